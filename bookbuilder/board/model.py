@@ -1,0 +1,79 @@
+"""Cells and houses: the one model of every board. Nothing here knows symbols, pages or a variant's name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+MAX_ORDER = 32  # a candidate set is one 32-bit word in the kernel
+
+
+class Cell(NamedTuple):
+    """A place on one endless plane, rows downwards and columns to the right; a hole is a cell that is not there."""
+
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Cells in which no value stands twice, as indices into the board's cells."""
+
+    kind: str  # row, column, box, diagonal or extra: for wording and drawing only
+    label: str  # as a person names it, e.g. "row 1"
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Cells, houses and the order: values are 1..order.
+
+    A house of `order` cells is full and holds every value once; a shorter one only forbids repeats.
+
+    Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice, a house that is
+    empty, names a cell twice or one that is not there, or is longer than the order.
+    """
+
+    name: str
+    order: int
+    cells: tuple[Cell, ...]
+    houses: tuple[House, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.order <= MAX_ORDER:
+            raise ValueError(f"the order must be between 1 and {MAX_ORDER}, not {self.order}")
+        if not self.cells:
+            raise ValueError("a board needs at least one cell")
+        if len(set(self.cells)) != len(self.cells):
+            raise ValueError("a cell is named twice")
+        for house in self.houses:
+            if not house.cells:
+                raise ValueError(f"{house.label} has no cells")
+            if len(set(house.cells)) != len(house.cells):
+                raise ValueError(f"{house.label} names a cell twice")
+            if not all(0 <= cell < len(self.cells) for cell in house.cells):
+                raise ValueError(f"{house.label} names a cell that is not on the board")
+            if len(house.cells) > self.order:
+                raise ValueError(f"{house.label} has {len(house.cells)} cells, more than the {self.order} values")
+
+    def is_full(self, house: House) -> bool:
+        """Whether every value stands in the house exactly once."""
+        return len(house.cells) == self.order
+
+    def is_straight(self, house: House) -> bool:
+        """Whether the house lies on one line, so that the eye runs along it instead of over an area."""
+        (row, column), *others = (self.cells[index] for index in house.cells)
+        steps = [(cell.row - row, cell.column - column) for cell in others]
+        return all(a * d == b * c for (a, b), (c, d) in zip(steps, steps[1:], strict=False))
+
+    @property
+    def height(self) -> int:
+        """Rows from the topmost cell to the lowest, both counted."""
+        rows = [cell.row for cell in self.cells]
+        return max(rows) - min(rows) + 1
+
+    @property
+    def width(self) -> int:
+        """Columns from the leftmost cell to the rightmost, both counted."""
+        columns = [cell.column for cell in self.cells]
+        return max(columns) - min(columns) + 1

@@ -1,0 +1,91 @@
+"""Finished drawings: sizes and marks, nothing left to decide.
+
+Lengths are points (1/72 inch). The origin is the top left corner; x grows to the right, y downwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """Printing ink, each part 0..1. Black alone is pure K, which printers want for text and lines."""
+
+    cyan: float = 0.0
+    magenta: float = 0.0
+    yellow: float = 0.0
+    black: float = 1.0
+
+
+BLACK = Colour()
+WHITE = Colour(black=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A straight line with square ends (they project by half the width when `square` is set)."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float
+    colour: Colour = BLACK
+    square: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A filled rectangle without an outline, given by its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A run of text in one face of `fonts`, starting at x on the baseline y."""
+
+    x: float
+    y: float
+    text: str
+    face: str
+    size: float
+    colour: Colour = BLACK
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Marks moved together, to the right by x and down by y."""
+
+    x: float
+    y: float
+    marks: tuple[Mark, ...]
+
+
+Mark = Stroke | Box | Text | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture of a stated size."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A finished page. The boxes are (left, top, right, bottom) on the sheet of `width` by `height`."""
+
+    width: float
+    height: float
+    trim: tuple[float, float, float, float]
+    bleed: tuple[float, float, float, float]
+    marks: tuple[Mark, ...]
+    label: str = ""  # the folio as the reader knows it, empty where none is printed

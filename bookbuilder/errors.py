@@ -1,0 +1,79 @@
+"""The errors that a user can meet, and the shape of a reported problem.
+
+    BookBuilderError            exit code 1
+    ├── BuildFailed             found by trying that it cannot be done
+    ├── NoUniqueSolution        a puzzle has none or several where one is needed
+    └── InputError              exit code 2: what was given is wrong; carries every Problem at once
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where something stands: a file, and a line and column counted from 1 (0: the file as a whole)."""
+
+    file: str = ""
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        return ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing that is wrong with the input: where, what, and what to do about it."""
+
+    place: Place
+    what: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        where = f" ({self.place})" if str(self.place) else ""
+        hint = f"\nhint: {self.hint}" if self.hint else ""
+        return f"error: {self.what}{where}{hint}"
+
+
+class BookBuilderError(Exception):
+    """Base of every error that ends a command with a sentence instead of a traceback."""
+
+    exit_code: ClassVar[int] = 1
+
+    def __init__(self, what: str, hint: str = "") -> None:
+        super().__init__(what)
+        self.what = what
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"error: {self.what}" + (f"\nhint: {self.hint}" if self.hint else "")
+
+
+class BuildFailed(BookBuilderError):
+    """Trying showed that it cannot be done: a level that never comes, a full disk."""
+
+
+class NoUniqueSolution(BookBuilderError):
+    """A puzzle has no solution, or several, where exactly one is needed."""
+
+
+class InputError(BookBuilderError):
+    """What was given is wrong. Holds all the problems found, in the order of their places."""
+
+    exit_code: ClassVar[int] = 2
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        super().__init__("; ".join(problem.what for problem in self.problems))
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)
+
+    @classmethod
+    def single(cls, what: str, hint: str = "", place: Place | None = None) -> InputError:
+        """An error of one problem."""
+        return cls([Problem(place or Place(), what, hint)])

@@ -1,0 +1,62 @@
+"""A puzzle, the steps that solve it, its grade, and all of them together as they go to print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bookbuilder.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A board and its givens: one value a cell in the order of the board's cells, 0 for an empty cell."""
+
+    board: Board
+    givens: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.givens) != len(self.board.cells):
+            raise ValueError(f"{len(self.givens)} givens for {len(self.board.cells)} cells")
+        if not all(0 <= value <= self.board.order for value in self.givens):
+            raise ValueError(f"a given is not between 0 and {self.board.order}")
+
+    @property
+    def clues(self) -> int:
+        """How many cells are given."""
+        return sum(1 for value in self.givens if value)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One deduction: a technique, what it looked at, and what follows. Cells and houses are the board's indices."""
+
+    technique: str
+    houses: tuple[int, ...]
+    cells: tuple[int, ...]  # the cells that show the pattern
+    values: tuple[int, ...]  # the values it is about
+    placements: tuple[tuple[int, int], ...]  # (cell, value) that must be
+    eliminations: tuple[tuple[int, int], ...]  # (cell, value) that cannot be
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard a puzzle is for a person, and why."""
+
+    level: str
+    score: int
+    hardest: str
+    techniques: tuple[tuple[str, int], ...]  # in the ladder's order, each with how often it was used
+    steps: int
+    tightest: int  # how many openings there were at the moment with the fewest
+    ladder: int  # the version of the table that graded it
+
+
+@dataclass(frozen=True, slots=True)
+class GradedPuzzle:
+    """A puzzle with its one solution, its grade and its canonical key: what a book prints."""
+
+    puzzle: Puzzle
+    solution: tuple[int, ...]
+    grade: Grade
+    key: str  # equal for all twins: the same puzzle under the board's symmetries and a relabelling
+    parent: str | None = None  # the key of the puzzle it was varied from
