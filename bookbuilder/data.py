@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
 
 
 def shipped(*parts: str) -> Path:
-    """The path of a shipped file or folder, e.g. ``shipped("layouts", "boards", "classic.yaml")``."""
-    root, *rest = parts
-    # The folders have no __init__.py: they are namespace packages, whose reader can join but is not a path.
-    return Path(str(files(f"bookbuilder.{root}").joinpath(".gitkeep"))).parent.joinpath(*rest)
+    """The path of a shipped file or folder, e.g. ``shipped("layouts", "boards", "classic.yaml")``.
+
+    A wheel carries the data folders inside the package; a checkout, and an editable install of it, beside it.
+    """
+    inside = _PACKAGE / parts[0]
+    root = inside if inside.is_dir() else _PACKAGE.parent / parts[0]
+    return root.joinpath(*parts[1:])
 
 
 def names(*parts: str) -> tuple[str, ...]:

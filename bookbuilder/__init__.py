@@ -1,0 +1,3 @@
+"""Sudoku publications from one YAML file."""
+
+__all__: list[str] = []

@@ -1,0 +1,38 @@
+"""Which form of the kernel runs: the compiled one, or on request the same files as plain Python."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+
+PURE = os.environ.get("BOOKBUILDER_PURE") == "1"
+
+
+def load(name: str) -> ModuleType:
+    """The kernel module `name`, compiled; with BOOKBUILDER_PURE=1 its source, for coverage and debugging.
+
+    Raises ImportError when the module is not compiled and nobody asked for that: it would run 100 times slower.
+    """
+    full = f"bookbuilder.kernel.{name}"
+    if PURE:
+        path = Path(__file__).with_name(f"{name}.py")
+        loader = SourceFileLoader(full, str(path))
+        spec = importlib.util.spec_from_file_location(full, path, loader=loader)
+        assert spec is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[full] = module
+        loader.exec_module(module)
+        return module
+    module = importlib.import_module(full)
+    if not module.COMPILED:
+        raise ImportError(
+            f"bookbuilder's kernel is not compiled ({full} is plain Python here, 100 times slower). "
+            "Install bookbuilder again with a C compiler and the Python headers at hand "
+            "(pip install --force-reinstall .), or set BOOKBUILDER_PURE=1 to run it as it is."
+        )
+    return module

@@ -1,0 +1,23 @@
+"""Puzzles solved, counted and graded."""
+
+from bookbuilder.solve.grade import grade
+from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, Rung
+from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
+from bookbuilder.solve.tables import Engines, engines
+
+__all__ = [
+    "BUDGET",
+    "LADDER",
+    "LEVELS",
+    "TRIAL",
+    "VERSION",
+    "Engines",
+    "Rung",
+    "Undecided",
+    "count",
+    "engines",
+    "givens_array",
+    "grade",
+    "only_solution",
+    "solutions",
+]
