@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 MAX_ORDER = 32  # a candidate set is one 32-bit word in the kernel
@@ -38,6 +38,7 @@ class Board:
     order: int
     cells: tuple[Cell, ...]
     houses: tuple[House, ...]
+    _hash: int = field(init=False, repr=False, compare=False)  # boards are looked up often, and are large
 
     def __post_init__(self) -> None:
         if not 1 <= self.order <= MAX_ORDER:
@@ -55,6 +56,11 @@ class Board:
                 raise ValueError(f"{house.label} names a cell that is not on the board")
             if len(house.cells) > self.order:
                 raise ValueError(f"{house.label} has {len(house.cells)} cells, more than the {self.order} values")
+        # Numbers alone: a text's hash differs from process to process, and boards travel between them.
+        object.__setattr__(self, "_hash", hash((self.order, self.cells, tuple(h.cells for h in self.houses))))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def is_full(self, house: House) -> bool:
         """Whether every value stands in the house exactly once."""

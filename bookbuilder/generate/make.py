@@ -1,0 +1,161 @@
+"""Orders to puzzles: each place of a section has its own stream of tries, and takes the first that fits.
+
+    order "warm-up", place 7:   try 0 too hard | try 1 too hard | try 2 fits, but a twin is taken | try 3 fits
+
+A try is seeded by book seed / section / place / number, so a place's stream depends on nothing else. Only twins tie
+places together; those are settled in the order of the places, whatever worker made them first.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.errors import BuildFailed
+from bookbuilder.generate.dig import Stage, dig, stages
+from bookbuilder.generate.distinct import Fingerprint, canonical_key
+from bookbuilder.generate.order import Order, seed_at
+from bookbuilder.generate.workers import run
+from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
+from bookbuilder.solve import LEVELS, Engines, Undecided, engines, grade, only_solution
+
+_FILL_BUDGET = 2_000  # nodes; a fill that needs more has gone astray, and starting anew is quicker
+_PROOF_BUDGET = 1_000_000
+_TOO_MANY_CLUES = "too many clues"
+_STUCK = "too few quadruples, pairs or cells would go"
+_UNDECIDED = "not decided in the search budget"
+_TWIN = "a twin of one already taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What one place of an order came to: a puzzle, or the tally of what came instead."""
+
+    attempt: int  # the number of the try that fitted, or of tries spent
+    puzzle: GradedPuzzle | None
+    invariant: int
+    misses: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Places of one order for a worker to fill."""
+
+    order: int
+    places: tuple[int, ...]
+
+
+def tries_limit(order: Order) -> int:
+    """How many tries a place gets: 20,000 on a classic board, fewer on larger ones, where each takes longer."""
+    return max(200, 20_000 * 81**2 // max(81, len(order.board.cells)) ** 2)
+
+
+def make(
+    orders: Sequence[Order],
+    seen: Callable[[Fingerprint], bool],
+    wanted: Sequence[tuple[int, int]],
+    jobs: int = 1,
+    keys: bool = True,
+) -> Iterator[tuple[int, int, GradedPuzzle]]:
+    """Fill the wanted places (order, place) and yield them in that sequence, each as (order, place, puzzle).
+
+    `seen` is asked about every puzzle once, in the sequence of the places: it answers whether a twin is taken, and
+    takes the puzzle if not. Without `keys` a puzzle's canonical key stays empty, which is quicker.
+
+    Raises BuildFailed, with the tally of what came, when a place's tries are spent.
+    """
+    results = run(_work, (tuple(orders), keys), _tasks(wanted), jobs)
+    places = iter(wanted)
+    for batch in results:
+        for made in batch:
+            which, place = next(places)
+            order = orders[which]
+            misses = Counter(dict(made.misses))
+            while made.puzzle and seen(
+                Fingerprint(order.board, made.puzzle.puzzle.givens, made.invariant, made.puzzle.key or None)
+            ):
+                made = attempt(order, place, made.attempt + 1, keys)
+                misses.update({_TWIN: 1, **dict(made.misses)})
+            if made.puzzle is None:
+                raise _failure(order, place, misses)
+            yield which, place, made.puzzle
+
+
+def attempt(order: Order, place: int, first: int, keys: bool) -> Made:
+    """The first try from number `first` on that has the levels and clues ordered."""
+    tools = engines(order.board)
+    plan = stages(order.board, order.clues)
+    misses: Counter[str] = Counter()
+    limit = tries_limit(order)
+    for number in range(first, limit):
+        seed = seed_at(order.seed, order.section, place, number)
+        made = _try(tools, order, plan, seed)
+        if isinstance(made, str):
+            misses[made] += 1
+            continue
+        givens, solution, graded = made
+        key = canonical_key(order.board, givens) if keys else ""
+        puzzle = GradedPuzzle(Puzzle(order.board, givens), solution, graded, key)
+        return Made(number, puzzle, tools.refiner.invariant(array("i", givens)), tuple(misses.items()))
+    return Made(limit, None, 0, tuple(misses.items()))
+
+
+def _try(
+    tools: Engines, order: Order, plan: tuple[Stage, ...], seed: int
+) -> tuple[tuple[int, ...], tuple[int, ...], Grade] | str:
+    """One puzzle from one seed, or why it does not fit: its level, or what went wrong."""
+    exact = tools.exact
+    exact.seed(seed)
+    for _ in range(1000):
+        if exact.fill(_FILL_BUDGET):
+            break
+    else:
+        return _UNDECIDED
+    if not dig(exact, plan, order.clues.least):
+        return _STUCK
+    givens = exact.puzzle
+    if order.clues.most is not None and sum(1 for value in givens if value) > order.clues.most:
+        return _TOO_MANY_CLUES
+    flat = array("i", givens)
+    graded = grade(tools, flat)
+    if graded.level not in order.levels:
+        return graded.level
+    try:
+        solution = only_solution(tools, flat, _PROOF_BUDGET)
+    except Undecided:
+        return _UNDECIDED
+    if solution is None:
+        raise AssertionError(f"digging left a puzzle without a single solution: {givens}")
+    return givens, solution, graded
+
+
+def _work(shared: tuple[tuple[Order, ...], bool], task: Task) -> list[Made]:
+    orders, keys = shared
+    return [attempt(orders[task.order], place, 0, keys) for place in task.places]
+
+
+def _tasks(wanted: Sequence[tuple[int, int]], size: int = 8) -> Iterator[Task]:
+    """Neighbouring places of one order in handfuls, so that handing them over costs little."""
+    start = 0
+    for stop in range(1, len(wanted) + 1):
+        if stop == len(wanted) or wanted[stop][0] != wanted[start][0] or stop - start == size:
+            yield Task(wanted[start][0], tuple(place for _, place in wanted[start:stop]))
+            start = stop
+
+
+def _failure(order: Order, place: int, misses: Counter[str]) -> BuildFailed:
+    came = [name for name in (*LEVELS, _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _TWIN) if misses[name]]
+    wanted = "" if set(order.levels) == set(LEVELS) else " or ".join(order.levels) + " "
+    tally = "\n".join(f"  {misses[name]:>7}  {name}" for name in came)
+    if misses[_TWIN] > misses.total() // 2:
+        hint = f"the board {order.board.name} has few different puzzles of this kind: ask for fewer, or a larger board"
+    else:
+        hint = "ask for a level that comes, or change the board, the symmetry or the numbers of clues"
+    return BuildFailed(
+        f"{order.section}: no {wanted}puzzle number {place + 1} in {misses.total()} tries; what came instead:\n{tally}",
+        hint,
+    )
+
+

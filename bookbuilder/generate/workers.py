@@ -1,0 +1,82 @@
+"""Work spread over processes, with the results in the order of the tasks whatever finished first."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import chain
+from typing import Any, TypeVar
+
+from bookbuilder.errors import BuildFailed
+
+Shared = TypeVar("Shared")
+Work = TypeVar("Work")
+Result = TypeVar("Result")
+
+# Starting a worker costs about this long (it imports everything anew), so shorter jobs are done on the spot.
+_WARM_UP_SECONDS = 1.0
+
+_state: tuple[Callable[[Any, Any], Any], Any] | None = None
+
+
+def run(
+    work: Callable[[Shared, Work], Result], shared: Shared, tasks: Iterable[Work], jobs: int
+) -> Iterator[Result]:
+    """Yield work(shared, task) for every task, in order, on up to `jobs` processes.
+
+    `work` must be a function of a module and everything else picklable: workers are spawned, as Windows and macOS
+    do. The first second is worked here, and the others called only if there is more to do. Closing the iterator
+    (or Ctrl-C) ends the workers at once.
+
+    Raises BuildFailed when a worker is killed from outside.
+    """
+    todo = iter(tasks)
+    started = time.monotonic()  # decides who works, never what comes out
+    for task in todo:
+        yield work(shared, task)
+        if jobs > 1 and time.monotonic() - started > _WARM_UP_SECONDS:
+            break
+    else:
+        return
+    head = next(todo, None)
+    if head is not None:
+        yield from _spread(work, shared, chain([head], todo), jobs)
+
+
+def _spread(
+    work: Callable[[Shared, Work], Result], shared: Shared, tasks: Iterator[Work], jobs: int
+) -> Iterator[Result]:
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, context, _prepare, (work, shared))
+    under_way: deque[Future[Result]] = deque()
+    try:
+        for task in tasks:
+            under_way.append(pool.submit(_one, task))
+            if len(under_way) > 4 * jobs:
+                yield under_way.popleft().result()
+        while under_way:
+            yield under_way.popleft().result()
+    except (multiprocessing.ProcessError, OSError, RuntimeError) as error:
+        raise BuildFailed(f"a worker process died ({error})", "is memory short? try --jobs 1") from error
+    finally:
+        processes = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=not under_way, cancel_futures=True)
+        if under_way:
+            for process in processes:
+                process.terminate()
+
+
+def _prepare(work: Callable[[Any, Any], Any], shared: Any) -> None:
+    global _state
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    _state = work, shared
+
+
+def _one(task: Any) -> Any:
+    assert _state is not None
+    work, shared = _state
+    return work(shared, task)
