@@ -20,3 +20,14 @@ def shipped(*parts: str) -> Path:
 def names(*parts: str) -> tuple[str, ...]:
     """The names that a folder of YAML files offers, sorted, e.g. ``names("layouts", "boards")``."""
     return tuple(sorted(path.stem for path in shipped(*parts).glob("*.yaml")))
+
+
+def inside(folder: Path, name: str) -> Path:
+    """The file that a stranger's config names, which must lie in the folder it was given in.
+
+    Raises ValueError for an absolute path and for one that leads out of the folder, links included.
+    """
+    path = (folder / name).resolve()
+    if not path.is_relative_to(folder.resolve()):
+        raise ValueError(f"{name} leads out of the folder {folder}")
+    return path

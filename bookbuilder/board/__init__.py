@@ -1,5 +1,20 @@
 """Boards as cells and houses."""
 
+from bookbuilder.board.files import board, board_file, board_from, boards
 from bookbuilder.board.model import MAX_ORDER, Board, Cell, House
+from bookbuilder.board.symmetry import SYMMETRIES, has_symmetry, orbits, symmetries
 
-__all__ = ["MAX_ORDER", "Board", "Cell", "House"]
+__all__ = [
+    "MAX_ORDER",
+    "SYMMETRIES",
+    "Board",
+    "Cell",
+    "House",
+    "board",
+    "board_file",
+    "board_from",
+    "boards",
+    "has_symmetry",
+    "orbits",
+    "symmetries",
+]

@@ -63,11 +63,10 @@ class Refiner:
         i: cython.int
         h: cython.int
         c: cython.int
-        turn: cython.int
         total: cython.ulonglong = 0
         for c in range(self.n_cells):
             self.colour[c] = 2 if given[c] else 1
-        for turn in range(ROUNDS):
+        for _ in range(ROUNDS):
             for c in range(self.n_cells):
                 self.gathered[c] = 0
             for i in range(self.order + 1):

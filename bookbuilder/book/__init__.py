@@ -1,0 +1,6 @@
+"""What stands in which order: the outline, the puzzles, and the leaf that shows each."""
+
+from bookbuilder.book.leaves import Capacity, Leaf, paginate
+from bookbuilder.book.model import Book, Front, Outline, SectionOutline
+
+__all__ = ["Book", "Capacity", "Front", "Leaf", "Outline", "SectionOutline", "paginate"]

@@ -1,0 +1,105 @@
+"""The outline of a book, known before a puzzle is made, and the book with its puzzles. No coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date as Date
+from itertools import accumulate
+
+from bookbuilder.board import Board
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.symbols import SymbolSet
+
+
+@dataclass(frozen=True, slots=True)
+class SectionOutline:
+    """A run of puzzles on one board, drawn alike."""
+
+    id: str
+    title: str
+    board: Board
+    count: int
+    page: str  # the name of a page layout
+    symbols: SymbolSet
+    levels: tuple[str, ...] = ()  # those that may occur
+
+    def __post_init__(self) -> None:
+        if self.count < 1:
+            raise ValueError(f"section {self.id} has no puzzles")
+        if len(self.symbols.marks) < self.board.order:
+            raise ValueError(f"section {self.id} has {len(self.symbols.marks)} marks for {self.board.order} values")
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Which pages stand before the puzzles, after the title page."""
+
+    copyright: bool = True
+    contents: bool = True
+    how_to: bool = True
+    difficulty_key: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A book without its puzzles: everything that decides how many pages it has. Puzzles are numbered from 1."""
+
+    id: str
+    title: str
+    sections: tuple[SectionOutline, ...]
+    subtitle: str = ""
+    author: str = ""
+    publisher: str = ""
+    edition: str = ""
+    isbn: str = ""
+    copyright: str = ""
+    language: str = "en"
+    date: Date = Date(2000, 1, 1)
+    labels: tuple[tuple[str, str], ...] = ()  # (level, its printed name) where the language's own is not wanted
+    front: Front = Front()
+    answers_per_page: int | None = None  # at most; None leaves it to the page layout
+
+    def __post_init__(self) -> None:
+        if not self.sections:
+            raise ValueError("a book needs at least one section")
+
+    @property
+    def total(self) -> int:
+        """How many puzzles there are."""
+        return sum(section.count for section in self.sections)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """All levels that may occur, each once, in the order of the sections."""
+        return tuple(dict.fromkeys(level for section in self.sections for level in section.levels))
+
+    def numbers(self, section: int) -> range:
+        """The numbers of a section's puzzles."""
+        ends = (0, *accumulate(each.count for each in self.sections))
+        return range(ends[section] + 1, ends[section + 1] + 1)
+
+    def label(self, level: str) -> str | None:
+        """The name that the author wants printed for a level."""
+        return dict(self.labels).get(level)
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """An outline and its puzzles, one tuple a section."""
+
+    outline: Outline
+    puzzles: tuple[tuple[GradedPuzzle, ...], ...]
+
+    def __post_init__(self) -> None:
+        found = [len(puzzles) for puzzles in self.puzzles]
+        wanted = [section.count for section in self.outline.sections]
+        if found != wanted:
+            raise ValueError(f"the sections hold {found} puzzles, the outline says {wanted}")
+
+    def numbered(self) -> Iterator[tuple[int, SectionOutline, GradedPuzzle]]:
+        """Every puzzle with its number and section, in printed order."""
+        numbers = iter(range(1, self.outline.total + 1))
+        for section, puzzles in zip(self.outline.sections, self.puzzles, strict=True):
+            for puzzle in puzzles:
+                yield next(numbers), section, puzzle

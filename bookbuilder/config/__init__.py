@@ -1,0 +1,32 @@
+"""The configuration room: YAML text goes in, typed data comes out, each value with its line and column."""
+
+from bookbuilder.config.book import LoadedBook, load_book
+from bookbuilder.config.document import Document
+from bookbuilder.config.fields import LEVELS, Level, Symmetry, refuse, slug
+from bookbuilder.config.model import Answers, BookConfig, Clues, Front, Section
+from bookbuilder.config.reader import read, read_text
+from bookbuilder.config.schema import schema
+from bookbuilder.config.validate import Flaw, Rule, load, validate
+
+__all__ = [
+    "LEVELS",
+    "Answers",
+    "BookConfig",
+    "Clues",
+    "Document",
+    "Flaw",
+    "Front",
+    "Level",
+    "LoadedBook",
+    "Rule",
+    "Section",
+    "Symmetry",
+    "load",
+    "load_book",
+    "read",
+    "read_text",
+    "refuse",
+    "schema",
+    "slug",
+    "validate",
+]

@@ -1,0 +1,192 @@
+"""One YAML document as a tree of values: a parser's events go in, nodes with places and a list of problems come out.
+
+The events are read one by one, so nothing of the file is ever executed, a tower of ten thousand brackets stops at the
+first level too deep, and an alias is counted for what it stands for before it is unfolded:
+
+    a: &a [x, x]         2 values + 1
+    b: &b [*a, *a]       2 x 3    + 1      and so on: "a billion laughs" ends at _MOST_VALUES
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import yaml
+
+from bookbuilder.config.scalars import brief, character_name, forbidden, resolve
+from bookbuilder.errors import Place, Problem
+
+_MOST_VALUES: Final = 100_000  # aliases unfolded
+_MOST_PROBLEMS: Final = 100  # a file with more is not the file that was meant
+_DEEPEST: Final = 50  # levels of lists and mappings; a book needs 5
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value and what is known of it; the value of an alias shares its parts."""
+
+    data: object
+    place: Place
+    parts: dict[str | int, Node] = field(default_factory=dict)
+    keys: dict[str, Place] = field(default_factory=dict)
+    text: str | None = None  # of an unquoted scalar that is not text
+    size: int = 1  # values in it, itself included, aliases unfolded
+    height: int = 1  # levels in it, itself included
+
+
+class Stop(Exception):
+    """There is no use in reading on; the reason is the last problem."""
+
+
+@dataclass(slots=True)
+class Composer:
+    """Reads one document from a parser's events; notes problems and goes on where it can."""
+
+    events: yaml.SafeLoader
+    file: str
+    problems: list[Problem] = field(default_factory=list)
+    anchors: dict[str, Node | None] = field(default_factory=dict)  # None: its value is not finished
+    size: int = 0
+
+    def document(self) -> Node:
+        """The only document of the stream."""
+        self.next()  # the start of the stream
+        self.next()  # the start of the document
+        root = self.value(1)
+        self.next()  # its end
+        second = self.next()
+        if isinstance(second, yaml.DocumentStartEvent):
+            self.note(second, "a second document starts here", "keep one document a file; delete the line `---`")
+        return root
+
+    def value(self, depth: int) -> Node:
+        """The next value, with all that is in it."""
+        event = self.next()
+        if isinstance(event, yaml.AliasEvent):
+            return self.alias(event, depth)
+        assert isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent)
+        self.grow(event, 1, depth)
+        if event.tag is not None:
+            hint = "leave it out; to have a number or a word taken as text, put it in quotes"
+            self.note(event, f"tags such as `{brief(_tag(event.tag))}` are not used here", hint)
+        if event.anchor is not None:
+            self.anchors[event.anchor] = None
+        if isinstance(event, yaml.ScalarEvent):
+            node = self.scalar(event)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            node = self.sequence(event, depth)
+        else:
+            node = self.mapping(event, depth)
+        if event.anchor is not None:
+            self.anchors[event.anchor] = node
+        return node
+
+    def scalar(self, event: yaml.ScalarEvent) -> Node:
+        """A text, or what an unquoted text stands for."""
+        for character in dict.fromkeys(found for _, found in forbidden(event.value)):
+            what = f"the text holds the character {character_name(character)}, which cannot be printed"
+            self.note(event, what, "take the escape sequence out")
+        plain = event.style is None and event.tag is None
+        data = resolve(event.value) if plain else event.value
+        return Node(data, self.place(event), text=None if isinstance(data, str) else event.value)
+
+    def sequence(self, event: yaml.Event, depth: int) -> Node:
+        """A list."""
+        items: list[Node] = []
+        while not self.events.check_event(yaml.SequenceEndEvent):
+            items.append(self.value(depth + 1))
+        self.next()
+        return _whole([item.data for item in items], self.place(event), dict(enumerate(items)), {})
+
+    def mapping(self, event: yaml.Event, depth: int) -> Node:
+        """A mapping of texts to values; of a key that stands there twice the first value is kept."""
+        parts: dict[str | int, Node] = {}
+        keys: dict[str, Place] = {}
+        while not self.events.check_event(yaml.MappingEndEvent):
+            start = self.peek()
+            name = self.key(start, self.value(depth + 1))
+            value = self.value(depth + 1)
+            if name is None:
+                continue
+            if name in keys:
+                hint = f"keep one of the two; the first is on line {keys[name].line}"
+                self.note(start, f"the key `{brief(name)}` stands here a second time", hint)
+                continue
+            parts[name] = value
+            keys[name] = self.place(start)
+        self.next()
+        return _whole({name: node.data for name, node in parts.items()}, self.place(event), parts, keys)
+
+    def key(self, event: yaml.Event, node: Node) -> str | None:
+        """The text of a key as it is written (``no`` and ``08`` are texts here), or None with a problem."""
+        name = node.data if node.text is None else node.text
+        if not isinstance(name, str):
+            self.note(event, "a list or a mapping cannot be a key", "write a word before the colon")
+        elif name == "":
+            self.note(event, "a key is missing before the colon", "write a word before the colon")
+        elif name == "<<":
+            self.note(event, "the merge key `<<` is not supported", "write out the keys that it should bring in")
+        else:
+            return name
+        return None
+
+    def alias(self, event: yaml.AliasEvent, depth: int) -> Node:
+        """What an alias stands for."""
+        assert event.anchor is not None
+        name, empty = brief(event.anchor), Node(None, self.place(event))
+        if event.anchor not in self.anchors:
+            hint = f"a text that starts with `*` needs quotes; an alias needs a value marked `&{name}` above it"
+            self.note(event, f"`*{name}` refers to nothing", hint)
+            return empty
+        node = self.anchors[event.anchor]
+        if node is None:
+            self.note(event, f"`*{name}` stands inside the value that it refers to", "write the value out")
+            return empty
+        self.grow(event, node.size, depth + node.height - 1)
+        return replace(node, place=self.place(event))
+
+    def grow(self, event: yaml.Event, size: int, depth: int) -> None:
+        """Count values and levels; stop at too many."""
+        self.size += size
+        if depth > _DEEPEST:
+            self.note(event, f"lists and mappings are nested more than {_DEEPEST} deep", "a bracket may be unclosed")
+            raise Stop
+        if self.size > _MOST_VALUES:
+            what = f"the file holds more than {_MOST_VALUES:,} values, aliases written out"
+            self.note(event, what, "use fewer aliases, or split the book")
+            raise Stop
+
+    def note(self, event: yaml.Event, what: str, hint: str) -> None:
+        self.problems.append(Problem(self.place(event), what, hint))
+        if len(self.problems) >= _MOST_PROBLEMS:
+            raise Stop
+
+    def next(self) -> yaml.Event:
+        event = self.peek()
+        self.events.get_event()  # type: ignore[no-untyped-call]
+        return event
+
+    def peek(self) -> yaml.Event:
+        event = self.events.peek_event()  # type: ignore[no-untyped-call]
+        assert isinstance(event, yaml.Event)
+        return event
+
+    def place(self, event: yaml.Event) -> Place:
+        assert event.start_mark is not None
+        return Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+
+    def here(self) -> Place:
+        """How far the parser has read."""
+        return Place(self.file, self.events.line + 1, self.events.column + 1)
+
+
+def _whole(data: object, place: Place, parts: dict[str | int, Node], keys: dict[str, Place]) -> Node:
+    size = 1 + sum(part.size for part in parts.values())
+    height = 1 + max((part.height for part in parts.values()), default=0)
+    return Node(data, place, parts, keys, None, size, height)
+
+
+def _tag(tag: str) -> str:
+    """A tag about as it was written."""
+    return tag.replace("tag:yaml.org,2002:", "!!")

@@ -1,0 +1,143 @@
+"""The types of single values in a book's file: what is written goes in, a checked and tidied value comes out."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import date
+from itertools import pairwise
+from typing import Annotated, Final, Literal, TypeAlias, get_args
+
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from bookbuilder.config.sentences import nearest, show
+
+Level = Literal["beginner", "easy", "medium", "hard", "expert", "extreme"]
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)  # from the easiest to the hardest
+Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]
+
+_LONGEST_ID: Final = 64  # characters; an id is a folder's name, and part of every puzzle's name
+_IDENTIFIER: Final = "[a-z0-9]+(-[a-z0-9]+)*"
+_RESERVED: Final = frozenset(
+    {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+)
+# Letters that are letters of their own, and do not come apart into a plain one and an accent.
+_PLAIN: Final = str.maketrans({"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
+
+
+def refuse(what: str, hint: str = "") -> PydanticCustomError:
+    """An error for a validator to raise: `what` goes on after the value's name, as in ``must be an even number``."""
+    return PydanticCustomError("refused", "{what}", {"what": what, "hint": hint})
+
+
+def slug(text: str) -> str:
+    """An id made from a text: ``Über 100 Rätsel!`` becomes ``uber-100-ratsel``; empty if no letter is left."""
+    spread = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
+    plain = "".join(character for character in spread if not unicodedata.combining(character))
+    return "-".join(re.findall("[a-z0-9]+", plain))[:_LONGEST_ID].strip("-")
+
+
+def _one_line(text: str) -> str:
+    if any(unicodedata.category(character) == "Cc" for character in text):
+        raise refuse("holds a line break or a tab", "write it on one line, with spaces")
+    return text
+
+
+def _identifier(text: str) -> str:
+    if not re.fullmatch(_IDENTIFIER, text) or len(text) > _LONGEST_ID:
+        example = slug(text) or "my-book"
+        hint = f"use up to {_LONGEST_ID} lower-case letters, digits and single hyphens, such as `{example}`"
+        raise refuse(f"cannot be {show(text)}", hint)
+    if text in _RESERVED:
+        raise refuse(f"cannot be {show(text)}", f"Windows has no folder of that name; write `{text}-book`")
+    return text
+
+
+def _isbn(text: str) -> str:
+    digits = re.sub("[ -]", "", text)
+    if re.fullmatch("[0-9]{9}[0-9Xx]", digits):
+        weights: tuple[int, ...] = tuple(range(10, 0, -1))
+        modulus = 11
+    elif re.fullmatch("97[89][0-9]{10}", digits):
+        weights = (1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1)
+        modulus = 10
+    else:
+        raise refuse(f"cannot be {show(text)}", "an ISBN has 13 digits and starts with 978 or 979, or has 10 digits")
+    values = [10 if digit in "Xx" else int(digit) for digit in digits]
+    if sum(weight * value for weight, value in zip(weights, values, strict=True)) % modulus:
+        raise refuse(
+            f"has a wrong digit: {show(text)}", "the last digit does not fit the others; compare it with your papers"
+        )
+    return text
+
+
+def _day(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    try:
+        if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
+            return date.fromisoformat(value)
+    except ValueError as error:
+        raise refuse(f"is not a day of the calendar: {value}", "write a date such as 2027-01-31") from error
+    raise refuse(f"is not a date: {show(value)}", "write year, month and day, such as 2027-01-31")
+
+
+def _spread_levels(value: object) -> object:
+    """A level, a range or `any` as a tuple of levels; the levels of a list are checked one by one after this."""
+    if isinstance(value, list):
+        return tuple(value)
+    if not isinstance(value, str):
+        return value
+    if value == "any":
+        return LEVELS
+    ends = [end.strip() for end in value.split("..")]
+    for end in ends:
+        if end not in LEVELS:
+            raise refuse(f"names no level with {show(end)}", nearest(end, (*LEVELS, "any")))
+    if len(ends) > 2:
+        raise refuse(f"cannot be {show(value)}", "a range has two ends, such as `easy..hard`")
+    first, last = LEVELS.index(ends[0]), LEVELS.index(ends[-1])
+    if first > last:
+        raise refuse("runs from hard to easy", f"write `{ends[-1]}..{ends[0]}`")
+    return LEVELS[first : last + 1]
+
+
+def _sort_levels(levels: tuple[Level, ...]) -> tuple[Level, ...]:
+    ordered = tuple(sorted(levels, key=LEVELS.index))
+    for one, other in pairwise(ordered):
+        if one == other:
+            raise refuse(f"names `{one}` twice", "keep one of them")
+    return ordered
+
+
+Title: TypeAlias = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), AfterValidator(_one_line)
+]
+Line: TypeAlias = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), AfterValidator(_one_line)
+]
+Identifier: TypeAlias = Annotated[
+    str, AfterValidator(_identifier), Field(json_schema_extra={"pattern": f"^{_IDENTIFIER}$", "maxLength": _LONGEST_ID})
+]
+Isbn: TypeAlias = Annotated[str, AfterValidator(_isbn)]
+Day: TypeAlias = Annotated[date, BeforeValidator(_day)]
+Grades: TypeAlias = Annotated[
+    tuple[Level, ...],
+    Field(min_length=1),
+    BeforeValidator(_spread_levels),
+    AfterValidator(_sort_levels),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"enum": [*LEVELS, "any"]},
+                {
+                    "examples": ["easy..hard"],
+                    "type": "string",
+                    "pattern": rf"^({'|'.join(LEVELS)}) *\.\. *({'|'.join(LEVELS)})$",
+                },
+                {"type": "array", "items": {"enum": list(LEVELS)}, "minItems": 1, "uniqueItems": True},
+            ]
+        }
+    ),
+]

@@ -1,0 +1,146 @@
+"""What a book's file can say: one frozen pydantic model for each mapping in it, every option with its sentence.
+
+The models hold what the file says, names unresolved. Rules that look across values are in `rules`.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bookbuilder.config.fields import LEVELS, Day, Grades, Identifier, Isbn, Level, Line, Symmetry, Title, slug
+
+MOST_PUZZLES: Final = 20_000  # in one book
+
+_Share = Annotated[int, Field(ge=0, le=1024)]
+_Clues = Annotated[int, Field(ge=1, le=1024)]
+
+
+class Part(BaseModel):
+    """A mapping of the file. It cannot be changed, and it knows every key that may stand in it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Clues(Part):
+    """Which clues stay in a puzzle: a symmetry, or shares of quads, pairs and cells."""
+
+    symmetry: Symmetry | None = Field(
+        default=None,
+        description="Which turn or reflection keeps the pattern of clues; rotate180 if no shares are given.",
+    )
+    quads: _Share | None = Field(
+        default=None, description="How many groups of four symmetric cells are taken out first."
+    )
+    pairs: _Share | None = Field(
+        default=None, description="How many pairs of opposite cells are taken out after the quads."
+    )
+    cells: _Share | None = Field(default=None, description="How many single cells are taken out after the pairs.")
+    more: Literal["until-stuck", "all", "none"] = Field(
+        default="all",
+        description="How to go on after the shares: until the first clue that must stay, through all, or not.",
+    )
+    min: _Clues | None = Field(default=None, description="The fewest clues that a puzzle may have.")
+    max: _Clues | None = Field(default=None, description="The most clues that a puzzle may have.")
+
+    @property
+    def shares(self) -> bool:
+        """Whether clues are taken out in quads, pairs and cells, and not by one symmetry."""
+        return any(share is not None for share in (self.quads, self.pairs, self.cells))
+
+    @property
+    def symmetry_or_default(self) -> Symmetry:
+        """The symmetry that holds: as written, or rotate180, or none where shares are given."""
+        return self.symmetry or ("none" if self.shares else "rotate180")
+
+
+class Section(Part):
+    """Puzzles of one kind under one heading."""
+
+    title: Title = Field(description="The heading over the section.")
+    id: Identifier = Field(
+        default_factory=lambda fields: slug(fields.get("title", "")),
+        description="The section's name in file names and puzzle ids; by default made from the title. "
+        "The puzzles depend on it.",
+    )
+    board: Title | dict[str, Any] = Field(
+        default="classic",
+        description="A board's name, the path of a board file, a name with a turn, or a board written here.",
+    )
+    grade: Grades = Field(
+        default=LEVELS,
+        description="How hard: a level, a list of levels, a range such as easy..hard, or any.",
+        json_schema_extra={"default": "any"},
+    )
+    count: int = Field(ge=1, le=10_000, description="How many puzzles the section has.")
+    clues: Clues = Field(default_factory=Clues, description="Which clues stay in a puzzle.")
+    page: Title | None = Field(default=None, description="A page layout for this section alone.")
+    symbols: Title | None = Field(default=None, description="A set of symbols for this section alone.")
+
+
+class Answers(Part):
+    """The pages with the answers."""
+
+    place: Literal["back"] = Field(default="back", description="Where the answers stand: at the back of the book.")
+    per_page: int = Field(default=6, ge=1, le=100, description="The most answers on one page.")
+
+
+class Front(Part):
+    """What stands before the first puzzle."""
+
+    copyright: bool = Field(default=True, description="Whether there is a copyright page.")
+    how_to: bool = Field(default=True, description="Whether a page explains the rules.")
+    contents: bool = Field(default=True, description="Whether there is a table of contents.")
+    difficulty_key: bool = Field(default=True, description="Whether a page explains the levels.")
+
+
+class BookConfig(Part):
+    """A book as its file describes it."""
+
+    title: Title = Field(description="The title of the book.")
+    id: Identifier = Field(
+        default_factory=lambda fields: slug(fields.get("title", "")),
+        description="The book's name in the bank, and of its output folder; by default the file's name.",
+    )
+    subtitle: Line | None = Field(default=None, description="The line under the title.")
+    author: Line | None = Field(default=None, description="Who made the book.")
+    publisher: Line | None = Field(default=None, description="Who publishes the book.")
+    edition: Line | None = Field(
+        default=None, description="Which edition this is, as it is printed on the copyright page."
+    )
+    isbn: Isbn | None = Field(default=None, description="The ISBN-13 or ISBN-10 of the book, with or without hyphens.")
+    copyright: Line | None = Field(default=None, description="The copyright line.")
+    language: Title = Field(default="en", description="The language of the words that bookbuilder adds.")
+    date: Day = Field(
+        default=date(2000, 1, 1), description="The only date that gets into the files, such as 2027-01-31."
+    )
+    seed: int = Field(default=0, ge=0, le=2**63 - 1, description="Another number gives other puzzles.")
+    printer: Title = Field(default="plain", description="The printer profile, which sets margins and limits.")
+    trim: Title = Field(default="6x9in", description="The size of a page: a named size, 6x9in or 148x210mm.")
+    paper: Literal["white", "cream", "groundwood"] = Field(
+        default="white", description="The paper that the book is printed on."
+    )
+    bleed: bool = Field(
+        default=False,
+        description="Whether the print runs over the edge of the page.",
+        json_schema_extra={"const": False},
+    )
+    page: Title = Field(default="one-up", description="The page layout, which sets how many puzzles stand on a page.")
+    symbols: Title = Field(default="digits", description="The set of symbols that stands in the cells.")
+    labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
+        default={}, description="How levels are called: new names for some of them, or stars, or numbers."
+    )
+    twins: Literal["forbid"] = Field(
+        default="forbid", description="Puzzles that are one another turned, mirrored or relabelled: never in one book."
+    )
+    sections: tuple[Section, ...] = Field(min_length=1, description="The parts of the book, in the order of the pages.")
+    answers: Answers = Field(default_factory=Answers, description="Where the answers stand.")
+    front: Front = Field(default_factory=Front, description="The pages before the first puzzle.")
+    outputs: tuple[Literal["interior", "json"], ...] = Field(
+        default=("interior", "json"),
+        min_length=1,
+        description="What is made: interior (the PDF of the pages), json (the manifest).",
+        json_schema_extra={"uniqueItems": True},
+    )

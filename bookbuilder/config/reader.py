@@ -1,0 +1,59 @@
+"""YAML to plain data: a path or a text goes in, a Document comes out, or an InputError with every problem found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import yaml
+
+from bookbuilder.config import source, syntax
+from bookbuilder.config.compose import Composer, Node, Stop
+from bookbuilder.config.document import Document, Route
+from bookbuilder.errors import InputError, Place
+
+_START: Final = "write at least one key and its value, such as `title: My book`"
+
+
+def read(path: Path, limit: int = source.LIMIT) -> Document:
+    """A YAML file of at most `limit` bytes as data with places; raises InputError."""
+    return read_text(source.load_text(path, limit), source.call(path))
+
+
+def read_text(text: str, file: str) -> Document:
+    """A YAML text as data with places; `file` is what messages call it. Raises InputError."""
+    text = source.clean(text, file)
+    if not re.search(r"^[ \t]*[^\s#]", text, re.MULTILINE):
+        what = "the file holds only comments" if text.strip() else "the file is empty"
+        raise InputError.single(what, _START, Place(file))
+    composer = Composer(yaml.SafeLoader(text), file)
+    try:
+        root = composer.document()
+    except Stop:
+        raise InputError(composer.problems) from None
+    except (yaml.YAMLError, ValueError, OverflowError) as error:
+        # ValueError, OverflowError: PyYAML trips over a code such as \UFFFFFFFF in quotes.
+        problem = syntax.explain(error, composer.here())
+        raise InputError([*composer.problems, problem]) from error
+    if composer.problems:
+        raise InputError(composer.problems)
+    if root.data is None:
+        raise InputError.single("the file holds nothing", _START, root.place)
+    places: dict[Route, Place] = {}
+    keys: dict[Route, Place] = {}
+    written: dict[Route, str] = {}
+    for path, node in _unfold(root, ()):
+        places[path] = node.place
+        keys |= {(*path, key): place for key, place in node.keys.items()}
+        if node.text is not None:
+            written[path] = node.text
+    return Document(root.data, file, places, keys, written)
+
+
+def _unfold(node: Node, path: Route) -> Iterator[tuple[Route, Node]]:
+    """Every value below a node with its path; an alias's parts come again under each of its paths."""
+    yield path, node
+    for step, part in node.parts.items():
+        yield from _unfold(part, (*path, step))

@@ -1,0 +1,83 @@
+"""A scalar of a YAML file: its unquoted text goes in, the text, number, truth value or nothing that it is comes out.
+
+PyYAML follows YAML 1.1, where ``no`` is false, ``010`` is eight, ``12:30`` is 750 and ``2027-01-01`` is a date. An
+author means none of that. Here the rules of YAML 1.2 hold (its core schema), and whatever could be read in two ways,
+such as ``08`` or ``1_000``, stays the text that was written, so that the check of a number can say what to write.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from typing import Final
+
+_NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
+_TRUTHS: Final = {
+    word: truth for name, truth in (("true", True), ("false", False)) for word in (name, name.title(), name.upper())
+}
+_DECIMAL: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)")
+_BASED: Final = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
+_FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_LONGEST_SHOWN: Final = 40  # characters of a text in a sentence
+_LONGEST: Final = 100  # characters of a number; Python itself refuses to read more than 4300 digits
+
+# Everything outside these ranges is invisible, breaks lines in some programs only, or is no character at all.
+_FORBIDDEN: Final = re.compile(
+    "[^\\t\\n\\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
+_YES: Final = frozenset({"yes", "y", "on"})
+_NO: Final = frozenset({"no", "n", "off"})
+
+
+def resolve(text: str) -> str | int | float | bool | None:
+    """What an unquoted scalar stands for; text that is not clearly something else stays text."""
+    if text in _NULLS:
+        return None
+    if text in _TRUTHS:
+        return _TRUTHS[text]
+    if len(text) <= _LONGEST:
+        if _DECIMAL.fullmatch(text):
+            return int(text)
+        if _BASED.fullmatch(text):
+            return int(text, 0)
+        if _FLOAT.fullmatch(text) and math.isfinite(number := float(text)):
+            return number
+    return text
+
+
+def meant_number(text: str) -> int | float | None:
+    """The number that an author most likely meant by a text, or None: ``08``, ``1e3``, ``1_000``, ``4.0``."""
+    bare = re.sub(r"(?<=[0-9])[_ ,'](?=[0-9]{3}(?![0-9]))", "", text.strip())
+    if len(bare) > _LONGEST or not re.fullmatch(r"[-+]?[0-9]*\.?[0-9]*([eE][-+]?[0-9]{1,2})?", bare):
+        return None
+    try:
+        number = float(bare)
+    except ValueError:
+        return None
+    return int(number) if number.is_integer() else number
+
+
+def meant_truth(text: str) -> bool | None:
+    """The truth value that an author most likely meant by a text, or None: ``yes``, ``Off``, ``TRUE``."""
+    word = text.strip().lower()
+    if word in _YES or word == "true":
+        return True
+    return False if word in _NO or word == "false" else None
+
+
+def brief(text: str) -> str:
+    """A text as it fits into a sentence: on one line, and cut if it is long."""
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST_SHOWN else f"{line[: _LONGEST_SHOWN - 1]}…"
+
+
+def forbidden(text: str) -> list[tuple[int, str]]:
+    """The characters that no text may hold, each with its position: control characters, odd line breaks, half pairs."""
+    return [(match.start(), match.group()) for match in _FORBIDDEN.finditer(text)]
+
+
+def character_name(character: str) -> str:
+    """How to call a character that cannot be shown, e.g. ``U+2028 (line separator)``."""
+    name = unicodedata.name(character, "").lower()
+    return f"U+{ord(character):04X}" + (f" ({name})" if name else "")

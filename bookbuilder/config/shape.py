@@ -1,0 +1,115 @@
+"""What a model accepts at a place: a pydantic model and a route go in, JSON Schema alternatives and words come out."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, TypeAlias
+
+from pydantic import BaseModel
+from pydantic.errors import PydanticUserError
+
+from bookbuilder.config.document import Route
+
+Shape: TypeAlias = dict[str, Any]  # one JSON Schema without references and unions at its top
+
+_KINDS: Final = {
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "`true` or `false`",
+    "array": "a list",
+    "object": "a mapping of keys to values",
+}
+
+
+def shapes(model: type[BaseModel], route: Route) -> list[Shape]:
+    """The alternatives that a model accepts at a route; empty where it accepts nothing, or does not say."""
+    root = _schema(model)
+    found = list(_flatten(root, root))
+    for step in route:
+        found = [leaf for shape in found for part in _step(shape, step) for leaf in _flatten(part, root)]
+    return found
+
+
+def choices(found: Iterable[Shape]) -> list[object]:
+    """The values that a closed list of choices allows."""
+    listed = [choice for shape in found for choice in ([shape["const"]] if "const" in shape else shape.get("enum", ()))]
+    return list(dict.fromkeys(listed))
+
+
+def keys(found: Iterable[Shape]) -> list[str]:
+    """The keys that mappings of these shapes know, in the model's order."""
+    known: dict[str, None] = {}
+    for shape in found:
+        known |= dict.fromkeys(shape.get("properties", ()))
+        known |= dict.fromkeys(shape.get("propertyNames", {}).get("enum", ()))
+    return list(known)
+
+
+def kinds(found: Iterable[Shape]) -> set[str]:
+    """The JSON types among the shapes: string, integer, number, boolean, array, object, null."""
+    return {kind for shape in found if isinstance(kind := shape.get("type"), str)}
+
+
+def accepted(found: Iterable[Shape]) -> str:
+    """What may be written, e.g. ``a whole number from 1 to 100``; empty if the model does not say."""
+    found = list(found)
+    listed = [str(choice).lower() if isinstance(choice, bool) else choice for choice in choices(found)]
+    words = [f"`{choice}`" for choice in listed]
+    words += [_words(shape) for shape in found if "enum" not in shape and "const" not in shape]
+    return join(list(dict.fromkeys(filter(None, words))))
+
+
+def description(found: Iterable[Shape]) -> str:
+    """The first description among the shapes, fit to stand within a sentence; empty if there is none."""
+    texts = (text for shape in found if isinstance(text := shape.get("description"), str))
+    text = next(texts, "").rstrip(".")
+    return text[:1].lower() + text[1:]
+
+
+def join(words: list[str], last: str = "or") -> str:
+    """Words as a list in a sentence: ``a, b or c``."""
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def _words(shape: Shape) -> str:
+    kind = shape.get("type")
+    if shape.get("format") == "date":
+        return "a date such as 2027-01-31"
+    low, high = shape.get("minimum"), shape.get("maximum")
+    reach = f" from {low} to {high}" if low is not None and high is not None else ""
+    reach = reach or (f", {low} or more" if low is not None else f", {high} or less" if high is not None else "")
+    example = f" such as `{shape['examples'][0]}`" if shape.get("examples") else ""
+    return _KINDS[kind] + reach + example if kind in _KINDS else ""
+
+
+def _step(shape: Shape, step: str | int) -> Iterator[Shape]:
+    """The schemas one step below a shape."""
+    if isinstance(step, int):
+        fixed = shape.get("prefixItems", ())
+        inner = fixed[step] if step < len(fixed) else shape.get("items")
+    else:
+        inner = shape.get("properties", {}).get(step, shape.get("additionalProperties"))
+    if isinstance(inner, dict):
+        yield inner
+
+
+def _flatten(schema: Shape, root: Shape) -> Iterator[Shape]:
+    """The alternatives of a schema, references followed; what stands beside a reference or a union goes along."""
+    beside = {key: value for key, value in schema.items() if key not in {"$ref", "anyOf", "oneOf", "allOf"}}
+    inner = [part for key in ("anyOf", "oneOf", "allOf") for part in schema.get(key, ())]
+    if "$ref" in schema:
+        inner.append(root["$defs"][schema["$ref"].rsplit("/", 1)[-1]])
+    if not inner:
+        yield schema
+    for part in inner:
+        yield from _flatten({**part, **beside}, root)
+
+
+@functools.cache
+def _schema(model: type[BaseModel]) -> Shape:
+    try:
+        return model.model_json_schema()
+    except PydanticUserError:  # a type without a JSON Schema: its hints say less
+        return {}

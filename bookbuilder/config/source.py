@@ -1,0 +1,91 @@
+"""The text of an input file: a path or its bytes go in, clean text comes out, or an InputError that says what to do."""
+
+from __future__ import annotations
+
+import codecs
+import difflib
+from pathlib import Path
+from typing import Final
+
+from bookbuilder.config.scalars import character_name, forbidden
+from bookbuilder.errors import InputError, Place, Problem
+
+LIMIT: Final = 1 << 20  # bytes of one file; a book of a thousand sections has a tenth of that
+_MOST_REPORTED: Final = 20  # forbidden characters; a file with more is not mended one by one
+_WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # UTF-32 starts with one of them, too
+
+
+def load_text(path: Path, limit: int = LIMIT) -> str:
+    """The text of a file of at most `limit` bytes, UTF-8, its line ends as ``\\n``; raises InputError."""
+    file = call(path)
+    try:
+        if path.is_dir():
+            raise InputError.single(f"{file} is a folder, not a file", "give the path of one YAML file", Place(file))
+        with path.open("rb") as stream:
+            raw = stream.read(limit + 1)
+    except FileNotFoundError as error:
+        raise InputError.single(f"there is no file {file}", _nearby(path), Place(file)) from error
+    except PermissionError as error:
+        hint = "check the file's permissions, and that no other program holds it"
+        raise InputError.single(f"{file} may not be read", hint, Place(file)) from error
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the path
+        reason = getattr(error, "strerror", None) or str(error)
+        hint = "check the path, and that the disk is there"
+        raise InputError.single(f"{file} cannot be read: {reason}", hint, Place(file)) from error
+    if len(raw) > limit:
+        hint = "is it the right file? A book is a short text; split a very long one into several books"
+        raise InputError.single(f"{file} is larger than {limit:,} bytes", hint, Place(file))
+    return decode(raw, file)
+
+
+def call(path: Path) -> str:
+    """What messages call a file: its path, with a question mark for whatever a terminal cannot show."""
+    return "".join(character if character.isprintable() else "?" for character in str(path))
+
+
+def decode(raw: bytes, file: str) -> str:
+    """Bytes as text; raises InputError at the first byte that is not UTF-8, or for a file that is not text at all."""
+    if raw.startswith(_WIDE_MARKS):
+        hint = "save it as UTF-8 in your editor (often under Save As, Encoding)"
+        raise InputError.single("the file is saved as UTF-16, not as UTF-8", hint, Place(file))
+    if b"\0" in raw:
+        raise InputError.single("the file is not text", "give a YAML file, saved as UTF-8", Place(file))
+    try:
+        return raw.removeprefix(codecs.BOM_UTF8).decode()
+    except UnicodeDecodeError as error:
+        before = raw.removeprefix(codecs.BOM_UTF8)[: error.start].decode()
+        what = f"the byte 0x{error.object[error.start]:02X} is not UTF-8"
+        hint = "save the file as UTF-8 in your editor (often under Save As, Encoding)"
+        raise InputError.single(what, hint, place_in(before, file)) from error
+
+
+def clean(text: str, file: str) -> str:
+    """The text with ``\\n`` as its only line end; raises InputError with every character that may not stand in it."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    found = forbidden(text)[:_MOST_REPORTED]
+    if found:
+        hint = "delete it, or type a plain space or line break instead; it may be invisible in your editor"
+        raise InputError(
+            Problem(
+                place_in(text[:position], file), f"the character {character_name(character)} is not allowed here", hint
+            )
+            for position, character in found
+        )
+    return text
+
+
+def place_in(before: str, file: str) -> Place:
+    """The place right after some text, in a file that begins with it."""
+    lines = before.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return Place(file, len(lines), len(lines[-1]) + 1)
+
+
+def _nearby(path: Path) -> str:
+    """A hint with the YAML file in the same folder whose name is nearest, if there is one."""
+    try:
+        names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix in {".yaml", ".yml"})
+    except OSError:
+        return f"there is no folder {path.parent} either"
+    near = difflib.get_close_matches(path.name, names, n=1, cutoff=0.5)
+    near = near or difflib.get_close_matches(f"{path.name}.yaml", names, n=1, cutoff=0.9)
+    return f"did you mean {path.with_name(near[0])}?" if near else "check the path and the file's name"

@@ -1,0 +1,30 @@
+"""Values as single characters: 1-9, then A-W; a full stop (or 0) for an empty cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVW"
+_VALUES = {character: value for value, character in enumerate(_ALPHABET)}
+_VALUES |= {character.lower(): value for character, value in list(_VALUES.items())}
+_VALUES |= dict.fromkeys("0.-_*", 0)
+
+
+def write_values(values: Iterable[int]) -> str:
+    """One character a value, 0 as a full stop."""
+    return "".join(_ALPHABET[value] for value in values)
+
+
+def read_values(text: str, order: int) -> tuple[int, ...]:
+    """Values from one character each; 0 . - _ and * are empty cells.
+
+    Raises ValueError that names the first character which is no value of a board of this order.
+    """
+    values = []
+    for position, character in enumerate(text, 1):
+        value = _VALUES.get(character)
+        if value is None or value > order:
+            most = _ALPHABET[order]
+            raise ValueError(f"{character!r} at character {position} is no value from 1 to {most}, and no empty cell")
+        values.append(value)
+    return tuple(values)

@@ -1,0 +1,52 @@
+"""Pieces of running pages, and their flow over as many pages as they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.text import Face, lines_of, wrap
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Marks from their own top left corner, that stay together on a page."""
+
+    height: float
+    marks: tuple[Mark, ...]
+    before: float = 0.0  # space above, dropped at the top of a page
+    with_next: bool = False  # a heading does not end a page
+
+
+def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_next: bool = False) -> Block:
+    """Running text as a block."""
+    lines = wrap(text, face, measure)
+    return Block(len(lines) * face.line, lines_of(lines, face, 0.0, 0.0), before, with_next)
+
+
+def flow(blocks: Sequence[Block], height: float) -> list[list[Block]]:
+    """The blocks in pages of this height. A block that is higher gets a page to itself."""
+    pages: list[list[Block]] = [[]]
+    used = 0.0
+    for index, block in enumerate(blocks):
+        needed = block.before + block.height
+        if block.with_next and index + 1 < len(blocks):
+            needed += blocks[index + 1].before + blocks[index + 1].height
+        if pages[-1] and used + needed > height:
+            pages.append([])
+        used = (used + block.before if pages[-1] else 0.0) + block.height
+        pages[-1].append(block)
+    return pages
+
+
+def stack(blocks: Iterable[Block], frame: Frame) -> tuple[Mark, ...]:
+    """The blocks under each other from the top of the frame."""
+    marks: list[Mark] = []
+    top = frame.top
+    for block in blocks:
+        top += block.before if marks else 0.0
+        marks.append(Group(frame.left, top, block.marks))
+        top += block.height
+    return tuple(marks)

@@ -1,0 +1,90 @@
+"""A book and its layout in, finished pages out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bookbuilder.book import Book, Leaf
+from bookbuilder.drawing import Mark, Page
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset import front, puzzles
+from bookbuilder.typeset.blocks import Block, flow, stack
+from bookbuilder.typeset.layout import Layout
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import LEFT, RIGHT, RISE, shorten, write
+
+# Kinds of leaves that carry a running head and a folio.
+FURNISHED = {"contents", "how-to", "key", "puzzles", "answers"}
+
+
+def draw(book: Book, layout: Layout) -> Iterator[Page]:
+    """Every page of the book in order."""
+    trim = layout.setting.geometry.trim
+    whole = (0.0, 0.0, trim.width, trim.height)
+    artist = _Artist(book, layout)
+    for leaf in layout.leaves:
+        furnished = leaf.kind in FURNISHED
+        marks = (*(_furniture(layout.setting, leaf) if furnished else ()), *artist.marks(leaf))
+        yield Page(trim.width, trim.height, whole, whole, marks, str(leaf.page) if furnished else "")
+
+
+class _Artist:
+    """What is worked out once for all pages of a book."""
+
+    def __init__(self, book: Book, layout: Layout) -> None:
+        self.layout = layout
+        self.shown: dict[int, GradedPuzzle] = {number: puzzle for number, _, puzzle in book.numbered()}
+        setting = self.setting = layout.setting
+        sections = setting.outline.sections
+        self.puzzle_grids = [
+            setting.grid(section.board, section.symbols, slots.cell)
+            for section, slots in zip(sections, layout.puzzles, strict=True)
+        ]
+        self.answer_grids = [
+            setting.grid(section.board, section.symbols, slots.cell, answer=True)
+            for section, slots in zip(sections, layout.answers, strict=True)
+        ]
+        printed = frozenset(puzzle.grade.level for puzzle in self.shown.values())
+        firsts = {index: its[0] for index, its in enumerate(book.puzzles)}
+        height = setting.text_frame(1).height
+        self.parts: dict[str, list[list[Block]]] = {
+            "contents": flow(front.contents(setting, layout.page_of), height),
+            "how-to": flow(front.how_to(setting, firsts), height),
+            "key": flow(front.key(setting, printed), height),
+        }
+
+    def marks(self, leaf: Leaf) -> Iterable[Mark]:
+        """What a leaf shows besides its furniture."""
+        setting, section = self.setting, leaf.section or 0
+        match leaf.kind:
+            case "title":
+                return front.title(setting, leaf.page)
+            case "copyright":
+                return front.copyright_page(setting, leaf.page)
+            case "contents" | "how-to" | "key":
+                parts = self.parts[leaf.kind]  # fewer than planned where fewer levels came than might have
+                blocks = parts[leaf.part] if leaf.part < len(parts) else []
+                return stack(blocks, setting.text_frame(leaf.page))
+            case "opener":
+                return front.opener(setting, leaf.page, section)
+            case "puzzles":
+                return puzzles.puzzles(self.layout, leaf, self.puzzle_grids[section], self.shown)
+            case "answers-opener":
+                return front.answers_opener(setting, leaf.page)
+            case "answers":
+                return puzzles.answers(self.layout, leaf, self.answer_grids[section], self.shown)
+            case "blank":
+                return ()
+
+
+def _furniture(setting: Setting, leaf: Leaf) -> Iterator[Mark]:
+    """The running head and the folio at the outer edge: the book on the left-hand page, the part on the right."""
+    frame, faces = setting.geometry.frame(leaf.page), setting.faces
+    right = bool(leaf.page % 2)
+    edge, side = (frame.right, RIGHT) if right else (frame.left, LEFT)
+    if leaf.kind in ("puzzles", "answers"):
+        part = setting.outline.sections[leaf.section or 0].title
+        part = setting.words.say("answers.heading") if leaf.kind == "answers" else part
+        head = shorten(part if right else setting.outline.title, faces.small, frame.width * 0.8)
+        yield write(head, faces.small, edge, frame.top + faces.small.size * RISE, side)
+    yield write(str(leaf.page), faces.folio, edge, frame.bottom, side)

@@ -1,0 +1,65 @@
+"""How the puzzles of a section stand on their pages: a name in, rows, columns and type sizes out."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bookbuilder.config import load
+from bookbuilder.data import names, shipped
+from bookbuilder.errors import InputError
+from bookbuilder.typeset.paper import Points
+
+Count = Annotated[int, Field(ge=1, le=100)]
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class TypeSizes(_Data):
+    """Sizes of type on a 6x9in page; wider and narrower pages scale them a little."""
+
+    title: Points
+    heading: Points
+    number: Points
+    body: Points
+    small: Points
+
+
+class Smallest(_Data):
+    """The least digits that the layout stands for; a printer may ask for larger ones."""
+
+    puzzle: Points
+    answer: Points
+
+
+class PageLayout(_Data):
+    """One page layout."""
+
+    name: str
+    rows: Count
+    columns: Count
+    type: TypeSizes
+    smallest: Smallest
+    answers: Count  # at most, where the book does not say
+
+    @property
+    def puzzles(self) -> int:
+        """How many puzzles a page holds."""
+        return self.rows * self.columns
+
+
+def page_layouts() -> tuple[str, ...]:
+    """The names of the page layouts that there are, sorted."""
+    return names("layouts", "pages")
+
+
+@cache
+def page_layout(name: str) -> PageLayout:
+    """A page layout by its name. Raises InputError for one that is not there."""
+    if name not in page_layouts():
+        raise InputError.single(f"no page layout is called {name!r}", f"use one of {', '.join(page_layouts())}")
+    return load(shipped("layouts", "pages", f"{name}.yaml"), PageLayout)

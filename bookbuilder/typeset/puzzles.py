@@ -1,0 +1,69 @@
+"""Puzzle and answer pages: the leaf's puzzles in, their marks out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bookbuilder.book import Leaf
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.front import meter
+from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.layout import Layout
+from bookbuilder.typeset.slots import Slots, answer_height, puzzle_heights
+from bookbuilder.typeset.text import shorten, write
+
+LOOSEST = 0.3  # the widest space between columns, in grids
+
+
+def puzzles(layout: Layout, leaf: Leaf, grid: Grid, shown: Mapping[int, GradedPuzzle]) -> Iterator[Mark]:
+    """Each puzzle with its number and level above and the page of its answer below."""
+    setting, section = layout.setting, layout.setting.outline.sections[leaf.section or 0]
+    faces = setting.faces_of(section)
+    above, below = puzzle_heights(setting, section)
+    places = _places(layout.puzzles[leaf.section or 0], grid, setting.text_frame(leaf.page), above + below)
+    for number, (x, y) in zip(leaf.numbers, places, strict=False):
+        puzzle = shown[number]
+        baseline, right = y + above - 0.5 * faces.number.size, x + grid.width
+        yield write(str(number), faces.number, x, baseline)
+        square = faces.level.size * 0.52
+        squares = meter(setting, puzzle.grade.level, right, baseline, square)
+        edge = right - (square * 9.4 if squares else 0.0)
+        room = edge - x - faces.number.width(f"{number}  ")
+        yield write(shorten(setting.level(puzzle.grade.level), faces.level, room), faces.level, edge, baseline, "right")
+        yield from squares
+        yield Group(x, y + above, grid.draw(puzzle.puzzle.givens).marks)
+        answer = setting.words.say("puzzle.answer", page=layout.answer_page[number])
+        yield write(answer, faces.small, right, y + above + grid.height + 1.5 * faces.small.size, "right")
+
+
+def answers(layout: Layout, leaf: Leaf, grid: Grid, shown: Mapping[int, GradedPuzzle]) -> Iterator[Mark]:
+    """Each answer with its number and the page of its puzzle above."""
+    setting, section = layout.setting, layout.setting.outline.sections[leaf.section or 0]
+    faces, above = setting.faces_of(section), answer_height(setting, section)
+    places = _places(layout.answers[leaf.section or 0], grid, setting.text_frame(leaf.page), above)
+    for number, (x, y) in zip(leaf.numbers, places, strict=False):
+        puzzle = shown[number]
+        baseline = y + above - 0.45 * faces.small.size
+        yield write(str(number), faces.small_strong, x, baseline)
+        page = setting.words.say("answer.puzzle", page=layout.puzzle_page[number])
+        yield write(page, faces.small, x + grid.width, baseline, "right")
+        yield Group(x, y + above, grid.draw(puzzle.solution, puzzle.puzzle.givens).marks)
+
+
+def _places(slots: Slots, grid: Grid, frame: Frame, furniture: float) -> Iterator[tuple[float, float]]:
+    """The top left corners of the grids with their furniture, in reading order.
+
+    Grids stand evenly: columns from edge to edge of the frame, in its middle where that is too loose; rows with equal
+    space between, a little less above the first and more below the last.
+    """
+    height = grid.height + furniture
+    spare = max(0.0, frame.height - slots.rows * height)
+    gap = spare / (slots.rows + 0.6)
+    free = frame.width - slots.columns * grid.width
+    across = min(free / (slots.columns - 1), LOOSEST * grid.width) if slots.columns > 1 else 0.0
+    left = frame.left + (free - across * (slots.columns - 1)) / 2
+    for row in range(slots.rows):
+        for column in range(slots.columns):
+            yield left + column * (grid.width + across), frame.top + gap * 0.5 + row * (height + gap)

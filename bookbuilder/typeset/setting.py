@@ -1,0 +1,114 @@
+"""What all pages of a book share: its outline, words, printer, margins and faces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bookbuilder.board import Board
+from bookbuilder.book import Outline, SectionOutline
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.frame import Frame, Geometry
+from bookbuilder.typeset.grid import Grid, GridStyle
+from bookbuilder.typeset.pagelayout import PageLayout
+from bookbuilder.typeset.paper import Printer
+from bookbuilder.typeset.text import DISPLAY_LEADING, Face
+from bookbuilder.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """The faces of a page layout on a trim."""
+
+    title: Face
+    subtitle: Face
+    heading: Face
+    number: Face
+    level: Face
+    body: Face
+    strong: Face
+    small: Face
+    small_strong: Face
+    folio: Face
+
+    @classmethod
+    def on(cls, page: PageLayout, width: float, smallest: float) -> Faces:
+        """The layout's faces, scaled to a trim's width and never under the printer's smallest type."""
+        scale = min(max((width / 432) ** 0.4, 0.9), 1.3)
+
+        def face(name: str, size: float, leading: float | None = None) -> Face:
+            sized = max(size * scale, smallest)
+            return Face(name, sized) if leading is None else Face(name, sized, leading)
+
+        sizes = page.type
+        return cls(
+            title=face("bold", sizes.title, DISPLAY_LEADING),
+            subtitle=face("light", sizes.heading * 0.8, 1.3),
+            heading=face("semibold", sizes.heading, 1.2),
+            number=face("bold", sizes.number),
+            level=face("text", max(sizes.body, sizes.number * 0.72)),
+            body=face("text", sizes.body),
+            strong=face("semibold", sizes.body),
+            small=face("text", sizes.small),
+            small_strong=face("semibold", sizes.small),
+            folio=face("medium", sizes.small * 1.1),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Everything that the drawing of a page may ask for but the puzzles and the page numbers."""
+
+    outline: Outline
+    words: Words
+    printer: Printer
+    geometry: Geometry
+    pages: Mapping[str, PageLayout]
+
+    def layout(self, section: SectionOutline) -> PageLayout:
+        """The page layout of a section."""
+        return self.pages[section.page]
+
+    def faces_of(self, section: SectionOutline) -> Faces:
+        """The faces on a section's own pages."""
+        return Faces.on(self.layout(section), self.geometry.trim.width, self.smallest)
+
+    @property
+    def faces(self) -> Faces:
+        """The faces of all other pages: those of the section with the largest type."""
+        largest = max((self.layout(section) for section in self.outline.sections), key=lambda page: page.type.body)
+        return Faces.on(largest, self.geometry.trim.width, self.smallest)
+
+    @property
+    def smallest(self) -> float:
+        """The printer's smallest type."""
+        return self.printer.smallest_type.value
+
+    @property
+    def measure(self) -> float:
+        """How wide running text is set: not wider than the eye follows."""
+        return min(self.geometry.frame(1).width, 37 * self.faces.body.size)
+
+    def text_frame(self, page: int) -> Frame:
+        """The frame of a page without its running head and folio."""
+        frame, strip = self.geometry.frame(page), self.faces.small.line * 1.6
+        return Frame(frame.left, frame.top + strip, frame.right, frame.bottom - strip)
+
+    def style(self, cell: float, given: str = "medium", found: str = "light") -> GridStyle:
+        """Lines and faces for a grid with cells of this size."""
+        printer = self.printer
+        return GridStyle.scaled(cell, printer.thinnest_line.value, printer.lightest_grey.value, given, found)
+
+    def grid(self, board: Board, symbols: SymbolSet, cell: float, answer: bool = False) -> Grid:
+        """A grid for a puzzle, or for an answer, in which given and found values differ more."""
+        faces = ("bold", "light") if answer else ("medium", "medium")
+        return Grid(board, symbols, cell, self.style(cell, *faces))
+
+    def level(self, level: str) -> str:
+        """A level as it is printed."""
+        label = self.outline.label(level)
+        return self.words.level(level) if label is None else label
+
+    def levels(self) -> list[str]:
+        """The levels that may occur in the book, easiest first."""
+        return sorted(self.outline.levels, key=self.words.rank)

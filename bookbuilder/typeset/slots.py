@@ -1,0 +1,87 @@
+"""How many grids stand on a page, and how large: a section and a frame in, rows, columns and a cell size out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import ceil
+
+from bookbuilder.book import SectionOutline
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.grid import digit_per_cell
+from bookbuilder.typeset.setting import Setting
+
+LARGEST = 62.0  # points; cells do not grow beyond this on large paper
+SMALLER = 0.72  # an answer's digits, in those of its puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """Equal grids in rows and columns."""
+
+    rows: int
+    columns: int
+    cell: float
+    digit: float  # type size of the marks
+    gap: float  # between columns
+
+    @property
+    def count(self) -> int:
+        """How many grids there are."""
+        return self.rows * self.columns
+
+
+def puzzle_heights(setting: Setting, section: SectionOutline) -> tuple[float, float]:
+    """How much stands above a puzzle's grid (number and level) and below it (where the answer is)."""
+    faces = setting.faces_of(section)
+    return faces.number.size * 1.5, faces.small.size * 1.9
+
+
+def answer_height(setting: Setting, section: SectionOutline) -> float:
+    """How much stands above an answer's grid."""
+    return setting.faces_of(section).small.size * 1.6
+
+
+def puzzle_slots(setting: Setting, section: SectionOutline) -> Slots:
+    """The section's rows and columns, either way round, whichever gives the larger grids."""
+    page = setting.layout(section)
+    above, below = puzzle_heights(setting, section)
+    shapes = {(page.rows, page.columns), (page.columns, page.rows)}
+    options = [_slots(setting, section, rows, columns, above + below, "puzzle") for rows, columns in shapes]
+    return max(options, key=lambda slots: (round(slots.cell, 6), slots.rows))
+
+
+def answer_slots(setting: Setting, section: SectionOutline, most: int, puzzle: Slots) -> Slots:
+    """As many answers as keep the smallest type, at most `most`, and then as large as they can be.
+
+    They stay smaller than the section's puzzles as long as the smallest type allows it.
+    """
+    least = smallest_digit(setting, section, "answer")
+    above = answer_height(setting, section)
+    slots = _slots(setting, section, 1, 1, above, "answer")
+    for count in range(most, 0, -1):
+        shapes = [(ceil(count / columns), columns) for columns in range(1, count + 1)]
+        options = [_slots(setting, section, rows, columns, above, "answer") for rows, columns in shapes]
+        slots = max(options, key=lambda option: option.cell)
+        if slots.digit >= least:
+            scale = min(1.0, max(SMALLER * puzzle.digit, least) / slots.digit)
+            return replace(slots, cell=slots.cell * scale, digit=slots.digit * scale)
+    return slots
+
+
+def smallest_digit(setting: Setting, section: SectionOutline, what: str) -> float:
+    """The least digit size that both the printer and the page layout stand for."""
+    smallest = setting.layout(section).smallest
+    return max(setting.smallest, smallest.puzzle if what == "puzzle" else smallest.answer)
+
+
+def _slots(setting: Setting, section: SectionOutline, rows: int, columns: int, furniture: float, what: str) -> Slots:
+    frame: Frame = setting.text_frame(1)
+    board, small = section.board, setting.faces_of(section).small.size
+    gap = max(2 * small, 0.045 * frame.width) if columns > 1 else 0.0
+    between = 2.2 * small if rows > 1 else 0.0
+    wide = (frame.width - gap * (columns - 1)) / columns
+    high = (frame.height - between * (rows - 1)) / rows - furniture
+    rim = setting.style(LARGEST).rim  # the widest that it can be
+    cell = max(1.0, min((wide - rim) / board.width, (high - rim) / board.height, LARGEST))
+    per_cell = digit_per_cell(section.symbols, ("bold", "light") if what == "answer" else ("medium",))
+    return Slots(rows, columns, cell, cell * per_cell, gap)

@@ -1,0 +1,120 @@
+"""Words into lines: wrapping, fitting and aligning text in points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from bookbuilder import fonts
+from bookbuilder.drawing import Text
+
+LEADING = 1.42  # from baseline to baseline, in type sizes
+DISPLAY_LEADING = 1.14
+RISE = 0.76  # from the top of a line to its baseline
+
+Align = Literal["left", "right", "centre"]
+LEFT: Align = "left"
+RIGHT: Align = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face at a size, and the distance of its lines."""
+
+    name: str
+    size: float
+    leading: float = LEADING
+
+    @property
+    def line(self) -> float:
+        """From baseline to baseline."""
+        return self.size * self.leading
+
+    def width(self, text: str) -> float:
+        """How far the text runs."""
+        return fonts.width(text, self.name, self.size)
+
+    def sized(self, size: float) -> Face:
+        """The same face at another size."""
+        return Face(self.name, size, self.leading)
+
+
+def write(text: str, face: Face, x: float, y: float, align: Align = "left") -> Text:
+    """A line of text that starts at, ends at or is centred on x; y is its baseline."""
+    shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+    return Text(x - face.width(text) * shift, y, text, face.name, face.size)
+
+
+def wrap(text: str, face: Face, measure: float) -> list[str]:
+    """Lines no wider than the measure. A word that is wider by itself breaks where the line is full."""
+    lines: list[str] = []
+    current = ""
+    for word in _pieces(text.split(), face, measure):
+        longer = f"{current} {word}" if current else word
+        if current and face.width(longer) > measure:
+            lines.append(current)
+            current = word
+        else:
+            current = longer
+    return [*lines, current] if current else lines
+
+
+def _pieces(words: Iterable[str], face: Face, measure: float) -> Iterable[str]:
+    for word in words:
+        rest = word
+        while len(rest) > 1 and face.width(rest) > measure:
+            fits = max((end for end in range(1, len(rest)) if face.width(rest[:end]) <= measure), default=1)
+            yield rest[:fits]
+            rest = rest[fits:]
+        yield rest
+
+
+def balance(text: str, face: Face, measure: float) -> list[str]:
+    """As few lines as `wrap` makes, but about equally long, as a heading wants them."""
+    lines = wrap(text, face, measure)
+    low, high = measure / max(1, len(lines)), measure
+    while high - low > 1:
+        middle = (low + high) / 2
+        low, high = (low, middle) if len(wrap(text, face, middle)) <= len(lines) else (middle, high)
+    return wrap(text, face, high)
+
+
+def breaks_words(text: str, face: Face, measure: float) -> bool:
+    """Whether some word is wider than the measure."""
+    return any(face.width(word) > measure for word in text.split())
+
+
+def fit(text: str, face: Face, measure: float, height: float, smallest: float) -> tuple[Face, list[str]] | None:
+    """The largest size, from the face's own down to the smallest, at which the text fits; None if there is none.
+
+    Words are broken at the smallest size only.
+    """
+    size = face.size
+    while True:
+        face = face.sized(max(size, smallest))
+        lines = balance(text, face, measure)
+        whole = size <= smallest or not breaks_words(text, face, measure)
+        if whole and len(lines) * face.line <= height:
+            return face, lines
+        if size <= smallest:
+            return None
+        size *= 0.95
+
+
+def shorten(text: str, face: Face, measure: float) -> str:
+    """The text in one line, with an ellipsis in place of what does not fit."""
+    text = " ".join(text.split())
+    if face.width(text) <= measure:
+        return text
+    keep = len(text)
+    while keep and face.width(text[:keep].rstrip() + "…") > measure:
+        keep -= 1
+    return text[:keep].rstrip() + "…"
+
+
+def lines_of(lines: Iterable[str], face: Face, x: float, top: float, align: Align = "left") -> tuple[Text, ...]:
+    """Lines under each other, the first one's top at `top`."""
+    return tuple(
+        write(line, face, x, top + index * face.line + face.size * RISE, align) for index, line in enumerate(lines)
+    )

@@ -1,0 +1,89 @@
+"""A language in, its sentences out: with placeholders filled and the right plural form."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pydantic import BaseModel, ConfigDict
+
+from bookbuilder.config import load
+from bookbuilder.data import names, shipped
+from bookbuilder.errors import InputError
+
+Plural = dict[str, str]  # form -> sentence; "other" is always there
+
+
+class PluralRule(BaseModel):
+    """When a number takes a form that is not `other`: it is one of `numbers`, or its last digits say so."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    form: str
+    numbers: tuple[int, ...] = ()
+    ends: tuple[int, ...] = ()  # the last digit
+    unless_ends: tuple[int, ...] = ()  # the last two digits
+
+    def takes(self, n: int) -> bool:
+        """Whether the rule is for this number."""
+        return n in self.numbers or (n % 10 in self.ends and n % 100 not in self.unless_ends)
+
+
+class Level(BaseModel):
+    """How a level is called, and what it asks of the solver."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str
+    asks: str
+
+
+class Words(BaseModel):
+    """One language's file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    language: str
+    plurals: tuple[PluralRule, ...]
+    levels: dict[str, Level]  # easiest first
+    sentences: dict[str, str | Plural]
+
+    def say(self, key: str, **values: object) -> str:
+        """The sentence of a key. Its plural form follows the value called `n`."""
+        sentence = self.sentences[key]
+        if isinstance(sentence, dict):
+            n = values.get("n")
+            rules = (rule.form for rule in self.plurals if isinstance(n, int) and rule.takes(n))
+            sentence = sentence.get(next(rules, "other"), sentence["other"])
+        return sentence.format(**values)
+
+    def level(self, level: str) -> str:
+        """The name of a level; one that the language does not know stands for itself."""
+        return self.levels[level].name if level in self.levels else level.capitalize()
+
+    def asks(self, level: str) -> str:
+        """What a level asks of the solver, empty for one that the language does not know."""
+        return self.levels[level].asks if level in self.levels else ""
+
+    def rank(self, level: str) -> int:
+        """The level's place from the easiest on; unknown ones come last."""
+        known = list(self.levels)
+        return known.index(level) if level in known else len(known)
+
+    def listed(self, parts: list[str]) -> str:
+        """Several things in one phrase: a, b and c."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say("and", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that there are, sorted."""
+    return names("layouts", "words")
+
+
+@cache
+def words(language: str) -> Words:
+    """The sentences of a language. Raises InputError for one that is not there."""
+    if language not in languages():
+        raise InputError.single(f"no words for the language {language!r}", f"use one of {', '.join(languages())}")
+    return load(shipped("layouts", "words", f"{language}.yaml"), Words)

@@ -1,0 +1,272 @@
+"""A book's file becomes a BookConfig with every default filled in, or problems that an author can act on."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bookbuilder.config import LEVELS, BookConfig, Clues, LoadedBook, load_book, slug
+from bookbuilder.errors import InputError, Place, Problem
+
+SECTIONS = "sections:\n  - {title: Warm-up, count: 4}\n"
+
+
+def book(folder: Path, text: str, name: str = "weekend.yaml") -> LoadedBook:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return load_book(path)
+
+
+def problems(folder: Path, text: str, name: str = "weekend.yaml") -> list[tuple[str, str, str]]:
+    with pytest.raises(InputError) as caught:
+        book(folder, text, name)
+    found = caught.value.problems
+    return [(f"{found.place.line}:{found.place.column}", found.what, found.hint) for found in found]
+
+
+def test_the_shortest_book_has_every_default(tmp_path: Path) -> None:
+    config = book(tmp_path, "title: My book\n" + SECTIONS).config
+    assert (config.id, config.language, config.seed, config.date) == ("weekend", "en", 0, date(2000, 1, 1))
+    assert (config.printer, config.trim, config.paper, config.bleed) == ("plain", "6x9in", "white", False)
+    assert (config.page, config.symbols, config.labels, config.twins) == ("one-up", "digits", {}, "forbid")
+    assert (config.answers.place, config.answers.per_page) == ("back", 6)
+    assert all(config.front.model_dump().values())
+    assert config.outputs == ("interior", "json")
+    (section,) = config.sections
+    assert (section.id, section.board, section.grade, section.clues) == ("warm-up", "classic", LEVELS, Clues())
+    assert section.page is section.symbols is None
+
+
+def test_the_full_book_is_read_as_written(tmp_path: Path) -> None:
+    loaded = book(
+        tmp_path,
+        "id: weekend-2\ntitle: 2027\nlanguage: no\nedition: 2\ndate: 2027-01-01\nisbn: 0-306-40615-2\n"
+        "labels: {hard: Tough}\nsections:\n"
+        "  - {title: on, board: {name: triple, rotate: 90}, grade: [hard, medium], count: 4, page: two-up}\n"
+        "  - {title: B, grade: easy..hard, count: 1, clues: {quads: 5, pairs: 10, more: until-stuck, min: 2, max: 2}}\n"
+        "front: {how_to: false}\nanswers: {per_page: 4}\noutputs: [json]\n",
+    )
+    config = loaded.config
+    assert (config.id, config.title, config.language, config.edition) == ("weekend-2", "2027", "no", "2")
+    assert (config.date, config.isbn, config.labels) == (date(2027, 1, 1), "0-306-40615-2", {"hard": "Tough"})
+    first, second = config.sections
+    assert (first.id, first.title, first.grade) == ("on", "on", ("medium", "hard"))
+    assert first.board == {"name": "triple", "rotate": 90}
+    assert second.grade == ("easy", "medium", "hard")
+    assert (second.clues.quads, second.clues.cells, second.clues.more) == (5, None, "until-stuck")
+    assert (config.front.how_to, config.front.contents, config.outputs) == (False, True, ("json",))
+    assert loaded.document.place(("sections", 0, "board", "rotate")).line == 9
+    assert loaded.document.place(("sections", 1, "page")) == Place(str(tmp_path / "weekend.yaml"), 10, 5)
+
+
+@pytest.mark.parametrize(
+    ("clues", "written", "held"),
+    [
+        ("{}", None, "rotate180"),
+        ("{min: 24}", None, "rotate180"),
+        ("{symmetry: full}", "full", "full"),
+        ("{symmetry: none}", "none", "none"),
+        ("{quads: 0}", None, "none"),
+    ],
+)
+def test_a_symmetry_is_known_as_written_or_by_default(tmp_path: Path, clues: str, written: object, held: str) -> None:
+    config = book(tmp_path, f"title: X\nsections: [{{title: A, count: 1, clues: {clues}}}]").config
+    assert config.sections[0].clues.symmetry == written
+    assert config.sections[0].clues.symmetry_or_default == held
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "what", "hint"),
+    [
+        ("bank: sqlite:///b.db", "3:1", "`bank` is not available in this version", "delete it"),
+        ("cover: {blurb: x}", "3:1", "`cover` is not available in this version", "delete it"),
+        ("html: {}", "3:1", "`html` is not available in this version", "delete it"),
+        ("newspaper:", "3:1", "`newspaper` is not available in this version", "delete it"),
+        ("bleed: true", "3:8", "`bleed: true` is not available in this version", "`false`"),
+        ("twins: allow", "3:8", "`twins: allow` is not available in this version", "`forbid`"),
+        ("answers: {hints: 3}", "3:11", "`answers.hints` is not available in this version", "delete it"),
+        ("outputs: [json, cover]", "3:17", "`outputs[1]: cover` is not available in this version", "`interior`"),
+        ("outputs: [screen]", "3:11", "`outputs[0]: screen` is not available in this version", "`json`"),
+        ("outputs: [html]", "3:11", "`outputs[0]: html` is not available in this version", "`json`"),
+        ("outputs: [json, json]", "3:17", "`outputs[1]` repeats `json`", "delete it"),
+        ("outputs: []", "3:10", "1 or more items", "interior"),
+        ("outputs: json", "3:10", "must be a list", "list"),
+        ("bleed: 1", "3:8", "must be `false`, not 1", "`false`"),
+        ("twins: never", "3:8", '`twins` cannot be "never"', "forbid"),
+        ("id: My Book", "3:5", '`id` cannot be "My Book"', "`my-book`"),
+        ("id: a--b", "3:5", '`id` cannot be "a--b"', "`a-b`"),
+        (f"id: {'x' * 65}", "3:5", "`id` cannot be", "64"),
+        ("id: nul", "3:5", '`id` cannot be "nul"', "Windows"),
+        ("isbn: 978-0-306-40615-8", "3:7", "wrong digit", "last digit"),
+        ("isbn: 0-306-40615-X", "3:7", "wrong digit", "last digit"),
+        ("isbn: 977-0-306-40615-7", "3:7", "cannot be", "978 or 979"),
+        ("date: 2027-1-5", "3:7", "is not a date", "2027-01-31"),
+        ("date: 2027-02-29", "3:7", "not a day of the calendar", "2027-01-31"),
+        ("date: 20270131", "3:7", "must be a date", "2027-01-31"),
+        ("date: '86400'", "3:7", "is not a date", "2027-01-31"),
+        ("seed: -1", "3:7", "`seed` must be 0 or more", "from 0 to"),
+        ("seed: 9223372036854775808", "3:7", "or less", "from 0 to"),
+        ("paper: creme", "3:8", '`paper` cannot be "creme"', "did you mean `cream`"),
+        ('subtitle: "a\\nb"', "3:11", "line break", "one line"),
+        (f"author: {'x' * 501}", "3:9", "500 or fewer characters", "who made"),
+        ("printer: ' '", "3:10", "`printer` is empty", "write text"),
+        ("labels: star", "3:9", '`labels` cannot be "star"', "did you mean `stars`"),
+        ("labels: {hrad: x}", "3:10", "`labels.hrad` is not a key", "did you mean `hard`"),
+        ("answers: {place: front}", "3:18", '`answers.place` cannot be "front"', "back"),
+        ("answers: {per_page: 101}", "3:21", "100 or less", "from 1 to 100"),
+        ("front: {contents: yes}", "3:19", "`front.contents` must be `true` or `false`", "write true"),
+        ("tittle: x", "3:1", "`tittle` is not a key that is known here", "did you mean `title`"),
+    ],
+)
+def test_a_wrong_option_is_one_problem(tmp_path: Path, line: str, place: str, what: str, hint: str) -> None:
+    ((found_place, found_what, found_hint),) = problems(
+        tmp_path, f"title: X\nsections: [{{title: A, count: 1}}]\n{line}\n"
+    )
+    assert found_place == place
+    assert what in found_what
+    assert hint in found_hint
+
+
+@pytest.mark.parametrize(
+    ("keys", "place", "what", "hint"),
+    [
+        ("count: 0", "3:12", "`sections[0].count` must be 1 or more, not 0", "from 1 to 10000"),
+        ("count: 08", "3:12", "must be a whole number", "write 8"),
+        ("count: 1e3", "3:12", "must be a whole number", "write 1000"),
+        ("grade: any", "2:5", "`sections[0].count` is missing", "add a line `count: ...`"),
+        ("count: 1\n    from: mine.sdm", "4:5", "`sections[0].from` is not available", "delete it"),
+        ("count: 1\n    vary: {}", "4:5", "`sections[0].vary` is not available", "delete it"),
+        ("count: 1\n    walkthrough: {}", "4:5", "`sections[0].walkthrough` is not available", "delete it"),
+        ("count: 1\n    clues: {pattern: heart}", "4:13", "clues.pattern` is not available", "symmetry"),
+        ("count: 1\n    clues: {min: 40, max: 30}", "4:18", "`sections[0].clues.min` is 40, more than", "exchange"),
+        ("count: 1\n    clues: {symmetry: full, cells: 3}", "4:13", "and `cells` exclude each other", "delete one"),
+        ("count: 1\n    clues: {symmetry: rotate}", "4:23", "cannot be", "did you mean `rotate"),
+        ("count: 1\n    clues: {quads: -1}", "4:20", "0 or more", "from 0 to 1024"),
+        ("count: 1\n    clues: full", "4:12", "must be a mapping", "the keys are: symmetry"),
+        ("count: 1\n    grade: eazy", "4:12", 'names no level with "eazy"', "did you mean `easy`"),
+        ("count: 1\n    grade: easy..hrad", "4:12", 'names no level with "hrad"', "did you mean `hard`"),
+        ("count: 1\n    grade: hard..easy", "4:12", "runs from hard to easy", "`easy..hard`"),
+        ("count: 1\n    grade: easy..hard..easy", "4:12", "cannot be", "two ends"),
+        ("count: 1\n    grade: [easy, hardest]", "4:19", '`sections[0].grade[1]` cannot be "hardest"', "hard"),
+        ("count: 1\n    grade: [easy, easy]", "4:12", "names `easy` twice", "keep one"),
+        ("count: 1\n    grade: []", "4:12", "1 or more items", "`easy..hard`"),
+        ("count: 1\n    grade: 3", "4:12", "or a list, not 3", "`easy..hard`"),
+        ("count: 1\n    board: [classic]", "4:12", "text or a mapping", "path of a board file"),
+    ],
+)
+def test_a_wrong_section_is_one_problem(tmp_path: Path, keys: str, place: str, what: str, hint: str) -> None:
+    ((found_place, found_what, found_hint),) = problems(tmp_path, f"sections:\n  - title: A\n    {keys}\ntitle: X\n")
+    assert found_place == place
+    assert what in found_what
+    assert hint in found_hint
+
+
+def test_all_problems_come_in_one_run(tmp_path: Path) -> None:
+    found = problems(
+        tmp_path,
+        "titel: X\nseed: 08\nsections:\n  - {title: A, count: 1, clues: {pattern: heart, symmetry: full}}\n"
+        "  - {title: a!, count: ten}\n  - 5\n  - {id: a, title: C, count: 1}\noutputs: [cover, jsn]\n",
+    )
+    assert [place for place, _, _ in found] == [
+        *("1:1", "1:1", "2:7", "4:34", "4:50", "5:13", "5:24", "6:5", "7:10", "8:11", "8:18")
+    ]
+    assert "same id" in found[5][1]
+    assert "same id" in found[8][1]
+
+
+def test_a_book_has_a_most_of_puzzles(tmp_path: Path) -> None:
+    sections = "".join(f"  - {{title: S{n}, count: 9000}}\n" for n in range(4))
+    ((place, what, hint),) = problems(tmp_path, f"title: X\nsections:\n{sections}")
+    assert (place, what) == ("5:24", "with `sections[2].count` the book has 27,000 puzzles")
+    assert "20,000" in hint
+
+
+def test_a_book_needs_sections(tmp_path: Path) -> None:
+    assert "`sections` is missing" in problems(tmp_path, "title: X")[0][1]
+    assert "1 or more items" in problems(tmp_path, "title: X\nsections: []")[0][1]
+
+
+def test_ids_are_made_from_names_and_titles(tmp_path: Path) -> None:
+    assert slug("Über 100 Rätsel! – Łódź, Ærø, Straße") == "uber-100-ratsel-lodz-aero-strasse"
+    assert book(tmp_path, "title: X\n" + SECTIONS, "My Book (2).yaml").config.id == "my-book-2"
+    assert book(tmp_path, "title: X\n" + SECTIONS, "数独.yaml").config.id == "x"
+    found = problems(tmp_path, "title: 数独\nsections: [{title: 易しい, count: 1}]", "数独.yaml")
+    assert [place for place, _, _ in found] == ["1:8", "2:20"]
+    assert all("add an `id`" in hint for _, _, hint in found)
+
+
+def test_a_book_is_not_a_list(tmp_path: Path) -> None:
+    ((place, what, _),) = problems(tmp_path, "- title: X")
+    assert place == "1:1"
+    assert "the file must be a mapping" in what
+
+
+lines = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp", "Cn", "Co")), min_size=1)
+titles = lines.map(str.strip).filter(lambda text: text and "\ufeff" not in text).map(lambda text: text[:100].strip())
+clues = st.fixed_dictionaries(
+    {}, optional={"min": st.integers(1, 30), "max": st.integers(30, 1024), "more": st.sampled_from(["all", "none"])}
+) | st.fixed_dictionaries({"quads": st.integers(0, 9)}, optional={"cells": st.integers(0, 1024)})
+section = st.fixed_dictionaries(
+    {"title": titles, "count": st.integers(1, 999)},
+    optional={
+        "board": titles | st.just({"name": "triple", "rotate": 90}),
+        "grade": st.sampled_from(["any", "easy", "easy..hard", ["hard", "easy"]]),
+        "clues": clues,
+        "page": titles,
+    },
+)
+books = st.fixed_dictionaries(
+    {"title": titles, "sections": st.lists(section, min_size=1, max_size=4)},
+    optional={
+        "date": st.dates().map(str),
+        "seed": st.integers(0, 2**63 - 1),
+        "language": st.sampled_from(["no", "en"]),
+        "labels": st.just("stars") | st.dictionaries(st.sampled_from(LEVELS), titles),
+        "isbn": st.sampled_from(["9780306406157", "0-306-40615-2", "080442957X"]),
+        "outputs": st.sampled_from([["json"], ["json", "interior"]]),
+    },
+)
+
+
+@settings(deadline=None)
+@given(books)
+def test_a_valid_book_comes_back_from_what_it_writes(
+    tmp_path_factory: pytest.TempPathFactory, data: dict[str, object]
+) -> None:
+    folder = tmp_path_factory.getbasetemp()
+    for number, entry in enumerate(data["sections"]):
+        entry["id"] = f"s-{number}"
+    once = book(folder, json.dumps(data, ensure_ascii=False), "round.yaml").config
+    again = book(folder, once.model_dump_json(exclude_none=True), "round.yaml").config
+    assert again == once
+    assert [part.title for part in once.sections] == [part["title"] for part in data["sections"]]
+
+
+keys = st.sampled_from([*BookConfig.model_fields, "cover", "pattern", "count", "board", "grade", "clues", "from", "x"])
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.sampled_from(["any", "08", "json", ""]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(keys, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@settings(deadline=None)
+@given(st.dictionaries(keys, junk, max_size=6))
+def test_any_data_is_a_book_or_an_input_error(tmp_path_factory: pytest.TempPathFactory, data: object) -> None:
+    found: tuple[Problem, ...] = ()
+    try:
+        book(tmp_path_factory.getbasetemp(), json.dumps(data), "junk.yaml")
+    except InputError as error:
+        found = error.problems
+    assert all(problem.what and problem.hint and problem.place.file for problem in found)
+
+
+def test_a_config_cannot_be_changed(tmp_path: Path) -> None:
+    config = book(tmp_path, "title: X\n" + SECTIONS).config
+    with pytest.raises(ValueError, match="frozen"):
+        config.title = "Y"  # type: ignore[misc]

@@ -1,0 +1,40 @@
+"""Metrics agree with what another reader of the same font file says."""
+
+from __future__ import annotations
+
+import pytest
+from reportlab.pdfbase.ttfonts import TTFont
+
+from bookbuilder import fonts
+
+
+@pytest.mark.parametrize("face", fonts.FACES)
+def test_widths_agree_with_reportlab(face: str) -> None:
+    text = "Answer on page 91: Größe, naïve – “yes”"
+    theirs = TTFont(f"peer-{face}", str(fonts.face_path(face))).stringWidth(text, 11)
+    assert fonts.width(text, face, 11) == pytest.approx(theirs, abs=0.02)
+
+
+def test_ink_of_a_letter_stands_on_the_baseline() -> None:
+    ink = fonts.ink("H", "text", 100)
+    assert ink.bottom == 0
+    assert -75 < ink.top < -60
+    assert 0 < ink.left < ink.right < fonts.width("H", "text", 100)
+
+
+def test_ink_hangs_below_the_baseline_with_a_tail() -> None:
+    assert fonts.ink("g", "text", 100).bottom > 15
+
+
+def test_ink_of_a_text_starts_with_its_first_and_ends_with_its_last_letter() -> None:
+    both, second = fonts.ink("16", "bold", 10), fonts.ink("6", "bold", 10)
+    assert both.left == fonts.ink("1", "bold", 10).left
+    assert both.right == pytest.approx(fonts.width("1", "bold", 10) + second.right)
+
+
+def test_spaces_have_no_ink() -> None:
+    assert fonts.ink("  ", "text", 10) == (0, 0, 0, 0)
+
+
+def test_missing_characters_are_named_once_and_white_space_never() -> None:
+    assert fonts.missing("text", "Sudoku 数独数\t\n!") == "数独"

@@ -1,0 +1,81 @@
+"""Marks in, operators out."""
+
+from __future__ import annotations
+
+import io
+
+import pypdf
+import pytest
+
+from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Group, Mark, Page, Stroke, Text
+from bookbuilder.render import render
+
+
+def page(*marks: Mark, width: float = 200, height: float = 100) -> Page:
+    return Page(width, height, (9, 9, width - 9, height - 9), (0, 0, width, height), marks)
+
+
+def operators(*marks: Mark) -> str:
+    contents = pypdf.PdfReader(io.BytesIO(render([page(*marks)]))).pages[0].get_contents()
+    return " ".join(contents.get_data().decode().split()) if contents is not None else ""
+
+
+def test_a_stroke_runs_from_the_top_of_the_page() -> None:
+    assert operators(Stroke(10, 20, 60, 20, 0.75)) == "0.75 w 2 J 10 80 m 60 80 l S"
+
+
+def test_what_is_set_is_not_set_again() -> None:
+    stroke = Stroke(0, 10, 50, 10, 1, square=False)
+    assert operators(stroke, stroke) == "0 90 m 50 90 l S 0 90 m 50 90 l S"
+
+
+def test_greys_are_grey_and_colours_are_cmyk() -> None:
+    boxes = [Box(0, 0, 1, 1, colour) for colour in (Colour(black=0.25), Colour(1, 0.5, 0, 0), WHITE)]
+    assert operators(*boxes).replace(" 0 99 1 1 re f", ";") == "0.75 g; 1 0.5 0 0 k; 1 g;"
+
+
+def test_strokes_have_their_own_colour() -> None:
+    found = operators(Stroke(0, 0, 1, 0, 1, Colour(black=0.5), False), Box(0, 0, 1, 1, BLACK))
+    assert found == "0.5 G 0 100 m 1 100 l S 0 99 1 1 re f"
+
+
+def test_groups_move_what_they_hold_and_may_hold_groups() -> None:
+    inner = Group(5, 5, (Box(1, 1, 2, 2, BLACK),))
+    assert operators(Group(10, 20, (inner,))) == "16 72 2 2 re f"
+
+
+def test_text_is_text_in_any_script_of_the_face() -> None:
+    written = "Größe – “naïve” Ωμέγα Жук (1\\2)"
+    data = render([page(Text(10, 50, written, "text", 10))])
+    assert pypdf.PdfReader(io.BytesIO(data)).pages[0].extract_text() == written
+
+
+def test_more_letters_than_one_subset_holds_are_read_back() -> None:
+    letters = "".join(chr(code) for code in [*range(0x41, 0x7F), *range(0xC0, 0x17F), *range(0x410, 0x44F)])
+    rows = [letters[start : start + 40] for start in range(0, len(letters), 40)]
+    data = render([page(*(Text(5, 10 + 9 * n, row, "text", 5) for n, row in enumerate(rows)))])
+    assert "".join(pypdf.PdfReader(io.BytesIO(data)).pages[0].extract_text().split("\n")) == letters
+
+
+def test_boxes_are_counted_from_the_bottom_as_pdf_does() -> None:
+    sheet = Page(200, 100, (9, 5, 180, 80), (0, 1, 199, 98), ())
+    its = pypdf.PdfReader(io.BytesIO(render([sheet]))).pages[0]
+    assert list(its.trimbox) == [9, 20, 180, 95]
+    assert list(its.bleedbox) == [0, 2, 199, 99]
+
+
+def test_pages_may_differ_in_size() -> None:
+    reader = pypdf.PdfReader(io.BytesIO(render([page(), page(width=300, height=50)])))
+    assert [each.mediabox[2:] for each in reader.pages] == [[200, 100], [300, 50]]
+
+
+def test_rendering_is_reproducible_whatever_was_rendered_before() -> None:
+    one, other = page(Text(10, 50, "one", "text", 10)), page(Text(10, 50, "other", "bold", 10))
+    first = render([one], "Title", "Author")
+    render([other, one])
+    assert render([one], "Title", "Author") == first
+
+
+def test_a_pdf_needs_a_page() -> None:
+    with pytest.raises(ValueError, match="at least one page"):
+        render([])

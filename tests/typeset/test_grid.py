@@ -1,0 +1,166 @@
+"""Grids as pictures of their strokes, and digits in the middle of their cells."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from bookbuilder import fonts
+from bookbuilder.board import Board, Cell, House
+from bookbuilder.drawing import Box, Stroke, Text
+from bookbuilder.symbols import symbol_set
+from bookbuilder.typeset import Grid, GridStyle
+
+CELL = 20.0
+STYLE = GridStyle(cell=0.75, extra=1.0, box=1.5, rim=2.0)
+
+
+def grid(board: Board, symbols: str = "digits", cell: float = CELL) -> Grid:
+    return Grid(board, symbol_set(symbols, board.order), cell, STYLE)
+
+
+def picture(grid: Grid) -> list[str]:
+    """Unit edges by weight: - and : for cells, ~ for extra areas, = and H for boxes, # for the rim; % for a tint."""
+    across = {0.75: "-", 1.0: "~", 1.5: "=", 2.0: "#"}
+    down = {0.75: ":", 1.0: "~", 1.5: "H", 2.0: "#"}
+    rows, columns = 2 * grid.board.height + 1, 2 * grid.board.width + 1
+    canvas = [[" "] * columns for _ in range(rows)]
+    drawing = grid.draw()
+
+    def place(value: float) -> int:
+        return round((value - STYLE.rim / 2) / CELL)
+
+    for mark in drawing.marks:
+        match mark:
+            case Box():
+                canvas[2 * place(mark.y) + 1][2 * place(mark.x) + 1] = "%"
+            case Stroke():
+                level = mark.y1 == mark.y2
+                for at in range(place(mark.x1), place(mark.x2)) if level else range(place(mark.y1), place(mark.y2)):
+                    if level:
+                        assert canvas[2 * place(mark.y1)][2 * at + 1] == " ", "two strokes on one edge"
+                        canvas[2 * place(mark.y1)][2 * at + 1] = across[mark.width]
+                    else:
+                        assert canvas[2 * at + 1][2 * place(mark.x1)] == " ", "two strokes on one edge"
+                        canvas[2 * at + 1][2 * place(mark.x1)] = down[mark.width]
+    return ["".join(row).rstrip() for row in canvas]
+
+
+def test_a_small_board(make: SimpleNamespace) -> None:
+    assert picture(grid(make.square(4, 2, 2))) == [
+        " # # # #",
+        "# : H : #",
+        " - - - -",
+        "# : H : #",
+        " = = = =",
+        "# : H : #",
+        " - - - -",
+        "# : H : #",
+        " # # # #",
+    ]
+
+
+def test_overlapping_grids_have_one_rim_and_no_lines_in_the_gaps(make: SimpleNamespace) -> None:
+    assert picture(grid(make.overlaid(make.square(4, 2, 2), (0, 0), (2, 2)))) == [
+        " # # # #",
+        "# : H : #",
+        " - - - -",
+        "# : H : #",
+        " = = = = # #",
+        "# : H : H : #",
+        " - - - - - -",
+        "# : H : H : #",
+        " # # = = = =",
+        "    # : H : #",
+        "     - - - -",
+        "    # : H : #",
+        "     # # # #",
+    ]
+
+
+def test_a_hole_has_a_rim_and_short_boxes_keep_their_borders() -> None:
+    cells = tuple(Cell(row, column) for row in range(3) for column in range(3) if (row, column) != (1, 1))
+    left = House("box", "left", (0, 3, 5))
+    assert picture(grid(Board("ring", 4, cells, (left,)))) == [
+        " # # #",
+        "# H : #",
+        " - # -",
+        "# # # #",
+        " - # -",
+        "# H : #",
+        " # # #",
+    ]
+
+
+def test_a_box_equal_to_a_row_draws_its_border() -> None:
+    cells = tuple(Cell(row, column) for row in range(2) for column in range(2))
+    rows = [House(kind, "", (0, 1)) for kind in ("row", "box")]
+    assert picture(grid(Board("rows", 2, cells, tuple(rows)))) == [" # #", "# : #", " = =", "# : #", " # #"]
+
+
+def test_diagonals_are_tinted_and_extra_areas_are_outlined_too(make: SimpleNamespace) -> None:
+    diagonal = House("diagonal", "down", (0, 5, 10, 15))
+    area = House("extra", "area", (1, 2, 5, 6))
+    assert picture(grid(make.square(4, 2, 2, diagonal, area))) == [
+        " # # # #",
+        "#%~%H%~ #",
+        " - - - -",
+        "# ~%H%~ #",
+        " = = = =",
+        "# : H%: #",
+        " - - - -",
+        "# : H :%#",
+        " # # # #",
+    ]
+
+
+def test_equal_neighbours_join_into_one_stroke(make: SimpleNamespace) -> None:
+    # 9 cell lines each way less 2 box lines each way, and 4 sides of the rim.
+    assert len(grid(make.square(9, 3, 3)).lines) == 12 + 4 + 4
+
+
+def test_a_grid_has_the_size_that_it_states(make: SimpleNamespace) -> None:
+    its = grid(make.square(9, 3, 3))
+    inks = [make.ink_of(mark) for mark in its.draw().marks]
+    left, top, right, bottom = zip(*inks, strict=True)
+    assert (min(left), min(top)) == pytest.approx((0, 0))
+    assert (max(right), max(bottom)) == pytest.approx((its.width, its.height))
+
+
+@pytest.mark.parametrize(("order", "high", "wide"), [(9, 3, 3), (16, 4, 4), (25, 5, 5)])
+@pytest.mark.parametrize("symbols", ["digits", "digits-letters", "letters"])
+def test_marks_stand_in_the_middle_of_their_cells(
+    make: SimpleNamespace, order: int, high: int, wide: int, symbols: str
+) -> None:
+    its = grid(make.square(order, high, wide), symbols)
+    values = [index % order + 1 for index in range(order * order)]
+    texts = [mark for mark in its.draw(values).marks if isinstance(mark, Text)]
+    for (x, y), text in zip(its.corners, texts, strict=True):
+        ink = make.ink_of(text)
+        assert (ink[0] + ink[2]) / 2 == pytest.approx(x + CELL / 2, abs=0.001 * CELL)
+        assert ink[0] > x + 0.15 * CELL
+        assert y + 0.1 * CELL < ink[1] < ink[3] < y + 0.9 * CELL
+        if text.text not in ("J", "Q"):  # tails hang
+            assert (ink[1] + ink[3]) / 2 == pytest.approx(y + CELL / 2, abs=0.02 * CELL), text.text
+
+
+def test_found_values_look_unlike_given_ones(make: SimpleNamespace) -> None:
+    its = grid(make.square(4, 2, 2))
+    drawing = its.draw([1] * 16, [1, 0] * 8)
+    assert [mark.face for mark in drawing.marks if isinstance(mark, Text)] == ["medium", "light"] * 8
+
+
+@pytest.mark.parametrize("cell", [8.0, 11.7, 20.0, 40.0, 60.0])
+@pytest.mark.parametrize("thinnest", [0.25, 0.75, 1.0])
+def test_lines_keep_their_order_and_the_printers_minimum(cell: float, thinnest: float) -> None:
+    style = GridStyle.scaled(cell, thinnest, 0.10, "bold", "light")
+    assert thinnest <= style.cell < style.extra < style.box < style.rim < cell / 2
+    assert style.tint.black >= 0.10
+
+
+def test_the_size_follows_the_widest_mark(make: SimpleNamespace) -> None:
+    nine, sixteen = grid(make.square(9, 3, 3)), grid(make.square(16, 4, 4))
+    assert nine.digit > sixteen.digit
+    ink = fonts.ink("16", "medium", sixteen.digit)
+    assert ink.right - ink.left < 0.6 * CELL

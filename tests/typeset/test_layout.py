@@ -1,0 +1,128 @@
+"""What is decided before a puzzle is made."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from bookbuilder.errors import InputError
+from bookbuilder.symbols import SymbolSet
+
+
+def hints(error: InputError) -> str:
+    return " ".join(problem.hint for problem in error.problems)
+
+
+def test_every_puzzle_has_its_puzzle_page_and_its_answer_page(make: SimpleNamespace) -> None:
+    layout = make.laid_out(make.outline(make.section(count=11), make.section("Coffee", 8)))
+    numbers = list(range(1, 20))
+    assert list(layout.puzzle_page) == list(layout.answer_page) == numbers
+    assert max(layout.puzzle_page.values()) < min(layout.answer_page.values())
+    for number in numbers:
+        assert number in layout.leaves[layout.puzzle_page[number] - 1].numbers
+        assert layout.leaves[layout.answer_page[number] - 1].kind == "answers"
+
+
+@pytest.mark.parametrize("count", [20, 110, 118, 119, 120, 121, 122, 240, 250, 260, 400])
+def test_the_gutter_fits_the_number_of_pages_that_it_leads_to(make: SimpleNamespace, count: int) -> None:
+    layout = make.laid_out(make.outline(make.section(count=count)))
+    assert layout.setting.geometry.inside >= layout.setting.printer.inside(layout.pages)
+
+
+def test_a_thicker_book_has_a_wider_gutter(make: SimpleNamespace) -> None:
+    thin, thick = (make.laid_out(make.outline(make.section(count=count))) for count in (20, 300))
+    assert thick.setting.geometry.inside > thin.setting.geometry.inside
+    assert thick.puzzles[0].cell < thin.puzzles[0].cell
+
+
+@pytest.mark.parametrize(("most", "found"), [(1, 1), (4, 4), (6, 6), (9, 9), (100, 12), (None, 6)])
+def test_answers_a_page_are_as_many_as_asked_if_the_smallest_type_allows(
+    make: SimpleNamespace, most: int | None, found: int
+) -> None:
+    layout = make.laid_out(make.outline(answers_per_page=most))
+    assert max(len(leaf.numbers) for leaf in layout.leaves if leaf.kind == "answers") == found
+    assert layout.digits[0][1] >= 7
+
+
+def test_answers_stay_smaller_than_their_puzzles(make: SimpleNamespace) -> None:
+    six = make.square(6, 2, 3)
+    layout = make.laid_out(make.outline(make.section(board=six, count=20, page="four-up")), "a4", "plain")
+    puzzle, answer = layout.digits[0]
+    assert answer < 0.75 * puzzle
+
+
+def test_neighbours_that_look_alike_share_answer_pages(make: SimpleNamespace) -> None:
+    parts = [make.section(title, 4) for title in ("One", "Two", "Three")]
+    layout = make.laid_out(make.outline(*parts), by="plain")
+    assert [str(leaf) for leaf in layout.leaves if leaf.kind == "answers"] == ["24 answers 1-6", "25 answers 7-12"]
+
+
+def test_large_print_is_large(make: SimpleNamespace) -> None:
+    layout = make.laid_out(make.outline(make.section(page="large-print", count=30)), "8.5x11in")
+    puzzle, answer = layout.digits[0]
+    assert puzzle >= 18
+    assert answer >= 12
+    assert layout.setting.faces.body.size >= 16
+    assert layout.setting.faces.small.size >= 14
+
+
+def test_several_puzzles_a_page_stand_the_way_round_that_makes_them_largest(make: SimpleNamespace) -> None:
+    upright = make.laid_out(make.outline(make.section(page="two-up", count=40)), "6x9in")
+    wide = make.laid_out(make.outline(make.section(page="two-up", count=40)), "8.25x6in")
+    assert [(its.puzzles[0].rows, its.puzzles[0].columns) for its in (upright, wide)] == [(2, 1), (1, 2)]
+
+
+def test_digits_too_small_name_the_smallest_trim_that_will_do(make: SimpleNamespace) -> None:
+    samurai = make.overlaid(make.square(9, 3, 3), (6, 6), (0, 0), (12, 12), (0, 12), (12, 0))
+    its = make.outline(make.section(board=samurai, count=24))
+    with pytest.raises(InputError, match=r"digits of its puzzles would be 8\.\d pt at 5x8in") as caught:
+        make.laid_out(its, "5x8in")
+    named = hints(caught.value).split("use the trim ")[1].split(",")[0]
+    assert make.laid_out(its, named).digits[0][0] >= 9
+
+
+def test_digits_too_small_for_every_trim_say_so(make: SimpleNamespace) -> None:
+    its = make.outline(make.section(board=make.square(25, 5, 5), page="four-up", count=40))
+    with pytest.raises(InputError, match="four-up need 8 pt") as caught:
+        make.laid_out(its)
+    assert "no trim of KDP paperback is large enough" in hints(caught.value)
+
+
+def test_a_book_too_thin_for_its_printer_is_refused(make: SimpleNamespace) -> None:
+    with pytest.raises(InputError, match="has 12 pages; KDP paperback takes 24 or more"):
+        make.laid_out(make.outline(make.section(count=2)))
+
+
+def test_a_book_too_thick_for_its_printer_is_refused(make: SimpleNamespace) -> None:
+    with pytest.raises(InputError, match=r"takes 776 at most on cream paper at 6x9in"):
+        make.laid_out(make.outline(make.section(count=800)), paper="cream")
+
+
+def test_characters_that_the_typeface_lacks_are_all_reported(make: SimpleNamespace) -> None:
+    part = make.section("Für 数独", symbols="letters")
+    with pytest.raises(InputError) as caught:
+        make.laid_out(make.outline(part, title="数独 Sudoku", labels=(("easy", "★"),)))
+    assert [problem.what for problem in caught.value.problems] == [
+        "label of easy: the typeface Fira Sans has no ★",
+        "title of section für 数独: the typeface Fira Sans has no 数 独",
+        "title: the typeface Fira Sans has no 数 独",
+    ]
+
+
+@pytest.mark.parametrize("field", ["title", "subtitle", "author", "publisher", "copyright"])
+def test_a_text_that_no_page_holds_is_refused(make: SimpleNamespace, field: str) -> None:
+    with pytest.raises(InputError, match=f"the {field} is too long for its page at 6x9in"):
+        make.laid_out(make.outline(**{field: "endless " * 2000}))
+
+
+def test_a_tiny_trim_is_refused_without_a_traceback(make: SimpleNamespace) -> None:
+    with pytest.raises(InputError, match=r"too long for its page|digits"):
+        make.laid_out(make.outline(), "2x2in", "plain")
+
+
+def test_own_symbols_are_checked_too(make: SimpleNamespace) -> None:
+    part = make.section()
+    part = type(part)("s", "S", part.board, 20, "one-up", SymbolSet("moons", tuple("☽23456789")), ("easy",))
+    with pytest.raises(InputError, match=r"symbols of section s: .* has no ☽"):
+        make.laid_out(make.outline(part))

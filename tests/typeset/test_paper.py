@@ -1,0 +1,103 @@
+"""Units, trims and what printers take."""
+
+from __future__ import annotations
+
+import pytest
+
+from bookbuilder.errors import InputError
+from bookbuilder.typeset import page_layout, page_layouts, printer, printers, trim
+from bookbuilder.typeset.paper import length
+
+KDP = printer("kdp-paperback")
+PLAIN = printer("plain")
+
+
+@pytest.mark.parametrize(("written", "points"), [("1in", 72), ("25.4mm", 72), ("2.54 cm", 72), ("7pt", 7)])
+def test_lengths_become_points(written: str, points: float) -> None:
+    assert length(written) == pytest.approx(points)
+
+
+@pytest.mark.parametrize("written", ["7", "-1in", "in", "", "1e3mm", "1..2in", "nan in", None])
+def test_a_length_without_sense_is_refused(written: object) -> None:
+    with pytest.raises(ValueError, match="is not a length"):
+        length(written)
+
+
+@pytest.mark.parametrize(
+    ("written", "size"),
+    [("6x9in", (432, 648)), ("148x210mm", (419.5, 595.3)), ("A4", (595.3, 841.9)), ("5.5 x 8.5 in", (396, 612))],
+)
+def test_trims_by_name_and_by_size(written: str, size: tuple[float, float]) -> None:
+    found = trim(written)
+    assert (found.width, found.height) == pytest.approx(size, abs=0.1)
+
+
+@pytest.mark.parametrize("written", ["a9", "6x9", "0x9in", "9in", "0.1x0.1mm", "9999x9in", ""])
+def test_an_unknown_trim_is_refused(written: str) -> None:
+    with pytest.raises(InputError, match="trim"):
+        trim(written)
+
+
+def test_a_trim_that_the_printer_lacks_names_those_it_has() -> None:
+    with pytest.raises(InputError, match="KDP paperback has no trim a3") as caught:
+        KDP.take(trim("a3"))
+    assert "6x9in" in caught.value.problems[0].hint
+
+
+def test_a_trim_within_the_printers_range_needs_no_name() -> None:
+    assert KDP.take(trim("148x210mm")) == trim("148x210mm")
+
+
+def test_a4_takes_the_printers_own_measures() -> None:
+    assert KDP.take(trim("a4")).width == pytest.approx(8.27 * 72)
+
+
+@pytest.mark.parametrize(
+    ("pages", "inches"), [(24, 0.375), (150, 0.375), (151, 0.5), (300, 0.5), (301, 0.625), (701, 0.875), (828, 0.875)]
+)
+def test_the_gutter_grows_with_the_book(pages: int, inches: float) -> None:
+    assert KDP.inside(pages) == pytest.approx(inches * 72 + 1)
+
+
+def test_too_few_pages_and_too_many_are_refused_with_a_remedy() -> None:
+    KDP.check_pages(828, trim("6x9in"), "white")
+    for pages, size, paper, limit in [(22, "6x9in", "white", "24"), (830, "6x9in", "white", "828"),
+                                      (592, "8.5x11in", "white", "590"), (778, "6x9in", "cream", "776")]:  # fmt: skip
+        with pytest.raises(InputError, match=f"has {pages} pages; KDP paperback takes {limit}") as caught:
+            KDP.check_pages(pages, trim(size), paper)
+        assert caught.value.problems[0].hint
+
+
+def test_a_paper_that_the_printer_lacks_names_those_it_has() -> None:
+    with pytest.raises(InputError, match="'gold'") as caught:
+        KDP.check_paper("gold")
+    assert "white, cream" in caught.value.problems[0].hint
+
+
+def test_plain_takes_every_trim_up_to_a2_any_number_of_pages_and_thin_lines() -> None:
+    for size in ("a6", "a2", "594x420mm", "3x3in"):
+        assert PLAIN.take(trim(size)).is_same(trim(size))
+    PLAIN.check_pages(1, trim("a4"), "white")
+    PLAIN.check_pages(5000, trim("a4"), "white")
+    assert PLAIN.thinnest_line.value == 0.25
+
+
+@pytest.mark.parametrize("name", printers())
+def test_every_printer_takes_its_own_trims_and_dates_its_figures(name: str) -> None:
+    its = printer(name)
+    assert all(its.take(size).is_same(size) for size in its.trims.value)
+    assert its.trims.source
+    assert its.trims.as_of.year >= 2026
+
+
+@pytest.mark.parametrize("name", page_layouts())
+def test_every_page_layout_loads_under_its_own_name(name: str) -> None:
+    assert page_layout(name).name == name
+    assert page_layout(name).puzzles >= 1
+
+
+@pytest.mark.parametrize("find", [printer, page_layout])
+def test_an_unknown_name_lists_those_there_are(find: object) -> None:
+    with pytest.raises(InputError, match="'nowhere'") as caught:
+        find("nowhere")  # type: ignore[operator]
+    assert "plain" in caught.value.problems[0].hint or "one-up" in caught.value.problems[0].hint

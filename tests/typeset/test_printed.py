@@ -1,0 +1,121 @@
+"""A whole book as a PDF, read back by someone else's reader."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pypdf
+import pytest
+
+from bookbuilder.render import render
+from bookbuilder.typeset import Layout, draw
+
+GIVENS = "53 7 6 195 98 6 8 6 3 4 8 3 1 7 2 6 6 28 419 5 8 79".replace(" ", "")
+
+
+@pytest.fixture(scope="module")
+def printed(make: SimpleNamespace) -> tuple[object, Layout, bytes]:
+    outline = make.outline(make.section(), make.section("Coffee", 8, make.square(16, 4, 4)))
+    book, layout = make.book(outline), make.laid_out(outline)
+    return book, layout, render(draw(book, layout), outline.title, outline.author)
+
+
+def grid_read_from(page: pypdf.PageObject, layout: Layout, section: int, size: float) -> dict[tuple[int, int], str]:
+    """Texts of the grid's type size by row and column, from their places alone."""
+    slots, found = layout.puzzles[section], []
+
+    def visit(text: str, _cm: object, matrix: list[float], _font: object, points: float) -> None:
+        if text.strip() and points == pytest.approx(size, abs=0.01):
+            found.append((matrix[4], float(page.mediabox.height) - matrix[5], text.strip()))
+
+    page.extract_text(visitor_text=visit)
+    frame = layout.setting.text_frame(page.page_number + 1)
+    top = min(y for _, y, _ in found)
+    return {(round((y - top) / slots.cell), int((x - frame.left) / slots.cell)): text for x, y, text in found}
+
+
+@pytest.mark.parametrize("number", [1, 20, 21, 28])
+def test_the_givens_are_read_back_in_their_places(printed: tuple[object, Layout, bytes], number: int) -> None:
+    book, layout, data = printed
+    section = 0 if number <= 20 else 1
+    _, its, puzzle = list(book.numbered())[number - 1]  # type: ignore[attr-defined]
+    board, marks = its.board, its.symbols.marks
+    page = pypdf.PdfReader(io.BytesIO(data)).pages[layout.puzzle_page[number] - 1]
+    wanted = {
+        tuple(cell): marks[value - 1] for cell, value in zip(board.cells, puzzle.puzzle.givens, strict=True) if value
+    }
+    first = min(row for row, _ in wanted)
+    read = grid_read_from(page, layout, section, layout.puzzles[section].digit)
+    assert {(row + first, column): text for (row, column), text in read.items()} == wanted
+
+
+def test_the_text_of_a_page_comes_in_reading_order(printed: tuple[object, Layout, bytes]) -> None:
+    _, layout, data = printed
+    text = pypdf.PdfReader(io.BytesIO(data)).pages[layout.puzzle_page[1] - 1].extract_text()
+    words = text.split()
+    assert words[:2] == ["Weekend", "Sudoku"]
+    assert " ".join(words[2:]) == f"8 1 Easy {' '.join(GIVENS)} Answer on page {layout.answer_page[1]}"
+
+
+def test_all_fonts_are_embedded_subsets(printed: tuple[object, Layout, bytes]) -> None:
+    reader = pypdf.PdfReader(io.BytesIO(printed[2]))
+    used = {}
+    for page in reader.pages:
+        for font in page["/Resources"].get("/Font", {}).values():  # type: ignore[union-attr]
+            its = font.get_object()
+            used[its["/BaseFont"]] = "/FontFile2" in its["/FontDescriptor"]
+    assert used
+    assert all(used.values())
+    assert all("+FiraSans" in name for name in used), used
+
+
+def test_pages_have_their_boxes_and_the_file_its_title_and_nothing_that_printers_refuse(
+    printed: tuple[object, Layout, bytes],
+) -> None:
+    _, layout, data = printed
+    reader = pypdf.PdfReader(io.BytesIO(data))
+    assert len(reader.pages) == layout.pages
+    assert reader.metadata is not None
+    assert (reader.metadata.title, reader.metadata.author) == ("Weekend Sudoku", "Ada Example")
+    for page in reader.pages:
+        assert list(page.mediabox) == list(page.trimbox) == list(page.bleedbox) == [0, 0, 432, 648]
+        assert "/Annots" not in page
+    assert reader.outline == []
+    assert "/Names" not in reader.trailer["/Root"]  # type: ignore[operator]
+
+
+def test_ink_is_black_alone(printed: tuple[object, Layout, bytes]) -> None:
+    for page in pypdf.PdfReader(io.BytesIO(printed[2])).pages:
+        contents = page.get_contents()
+        assert contents is not None
+        operators = set(contents.get_data().split())
+        assert not operators & {b"rg", b"RG", b"k", b"K", b"cs", b"CS", b"sc", b"gs", b"Do"}
+
+
+SCRIPT = """
+import hashlib, sys, importlib.util
+spec = importlib.util.spec_from_file_location("conftest_of_typeset", sys.argv[1])
+make = importlib.util.module_from_spec(spec); spec.loader.exec_module(make)
+from bookbuilder.render import render
+from bookbuilder.typeset import draw
+outline = make.outline(make.section(), make.section("Coffee", 8, make.square(16, 4, 4)))
+data = render(draw(make.book(outline), make.laid_out(outline)), outline.title, outline.author)
+print(hashlib.sha256(data).hexdigest())
+"""
+
+
+def test_the_bytes_are_the_same_in_this_process_and_in_another(printed: tuple[object, Layout, bytes]) -> None:
+    book, layout, data = printed
+    outline = layout.setting.outline
+    assert render(draw(book, layout), outline.title, outline.author) == data  # type: ignore[arg-type]
+    for seed in ("1", "2"):
+        command = [sys.executable, "-c", SCRIPT, str(Path(__file__).with_name("conftest.py"))]
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == hashlib.sha256(data).hexdigest()

@@ -1,0 +1,56 @@
+"""Lines break where they should."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bookbuilder.typeset.text import Face, balance, fit, shorten, wrap
+
+FACE = Face("text", 10)
+TEXTS = st.text(st.sampled_from("abc de fghij W—é  \n"), max_size=120)
+
+
+@given(TEXTS, st.floats(5, 400))
+def test_no_line_is_wider_than_the_measure(text: str, measure: float) -> None:
+    lines = wrap(text, FACE, measure)
+    assert all(FACE.width(line) <= measure or len(line) == 1 for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+@given(TEXTS, st.floats(40, 400))
+def test_a_balanced_heading_has_no_more_lines(text: str, measure: float) -> None:
+    assert len(balance(text, FACE, measure)) <= len(wrap(text, FACE, measure))
+
+
+def test_a_heading_does_not_leave_one_word_on_its_last_line() -> None:
+    text = "The large and friendly book of puzzles"
+    measure = FACE.width("The large and friendly book of") + 1
+    assert wrap(text, FACE, measure)[-1] == "puzzles"
+    assert balance(text, FACE, measure) == ["The large and friendly", "book of puzzles"]
+
+
+def test_text_shrinks_until_it_fits() -> None:
+    fitted = fit("word " * 40, FACE, 200, 60, 4)
+    assert fitted is not None
+    face, lines = fitted
+    assert 4 <= face.size < 10
+    assert len(lines) * face.line <= 60
+
+
+def test_a_long_word_makes_text_smaller_before_it_is_broken() -> None:
+    word = "Donaudampfschifffahrt"
+    fitted = fit(word, FACE, FACE.width(word) * 0.7, 100, 4)
+    assert fitted is not None
+    assert fitted[1] == [word]
+
+
+def test_text_that_never_fits_is_not_squeezed() -> None:
+    assert fit("word " * 400, FACE, 100, 60, 7) is None
+
+
+def test_a_shortened_text_ends_with_an_ellipsis() -> None:
+    assert shorten("a short\none", FACE, 100) == "a short one"
+    cut = shorten("a text that is far too long for its line", FACE, 80)
+    assert cut.endswith("…")
+    assert FACE.width(cut) <= 80
