@@ -1,9 +1,9 @@
 """The errors that a user can meet, and the shape of a reported problem.
 
-    BookBuilderError            exit code 1
-    ├── BuildFailed             found by trying that it cannot be done
-    ├── NoUniqueSolution        a puzzle has none or several where one is needed
-    └── InputError              exit code 2: what was given is wrong; carries every Problem at once
+BookBuilderError            exit code 1
+├── BuildFailed             found by trying that it cannot be done
+├── NoUniqueSolution        a puzzle has none or several where one is needed
+└── InputError              exit code 2: what was given is wrong; carries every Problem at once
 """
 
 from __future__ import annotations

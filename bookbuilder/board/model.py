@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 MAX_ORDER = 32  # a candidate set is one 32-bit word in the kernel
@@ -70,7 +71,7 @@ class Board:
         """Whether the house lies on one line, so that the eye runs along it instead of over an area."""
         (row, column), *others = (self.cells[index] for index in house.cells)
         steps = [(cell.row - row, cell.column - column) for cell in others]
-        return all(a * d == b * c for (a, b), (c, d) in zip(steps, steps[1:], strict=False))
+        return all(a * d == b * c for (a, b), (c, d) in pairwise(steps))
 
     @property
     def height(self) -> int:

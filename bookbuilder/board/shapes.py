@@ -26,13 +26,12 @@ def rectangle(order: int, box_rows: int, box_columns: int, at: Cell, prefix: str
     for row in span:
         yield Region("row", f"{prefix}row {row + 1}", tuple(Cell(at.row + row, at.column + c) for c in span))
     for column in span:
-        yield Region("column", f"{prefix}column {column + 1}", tuple(Cell(at.row + r, at.column + column) for r in span))
+        cells = tuple(Cell(at.row + r, at.column + column) for r in span)
+        yield Region("column", f"{prefix}column {column + 1}", cells)
     boxes_across = order // box_columns
     for box in span:
         top, left = box // boxes_across * box_rows, box % boxes_across * box_columns
-        cells = tuple(
-            Cell(at.row + top + r, at.column + left + c) for r in range(box_rows) for c in range(box_columns)
-        )
+        cells = tuple(Cell(at.row + top + r, at.column + left + c) for r in range(box_rows) for c in range(box_columns))
         yield Region("box", f"{prefix}box {box + 1}", cells)
 
 

@@ -1,6 +1,19 @@
 """What stands in which order: the outline, the puzzles, and the leaf that shows each."""
 
 from bookbuilder.book.leaves import Capacity, Leaf, paginate
+from bookbuilder.book.manifest import MANIFEST, Artifact, read_files, write_manifest
 from bookbuilder.book.model import Book, Front, Outline, SectionOutline
 
-__all__ = ["Book", "Capacity", "Front", "Leaf", "Outline", "SectionOutline", "paginate"]
+__all__ = [
+    "MANIFEST",
+    "Artifact",
+    "Book",
+    "Capacity",
+    "Front",
+    "Leaf",
+    "Outline",
+    "SectionOutline",
+    "paginate",
+    "read_files",
+    "write_manifest",
+]

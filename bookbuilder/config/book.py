@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from bookbuilder.config.fields import slug
 from bookbuilder.config.model import BookConfig
 from bookbuilder.config.reader import read
 from bookbuilder.config.rules import RULES
-from bookbuilder.config.validate import validate
+from bookbuilder.config.validate import Rule, validate
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +22,15 @@ class LoadedBook:
     document: Document
 
 
-def load_book(path: Path) -> LoadedBook:
-    """The book that a YAML file describes; raises InputError with all its problems."""
+def load_book(path: Path, rules: Iterable[Rule] = ()) -> LoadedBook:
+    """The book that a YAML file describes; raises InputError with all its problems.
+
+    `rules` are checked besides the room's own, and reported in the same run: those of rooms that know what names
+    there are.
+    """
     document = read(path)
     name = slug(path.stem)
     named = document
     if name and isinstance(document.data, dict) and "id" not in document.data:
         named = replace(document, data={"id": name, **document.data})
-    return LoadedBook(validate(named, BookConfig, RULES), document)
+    return LoadedBook(validate(named, BookConfig, (*RULES, *rules)), document)

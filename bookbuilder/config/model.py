@@ -84,7 +84,9 @@ class Answers(Part):
     """The pages with the answers."""
 
     place: Literal["back"] = Field(default="back", description="Where the answers stand: at the back of the book.")
-    per_page: int = Field(default=6, ge=1, le=100, description="The most answers on one page.")
+    per_page: int | None = Field(
+        default=None, ge=1, le=100, description="The most answers on one page; by default the page layout says."
+    )
 
 
 class Front(Part):

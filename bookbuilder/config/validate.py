@@ -15,7 +15,7 @@ from bookbuilder.config.faults import Fault, faults
 from bookbuilder.config.reader import read
 from bookbuilder.config.sentences import tell
 from bookbuilder.config.shape import shapes
-from bookbuilder.errors import InputError, Problem
+from bookbuilder.errors import InputError, Place, Problem
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -28,6 +28,7 @@ class Flaw:
     what: str
     hint: str
     on_key: bool = False  # point at the key, not at its value
+    place: Place | None = None  # where it is, if not at the value: in a file that the value names
 
 
 # A rule looks across values. It reads data that no model has checked yet, so that all problems come in one run.
@@ -50,7 +51,8 @@ def validate(document: Document, model: type[M], rules: Iterable[Rule] = ()) -> 
         if not any(fault.route[:end] in replaced for end in range(len(fault.route) + 1))
     ]
     for flaw in flaws:
-        place = document.key_place(flaw.route) if flaw.on_key else document.place(flaw.route)
+        here = document.key_place(flaw.route) if flaw.on_key else document.place(flaw.route)
+        place = flaw.place if flaw.place and flaw.place.file else here
         problems.append(Problem(place, flaw.what, flaw.hint))
     if problems or made is None:
         raise InputError(problems)

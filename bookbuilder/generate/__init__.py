@@ -4,5 +4,21 @@ from bookbuilder.generate.dig import stages
 from bookbuilder.generate.distinct import Fingerprint, Seen, canonical_key, fingerprint
 from bookbuilder.generate.make import make
 from bookbuilder.generate.order import Clues, Order, seed_at
+from bookbuilder.generate.stock import HEADER, Stock, read_stock, stock_line, write_stock
 
-__all__ = ["Clues", "Fingerprint", "Order", "Seen", "canonical_key", "fingerprint", "make", "seed_at", "stages"]
+__all__ = [
+    "HEADER",
+    "Clues",
+    "Fingerprint",
+    "Order",
+    "Seen",
+    "Stock",
+    "canonical_key",
+    "fingerprint",
+    "make",
+    "read_stock",
+    "seed_at",
+    "stages",
+    "stock_line",
+    "write_stock",
+]

@@ -50,6 +50,13 @@ class Seen:
         """Take a puzzle."""
         self._taken.setdefault(taken.invariant, []).append(taken)
 
+    def claim(self, candidate: Fingerprint) -> bool:
+        """Whether a twin is taken already; if not, the candidate is from now on."""
+        if candidate in self:
+            return True
+        self.add(candidate)
+        return False
+
 
 def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
     """A hex key that is equal for two puzzles exactly when they are twins.
@@ -80,4 +87,3 @@ def _frame(board: Board) -> tuple[list[tuple[int, int]], list[int]]:
     edges = [(cell, n + h) for h, house in enumerate(houses) for cell in house.cells]
     colours = [0] * n + [1 if board.is_full(house) else 2 for house in houses] + [3] * board.order
     return edges, colours
-

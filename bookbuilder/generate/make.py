@@ -18,7 +18,7 @@ from bookbuilder.generate.dig import Stage, dig, stages
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.order import Order, seed_at
 from bookbuilder.generate.workers import run
-from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
+from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
 from bookbuilder.solve import LEVELS, Engines, Undecided, engines, grade, only_solution
 
 _FILL_BUDGET = 2_000  # nodes; a fill that needs more has gone astray, and starting anew is quicker
@@ -58,15 +58,17 @@ def make(
     wanted: Sequence[tuple[int, int]],
     jobs: int = 1,
     keys: bool = True,
+    graded: bool = True,
 ) -> Iterator[tuple[int, int, GradedPuzzle]]:
     """Fill the wanted places (order, place) and yield them in that sequence, each as (order, place, puzzle).
 
     `seen` is asked about every puzzle once, in the sequence of the places: it answers whether a twin is taken, and
-    takes the puzzle if not. Without `keys` a puzzle's canonical key stays empty, which is quicker.
+    takes the puzzle if not. Without `keys` a puzzle's canonical key stays empty, and when not `graded` its grade is
+    UNGRADED and any level will do: both are quicker.
 
     Raises BuildFailed, with the tally of what came, when a place's tries are spent.
     """
-    results = run(_work, (tuple(orders), keys), _tasks(wanted), jobs)
+    results = run(_work, (tuple(orders), keys, graded), _tasks(wanted), jobs)
     places = iter(wanted)
     for batch in results:
         for made in batch:
@@ -76,14 +78,14 @@ def make(
             while made.puzzle and seen(
                 Fingerprint(order.board, made.puzzle.puzzle.givens, made.invariant, made.puzzle.key or None)
             ):
-                made = attempt(order, place, made.attempt + 1, keys)
+                made = attempt(order, place, made.attempt + 1, keys, graded)
                 misses.update({_TWIN: 1, **dict(made.misses)})
             if made.puzzle is None:
                 raise _failure(order, place, misses)
             yield which, place, made.puzzle
 
 
-def attempt(order: Order, place: int, first: int, keys: bool) -> Made:
+def attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> Made:
     """The first try from number `first` on that has the levels and clues ordered."""
     tools = engines(order.board)
     plan = stages(order.board, order.clues)
@@ -91,19 +93,19 @@ def attempt(order: Order, place: int, first: int, keys: bool) -> Made:
     limit = tries_limit(order)
     for number in range(first, limit):
         seed = seed_at(order.seed, order.section, place, number)
-        made = _try(tools, order, plan, seed)
+        made = _try(tools, order, plan, seed, graded)
         if isinstance(made, str):
             misses[made] += 1
             continue
-        givens, solution, graded = made
+        givens, solution, how_hard = made
         key = canonical_key(order.board, givens) if keys else ""
-        puzzle = GradedPuzzle(Puzzle(order.board, givens), solution, graded, key)
+        puzzle = GradedPuzzle(Puzzle(order.board, givens), solution, how_hard, key)
         return Made(number, puzzle, tools.refiner.invariant(array("i", givens)), tuple(misses.items()))
     return Made(limit, None, 0, tuple(misses.items()))
 
 
 def _try(
-    tools: Engines, order: Order, plan: tuple[Stage, ...], seed: int
+    tools: Engines, order: Order, plan: tuple[Stage, ...], seed: int, graded: bool
 ) -> tuple[tuple[int, ...], tuple[int, ...], Grade] | str:
     """One puzzle from one seed, or why it does not fit: its level, or what went wrong."""
     exact = tools.exact
@@ -119,21 +121,21 @@ def _try(
     if order.clues.most is not None and sum(1 for value in givens if value) > order.clues.most:
         return _TOO_MANY_CLUES
     flat = array("i", givens)
-    graded = grade(tools, flat)
-    if graded.level not in order.levels:
-        return graded.level
+    how_hard = grade(tools, flat) if graded else UNGRADED
+    if graded and how_hard.level not in order.levels:
+        return how_hard.level
     try:
         solution = only_solution(tools, flat, _PROOF_BUDGET)
     except Undecided:
         return _UNDECIDED
     if solution is None:
         raise AssertionError(f"digging left a puzzle without a single solution: {givens}")
-    return givens, solution, graded
+    return givens, solution, how_hard
 
 
-def _work(shared: tuple[tuple[Order, ...], bool], task: Task) -> list[Made]:
-    orders, keys = shared
-    return [attempt(orders[task.order], place, 0, keys) for place in task.places]
+def _work(shared: tuple[tuple[Order, ...], bool, bool], task: Task) -> list[Made]:
+    orders, keys, graded = shared
+    return [attempt(orders[task.order], place, 0, keys, graded) for place in task.places]
 
 
 def _tasks(wanted: Sequence[tuple[int, int]], size: int = 8) -> Iterator[Task]:
@@ -157,5 +159,3 @@ def _failure(order: Order, place: int, misses: Counter[str]) -> BuildFailed:
         f"{order.section}: no {wanted}puzzle number {place + 1} in {misses.total()} tries; what came instead:\n{tally}",
         hint,
     )
-
-

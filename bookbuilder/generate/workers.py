@@ -23,9 +23,7 @@ _WARM_UP_SECONDS = 1.0
 _state: tuple[Callable[[Any, Any], Any], Any] | None = None
 
 
-def run(
-    work: Callable[[Shared, Work], Result], shared: Shared, tasks: Iterable[Work], jobs: int
-) -> Iterator[Result]:
+def run(work: Callable[[Shared, Work], Result], shared: Shared, tasks: Iterable[Work], jobs: int) -> Iterator[Result]:
     """Yield work(shared, task) for every task, in order, on up to `jobs` processes.
 
     `work` must be a function of a module and everything else picklable: workers are spawned, as Windows and macOS

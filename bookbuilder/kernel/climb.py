@@ -77,7 +77,7 @@ class Climber:
     n_open: cython.int
     fewest: cython.int
     recording: cython.bint
-    trail: list  # type: ignore[type-arg]
+    trail: list[int]
 
     def __init__(
         self,
@@ -326,7 +326,13 @@ class Climber:
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _note(
-        self, technique: cython.int, h: cython.int, other: cython.int, values: cython.uint, pattern: list, struck: list
+        self,
+        technique: cython.int,
+        h: cython.int,
+        other: cython.int,
+        values: cython.uint,
+        pattern: list[int],
+        struck: list[int],
     ) -> cython.int:
         """Record an elimination: the cells that show it and (cell, bits) of what it strikes."""
         self.trail.extend([technique, h, other, values, len(pattern), *pattern, 0, len(struck) // 2, *struck])
@@ -377,9 +383,8 @@ class Climber:
         return found
 
     @cython.cfunc
-    def _holding(self, cells: cython.int[::1], start: cython.int, stop: cython.int, bit: cython.uint) -> list:  # type: ignore[type-arg]
+    def _holding(self, cells: cython.int[::1], start: cython.int, stop: cython.int, bit: cython.uint) -> list[int]:
         """The cells start..stop that hold a candidate of `bit`."""
-        i: cython.int
         return [cells[i] for i in range(start, stop) if self.cand[cells[i]] & bit]
 
     @cython.cfunc
@@ -391,10 +396,10 @@ class Climber:
         bits: cython.uint,
         a: cython.int,
         b: cython.int,
-    ) -> list:  # type: ignore[type-arg]
+    ) -> list[int]:
         """(cell, bits) flat for the cells start..stop, but a and b, that hold any of `bits`."""
         i: cython.int
-        hit: list = []  # type: ignore[type-arg]
+        hit: list[int] = []
         for i in range(start, stop):
             if cells[i] != a and cells[i] != b and self.cand[cells[i]] & bits:
                 hit.append(cells[i])
@@ -514,6 +519,6 @@ class Climber:
         return found
 
     @cython.cfunc
-    def _cleared(self, a: cython.int, b: cython.int, bits: cython.uint) -> list:  # type: ignore[type-arg]
+    def _cleared(self, a: cython.int, b: cython.int, bits: cython.uint) -> list[int]:
         """(cell, bits) flat for what the two cells of a hidden pair lose."""
         return [x for c in (a, b) if self.cand[c] & bits for x in (c, self.cand[c] & bits)]

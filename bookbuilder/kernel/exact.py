@@ -155,14 +155,12 @@ class Exact:
     def count(self, givens: array[int], limit: int, budget: int) -> int:
         """How many solutions there are, counted up to `limit`; UNDECIDED when `budget` nodes do not tell."""
         self.begin(givens)
-        n: cython.int = 0
         most: cython.int = limit
         nodes: cython.longlong = budget
         status: cython.int
         with cython.nogil:
             status = self._count(most, nodes)
-        n = status
-        return n
+        return status
 
     def count_batch(self, givens: array[int], n_puzzles: int, limit: int, budget: int) -> array[int]:
         """`count` for puzzles that stand one after the other in `givens`; returns an answer each."""

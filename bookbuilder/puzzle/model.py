@@ -51,6 +51,9 @@ class Grade:
     ladder: int  # the version of the table that graded it
 
 
+UNGRADED = Grade(level="", score=0, hardest="", techniques=(), steps=0, tightest=0, ladder=0)
+
+
 @dataclass(frozen=True, slots=True)
 class GradedPuzzle:
     """A puzzle with its one solution, its grade and its canonical key: what a book prints."""

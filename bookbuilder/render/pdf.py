@@ -62,7 +62,7 @@ def _rendered(pages: Iterable[Page], title: str, author: str, creator: str) -> b
 def _canvas(out: BytesIO, page: Page) -> Any:
     """A canvas whose first font is ours: reportlab would name an unembedded Helvetica in every page's resources."""
     _font("text")
-    canvas = Canvas(
+    return Canvas(
         out,
         pagesize=(page.width, page.height),
         pageCompression=1,
@@ -70,8 +70,6 @@ def _canvas(out: BytesIO, page: Page) -> Any:
         initialFontName=_name("text"),
         pdfVersion=(1, 4),
     )
-    canvas._preamble = ""  # it would select a font and set text in it on every page
-    return canvas
 
 
 def _name(face: str) -> str:

@@ -3,6 +3,7 @@
 from bookbuilder.solve.grade import grade
 from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, Rung
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
+from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
 
 __all__ = [
@@ -20,4 +21,5 @@ __all__ = [
     "grade",
     "only_solution",
     "solutions",
+    "steps",
 ]

@@ -31,14 +31,22 @@ def flow(blocks: Sequence[Block], height: float) -> list[list[Block]]:
     pages: list[list[Block]] = [[]]
     used = 0.0
     for index, block in enumerate(blocks):
-        needed = block.before + block.height
-        if block.with_next and index + 1 < len(blocks):
-            needed += blocks[index + 1].before + blocks[index + 1].height
+        together = _together(blocks[index:])
+        needed = sum(each.before + each.height for each in together)
+        # A run that no page holds is not kept together, or its blocks would each take a page.
+        if needed - block.before > height:
+            needed = block.before + block.height
         if pages[-1] and used + needed > height:
             pages.append([])
         used = (used + block.before if pages[-1] else 0.0) + block.height
         pages[-1].append(block)
     return pages
+
+
+def _together(blocks: Sequence[Block]) -> Sequence[Block]:
+    """The first block, and those that it may not be parted from."""
+    ends = (index for index, block in enumerate(blocks) if not block.with_next)
+    return blocks[: next(ends, len(blocks)) + 1]
 
 
 def stack(blocks: Iterable[Block], frame: Frame) -> tuple[Mark, ...]:

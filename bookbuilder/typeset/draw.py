@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from bookbuilder.book import Book, Leaf
 from bookbuilder.drawing import Mark, Page
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.typeset import front, puzzles
+from bookbuilder.typeset import front, guide, puzzles
 from bookbuilder.typeset.blocks import Block, flow, stack
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.setting import Setting
@@ -48,9 +48,9 @@ class _Artist:
         firsts = {index: its[0] for index, its in enumerate(book.puzzles)}
         height = setting.text_frame(1).height
         self.parts: dict[str, list[list[Block]]] = {
-            "contents": flow(front.contents(setting, layout.page_of), height),
-            "how-to": flow(front.how_to(setting, firsts), height),
-            "key": flow(front.key(setting, printed), height),
+            "contents": flow(guide.contents(setting, layout.page_of), height),
+            "how-to": flow(guide.how_to(setting, firsts), height),
+            "key": flow(guide.key(setting, printed), height),
         }
 
     def marks(self, leaf: Leaf) -> Iterable[Mark]:

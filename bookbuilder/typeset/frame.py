@@ -9,6 +9,7 @@ from bookbuilder.typeset.paper import Printer, Trim
 # Margins that please, as parts of the trim's width and height. The printer's own may be larger.
 SIDE, TOP, BOTTOM = 0.085, 0.06, 0.06
 BINDING = 9.0  # points more than the printer's gutter, since the fold takes them from the eye
+OVERHANG = 1.5  # letters such as X reach a little beyond where their text starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +31,6 @@ class Frame:
         """From top to bottom."""
         return self.bottom - self.top
 
-    @property
-    def centre(self) -> float:
-        """Halfway from left to right."""
-        return (self.left + self.right) / 2
-
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
@@ -49,14 +45,14 @@ class Geometry:
     @classmethod
     def suiting(cls, trim: Trim, printer: Printer, inside: float) -> Geometry:
         """Margins that the printer takes and that please; `inside` is the printer's least."""
-        outside = max(printer.outside, SIDE * trim.width)
+        outside = max(printer.outside + OVERHANG, SIDE * trim.width)
         binding = BINDING if printer.gutters else 0.0
         return cls(
             trim,
-            max(inside + binding, outside),
+            max(inside + OVERHANG + binding, outside),
             outside,
-            max(printer.outside, TOP * trim.height),
-            max(printer.outside, BOTTOM * trim.height),
+            max(printer.outside + OVERHANG, TOP * trim.height),
+            max(printer.outside + OVERHANG, BOTTOM * trim.height),
         )
 
     def frame(self, page: int) -> Frame:

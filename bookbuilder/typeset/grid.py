@@ -26,7 +26,7 @@ from bookbuilder.symbols import SymbolSet
 RANKS = ("cell", "extra", "box", "rim")
 TINTED = ("diagonal", "extra")
 DIGIT = 0.64  # type size in cells
-TINT, HIGHLIGHT = Colour(black=0.13), Colour(black=0.2)
+TINT, HIGHLIGHT = Colour(black=0.13), Colour(black=0.26)
 WIDEST = 0.55  # how much of a cell's width the widest mark may fill
 
 Edge = tuple[bool, int, int]  # horizontal?, the line it lies on, its place along that line

@@ -10,7 +10,7 @@ from itertools import pairwise
 from bookbuilder import fonts
 from bookbuilder.book import Capacity, Leaf, Outline, SectionOutline, paginate
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.typeset import front
+from bookbuilder.typeset import front, guide
 from bookbuilder.typeset.blocks import flow
 from bookbuilder.typeset.frame import Geometry
 from bookbuilder.typeset.pagelayout import PageLayout
@@ -112,9 +112,9 @@ def _measure(setting: Setting, paper: str) -> Layout:
         puzzles=tuple(slots.count for slots in puzzles),
         answers=tuple(slots.count for slots in answers),
         answer_groups=groups,
-        contents=len(flow(front.contents(setting), height)),
-        how_to=len(flow(front.how_to(setting), height)),
-        key=len(flow(front.key(setting), height)),
+        contents=len(flow(guide.contents(setting), height)),
+        how_to=len(flow(guide.how_to(setting), height)),
+        key=len(flow(guide.key(setting), height)),
     )
     return Layout(setting, paper, paginate(outline, capacity), puzzles, answers)
 

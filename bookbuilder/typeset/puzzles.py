@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bookbuilder.book import Leaf
-from bookbuilder.drawing import Group, Mark
+from bookbuilder.drawing import Group, Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.front import meter
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.layout import Layout
+from bookbuilder.typeset.ornaments import meter
+from bookbuilder.typeset.setting import Faces, Setting
 from bookbuilder.typeset.slots import Slots, answer_height, puzzle_heights
-from bookbuilder.typeset.text import shorten, write
+from bookbuilder.typeset.text import Face, shorten, write
 
 LOOSEST = 0.3  # the widest space between columns, in grids
+METER_WIDTH = 9.4  # the level's squares and the space before them, in squares
 
 
 def puzzles(layout: Layout, leaf: Leaf, grid: Grid, shown: Mapping[int, GradedPuzzle]) -> Iterator[Mark]:
@@ -27,15 +29,29 @@ def puzzles(layout: Layout, leaf: Leaf, grid: Grid, shown: Mapping[int, GradedPu
         puzzle = shown[number]
         baseline, right = y + above - 0.5 * faces.number.size, x + grid.width
         yield write(str(number), faces.number, x, baseline)
-        square = faces.level.size * 0.52
-        squares = meter(setting, puzzle.grade.level, right, baseline, square)
-        edge = right - (square * 9.4 if squares else 0.0)
-        room = edge - x - faces.number.width(f"{number}  ")
-        yield write(shorten(setting.level(puzzle.grade.level), faces.level, room), faces.level, edge, baseline, "right")
-        yield from squares
+        yield from _level(setting, faces, puzzle.grade.level, x + faces.number.width(f"{number}  "), right, baseline)
         yield Group(x, y + above, grid.draw(puzzle.puzzle.givens).marks)
         answer = setting.words.say("puzzle.answer", page=layout.answer_page[number])
-        yield write(answer, faces.small, right, y + above + grid.height + 1.5 * faces.small.size, "right")
+        yield from _note(answer, faces.small, x, right, y + above + grid.height + 1.5 * faces.small.size)
+
+
+def _level(setting: Setting, faces: Faces, level: str, left: float, right: float, baseline: float) -> Iterator[Mark]:
+    """A level's name and its squares; on narrow grids the squares give way first, then the end of the name."""
+    name, square = setting.level(level), faces.level.size * 0.52
+    squares = meter(setting, level, right, baseline, square)
+    edge = right - square * METER_WIDTH if squares else right
+    if squares and faces.level.width(name) > edge - left:
+        squares, edge = (), right
+    short = shorten(name, faces.level, edge - left)
+    if short != "…":
+        yield write(short, faces.level, edge, baseline, "right")
+    yield from squares
+
+
+def _note(text: str, face: Face, left: float, right: float, baseline: float) -> Iterator[Text]:
+    """A page reference at the right edge; half a one would mislead, so a narrow grid has none."""
+    if face.width(text) <= right - left:
+        yield write(text, face, right, baseline, "right")
 
 
 def answers(layout: Layout, leaf: Leaf, grid: Grid, shown: Mapping[int, GradedPuzzle]) -> Iterator[Mark]:
@@ -48,7 +64,8 @@ def answers(layout: Layout, leaf: Leaf, grid: Grid, shown: Mapping[int, GradedPu
         baseline = y + above - 0.45 * faces.small.size
         yield write(str(number), faces.small_strong, x, baseline)
         page = setting.words.say("answer.puzzle", page=layout.puzzle_page[number])
-        yield write(page, faces.small, x + grid.width, baseline, "right")
+        left = x + faces.small_strong.width(f"{number}  ")
+        yield from _note(page, faces.small, left, x + grid.width, baseline)
         yield Group(x, y + above, grid.draw(puzzle.solution, puzzle.puzzle.givens).marks)
 
 

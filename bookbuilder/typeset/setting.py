@@ -109,6 +109,11 @@ class Setting:
         label = self.outline.label(level)
         return self.words.level(level) if label is None else label
 
+    def numbers(self, section: int, sentence: str) -> str:
+        """A sentence about the numbers of a section's puzzles."""
+        numbers = self.outline.numbers(section)
+        return self.words.say(sentence, n=len(numbers), first=numbers[0], last=numbers[-1])
+
     def levels(self) -> list[str]:
         """The levels that may occur in the book, easiest first."""
         return sorted(self.outline.levels, key=self.words.rank)

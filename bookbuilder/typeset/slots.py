@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid import digit_per_cell
 from bookbuilder.typeset.setting import Setting
 
@@ -22,7 +21,6 @@ class Slots:
     columns: int
     cell: float
     digit: float  # type size of the marks
-    gap: float  # between columns
 
     @property
     def count(self) -> int:
@@ -75,13 +73,13 @@ def smallest_digit(setting: Setting, section: SectionOutline, what: str) -> floa
 
 
 def _slots(setting: Setting, section: SectionOutline, rows: int, columns: int, furniture: float, what: str) -> Slots:
-    frame: Frame = setting.text_frame(1)
+    frame = setting.text_frame(1)
     board, small = section.board, setting.faces_of(section).small.size
     gap = max(2 * small, 0.045 * frame.width) if columns > 1 else 0.0
-    between = 2.2 * small if rows > 1 else 0.0
+    between = 3.0 * small if rows > 1 else 0.0
     wide = (frame.width - gap * (columns - 1)) / columns
     high = (frame.height - between * (rows - 1)) / rows - furniture
     rim = setting.style(LARGEST).rim  # the widest that it can be
     cell = max(1.0, min((wide - rim) / board.width, (high - rim) / board.height, LARGEST))
     per_cell = digit_per_cell(section.symbols, ("bold", "light") if what == "answer" else ("medium",))
-    return Slots(rows, columns, cell, cell * per_cell, gap)
+    return Slots(rows, columns, cell, cell * per_cell)

@@ -13,7 +13,7 @@ LEADING = 1.42  # from baseline to baseline, in type sizes
 DISPLAY_LEADING = 1.14
 RISE = 0.76  # from the top of a line to its baseline
 
-Align = Literal["left", "right", "centre"]
+Align = Literal["left", "right"]
 LEFT: Align = "left"
 RIGHT: Align = "right"
 
@@ -41,9 +41,8 @@ class Face:
 
 
 def write(text: str, face: Face, x: float, y: float, align: Align = "left") -> Text:
-    """A line of text that starts at, ends at or is centred on x; y is its baseline."""
-    shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
-    return Text(x - face.width(text) * shift, y, text, face.name, face.size)
+    """A line of text that starts at x, or ends there; y is its baseline."""
+    return Text(x - (face.width(text) if align == RIGHT else 0.0), y, text, face.name, face.size)
 
 
 def wrap(text: str, face: Face, measure: float) -> list[str]:
@@ -113,8 +112,6 @@ def shorten(text: str, face: Face, measure: float) -> str:
     return text[:keep].rstrip() + "…"
 
 
-def lines_of(lines: Iterable[str], face: Face, x: float, top: float, align: Align = "left") -> tuple[Text, ...]:
+def lines_of(lines: Iterable[str], face: Face, x: float, top: float) -> tuple[Text, ...]:
     """Lines under each other, the first one's top at `top`."""
-    return tuple(
-        write(line, face, x, top + index * face.line + face.size * RISE, align) for index, line in enumerate(lines)
-    )
+    return tuple(write(line, face, x, top + index * face.line + face.size * RISE) for index, line in enumerate(lines))

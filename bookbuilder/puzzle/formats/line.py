@@ -1,7 +1,7 @@
 """One puzzle a line: its cells in reading order, or with its board, solution and grade around them.
 
-    line    53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-    full    classic:53..7....6..1...:534678912...:easy:2217
+line    53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+full    classic:53..7....6..1...:534678912...:easy:2217
 """
 
 from __future__ import annotations

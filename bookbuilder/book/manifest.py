@@ -1,0 +1,127 @@
+"""The manifest: what is in a publication, as JSON that other programs read, in the format bookbuilder/1."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, count
+
+from bookbuilder.board import Board
+from bookbuilder.book.model import Book, SectionOutline
+from bookbuilder.puzzle import GradedPuzzle
+
+FORMAT = "bookbuilder/1"
+MANIFEST = "book.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Artifact:
+    """A file of the publication."""
+
+    file: str  # relative to the manifest
+    sha256: str
+    pages: int | None = None
+
+
+def write_manifest(
+    book: Book,
+    header: Mapping[str, object],
+    pages: Mapping[int, tuple[int, int]],
+    artifacts: Sequence[Artifact],
+) -> str:
+    """The manifest's text.
+
+    `header` holds what the book does not know of itself (seed, printer, version, hash of the config); `pages` gives
+    each puzzle's page and its answer's. A puzzle and an artifact stand on a line each, so that a change shows.
+    """
+    outline = book.outline
+    boards = board_names(section.board for section in outline.sections)
+    lines = ["{", f' "format": {_json(FORMAT)},']
+    lines += [f" {_json(key)}: {_json(value)}," for key, value in {"id": outline.id, "title": outline.title}.items()]
+    lines += [f" {_json(key)}: {_json(value)}," for key, value in header.items()]
+    lines += [
+        ' "boards": {',
+        ",\n".join(f"  {_json(name)}: {_json(_board(board))}" for board, name in boards.items()),
+        " },",
+    ]
+    entries = [
+        _puzzle(outline.id, section, boards, place, number, book.puzzles[index][place], pages[number])
+        for index, section in enumerate(outline.sections)
+        for place, number in enumerate(outline.numbers(index))
+    ]
+    lines += [' "puzzles": [', ",\n".join(f"  {_json(entry)}" for entry in entries), " ],"]
+    listed = [
+        {"file": it.file, "sha256": it.sha256} | ({} if it.pages is None else {"pages": it.pages}) for it in artifacts
+    ]
+    lines += [' "artifacts": [', ",\n".join(f"  {_json(entry)}" for entry in listed), " ]", "}"]
+    return "\n".join(lines) + "\n"
+
+
+def read_files(text: str) -> tuple[str, ...]:
+    """The files that a manifest names, if it is one; nothing otherwise, for a stranger's file is none of ours."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return ()
+    if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("artifacts"), list):
+        return ()
+    named = [artifact.get("file") for artifact in data["artifacts"] if isinstance(artifact, dict)]
+    return tuple(name for name in named if isinstance(name, str))
+
+
+def board_names(boards: Iterable[Board]) -> dict[Board, str]:
+    """A name for each different board: its own, with a number behind it where that name is taken."""
+    named: dict[Board, str] = {}
+    for board in boards:
+        if board not in named:
+            taken = set(named.values())
+            numbered = (f"{board.name}-{i}" for i in count(2))
+            named[board] = next(name for name in chain([board.name], numbered) if name not in taken)
+    return named
+
+
+def _board(board: Board) -> dict[str, object]:
+    return {
+        "order": board.order,
+        "cells": [[cell.row, cell.column] for cell in board.cells],
+        "houses": [{"kind": house.kind, "label": house.label, "cells": list(house.cells)} for house in board.houses],
+    }
+
+
+def _puzzle(
+    book: str,
+    section: SectionOutline,
+    boards: Mapping[Board, str],
+    place: int,
+    number: int,
+    graded: GradedPuzzle,
+    pages: tuple[int, int],
+) -> dict[str, object]:
+    grade = graded.grade
+    return {
+        "id": f"{book}-{section.id}-{place + 1:04}",
+        "number": number,
+        "section": section.id,
+        "board": boards[section.board],
+        "symbols": section.symbols.name,
+        "givens": list(graded.puzzle.givens),
+        "solution": list(graded.solution),
+        "clues": graded.puzzle.clues,
+        "grade": {
+            "level": grade.level,
+            "score": grade.score,
+            "hardest": grade.hardest,
+            "techniques": dict(grade.techniques),
+            "steps": grade.steps,
+            "tightest": grade.tightest,
+            "ladder": grade.ladder,
+        },
+        "key": graded.key,
+        "parent": graded.parent,
+        "pages": {"puzzle": pages[0], "answer": pages[1]},
+    }
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ": "))

@@ -1,0 +1,1 @@
+"""The command line: arguments in, messages and an exit code out. The only room that prints."""

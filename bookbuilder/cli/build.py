@@ -1,0 +1,68 @@
+"""`bookbuilder build CONFIG`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from bookbuilder.cli import options
+
+if TYPE_CHECKING:
+    from bookbuilder.plan import Plan
+
+
+@click.command("build")
+@click.argument("config", type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path), help="Where the files go; by default output/<id>.")
+@click.option("--dry-run", is_flag=True, help="Check the config and show the plan; make nothing.")
+@click.option("--fresh", is_flag=True, help="Make all puzzles anew, whatever the stock has.")
+@options.jobs
+@options.quiet
+def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: int, quiet: bool) -> None:
+    """Make a publication from a YAML file.
+
+    Puzzles of the last build (puzzles.txt) that still fit are used again; an interrupted build is gone on with.
+    """
+    from bookbuilder.build import build_book
+    from bookbuilder.plan import plan_book
+
+    plan = plan_book(config)
+    target = out or Path("output") / plan.id
+    if dry_run:
+        click.echo(_described(plan, target))
+        return
+    with options.progress(quiet) as report:
+        built = build_book(plan, target, jobs, fresh, report)
+    if quiet:
+        return
+    for section in built.remade:
+        click.echo(f"section {section}: what it asks for has changed, so its puzzles were made anew", err=True)
+    if built.reused:
+        click.echo(f"{built.reused} puzzles taken from the stock", err=True)
+    if built.resumed:
+        click.echo(f"{built.resumed} puzzles taken from the interrupted build", err=True)
+    for artifact in built.artifacts:
+        pages = f"  {artifact.pages} pages, {plan.outline.total} puzzles" if artifact.pages else ""
+        click.echo(f"{built.folder / artifact.file}{pages}")
+
+
+def _described(plan: Plan, target: Path) -> str:
+    """The plan in words, a line a fact."""
+    outline, layout = plan.outline, plan.layout
+    lines = [
+        f"{outline.title}",
+        f"  printer   {plan.printer}, {layout.setting.geometry.trim}, {layout.paper} paper",
+        f"  pages     {layout.pages}",
+        f"  puzzles   {outline.total}",
+        f"  outputs   {', '.join(plan.outputs)}",
+        f"  folder    {target}",
+    ]
+    for order, section, (puzzle, answer) in zip(plan.orders, outline.sections, layout.digits, strict=True):
+        lines += [
+            f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(order.levels)}",
+            f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "
+            f"in answers {answer:.1f} pt, recipe {order.recipe()}",
+        ]
+    return "\n".join(lines)

@@ -1,0 +1,89 @@
+"""`bookbuilder list KIND`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import click
+
+
+def _boards() -> Iterable[str]:
+    from bookbuilder.board import boards
+
+    return boards()
+
+
+def _configs() -> Iterable[str]:
+    from bookbuilder.data import names
+
+    return names("configs")
+
+
+def _languages() -> Iterable[str]:
+    from bookbuilder.words import languages
+
+    return languages()
+
+
+def _levels() -> Iterable[str]:
+    from bookbuilder.solve import LEVELS
+
+    return LEVELS
+
+
+def _pages() -> Iterable[str]:
+    from bookbuilder.typeset import page_layouts
+
+    return page_layouts()
+
+
+def _printers() -> Iterable[str]:
+    from bookbuilder.typeset import printers
+
+    return printers()
+
+
+def _symbols() -> Iterable[str]:
+    from bookbuilder.symbols import names
+
+    return names()
+
+
+def _symmetries() -> Iterable[str]:
+    from bookbuilder.board import SYMMETRIES
+
+    return SYMMETRIES
+
+
+def _techniques() -> Iterable[str]:
+    from bookbuilder.solve import LADDER, TRIAL
+
+    return [rung.technique for rung in (*LADDER, TRIAL)]
+
+
+def _trims() -> Iterable[str]:
+    from bookbuilder.typeset import trims
+
+    return trims()
+
+
+KINDS: dict[str, Callable[[], Iterable[str]]] = {
+    "boards": _boards,
+    "configs": _configs,
+    "languages": _languages,
+    "levels": _levels,
+    "pages": _pages,
+    "printers": _printers,
+    "symbols": _symbols,
+    "symmetries": _symmetries,
+    "techniques": _techniques,
+    "trims": _trims,
+}
+
+
+@click.command("list")
+@click.argument("kind", type=click.Choice(sorted(KINDS)))
+def command(kind: str) -> None:
+    """Show the names of one KIND, a line each."""
+    for name in KINDS[kind]():
+        click.echo(name)

@@ -1,0 +1,96 @@
+"""`bookbuilder COMMAND ...`: finds the command, runs it, and turns every error into a sentence and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from bookbuilder import __version__
+from bookbuilder.errors import BookBuilderError
+
+# Each command is a module of its own, imported when it is called: --help must not wait for a PDF library.
+COMMANDS = {
+    "build": "Make a publication from a YAML file.",
+    "generate": "Make puzzles, a line each.",
+    "grade": "Tell how hard puzzles are.",
+    "list": "Show what there is: boards, pages, printers, symbols ...",
+    "schema": "Print the JSON Schema of a book's YAML file.",
+    "solve": "Solve puzzles, or count their solutions.",
+}
+
+
+class _Lazy(click.Group):
+    """A group that knows its commands by name and first line, and imports one to run it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"bookbuilder.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, 1)
+            known = ", ".join(sorted(COMMANDS))
+            wrong = click.UsageError(f"there is no command {args[0]!r}", ctx)
+            wrong.hint = f"did you mean {near[0]}?" if near else f"the commands are {known}"  # type: ignore[attr-defined]
+            raise wrong from error
+
+
+@click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="bookbuilder")
+def cli() -> None:
+    """One YAML file becomes a publication of Sudoku puzzles."""
+
+
+def main() -> NoReturn:
+    """Run the command line and exit: 0 done, 1 failed, 2 wrong input, 130 interrupted."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a title in Greek must not end in a traceback on a plain Windows console
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = cli.main(standalone_mode=False)
+        sys.stdout.flush()
+    except BookBuilderError as error:
+        _complain(str(error))
+        code = error.exit_code
+    except click.UsageError as error:
+        _complain(f"error: {error.format_message()}")
+        _complain(f"hint: {getattr(error, 'hint', None) or _help_hint(error)}")
+        code = 2
+    except (click.Abort, KeyboardInterrupt):
+        _complain("interrupted")
+        code = 130
+    except BrokenPipeError:  # the reader of our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        code = 0
+    except OSError as error:
+        _complain(f"error: {error.filename or 'the system'}: {error.strerror or error}")
+        code = 1
+    sys.exit(code)
+
+
+def _help_hint(error: click.UsageError) -> str:
+    path = error.ctx.command_path if error.ctx else "bookbuilder"
+    return f"{path} --help shows what it takes"
+
+
+def _complain(text: str) -> None:
+    click.echo(text, err=True)

@@ -1,0 +1,96 @@
+"""Options that several commands share, and how they report what they do."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from rich.progress import TaskID
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def jobs(command: Command) -> Command:
+    """--jobs N."""
+    return click.option(
+        "--jobs",
+        type=click.IntRange(1, 256),
+        default=None,
+        metavar="N",
+        help="Worker processes; by default one a processor. The result is the same for any number.",
+        callback=lambda _ctx, _param, value: value or os.cpu_count() or 1,
+    )(command)
+
+
+def quiet(command: Command) -> Command:
+    """--quiet."""
+    return click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")(command)
+
+
+def seed(command: Command) -> Command:
+    """--seed N."""
+    return click.option(
+        "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Another seed, other puzzles."
+    )(command)
+
+
+def puzzle_file(command: Command) -> Command:
+    """FILE, where nothing or - is standard input."""
+    return click.argument("file", required=False, default="-", type=click.Path(path_type=Path))(command)
+
+
+@contextmanager
+def progress(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
+    """A function that reports: what is done, how many of how many.
+
+    On a terminal it draws bars with the time left; elsewhere it writes a line when something starts and ends.
+    """
+    if quiet:
+        yield lambda _what, _done, _total: None
+    elif sys.stderr.isatty():
+        yield from _bars()
+    else:
+        yield _line
+
+
+def _line(what: str, done: int, total: int) -> None:
+    if done in (0, total):
+        click.echo(f"{what}: {done} of {total}", err=True)
+
+
+def _bars() -> Iterator[Callable[[str, int, int], None]]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bars: dict[str, TaskID] = {}
+    columns = (TextColumn("{task.description:>8}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as shown:
+
+        def update(what: str, done: int, total: int) -> None:
+            if what not in bars:
+                bars[what] = shown.add_task(what, total=total)
+            shown.update(bars[what], completed=done)
+
+        yield update
+
+
+@contextmanager
+def output(path: Path | None) -> Iterator[IO[str]]:
+    """Standard output, or a file that appears under its name only when all is written."""
+    if path is None:
+        yield sys.stdout
+        return
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)

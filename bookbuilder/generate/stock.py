@@ -1,0 +1,126 @@
+"""The stock: a book's puzzles as text, a line each, from which a later build takes what it can use again.
+
+    section <tab> place <tab> recipe <tab> givens <tab> solution <tab> level <tab> score <tab> parent
+
+A line counts when its section is still ordered by the same recipe. Then it is proved, keyed and graded again.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bookbuilder.errors import Place, Problem
+from bookbuilder.generate.distinct import Seen, canonical_key, fingerprint
+from bookbuilder.generate.order import Order
+from bookbuilder.puzzle import GradedPuzzle, Puzzle
+from bookbuilder.puzzle.formats import read_values, write_values
+from bookbuilder.solve import Undecided, engines, grade, only_solution
+
+_COLUMNS = ("section", "place", "recipe", "givens", "solution", "level", "score", "parent")
+HEADER = f"# bookbuilder stock 1\n# {' '.join(_COLUMNS)}\n"
+
+
+@dataclass(slots=True)
+class Stock:
+    """What a stock has for a book's orders."""
+
+    kept: dict[tuple[int, int], GradedPuzzle] = field(default_factory=dict)  # (order, place) -> puzzle
+    outdated: set[str] = field(default_factory=set)  # sections whose lines follow another recipe
+    problems: list[Problem] = field(default_factory=list)
+
+
+def stock_line(order: Order, recipe: str, place: int, puzzle: GradedPuzzle) -> str:
+    """The line of a puzzle, with its line end. `recipe` is the order's, worked out once."""
+    parts = (
+        order.section,
+        place + 1,
+        recipe,
+        write_values(puzzle.puzzle.givens),
+        write_values(puzzle.solution),
+        puzzle.grade.level,
+        puzzle.grade.score,
+        puzzle.parent or "-",
+    )
+    return "\t".join(map(str, parts)) + "\n"
+
+
+def write_stock(orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle]]) -> str:
+    """The stock of a finished book: the sections in its order, each one's puzzles by their places."""
+    lines = [HEADER]
+    for order, section in zip(orders, puzzles, strict=True):
+        recipe = order.recipe()
+        lines += [stock_line(order, recipe, place, puzzle) for place, puzzle in enumerate(section)]
+    return "".join(lines)
+
+
+def read_stock(text: str, file: str, orders: Sequence[Order]) -> Stock:
+    """What of a stock fits the orders. Lines of other sections, and of places beyond the count, are passed over.
+
+    A line that should fit but is damaged, wrong, no puzzle of one solution, of another grade than it should be, or
+    a twin of an earlier one becomes a problem with its line number.
+    """
+    stock, seen = Stock(), Seen()
+    by_section = {order.section: (which, order, order.recipe()) for which, order in enumerate(orders)}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line or line.startswith("#"):
+            continue
+        try:
+            _take(line.split("\t"), by_section, stock, seen)
+        except ValueError as error:
+            hint = "mend or delete the line, or build with --fresh to make all puzzles anew"
+            stock.problems.append(Problem(Place(file, number), f"the stock's line cannot be used: {error}", hint))
+    return stock
+
+
+def _take(parts: list[str], by_section: Mapping[str, tuple[int, Order, str]], stock: Stock, seen: Seen) -> None:
+    """Take one line into the stock. Raises ValueError for one that should fit but does not."""
+    if len(parts) != len(_COLUMNS):
+        raise ValueError(f"it has {len(parts)} columns, not {len(_COLUMNS)}")
+    section, place_text, recipe, givens_text, solution_text, level, score, parent = parts
+    if section not in by_section:
+        return
+    which, order, current = by_section[section]
+    if recipe != current:
+        stock.outdated.add(section)
+        return
+    if not (place_text.isascii() and place_text.isdigit() and int(place_text)):
+        raise ValueError(f"{place_text!r} is no place")
+    place = int(place_text) - 1
+    if place >= order.count:
+        return
+    if (which, place) in stock.kept:
+        raise ValueError(f"place {place + 1} of {section} is taken by an earlier line")
+    puzzle = _prove(order, givens_text, solution_text)
+    if (puzzle.grade.level, str(puzzle.grade.score)) != (level, score):
+        raise ValueError(f"it says {level} {score}; the puzzle is {puzzle.grade.level} {puzzle.grade.score}")
+    mark = fingerprint(engines(order.board), puzzle.puzzle.givens)
+    if mark in seen:
+        raise ValueError("the puzzle is a twin of an earlier one")
+    seen.add(mark)
+    if parent != "-":
+        raise ValueError(f"it names a parent, {parent[:40]!r}, which nothing in this book has")
+    stock.kept[which, place] = puzzle
+
+
+def _prove(order: Order, givens_text: str, solution_text: str) -> GradedPuzzle:
+    """The puzzle of a line, proved and graded anew. Raises ValueError."""
+    board, tools = order.board, engines(order.board)
+    for what, values in (("givens", givens_text), ("solution", solution_text)):
+        if len(values) != len(board.cells):
+            raise ValueError(f"its {what} have {len(values)} characters, the board has {len(board.cells)} cells")
+    givens = read_values(givens_text, board.order)
+    flat = array("i", givens)
+    try:
+        solution = only_solution(tools, flat)
+    except Undecided:
+        raise ValueError("the puzzle could not be decided") from None
+    if solution is None:
+        raise ValueError("the puzzle does not have exactly one solution")
+    if solution != read_values(solution_text, board.order):
+        raise ValueError("its solution is not the puzzle's")
+    graded = grade(tools, flat)
+    if graded.level not in order.levels:
+        raise ValueError(f"the puzzle is {graded.level}, the section asks for {' or '.join(order.levels)}")
+    return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens))

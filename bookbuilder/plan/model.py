@@ -1,0 +1,27 @@
+"""A plan: everything that a config decides, resolved, before a puzzle is made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bookbuilder.book import Outline
+from bookbuilder.generate import Order
+from bookbuilder.typeset import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a build will do."""
+
+    outline: Outline
+    orders: tuple[Order, ...]  # one a section
+    layout: Layout
+    printer: str
+    seed: int
+    outputs: tuple[str, ...]
+    config_sha256: str
+
+    @property
+    def id(self) -> str:
+        """The book's id."""
+        return self.outline.id

@@ -1,0 +1,122 @@
+"""A book's file in, a Plan out, or every problem that data can show."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from bookbuilder.book import Front, Outline, SectionOutline
+from bookbuilder.config import BookConfig, Document, LoadedBook, Section, load_book, validate
+from bookbuilder.config import Clues as WrittenClues
+from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.generate import Clues, Order
+from bookbuilder.plan.model import Plan
+from bookbuilder.plan.rules import book_rules, find_board, section_rules
+from bookbuilder.solve import LEVELS
+from bookbuilder.symbols import symbol_set
+from bookbuilder.typeset import lay_out, page_layout, printer, trim
+from bookbuilder.words import words
+
+
+def plan_book(path: Path) -> Plan:
+    """Plan the book that a YAML file describes.
+
+    Raises InputError with all the problems of the file; how many pages there will be, and whether everything fits
+    on them, is looked at when the rest is right.
+    """
+    loaded = load_book(path, book_rules(path.parent))
+    config = loaded.config
+    outline = _outline(loaded, path.parent)
+    layouts = {name: page_layout(name) for name in {section.page for section in outline.sections} | {config.page}}
+    try:
+        layout = lay_out(
+            outline, printer(config.printer), trim(config.trim), layouts, words(config.language), config.paper
+        )
+    except InputError as error:
+        raise InputError(_placed(problem, loaded) for problem in error.problems) from error
+    orders = tuple(
+        Order(section.id, drawn.board, section.grade, _clues(section.clues), config.seed, section.count)
+        for section, drawn in zip(config.sections, outline.sections, strict=True)
+    )
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return Plan(outline, orders, layout, config.printer, config.seed, config.outputs, digest)
+
+
+def plan_order(written: dict[str, object], seed: int) -> Order:
+    """One order, from what a section of a book would say. Raises InputError with all its problems."""
+    folder = Path()
+    document = Document(written, "", {})
+    section = validate(document, Section, section_rules(folder))
+    board = find_board(document, (), written, folder)
+    return Order(section.id, board, section.grade, _clues(section.clues), seed, section.count)
+
+
+def _outline(loaded: LoadedBook, folder: Path) -> Outline:
+    config = loaded.config
+    return Outline(
+        id=config.id,
+        title=config.title,
+        sections=tuple(_section(loaded, i, section, folder) for i, section in enumerate(config.sections)),
+        subtitle=config.subtitle or "",
+        author=config.author or "",
+        publisher=config.publisher or "",
+        edition=config.edition or "",
+        isbn=config.isbn or "",
+        copyright=config.copyright or "",
+        language=config.language,
+        date=config.date,
+        labels=_labels(config),
+        front=Front(
+            copyright=config.front.copyright,
+            contents=config.front.contents,
+            how_to=config.front.how_to,
+            difficulty_key=config.front.difficulty_key,
+        ),
+        answers_per_page=config.answers.per_page,
+    )
+
+
+def _section(loaded: LoadedBook, i: int, section: Section, folder: Path) -> SectionOutline:
+    config = loaded.config
+    board = find_board(loaded.document, ("sections", i), section.model_dump(), folder)
+    return SectionOutline(
+        id=section.id,
+        title=section.title,
+        board=board,
+        count=section.count,
+        page=section.page or config.page,
+        symbols=symbol_set(section.symbols or config.symbols, board.order),
+        levels=section.grade,
+    )
+
+
+def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:
+    """The levels' printed names, where they are not the language's own."""
+    if config.labels == "stars":
+        return tuple((level, "★" * rank) for rank, level in enumerate(LEVELS, 1))
+    if config.labels == "numbers":
+        return tuple((level, str(rank)) for rank, level in enumerate(LEVELS, 1))
+    assert not isinstance(config.labels, str)
+    return tuple((level, config.labels[level]) for level in LEVELS if level in config.labels)
+
+
+def _clues(written: WrittenClues) -> Clues:
+    return Clues(
+        symmetry=None if written.shares else written.symmetry_or_default,
+        quads=written.quads or 0,
+        pairs=written.pairs or 0,
+        cells=written.cells or 0,
+        more=written.more,
+        least=written.min or 0,
+        most=written.max,
+    )
+
+
+def _placed(problem: Problem, loaded: LoadedBook) -> Problem:
+    """A problem of the layout, with the place in the file that has most to do with it."""
+    if problem.place != Place():
+        return problem
+    for i, section in enumerate(loaded.config.sections):
+        if problem.what.startswith(f"section {section.id}:"):
+            return Problem(loaded.document.place(("sections", i)), problem.what, problem.hint)
+    return Problem(loaded.document.place(("printer",)), problem.what, problem.hint)

@@ -1,0 +1,178 @@
+"""The running pages before the puzzles: contents, how to solve and the difficulty key, as blocks.
+
+What is measured before the puzzles exist is drawn later by the same function, so that it takes the same room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bookbuilder.board import Board
+from bookbuilder.book import SectionOutline
+from bookbuilder.drawing import Group, Mark, Text
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset.blocks import Block, paragraph
+from bookbuilder.typeset.ornaments import bar, meter
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import lines_of, wrap, write
+
+PageOf = Callable[[str, int | None], int | None]
+
+
+# --- contents ---
+
+
+def contents(setting: Setting, page_of: PageOf | None = None) -> list[Block]:
+    """The table of contents: heading, then a line for everything that has a page."""
+    outline, words, faces = setting.outline, setting.words, setting.faces
+    blocks = _heading(setting, words.say("contents.heading"))
+    entries: list[tuple[str, str, int | None, str]] = []
+    if outline.front.how_to:
+        entries.append(("how-to", words.say("how_to.heading"), None, ""))
+    if outline.front.difficulty_key and outline.levels:
+        entries.append(("key", words.say("key.heading"), None, ""))
+    for index, each in enumerate(outline.sections):
+        entries.append(("opener", each.title, index, setting.numbers(index, "contents.puzzles")))
+    entries.append(("answers-opener", words.say("answers.heading"), None, ""))
+    for kind, text, section, note in entries:
+        number = page_of(kind, section) if page_of else None
+        part = kind in ("opener", "answers-opener")
+        before = faces.body.line * (0.6 if part else 0.1)
+        blocks.append(_entry(setting, text, note, "" if number is None else str(number), before, part))
+    return blocks
+
+
+def _entry(setting: Setting, text: str, note: str, number: str, before: float, strong: bool) -> Block:
+    """A line with dot leaders: the dots of all lines stand under each other."""
+    faces, measure = setting.faces, setting.measure
+    face = faces.strong if strong else faces.body
+    edge = measure - face.width("0000")
+    lines = wrap(text, face, edge - 4 * face.size)
+    marks: list[Mark] = [*lines_of(lines, face, 0.0, 0.0)]
+    baseline = marks[-1].y if isinstance(marks[-1], Text) else 0.0
+    start = face.width(lines[-1])
+    dot = faces.body.width(" .")
+    dots = int((edge - start - 0.5 * face.size) / dot)
+    if dots > 1:
+        marks.append(write(" ." * dots, faces.body, edge, baseline, "right"))
+    marks.append(write(number, face, measure, baseline, "right"))
+    height = len(lines) * face.line
+    if note:
+        marks += lines_of([note], faces.small, 0.0, height - 0.12 * face.line)
+        height += faces.small.line
+    return Block(height, tuple(marks), before)
+
+
+# --- how to solve ---
+
+
+def how_to(setting: Setting, puzzles: Mapping[int, GradedPuzzle] | None = None) -> list[Block]:
+    """The rules of every board in the book in words, and an example. `puzzles` holds each section's first puzzle."""
+    words, faces, measure = setting.words, setting.faces, setting.measure
+    blocks = _heading(setting, words.say("how_to.heading"))
+    titles: dict[str, list[str]] = {}  # rule -> the sections that it is for
+    for section in setting.outline.sections:
+        titles.setdefault(_rule(setting, section), []).append(section.title)
+    for rule, its in titles.items():
+        if len(titles) > 1:
+            heading = words.listed(list(dict.fromkeys(its)))
+            blocks.append(paragraph(heading, faces.strong, measure, before=faces.body.line * 0.7, with_next=True))
+        blocks.append(paragraph(rule, faces.body, measure))
+    blocks.append(paragraph(words.say("how_to.advice"), faces.body, measure, before=faces.body.line * 0.7))
+    return blocks + _example(setting, puzzles[0] if puzzles else None)
+
+
+def _rule(setting: Setting, section: SectionOutline) -> str:
+    """What to do on a section's board, from the kinds of its houses."""
+    words, board, symbols = setting.words, section.board, section.symbols
+    fill = words.say(f"how_to.fill.{symbols.kind}", first=symbols.marks[0], last=symbols.marks[board.order - 1])
+    kinds = ("row", "column", "box", "diagonal", "extra")
+    parts = [fill.strip()]
+    for key, full in (("how_to.full", True), ("how_to.short", False)):
+        phrases = [
+            words.say(f"house.{kind}")
+            for kind in kinds
+            if (its := [board.is_full(house) for house in board.houses if house.kind == kind]) and all(its) is full
+        ]
+        if phrases:
+            parts.append(words.say(key, houses=words.listed(phrases)))
+    rows = {house.cells for house in board.houses if house.kind == "row"}
+    if len(rows) > len({cell.row for cell in board.cells}):
+        parts.append(words.say("how_to.grids"))
+    return " ".join(parts)
+
+
+def _example(setting: Setting, puzzle: GradedPuzzle | None) -> list[Block]:
+    """A puzzle and its answer side by side, or under each other where digits would be too small.
+
+    It is the book's first puzzle with its values exchanged (1 for the highest, and so on), which gives nothing away.
+    """
+    words, faces, measure = setting.words, setting.faces, setting.measure
+    section = setting.outline.sections[0]
+    board, symbols = section.board, section.symbols
+    size = {sides: ((measure - 2 * faces.body.size * (sides - 1)) / sides - 3) / board.width for sides in (1, 2)}
+    sides = 2 if setting.grid(board, symbols, size[2]).digit >= setting.smallest else 1
+    cell = min(size[sides], 2.6 * faces.body.size, (setting.text_frame(1).height * 0.8) / board.height)
+    grid = setting.grid(board, symbols, cell, answer=True)
+    givens: tuple[int, ...] = ()
+    solution: tuple[int, ...] = ()
+    shaded: tuple[int, ...] = ()
+    captions = [words.say("how_to.answer")] + [
+        words.say("how_to.lacks", n=n, marks=words.listed(list(sorted(symbols.marks, key=len)[-n:]))) for n in (1, 4)
+    ]
+    room = max(len(wrap(caption, faces.body, measure)) for caption in captions)
+    caption = captions[0]
+    if puzzle:
+        givens = tuple(board.order + 1 - value if value else 0 for value in puzzle.puzzle.givens)
+        solution = tuple(board.order + 1 - value for value in puzzle.solution)
+        shaded, lacking = _nearly_full(board, givens, solution)
+        if shaded:
+            marks = [symbols.mark(value) for value in lacking]
+            caption = words.say("how_to.lacks", n=len(marks), marks=words.listed(marks))
+    left, right = grid.draw(givens, highlight=shaded), grid.draw(solution, givens, highlight=shaded)
+    before = faces.body.line
+    text = paragraph(caption, faces.body, measure, before=before * 0.7)
+    blocks = [paragraph(words.say("how_to.example"), faces.strong, measure, before=before, with_next=True)]
+    if sides == 2:
+        pair = (*left.marks, Group(grid.width + 2 * faces.body.size, 0.0, right.marks))
+        blocks.append(Block(grid.height, pair, before * 0.5, with_next=True))
+    else:
+        blocks += [Block(grid.height, drawing.marks, before * 0.5) for drawing in (left, right)]
+    blocks.append(Block(room * faces.body.line, text.marks, text.before))
+    return blocks
+
+
+def _nearly_full(board: Board, givens: tuple[int, ...], solution: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:
+    """The full house with the fewest empty cells, and the values that they hold; none if more than four are empty."""
+    full = [house for house in board.houses if board.is_full(house)]
+    empty = [(house.cells, sorted(solution[cell] for cell in house.cells if not givens[cell])) for house in full]
+    some = [(cells, values) for cells, values in empty if 1 <= len(values) <= 4]
+    return min(some, key=lambda each: len(each[1])) if some else ((), [])
+
+
+# --- difficulty ---
+
+
+def key(setting: Setting, printed: frozenset[str] | None = None) -> list[Block]:
+    """The levels of the book and what each asks; only those that were `printed`, once that is known."""
+    words, faces, measure = setting.words, setting.faces, setting.measure
+    blocks = _heading(setting, words.say("key.heading"))
+    blocks.append(paragraph(words.say("key.intro"), faces.body, measure))
+    for level in setting.levels():
+        if printed is None or level in printed:
+            name = paragraph(setting.level(level), faces.strong, measure, faces.body.line, with_next=True)
+            squares = meter(setting, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
+            blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))
+            blocks.append(paragraph(words.asks(level), faces.body, measure))
+    return blocks
+
+
+# --- shared ---
+
+
+def _heading(setting: Setting, text: str) -> list[Block]:
+    faces = setting.faces
+    words = paragraph(text, faces.heading, setting.measure)
+    gap = faces.heading.size * 0.5
+    marks = (bar(0.0, 0.0, faces.heading.size), *(Group(0.0, gap, words.marks),))
+    return [Block(words.height + gap, marks, with_next=True), Block(faces.body.line * 0.4, ())]
