@@ -30,6 +30,7 @@ class Built:
 
     folder: Path
     artifacts: tuple[Artifact, ...]
+    manifest: str | None  # the manifest's file, if one was asked for
     reused: int  # puzzles taken from the stock
     resumed: int  # puzzles taken from an interrupted build
     remade: tuple[str, ...]  # sections whose stock followed another recipe
@@ -56,7 +57,8 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
         if "json" in plan.outputs:
             staging.write(MANIFEST, _manifest(plan, book, artifacts).encode())
         staging.move_in()
-    return Built(target, tuple(artifacts), len(stock.kept), len(resumed), tuple(sorted(stock.outdated)))
+    manifest = MANIFEST if "json" in plan.outputs else None
+    return Built(target, tuple(artifacts), manifest, len(stock.kept), len(resumed), tuple(sorted(stock.outdated)))
 
 
 def _stored(plan: Plan, staging: Staging, fresh: bool) -> tuple[Stock, Placed]:

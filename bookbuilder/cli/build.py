@@ -46,6 +46,8 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
     for artifact in built.artifacts:
         pages = f"  {artifact.pages} pages, {plan.outline.total} puzzles" if artifact.pages else ""
         click.echo(f"{built.folder / artifact.file}{pages}")
+    if built.manifest:
+        click.echo(str(built.folder / built.manifest))
 
 
 def _described(plan: Plan, target: Path) -> str:

@@ -6,6 +6,7 @@ Lengths are points (1/72 inch). The origin is the top left corner; x grows to th
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,41 @@ class Box:
     colour: Colour
 
 
+class Line(NamedTuple):
+    """On to a point in a straight line."""
+
+    x: float
+    y: float
+
+
+class Curve(NamedTuple):
+    """On to a point in a cubic Bezier curve: its two control points, and the point."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Contour:
+    """A closed line: where it starts, and the steps on; the way back to the start is straight."""
+
+    x: float
+    y: float
+    steps: tuple[Line | Curve, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A filled shape without an outline of its own. A contour that runs the other way round cuts a hole."""
+
+    contours: tuple[Contour, ...]
+    colour: Colour = BLACK
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """A run of text in one face of `fonts`, starting at x on the baseline y."""
@@ -67,7 +103,7 @@ class Group:
     marks: tuple[Mark, ...]
 
 
-Mark = Stroke | Box | Text | Group
+Mark = Stroke | Box | Path | Text | Group
 
 
 @dataclass(frozen=True, slots=True)

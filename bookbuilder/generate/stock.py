@@ -18,8 +18,8 @@ from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import read_values, write_values
 from bookbuilder.solve import Undecided, engines, grade, only_solution
 
-_COLUMNS = ("section", "place", "recipe", "givens", "solution", "level", "score", "parent")
-HEADER = f"# bookbuilder stock 1\n# {' '.join(_COLUMNS)}\n"
+_FIELDS = ("section", "place", "recipe", "givens", "solution", "level", "score", "parent")
+HEADER = f"# bookbuilder stock 1\n# {' '.join(_FIELDS)}\n"
 
 
 @dataclass(slots=True)
@@ -76,8 +76,8 @@ def read_stock(text: str, file: str, orders: Sequence[Order]) -> Stock:
 
 def _take(parts: list[str], by_section: Mapping[str, tuple[int, Order, str]], stock: Stock, seen: Seen) -> None:
     """Take one line into the stock. Raises ValueError for one that should fit but does not."""
-    if len(parts) != len(_COLUMNS):
-        raise ValueError(f"it has {len(parts)} columns, not {len(_COLUMNS)}")
+    if len(parts) != len(_FIELDS):
+        raise ValueError(f"it has {len(parts)} fields, not {len(_FIELDS)}")
     section, place_text, recipe, givens_text, solution_text, level, score, parent = parts
     if section not in by_section:
         return

@@ -10,13 +10,15 @@ from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
+from bookbuilder.errors import BookBuilderError
+
 PURE = os.environ.get("BOOKBUILDER_PURE") == "1"
 
 
 def load(name: str) -> ModuleType:
     """The kernel module `name`, compiled; with BOOKBUILDER_PURE=1 its source, for coverage and debugging.
 
-    Raises ImportError when the module is not compiled and nobody asked for that: it would run 100 times slower.
+    Raises BookBuilderError when the module is not compiled and nobody asked for that: it would run 100 times slower.
     """
     full = f"bookbuilder.kernel.{name}"
     if PURE:
@@ -30,9 +32,9 @@ def load(name: str) -> ModuleType:
         return module
     module = importlib.import_module(full)
     if not module.COMPILED:
-        raise ImportError(
-            f"bookbuilder's kernel is not compiled ({full} is plain Python here, 100 times slower). "
-            "Install bookbuilder again with a C compiler and the Python headers at hand "
-            "(pip install --force-reinstall .), or set BOOKBUILDER_PURE=1 to run it as it is."
+        raise BookBuilderError(
+            f"bookbuilder's kernel is not compiled: {full} is plain Python here, 100 times slower",
+            "install again with a C compiler and the Python headers at hand (pip install --force-reinstall .), "
+            "or set BOOKBUILDER_PURE=1 to run it as it is",
         )
     return module

@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from bookbuilder import fonts
-from bookbuilder.drawing import BLACK, Box, Colour, Group, Mark, Page, Stroke, Text
+from bookbuilder.drawing import BLACK, Box, Colour, Curve, Group, Line, Mark, Page, Path, Stroke, Text
 
 # Operators are written here and not through the canvas: a book has some 30,000 marks. What a mark needs (colour, line
 # width, cap, font) is set only when it differs from what is set.
@@ -125,6 +125,8 @@ class _Ink:
                     self._stroke(mark, x, y)
                 case Box():
                     self._box(mark, x, y)
+                case Path():
+                    self._path(mark, x, y)
                 case Group():
                     self.put(mark.marks, x + mark.x, y + mark.y)
 
@@ -151,6 +153,25 @@ class _Ink:
         self._filled(mark.colour)
         corner = f"{_number(x + mark.x)} {_number(self._height - y - mark.y - mark.height)}"
         self.code.append(f"{corner} {_number(mark.width)} {_number(mark.height)} re f")
+
+    def _path(self, mark: Path, x: float, y: float) -> None:
+        self._filled(mark.colour)
+
+        def at(right: float, down: float) -> str:
+            return f"{_number(x + right)} {_number(self._height - y - down)}"
+
+        for contour in mark.contours:
+            self.code.append(f"{at(contour.x, contour.y)} m")
+            for step in contour.steps:
+                match step:
+                    case Line():
+                        self.code.append(f"{at(step.x, step.y)} l")
+                    case Curve():
+                        points = f"{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)}"
+                        self.code.append(f"{points} c")
+            self.code.append("h")
+        if mark.contours:
+            self.code.append("f")
 
     def _text(self, mark: Text, x: float, y: float) -> None:
         self._filled(mark.colour)

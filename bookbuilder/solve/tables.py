@@ -53,11 +53,11 @@ def engines(board: Board) -> Engines:
     )
 
 
-def _ragged(rows: Iterable[Sequence[int]]) -> tuple[array[int], array[int]]:
-    """Rows of different lengths as one array, and where each starts (with one end more)."""
+def _ragged(lists: Iterable[Sequence[int]]) -> tuple[array[int], array[int]]:
+    """Lists of different lengths as one array, and where each starts (with one end more)."""
     at, flat = array("i", [0]), array("i")
-    for row in rows:
-        flat.extend(row)
+    for each in lists:
+        flat.extend(each)
         at.append(len(flat))
     return at, flat if flat else array("i", [0])
 

@@ -1,0 +1,76 @@
+"""The same YAML gives the same bytes: again, afresh, on any number of processes, after a kill, wherever it stands."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bookbuilder.generate.workers as workers
+
+
+class Killed(BaseException):
+    """What stops a build from outside."""
+
+
+def stop_after(puzzles: int):
+    """A report that stops the build when so many puzzles are done."""
+
+    def report(what: str, done: int, total: int) -> None:
+        if what == "puzzles" and done == puzzles:
+            raise Killed
+
+    return report
+
+
+def test_a_second_build_gives_the_same_bytes(small, build, files) -> None:
+    first = files(build(small, "a").folder)
+    assert files(build(small, "b").folder) == first
+    assert files(build(small, "a").folder) == first
+    assert files(build(small, "a", fresh=True).folder) == first
+
+
+def test_any_number_of_workers_gives_the_same_bytes(small, build, files, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = files(build(small, "a").folder)
+    monkeypatch.setattr(workers, "_WARM_UP_SECONDS", 0.0)
+    assert files(build(small, "b", jobs=2).folder) == alone
+
+
+@pytest.mark.parametrize("done", [1, 4, 8])
+def test_a_build_that_is_stopped_and_run_again_gives_the_same_bytes(small, build, files, done: int) -> None:
+    whole = files(build(small, "a").folder)
+    with pytest.raises(Killed):
+        build(small, "b", report=stop_after(done))
+    again = build(small, "b")
+    assert again.resumed == done
+    assert files(again.folder) == whole
+
+
+def test_the_folder_of_the_config_and_the_time_zone_leave_no_trace(tmp_path: Path, small, build, files) -> None:
+    here = files(build(small, "a").folder)
+    other = tmp_path / "elsewhere" / "small.yaml"
+    other.parent.mkdir()
+    other.write_bytes(small.read_bytes())
+    command = [sys.executable, "-m", "bookbuilder", "build", str(other), "--out", str(tmp_path / "b"), "--quiet"]
+    environment = {**os.environ, "TZ": "Pacific/Auckland", "LANG": "de_DE.UTF-8", "PYTHONHASHSEED": "5"}
+    subprocess.run(command, check=True, cwd=other.parent, env=environment)
+    assert files(tmp_path / "b") == here
+
+
+def test_moving_and_adding_sections_changes_no_other_sections_puzzles(tmp_path: Path, build, manifest) -> None:
+    one = "{title: One, grade: easy, count: 3}"
+    two = "{title: Two, count: 3}"
+    three = "{title: Three, count: 3}"
+
+    def givens(name: str, *sections: str) -> dict[str, list[int]]:
+        path = tmp_path / f"{name}.yaml"
+        path.write_text(f"title: Book\nsections: [{', '.join(sections)}]\n", "utf-8")
+        book = manifest(build(path, name).folder)
+        return {puzzle["id"].split("-", 1)[1]: puzzle["givens"] for puzzle in book["puzzles"]}
+
+    first = givens("a", one, two)
+    assert givens("b", two, one) == first
+    assert first.items() <= givens("c", three, two, one).items()

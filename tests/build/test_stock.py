@@ -1,0 +1,78 @@
+"""The stock: puzzles of the last edition that are used again, and what is wrong with a line that cannot be."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.errors import InputError
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def givens(manifest, folder: Path) -> dict[str, list[int]]:
+    return {puzzle["id"]: puzzle["givens"] for puzzle in manifest(folder)["puzzles"]}
+
+
+def test_the_same_recipe_is_taken_from_the_stock(small, build) -> None:
+    assert build(small).reused == 0
+    assert build(small).reused == 9
+
+
+def test_fresh_ignores_the_stock(small, build) -> None:
+    build(small)
+    assert build(small, fresh=True).reused == 0
+
+
+def test_a_higher_count_extends_the_stock_and_a_lower_one_takes_the_first(small, build, manifest) -> None:
+    before = givens(manifest, build(small).folder)
+    edit(small, "count: 5", "count: 7")
+    more = build(small)
+    assert more.reused == 9
+    assert before.items() <= givens(manifest, more.folder).items()
+    edit(small, "count: 7", "count: 2")
+    fewer = build(small)
+    assert fewer.reused == 6
+    assert givens(manifest, fewer.folder).items() <= before.items()
+
+
+def test_another_recipe_makes_the_section_again_and_says_so(small, build) -> None:
+    build(small)
+    edit(small, "grade: easy", "grade: medium")
+    again = build(small)
+    assert (again.reused, again.remade) == (4, ("one",))
+
+
+def test_a_new_title_of_the_book_keeps_the_puzzles(small, build) -> None:
+    build(small)
+    edit(small, "title: Small", "title: Tiny")
+    assert build(small).reused == 9
+
+
+def test_a_bad_line_is_named_with_its_number_and_nothing_changes(small, build, files) -> None:
+    folder = build(small).folder
+    stock = folder / "puzzles.txt"
+    lines = stock.read_text("utf-8").splitlines(keepends=True)
+    lines[3] = re.sub(r"\t[.\d]{81}\t", "\t" + "." * 81 + "\t", lines[3], count=1)
+    stock.write_text("".join(lines), "utf-8")
+    before = files(folder)
+    with pytest.raises(InputError) as caught:
+        build(small)
+    (problem,) = caught.value.problems
+    assert (problem.place.line, problem.place.file) == (4, str(stock))
+    assert "exactly one solution" in problem.what
+    assert files(folder) == before
+
+
+def test_a_stock_that_is_no_text_is_named_line_by_line_not_a_traceback(small, build) -> None:
+    folder = build(small).folder
+    (folder / "puzzles.txt").write_bytes(b"\xff\xfe\x00junk\nmore\tjunk\n")
+    with pytest.raises(InputError) as caught:
+        build(small)
+    assert [problem.place.line for problem in caught.value.problems] == [1, 2]

@@ -1,0 +1,36 @@
+"""The command line run in this process, as a user runs it: arguments, input, output, messages, exit code."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from bookbuilder.cli.main import main
+
+
+class Ran(NamedTuple):
+    """What a command said and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path) -> Callable[..., Ran]:
+    """Run a command line in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def runner(*arguments: str, stdin: str = "") -> Ran:
+        monkeypatch.setattr(sys, "argv", ["bookbuilder", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        with pytest.raises(SystemExit) as ended:
+            main()
+        out, err = capsys.readouterr()
+        return Ran(ended.value.code or 0, out, err)
+
+    return runner

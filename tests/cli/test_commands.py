@@ -1,0 +1,194 @@
+"""The commands, told by what a user types and sees."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+TWO = SOLVED.translate(str.maketrans("12", ".."))  # ones and twos may change places
+BOOK = "title: Tiny\nsections: [{title: One, count: 2}]\n"
+
+
+def test_help_names_every_command(run) -> None:
+    done = run("--help")
+    assert done.code == 0
+    assert [name for name in ("build", "generate", "grade", "list", "schema", "solve") if name not in done.out] == []
+
+
+@pytest.mark.parametrize("command", ["build", "generate", "grade", "list", "schema", "solve"])
+def test_every_command_has_help(run, command: str) -> None:
+    assert run(command, "--help").code == 0
+
+
+def test_a_mistyped_command_is_answered_with_the_nearest(run) -> None:
+    done = run("genrate")
+    assert (done.code, done.out) == (2, "")
+    assert "hint: did you mean generate?" in done.err
+
+
+def test_a_mistyped_option_is_answered_with_a_hint(run) -> None:
+    done = run("generate", "--cuont", "3")
+    assert done.code == 2
+    assert done.err.startswith("error: ")
+    assert "--count" in done.err
+
+
+def test_build_says_where_the_book_is(run, tmp_path: Path) -> None:
+    Path("tiny.yaml").write_text(BOOK, "utf-8")
+    done = run("build", "tiny.yaml")
+    assert done.code == 0
+    files = [line.split("  ")[0] for line in done.out.splitlines()]
+    assert files == [str(Path("output/tiny") / name) for name in ("interior.pdf", "puzzles.txt", "book.json")]
+    assert all(Path(name).is_file() for name in files)
+
+
+def test_out_puts_the_files_into_the_folder_named(run) -> None:
+    Path("tiny.yaml").write_text(BOOK, "utf-8")
+    assert run("build", "tiny.yaml", "--out", "here").code == 0
+    assert sorted(path.name for path in Path("here").iterdir()) == ["book.json", "interior.pdf", "puzzles.txt"]
+
+
+def test_quiet_says_nothing(run) -> None:
+    Path("tiny.yaml").write_text(BOOK, "utf-8")
+    assert run("build", "tiny.yaml", "--quiet") == (0, "", "")
+
+
+def test_a_dry_run_shows_the_plan_and_makes_nothing(run) -> None:
+    Path("tiny.yaml").write_text(BOOK, "utf-8")
+    done = run("build", "tiny.yaml", "--dry-run")
+    assert done.code == 0
+    assert "puzzles   2" in done.out
+    assert not Path("output").exists()
+
+
+def test_problems_of_a_config_are_told_with_place_and_hint(run) -> None:
+    Path("bad.yaml").write_text("title: Bad\nsections:\n  - {titel: One, board: clasic, count: 0}\n", "utf-8")
+    done = run("build", "bad.yaml")
+    assert (done.code, done.out) == (2, "")
+    assert "(bad.yaml:3:6)" in done.err
+    assert "classic" in done.err
+    assert done.err.count("error: ") == 4  # titel, no title, board, count
+    assert not Path("output").exists()
+
+
+@pytest.mark.parametrize("jobs", ["0", "-1", "many"])
+def test_a_number_of_jobs_that_makes_no_sense_is_refused(run, jobs: str) -> None:
+    done = run("generate", "--jobs", jobs)
+    assert done.code == 2
+    assert "--jobs" in done.err
+
+
+def test_a_level_that_never_comes_ends_with_what_came(run) -> None:
+    done = run("generate", "--board", "4x4", "--grade", "expert", "--symmetry", "none")
+    assert done.code == 1
+    assert "no expert puzzle" in done.err
+    assert "beginner" in done.err
+
+
+def test_generate_gives_the_puzzles_of_the_seed(run) -> None:
+    first = run("generate", "--count", "3", "--seed", "5")
+    assert first.code == 0
+    assert len(set(first.out.split())) == 3
+    assert run("generate", "--count", "3", "--seed", "5").out == first.out
+    assert run("generate", "--count", "3", "--seed", "6").out != first.out
+
+
+def test_generate_gives_the_level_asked_for(run) -> None:
+    made = run("generate", "--count", "4", "--grade", "medium").out
+    assert [line.split("\t")[0] for line in run("grade", stdin=made).out.splitlines()] == ["medium"] * 4
+
+
+def test_ungraded_puzzles_are_unique_too(run) -> None:
+    made = run("generate", "--count", "5", "--no-grade").out
+    assert run("solve", "--count", "1", stdin=made).out == "one\n" * 5
+
+
+def test_no_grade_and_a_level_exclude_each_other(run) -> None:
+    assert run("generate", "--no-grade", "--grade", "easy").code == 2
+
+
+def test_full_lines_can_be_read_again(run) -> None:
+    made = run("generate", "--board", "6x6", "--count", "2", "--format", "full").out
+    solutions = [line.split(":")[2] for line in made.splitlines()]
+    assert run("solve", stdin=made).out.split() == solutions
+
+
+def test_generate_into_a_file(run) -> None:
+    assert run("generate", "--out", "puzzles.sdm", "--quiet") == (0, "", "")
+    assert len(Path("puzzles.sdm").read_text("utf-8").strip()) == 81
+
+
+def test_solve_reads_a_file_or_standard_input(run) -> None:
+    Path("puzzles.txt").write_text(f"# two ways to write one\n{EASY}\n\n{EASY.replace('.', '0')}\n", "utf-8")
+    assert run("solve", "puzzles.txt").out == f"{SOLVED}\n{SOLVED}\n"
+    assert run("solve", "-", stdin=EASY).out == f"{SOLVED}\n"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "limit", "answer"),
+    [(EASY, "5", "one"), (TWO, "5", "2"), (TWO, "1", "more than 1"), ("11" + EASY[2:], "3", "none")],
+)
+def test_solve_counts(run, puzzle: str, limit: str, answer: str) -> None:
+    assert run("solve", "--count", limit, stdin=puzzle) == (0, f"{answer}\n", "")
+
+
+def test_solve_gives_all_solutions(run) -> None:
+    assert len(set(run("solve", "--all", stdin=TWO).out.split())) == 2
+
+
+def test_a_puzzle_without_solution_is_named_by_its_line(run) -> None:
+    done = run("solve", stdin=f"{EASY}\n11{EASY[2:]}\n")
+    assert (done.code, done.out) == (1, f"{SOLVED}\n")
+    assert "no solution (standard input:2)" in done.err
+
+
+def test_a_line_that_is_no_puzzle_is_named_and_the_others_are_done(run) -> None:
+    done = run("solve", stdin=f"hello\n{EASY}\n{EASY[:-1]}x\n")
+    assert (done.code, done.out) == (2, f"{SOLVED}\n")
+    assert "(standard input:1)" in done.err
+    assert "(standard input:3)" in done.err
+
+
+def test_grade_tells_level_score_clues_and_hardest_technique(run) -> None:
+    level, score, clues, hardest = run("grade", stdin=EASY).out.rstrip("\n").split("\t")
+    assert (level, clues) == ("beginner", "30")
+    assert 1000 <= int(score) < 2000
+    assert hardest == "hidden single in an area"
+
+
+def test_grade_as_json(run) -> None:
+    facts = json.loads(run("grade", "--json", stdin=EASY).out)
+    assert facts["board"] == "classic"
+    assert sum(facts["techniques"].values()) == facts["steps"] == 51
+
+
+def test_grade_refuses_a_puzzle_with_two_solutions(run) -> None:
+    done = run("grade", stdin=f"{TWO}\n{EASY}\n")
+    assert done.code == 1
+    assert "more than one solution (standard input:1)" in done.err
+    assert done.out.startswith("beginner")
+
+
+@pytest.mark.parametrize("command", ["solve", "grade"])
+def test_a_file_that_is_not_there_is_an_input_problem(run, command: str) -> None:
+    done = run(command, "nowhere.txt")
+    assert done.code == 2
+    assert "there is no file nowhere.txt" in done.err
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["boards", "configs", "languages", "levels", "pages", "printers", "symbols", "symmetries", "techniques", "trims"],
+)
+def test_list_gives_a_name_a_line(run, kind: str) -> None:
+    names = run("list", kind).out.splitlines()
+    assert names
+    assert len(set(names)) == len(names)
+
+
+def test_schema_is_json_and_describes_sections(run) -> None:
+    assert "sections" in json.loads(run("schema").out)["properties"]

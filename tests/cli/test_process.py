@@ -1,0 +1,82 @@
+"""What only a process of its own shows: start-up, Ctrl-C, closed pipes, kills."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "bookbuilder"]
+LONG = "title: Long\nsections: [{title: One, grade: extreme, count: 4000}]\n"
+
+
+def wait_for(journal: Path, lines: int) -> None:
+    """Wait until a build has noted so many puzzles."""
+    for _ in range(600):
+        if journal.is_file() and journal.read_bytes().count(b"\n") >= lines:
+            return
+        time.sleep(0.05)
+    raise AssertionError("the build does not get on")
+
+
+def test_help_imports_no_heavy_room(tmp_path: Path) -> None:
+    code = (
+        "import sys; from bookbuilder.cli.main import cli\n"
+        "try: cli(['--help'])\n"
+        "except SystemExit: pass\n"
+        "heavy = {'pydantic', 'reportlab', 'igraph', 'rich', 'fontTools', 'yaml'} & set(sys.modules)\n"
+        "sys.exit(f'imported {heavy}' if heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "generate", "--count", "3000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        errors = process.stderr.read()
+    assert b"Traceback" not in errors
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT to send to another process")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_a_build_within_a_second(tmp_path: Path, jobs: str) -> None:
+    (tmp_path / "long.yaml").write_text(LONG, "utf-8")
+    with subprocess.Popen(
+        [*COMMAND, "build", "long.yaml", "--jobs", jobs], cwd=tmp_path, stderr=subprocess.PIPE, text=True
+    ) as process:
+        wait_for(tmp_path / "output/.long.staging/journal.txt", 1200)
+        process.send_signal(signal.SIGINT)
+        started = time.monotonic()
+        _, errors = process.communicate(timeout=20)
+        waited = time.monotonic() - started
+    assert process.returncode == 130, errors
+    assert errors.rstrip().endswith("interrupted")
+    assert "Traceback" not in errors
+    assert waited < 3  # a second on an idle machine
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="os.kill is POSIX's")
+def test_a_killed_build_run_again_ends_with_the_same_bytes(tmp_path: Path) -> None:
+    (tmp_path / "long.yaml").write_text(LONG.replace("4000", "1500"), "utf-8")
+    build = [*COMMAND, "build", "long.yaml", "--quiet", "--out"]
+    with subprocess.Popen([*build, "killed"], cwd=tmp_path) as process:
+        wait_for(tmp_path / ".killed.staging/journal.txt", 100)
+        os.kill(process.pid, signal.SIGKILL)
+    assert not (tmp_path / "killed").exists()
+    subprocess.run([*build, "killed"], cwd=tmp_path, check=True)
+    subprocess.run([*build, "whole"], cwd=tmp_path, check=True)
+    for name in ("interior.pdf", "puzzles.txt", "book.json"):
+        assert (tmp_path / "killed" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
