@@ -45,6 +45,10 @@ class Exact:
     full_cells: cython.int[::1]
     in_full_at: cython.int[::1]
     in_full: cython.int[::1]
+    n_houses: cython.int
+    in_house_at: cython.int[::1]
+    in_house: cython.int[::1]
+    used: cython.uint[::1]
     bit_count: cython.char[::1]
 
     cand: cython.uint[::1]
@@ -63,6 +67,8 @@ class Exact:
     rng: cython.ulonglong
     shuffled: cython.bint
     rival: cython.bint
+    is_watched: cython.char[::1]
+    n_watched: cython.int
     answer: cython.int[::1]
     clues: cython.int[::1]
     found: cython.int[::1]
@@ -88,12 +94,15 @@ class Exact:
         full_cells: array[int],
         in_full_at: array[int],
         in_full: array[int],
+        n_houses: int,
+        in_house_at: array[int],
+        in_house: array[int],
     ) -> None:
         """Take a board's tables, as `solve.tables` makes them.
 
         Each pair `x_at`, `x` is a ragged table: row i is x[x_at[i]:x_at[i + 1]]. `peers` lists for each cell the
         cells it shares a house with; `full_cells` the cells of each full house; `in_full` the full houses of each
-        cell. The tables are trusted: a wrong index corrupts memory, so boards are checked when they are made.
+        cell and `in_house` all its houses, of which there are `n_houses`. The tables are trusted: a wrong index corrupts memory, so boards are checked when they are made.
         """
         self.order = order
         self.n_cells = n_cells
@@ -102,6 +111,9 @@ class Exact:
         self.peer_at, self.peers = peer_at, peers
         self.full_at, self.full_cells = full_at, full_cells
         self.in_full_at, self.in_full = in_full_at, in_full
+        self.n_houses = n_houses
+        self.in_house_at, self.in_house = in_house_at, in_house
+        self.used = array("I", bytes(4 * (n_houses + 1)))
         self.bit_count = array("b", [bin(i).count("1") for i in range(256)])
         self.levels = 8
         self.cand = array("I", bytes(4 * self.levels * n_cells))
@@ -112,6 +124,7 @@ class Exact:
         self.answer = array("i", bytes(4 * n_cells))
         self.clues = array("i", bytes(4 * n_cells))
         self.found = array("i", bytes(4 * n_cells))
+        self.is_watched = array("b", bytes(n_cells))
         self.begin_dig(array("i", [0]), array("i", [0]), 0, 0, False)
         self.rng = 1
         self.ended = True
@@ -269,22 +282,39 @@ class Exact:
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin(self) -> cython.void:
-        """Level 0 from the clues, every full house to be looked at, every clue to be followed up."""
+        """Level 0 from the clues: each empty cell has what its houses leave, every full house is to be looked at."""
         c: cython.int
         h: cython.int
+        i: cython.int
+        bit: cython.uint
+        m: cython.uint
         self.level = 0
         self.node_count = 0
         self.ended = False
         self.descend = True
         self.n_queue = 0
-        self.n_dirty = 0
+        self.n_watched = 0
+        for h in range(self.n_houses):
+            self.used[h] = 0
         for c in range(self.n_cells):
             if self.clues[c]:
-                self.cand[c] = cython.cast(cython.uint, 1) << (self.clues[c] - 1)
-                self._push(c)
-            else:
-                self.cand[c] = self.all_values
-                if self.order == 1:
+                bit = cython.cast(cython.uint, 1) << (self.clues[c] - 1)
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    h = self.in_house[i]
+                    if self.used[h] & bit:
+                        self.ended = True  # a value twice in a house: there is nothing to find
+                    self.used[h] |= bit
+                self.cand[c] = bit
+        for c in range(self.n_cells):
+            if self.clues[c] == 0:
+                m = 0
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    m |= self.used[self.in_house[i]]
+                m = (m & self.all_values) ^ self.all_values
+                self.cand[c] = m
+                if m == 0:
+                    self.ended = True
+                elif m & (m - 1) == 0:
                     self._push(c)
         for h in range(self.n_full):
             self.is_dirty[h] = 1
@@ -328,7 +358,10 @@ class Exact:
     @cython.nogil
     @cython.exceptval(check=False)
     def _follow(self) -> cython.bint:
-        """Follow naked and hidden singles at the present level to the end; False on a contradiction."""
+        """Follow naked and hidden singles at the present level to the end; False on a contradiction.
+
+        While cells are watched, the end is where the last of them has one candidate; the work lists stay as they are.
+        """
         base: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.level) * self.n_cells
         i: cython.int
         c: cython.int
@@ -352,6 +385,10 @@ class Exact:
                             return False
                         self.cand[base + p] = m
                         if m & (m - 1) == 0:
+                            if self.n_watched and self.is_watched[p]:
+                                self.n_watched -= 1
+                                if self.n_watched == 0:
+                                    return True
                             self._push(p)
                         self._soil(p)
             if self.n_dirty == 0:
@@ -377,6 +414,10 @@ class Exact:
                 if bit and bit != m:
                     if bit & (bit - 1):
                         return False
+                    if self.n_watched and self.is_watched[c]:
+                        self.n_watched -= 1
+                        if self.n_watched == 0:
+                            return True
                     self.cand[base + c] = bit
                     self._push(c)
                     self._soil(c)
@@ -622,15 +663,19 @@ class Exact:
                 self._push(c)
             status = self._next(budget)
             return _UNDECIDED if status == _UNDECIDED else 1 - status
-        if not self._follow():
-            self._forget()
-            return 0  # cannot be while the answer is a solution
-        status = 1
         for k in range(start, stop):
-            known = cython.cast(cython.uint, 1) << (self.answer[self.groups[k]] - 1)
-            if self.cand[self.groups[k]] != known:
-                status = 0
+            c = self.groups[k]
+            if self.cand[c] & (self.cand[c] - 1):
+                self.is_watched[c] = 1
+                self.n_watched += 1
+        if self.n_watched:
+            self._follow()  # never a contradiction: the answer is a solution
+        status = 1 if self.n_watched == 0 else 0
+        self.n_watched = 0
+        for k in range(start, stop):
+            self.is_watched[self.groups[k]] = 0
         if status == 1:
+            self._forget()
             return 1
         self.rival = True
         status = 1

@@ -41,12 +41,15 @@ def engines(board: Board) -> Engines:
     full = [house for house in houses if board.is_full(house)]
     full_at, full_cells = _ragged(house.cells for house in full)
     in_full_at, in_full = _ragged([h for h, house in enumerate(full) if cell in house.cells] for cell in range(n))
+    in_house_at, in_house = _ragged([h for h, house in enumerate(houses) if cell in house.cells] for cell in range(n))
     is_full = array("b", (board.is_full(house) for house in houses))
     is_area = array("b", (not board.is_straight(house) for house in houses))
     links = _links([house.cells for house in houses], is_full)
     return Engines(
         board,
-        Exact(board.order, n, peer_at, peer, full_at, full_cells, in_full_at, in_full),
+        Exact(
+            board.order, n, peer_at, peer, full_at, full_cells, in_full_at, in_full, len(houses), in_house_at, in_house
+        ),
         Climber(board.order, n, peer_at, peer, house_at, house_cells, is_full, is_area, links),
         Refiner(board.order, n, house_at, house_cells),
         kept,
