@@ -2,7 +2,7 @@
 
 from bookbuilder.book.leaves import Capacity, Leaf, paginate
 from bookbuilder.book.manifest import MANIFEST, Artifact, read_files, write_manifest
-from bookbuilder.book.model import Book, Front, Outline, SectionOutline
+from bookbuilder.book.model import Book, Front, LevelsAs, Outline, SectionOutline
 
 __all__ = [
     "MANIFEST",
@@ -11,6 +11,7 @@ __all__ = [
     "Capacity",
     "Front",
     "Leaf",
+    "LevelsAs",
     "Outline",
     "SectionOutline",
     "paginate",

@@ -6,10 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date as Date
 from itertools import accumulate
+from typing import Literal
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
+
+
+LevelsAs = Literal["names", "stars", "numbers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +61,15 @@ class Outline:
     language: str = "en"
     date: Date = Date(2000, 1, 1)
     labels: tuple[tuple[str, str], ...] = ()  # (level, its printed name) where the language's own is not wanted
+    levels_as: LevelsAs = "names"
     front: Front = Front()
     answers_per_page: int | None = None  # at most; None leaves it to the page layout
 
     def __post_init__(self) -> None:
         if not self.sections:
             raise ValueError("a book needs at least one section")
+        if self.labels and self.levels_as != "names":
+            raise ValueError(f"levels shown as {self.levels_as} have no labels")
 
     @property
     def total(self) -> int:

@@ -97,8 +97,8 @@ def copyright_page(setting: Setting, page: int) -> tuple[Mark, ...]:
 def opener(setting: Setting, page: int, index: int) -> tuple[Mark, ...]:
     """The first page of a section: its title, how many puzzles, and how hard."""
     section, words = setting.outline.sections[index], setting.words
-    names = [setting.level(level) for level in sorted(section.levels, key=words.rank)]
-    levels = words.say("opener.levels", n=len(names), first=names[0], last=names[-1]) if names else ""
+    easiest, *harder = sorted(section.levels, key=words.rank) or [""]
+    levels = setting.levels_between(easiest, harder[-1] if harder else easiest) if easiest else ""
     count = words.say("opener.puzzles", n=section.count)
     return _opening(setting, page, section.title, [count, levels], setting.numbers(index, "opener.numbers"))
 

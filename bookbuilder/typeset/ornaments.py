@@ -1,12 +1,24 @@
-"""The few shapes that make the look: the bar over a heading, and the squares that show a level."""
+"""The few shapes that make the look: the bar over a heading, and the squares or stars that show a level."""
 
 from __future__ import annotations
 
-from bookbuilder.drawing import BLACK, Box, Colour, Mark, Stroke
+from collections.abc import Callable
+from math import cos, pi, sin
+
+from bookbuilder.drawing import BLACK, Box, Colour, Contour, Line, Mark, Path, Stroke
 from bookbuilder.typeset.setting import Setting
 
 HEAVY = 2.5  # points
 LIGHT_GREY = 0.25
+SQUARES, STARS = (1.0, 1.45), (1.9, 2.3)  # a shape's width, and from one to the next, in sizes of the meter
+
+# The ten corners of a star from its topmost point on, clockwise, in its width; the foot stands on 0. The waist is
+# wider than a pentagram's, or small stars would print as specks.
+_RADII = (1 / (2 * sin(0.4 * pi)), 0.47 / (2 * sin(0.4 * pi)))
+_CORNERS = tuple(
+    (_RADII[turn % 2] * sin(turn * pi / 5), -_RADII[turn % 2] * cos(turn * pi / 5) - _RADII[0] * cos(pi / 5))
+    for turn in range(10)
+)
 
 
 def bar(x: float, y: float, size: float) -> Mark:
@@ -15,15 +27,31 @@ def bar(x: float, y: float, size: float) -> Mark:
 
 
 def meter(setting: Setting, level: str, right: float, baseline: float, size: float) -> tuple[Mark, ...]:
-    """One square a level, black up to this one, that end at `right`. Nothing for a level of no known rank."""
-    ranks = len(setting.words.levels)
-    rank = setting.words.rank(level)
+    """One square a level, or star, black up to this one, that end at `right`. Nothing for a level of no known rank."""
+    ranks, rank = len(setting.words.levels), setting.words.rank(level)
     if rank >= ranks:
         return ()
-    step = size * 1.45
-    left = right - step * (ranks - 1) - size
+    starred = setting.outline.levels_as == "stars"
+    shape: Callable[[float, float, float, Colour], Mark] = star if starred else _square
+    width, step = (each * size for each in (STARS if starred else SQUARES))
+    left = right - meter_width(setting, size)
     grey = Colour(black=max(LIGHT_GREY, setting.printer.lightest_grey.value))
     return tuple(
-        Box(left + step * index, baseline - size, size, size, BLACK if index <= rank else grey)
-        for index in range(ranks)
+        shape(left + step * index, baseline, width, BLACK if index <= rank else grey) for index in range(ranks)
     )
+
+
+def meter_width(setting: Setting, size: float) -> float:
+    """How wide the squares or stars of a level are together."""
+    width, step = STARS if setting.outline.levels_as == "stars" else SQUARES
+    return (step * (len(setting.words.levels) - 1) + width) * size
+
+
+def star(left: float, foot: float, width: float, colour: Colour) -> Path:
+    """A five-pointed star that stands on two of its points."""
+    (x, y), *others = ((left + width * (0.5 + right), foot + width * down) for right, down in _CORNERS)
+    return Path((Contour(x, y, tuple(Line(*corner) for corner in others)),), colour)
+
+
+def _square(left: float, foot: float, width: float, colour: Colour) -> Box:
+    return Box(left, foot - width, width, width, colour)

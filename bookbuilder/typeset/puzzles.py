@@ -10,13 +10,13 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.ornaments import meter
+from bookbuilder.typeset.ornaments import meter, meter_width
 from bookbuilder.typeset.setting import Faces, Setting
 from bookbuilder.typeset.slots import Slots, answer_height, puzzle_heights
 from bookbuilder.typeset.text import Face, shorten, write
 
 LOOSEST = 0.3  # the widest space between columns, in grids
-METER_WIDTH = 9.4  # the level's squares and the space before them, in squares
+SQUARE = 0.52  # a level's square, in the type size of its name
 
 
 def puzzles(layout: Layout, leaf: Leaf, grid: Grid, shown: Mapping[int, GradedPuzzle]) -> Iterator[Mark]:
@@ -36,16 +36,17 @@ def puzzles(layout: Layout, leaf: Leaf, grid: Grid, shown: Mapping[int, GradedPu
 
 
 def _level(setting: Setting, faces: Faces, level: str, left: float, right: float, baseline: float) -> Iterator[Mark]:
-    """A level's name and its squares; on narrow grids the squares give way first, then the end of the name."""
-    name, square = setting.level(level), faces.level.size * 0.52
-    squares = meter(setting, level, right, baseline, square)
-    edge = right - square * METER_WIDTH if squares else right
-    if squares and faces.level.width(name) > edge - left:
-        squares, edge = (), right
+    """A level's name and its squares, or its stars; on narrow grids these give way first, then the end of the name."""
+    name, size = setting.level(level), faces.level.size * SQUARE
+    shapes = meter(setting, level, right, baseline, size)
+    edge = right - meter_width(setting, size) - size if shapes else right
+    named = not shapes or setting.outline.levels_as != "stars"
+    if shapes and (faces.level.width(name) if named else 0.0) > edge - left:
+        shapes, edge, named = (), right, True
     short = shorten(name, faces.level, edge - left)
-    if short != "…":
+    if named and short != "…":
         yield write(short, faces.level, edge, baseline, "right")
-    yield from squares
+    yield from shapes
 
 
 def _note(text: str, face: Face, left: float, right: float, baseline: float) -> Iterator[Text]:

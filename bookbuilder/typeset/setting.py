@@ -105,9 +105,20 @@ class Setting:
         return Grid(board, symbols, cell, self.style(cell, *faces))
 
     def level(self, level: str) -> str:
-        """A level as it is printed."""
-        label = self.outline.label(level)
-        return self.words.level(level) if label is None else label
+        """A level as running text calls it."""
+        return self.levels_between(level, level)
+
+    def levels_between(self, first: str, last: str) -> str:
+        """The levels from one to another as running text calls them: Easy to Hard, 2 to 4 stars, Levels 2 to 4."""
+        style, ranks = self.outline.levels_as, [self.words.rank(level) + 1 for level in (first, last)]
+        if style == "names" or ranks[1] > len(self.words.levels):  # a level without a rank has a name all the same
+            names = [self.outline.label(level) or self.words.level(level) for level in (first, last)]
+            return self._range(*names)
+        counted = ranks[1] if style == "stars" else len(set(ranks))
+        return self.words.say(f"levels.{style}", n=counted, which=self._range(*(str(rank) for rank in ranks)))
+
+    def _range(self, first: str, last: str) -> str:
+        return first if first == last else self.words.say("levels.range", first=first, last=last)
 
     def numbers(self, section: int, sentence: str) -> str:
         """A sentence about the numbers of a section's puzzles."""
