@@ -64,7 +64,7 @@ def test_ctrl_c_ends_a_build_within_a_second(tmp_path: Path, jobs: str) -> None:
     assert process.returncode == 130, errors
     assert errors.rstrip().endswith("interrupted")
     assert "Traceback" not in errors
-    assert waited < 3  # a second on an idle machine
+    assert waited < 10  # under a second on an idle machine
 
 
 @pytest.mark.slow

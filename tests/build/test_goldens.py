@@ -1,0 +1,29 @@
+"""What the quickstart book is, as text: a change here changes every reader's next book."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.build import Built, build_book
+from bookbuilder.data import shipped
+from bookbuilder.plan import Plan, plan_book
+
+
+@pytest.fixture(scope="module")
+def quickstart(tmp_path_factory: pytest.TempPathFactory) -> tuple[Plan, Built]:
+    plan = plan_book(shipped("configs", "quickstart.yaml"))
+    return plan, build_book(plan, tmp_path_factory.mktemp("out") / "quickstart")
+
+
+def test_puzzles(quickstart, golden) -> None:
+    golden("quickstart-puzzles.txt", (Path(quickstart[1].folder) / "puzzles.txt").read_text("utf-8"))
+
+
+def test_pages(quickstart, golden) -> None:
+    golden("quickstart-pages.txt", "".join(f"{leaf}\n" for leaf in quickstart[0].layout.leaves))
+
+
+def test_hashes(quickstart, golden) -> None:
+    golden("quickstart-sha256.txt", "".join(f"{it.sha256}  {it.file}\n" for it in quickstart[1].artifacts))

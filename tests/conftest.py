@@ -1,0 +1,28 @@
+"""What all tests share: golden files that a person can read, rewritten by one flag."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+GOLDENS = Path(__file__).parent / "goldens"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--goldens", action="store_true", help="write the golden files anew instead of comparing")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare a text with the golden file of that name, or rewrite the file with --goldens."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDENS / name
+        if request.config.getoption("--goldens"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        assert text == path.read_text("utf-8"), f"{name} differs; if that is meant: python tests/run.py goldens"
+
+    return compare
