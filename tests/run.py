@@ -60,7 +60,9 @@ def main() -> int:
     tasks = sys.argv[1:] or list(ALL)
     unknown = [task for task in tasks if task not in TASKS]
     if unknown:
-        print(f"no task is called {unknown[0]}; there are:", *(f"  {t:10} {w}" for t, (w, _) in TASKS.items()), sep="\n")
+        print(
+            f"no task is called {unknown[0]}; there are:", *(f"  {t:10} {w}" for t, (w, _) in TASKS.items()), sep="\n"
+        )
         return 2
     results = {task: run(task) for task in tasks}
     for task, passed in results.items():

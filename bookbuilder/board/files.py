@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder.board.model import MAX_ORDER, Board, Cell
 from bookbuilder.board.shapes import assemble, rectangle
-from bookbuilder.config import Document, Flaw, read, validate
+from bookbuilder.config import Document, Flaw, nearest, read, validate
 from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
 
@@ -46,7 +46,7 @@ def board(name: str) -> Board:
     """The shipped board of that name. Raises InputError for one that is not there."""
     known = names("layouts", "boards")
     if name not in known:
-        raise InputError.single(f"no board is called {name!r}", f"use one of {', '.join(known)}, or a file's path")
+        raise InputError.single(f"no board is called {name!r}", f"{nearest(name, known)}; or a file's path")
     return board_file(shipped("layouts", "boards", f"{name}.yaml"))
 
 

@@ -12,7 +12,6 @@ from bookbuilder.board import Board
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 
-
 LevelsAs = Literal["names", "stars", "numbers"]
 
 

@@ -6,6 +6,7 @@ from bookbuilder.config.fields import LEVELS, Level, Symmetry, refuse, slug
 from bookbuilder.config.model import Answers, BookConfig, Clues, Front, Section
 from bookbuilder.config.reader import read, read_text
 from bookbuilder.config.schema import schema
+from bookbuilder.config.sentences import nearest
 from bookbuilder.config.validate import Flaw, Rule, load, validate
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Symmetry",
     "load",
     "load_book",
+    "nearest",
     "read",
     "read_text",
     "refuse",

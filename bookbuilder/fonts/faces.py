@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-import fontpkg  # type: ignore[import-untyped]
+import fontpkg
 
 FAMILY = "Fira Sans"
 

@@ -113,6 +113,8 @@ class Climber:
         self.strike = array("I", bytes(4 * n_cells))
         self.value = array("i", bytes(4 * n_cells))
         self.tally = array("i", bytes(4 * _N_TECHNIQUES))
+        self.n_open = n_cells
+        self.fewest = 1 << 30
         self.trail = []
 
     def climb(self, givens: array[int], rungs: array[int], record: bool) -> bool:

@@ -127,6 +127,9 @@ class Exact:
         self.is_watched = array("b", bytes(n_cells))
         self.begin_dig(array("i", [0]), array("i", [0]), 0, 0, False)
         self.rng = 1
+        self.shuffled = False
+        self.rival = False
+        self.node_count = 0
         self.ended = True
 
     # --- what Python calls ------------------------------------------------------------------------------------

@@ -6,13 +6,11 @@ import hashlib
 from pathlib import Path
 
 from bookbuilder.book import Front, Outline, SectionOutline
-from bookbuilder.config import BookConfig, Document, LoadedBook, Section, load_book, validate
+from bookbuilder.config import LEVELS, BookConfig, Document, LoadedBook, Section, load_book, validate
 from bookbuilder.config import Clues as WrittenClues
-from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Clues, Order
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.rules import book_rules, find_board, section_rules
-from bookbuilder.solve import LEVELS
+from bookbuilder.plan.rules import book_rules, find_board, section_rule
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import lay_out, page_layout, printer, trim
 from bookbuilder.words import words
@@ -27,13 +25,16 @@ def plan_book(path: Path) -> Plan:
     loaded = load_book(path, book_rules(path.parent))
     config = loaded.config
     outline = _outline(loaded, path.parent)
-    layouts = {name: page_layout(name) for name in {section.page for section in outline.sections} | {config.page}}
-    try:
-        layout = lay_out(
-            outline, printer(config.printer), trim(config.trim), layouts, words(config.language), config.paper
-        )
-    except InputError as error:
-        raise InputError(_placed(problem, loaded) for problem in error.problems) from error
+    layouts = {section.page: page_layout(section.page) for section in outline.sections}
+    layout = lay_out(
+        outline,
+        printer(config.printer),
+        trim(config.trim),
+        layouts,
+        words(config.language),
+        config.paper if "paper" in config.model_fields_set else None,
+        loaded.document.place,
+    )
     orders = tuple(
         Order(section.id, drawn.board, section.grade, _clues(section.clues), config.seed, section.count)
         for section, drawn in zip(config.sections, outline.sections, strict=True)
@@ -44,10 +45,9 @@ def plan_book(path: Path) -> Plan:
 
 def plan_order(written: dict[str, object], seed: int) -> Order:
     """One order, from what a section of a book would say. Raises InputError with all its problems."""
-    folder = Path()
     document = Document(written, "", {})
-    section = validate(document, Section, section_rules(folder))
-    board = find_board(document, (), written, folder)
+    section = validate(document, Section, (section_rule,))
+    board = find_board(document, (), written, None)
     return Order(section.id, board, section.grade, _clues(section.clues), seed, section.count)
 
 
@@ -66,6 +66,7 @@ def _outline(loaded: LoadedBook, folder: Path) -> Outline:
         language=config.language,
         date=config.date,
         labels=_labels(config),
+        levels_as="names" if isinstance(config.labels, dict) else config.labels,
         front=Front(
             copyright=config.front.copyright,
             contents=config.front.contents,
@@ -92,12 +93,8 @@ def _section(loaded: LoadedBook, i: int, section: Section, folder: Path) -> Sect
 
 def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:
     """The levels' printed names, where they are not the language's own."""
-    if config.labels == "stars":
-        return tuple((level, "★" * rank) for rank, level in enumerate(LEVELS, 1))
-    if config.labels == "numbers":
-        return tuple((level, str(rank)) for rank, level in enumerate(LEVELS, 1))
-    assert not isinstance(config.labels, str)
-    return tuple((level, config.labels[level]) for level in LEVELS if level in config.labels)
+    given = config.labels if isinstance(config.labels, dict) else {}
+    return tuple((level, given[level]) for level in LEVELS if level in given)
 
 
 def _clues(written: WrittenClues) -> Clues:
@@ -110,13 +107,3 @@ def _clues(written: WrittenClues) -> Clues:
         least=written.min or 0,
         most=written.max,
     )
-
-
-def _placed(problem: Problem, loaded: LoadedBook) -> Problem:
-    """A problem of the layout, with the place in the file that has most to do with it."""
-    if problem.place != Place():
-        return problem
-    for i, section in enumerate(loaded.config.sections):
-        if problem.what.startswith(f"section {section.id}:"):
-            return Problem(loaded.document.place(("sections", i)), problem.what, problem.hint)
-    return Problem(loaded.document.place(("printer",)), problem.what, problem.hint)

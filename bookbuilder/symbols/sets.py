@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from string import ascii_uppercase
 
+from bookbuilder.config import nearest
 from bookbuilder.errors import InputError
 
 
@@ -48,7 +49,7 @@ def symbol_set(name: str, order: int) -> SymbolSet:
     Raises InputError for a name that is not there, and for a set that has too few marks.
     """
     if name not in _SETS:
-        raise InputError.single(f"no symbol set is called {name!r}", f"use one of {', '.join(names())}")
+        raise InputError.single(f"no symbol set is called {name!r}", nearest(name, names()))
     marks, kind = _SETS[name]
     if order > len(marks):
         enough = ", ".join(other for other in names() if len(_SETS[other][0]) >= order)

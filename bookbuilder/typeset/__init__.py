@@ -1,8 +1,9 @@
 """A book in, finished pages out: the last place where anything is decided."""
 
+from bookbuilder.typeset.checks import lay_out
 from bookbuilder.typeset.draw import draw
 from bookbuilder.typeset.grid import Grid, GridStyle
-from bookbuilder.typeset.layout import Layout, lay_out
+from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
 from bookbuilder.typeset.paper import Printer, Trim, printer, printers, trim, trims
 

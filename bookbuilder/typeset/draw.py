@@ -23,8 +23,10 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
     whole = (0.0, 0.0, trim.width, trim.height)
     artist = _Artist(book, layout)
     for leaf in layout.leaves:
-        furnished = leaf.kind in FURNISHED
-        marks = (*(_furniture(layout.setting, leaf) if furnished else ()), *artist.marks(leaf))
+        marks = tuple(artist.marks(leaf))
+        furnished = leaf.kind in FURNISHED and bool(marks)
+        if furnished:
+            marks = (*_furniture(layout.setting, leaf), *marks)
         yield Page(trim.width, trim.height, whole, whole, marks, str(leaf.page) if furnished else "")
 
 
@@ -44,7 +46,8 @@ class _Artist:
             setting.grid(section.board, section.symbols, slots.cell, answer=True)
             for section, slots in zip(sections, layout.answers, strict=True)
         ]
-        printed = frozenset(puzzle.grade.level for puzzle in self.shown.values())
+        self.levels = [frozenset(puzzle.grade.level for puzzle in its) for its in book.puzzles]
+        printed = frozenset().union(*self.levels)
         firsts = {index: its[0] for index, its in enumerate(book.puzzles)}
         height = setting.text_frame(1).height
         self.parts: dict[str, list[list[Block]]] = {
@@ -66,7 +69,7 @@ class _Artist:
                 blocks = parts[leaf.part] if leaf.part < len(parts) else []
                 return stack(blocks, setting.text_frame(leaf.page))
             case "opener":
-                return front.opener(setting, leaf.page, section)
+                return front.opener(setting, leaf.page, section, self.levels[section])
             case "puzzles":
                 return puzzles.puzzles(self.layout, leaf, self.puzzle_grids[section], self.shown)
             case "answers-opener":

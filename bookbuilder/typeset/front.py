@@ -2,24 +2,58 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import combinations_with_replacement, groupby
+from typing import Any
 
 from bookbuilder import fonts
 from bookbuilder.drawing import Group, Mark
-from bookbuilder.errors import InputError
 from bookbuilder.typeset.blocks import paragraph
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.ornaments import bar
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import Face, fit, lines_of
 
+Route = tuple[str | int, ...]  # a value in the book's file, such as ("sections", 2, "title")
+TRIM: Route = ("trim",)
+TITLE_PAGE, COPYRIGHT_PAGE, OPENER = "the title page", "the copyright page", "the first page of a part"
 
-def check(setting: Setting) -> None:
-    """Raises InputError for a text that does not fit on its page even in the smallest type."""
-    title(setting, 1)
-    copyright_page(setting, 2)
-    for index in range(len(setting.outline.sections)):
-        opener(setting, 1, index)
+
+class TooLong(Exception):
+    """A text that its page does not hold even in the smallest type; TRIM where no one text is to blame."""
+
+    def __init__(self, route: Route, page: str) -> None:
+        super().__init__(route, page)
+        self.route = route
+        self.page = page
+
+
+def too_long(setting: Setting) -> Iterator[TooLong]:
+    """All the texts that do not fit. A page is tried again without the text that was too long for it."""
+    for draw in (title, copyright_page):
+        while found := _caught(partial(draw, setting, 1)):
+            yield found
+            if found.route == TRIM:
+                break
+            blank: dict[str, Any] = {str(found.route[0]): ""}
+            setting = replace(setting, outline=replace(setting.outline, **blank))
+    for index, section in enumerate(setting.outline.sections):
+        # Which levels come is not known yet, so any two that may be named together must fit.
+        spans: list[tuple[str, ...]] = [(), *combinations_with_replacement(setting.ranked(section.levels), 2)]
+        tried = (_caught(partial(opener, setting, 1, index, span)) for span in spans)
+        yield from {found.route: found for found in tried if found}.values()
+    if found := _caught(partial(answers_opener, setting, 1)):
+        yield found
+
+
+def _caught(draw: Callable[[], object]) -> TooLong | None:
+    try:
+        draw()
+    except TooLong as error:
+        return error
+    return None
 
 
 # --- title and copyright ---
@@ -30,23 +64,23 @@ def title(setting: Setting, page: int) -> tuple[Mark, ...]:
     outline, faces, frame = setting.outline, setting.faces, setting.geometry.frame(page)
     top = frame.top + 0.1 * frame.height
     marks: list[Mark] = [bar(frame.left, top, faces.title.size)]
-    lines, top = _display(setting, outline.title, faces.title, frame, top + faces.title.size * 0.75, 0.36, "title")
+    lines, top = _display(setting, outline.title, faces.title, frame, top + faces.title.size * 0.75, 0.36, ("title",))
     marks += lines
     if outline.subtitle:
         top += faces.subtitle.size * 0.5
-        lines, top = _display(setting, outline.subtitle, faces.subtitle, frame, top, 0.12, "subtitle")
+        lines, top = _display(setting, outline.subtitle, faces.subtitle, frame, top, 0.12, ("subtitle",))
         marks += lines
     foot = frame.bottom
     if outline.publisher:
-        lines, foot = _upwards(setting, outline.publisher, faces.body, frame, foot, 0.06, "publisher")
+        lines, foot = _upwards(setting, outline.publisher, faces.body, frame, foot, 0.06, ("publisher",))
         marks += lines
         foot -= faces.body.size * 0.4
     if outline.author:
         face = faces.strong.sized(faces.body.size * 1.25)
-        lines, foot = _upwards(setting, outline.author, face, frame, foot, 0.12, "author")
+        lines, foot = _upwards(setting, outline.author, face, frame, foot, 0.12, ("author",))
         marks += lines
     if top > foot:
-        raise _too_long("title", setting)
+        raise TooLong(TRIM, TITLE_PAGE)
     marks += _emblem(setting, frame, top + 2 * faces.body.line, foot - 2 * faces.body.line)
     return tuple(marks)
 
@@ -88,43 +122,54 @@ def copyright_page(setting: Setting, page: int) -> tuple[Mark, ...]:
                 marks.append(Group(frame.left, top + block.before, block.marks))
                 top += block.before + block.height
             return tuple(marks)
-    raise _too_long("copyright", setting)
+    texts = {name: getattr(outline, name) for name in ("title", "subtitle", "copyright", "edition", "publisher")}
+    longest = max(texts, key=lambda name: len(texts[name]))
+    raise TooLong((longest,) if texts[longest] else TRIM, COPYRIGHT_PAGE)
 
 
 # --- openers ---
 
 
-def opener(setting: Setting, page: int, index: int) -> tuple[Mark, ...]:
-    """The first page of a section: its title, how many puzzles, and how hard."""
+def opener(setting: Setting, page: int, index: int, levels: Collection[str]) -> tuple[Mark, ...]:
+    """The first page of a section: its title, how many puzzles, and how hard: these levels occur."""
     section, words = setting.outline.sections[index], setting.words
-    easiest, *harder = sorted(section.levels, key=words.rank) or [""]
-    levels = setting.levels_between(easiest, harder[-1] if harder else easiest) if easiest else ""
+    ranked = setting.ranked(levels)
     count = words.say("opener.puzzles", n=section.count)
-    return _opening(setting, page, section.title, [count, levels], setting.numbers(index, "opener.numbers"))
+    notes: list[tuple[Route, str]] = [(TRIM, count)]
+    if ranked:
+        labels = {level: setting.outline.label(level) or "" for level in (ranked[0], ranked[-1])}
+        longest = max(labels, key=lambda level: len(labels[level]))
+        route = ("labels", longest) if labels[longest] else TRIM
+        notes.append((route, setting.levels_between(ranked[0], ranked[-1])))
+    foot = setting.numbers(index, "opener.numbers")
+    return _opening(setting, page, ("sections", index, "title"), section.title, notes, foot)
 
 
 def answers_opener(setting: Setting, page: int) -> tuple[Mark, ...]:
     """The first page of the answers."""
     words = setting.words
-    return _opening(setting, page, words.say("answers.heading"), [words.say("answers.note")], "")
+    return _opening(setting, page, TRIM, words.say("answers.heading"), [(TRIM, words.say("answers.note"))], "")
 
 
-def _opening(setting: Setting, page: int, heading: str, notes: list[str], foot: str) -> tuple[Mark, ...]:
+def _opening(
+    setting: Setting, page: int, route: Route, heading: str, notes: list[tuple[Route, str]], foot: str
+) -> tuple[Mark, ...]:
+    """A heading with what it is about. Each text comes with the route to what decides it."""
     faces, frame = setting.faces, setting.geometry.frame(page)
     face = Face("bold", faces.title.size * 0.88, faces.title.leading)
     marks: list[Mark] = [bar(frame.left, 0.0, face.size)]
-    lines, end = _display(setting, heading, face, frame, face.size * 0.75, 0.4, "section title")
+    lines, end = _display(setting, heading, face, frame, face.size * 0.75, 0.4, route, OPENER)
     marks += lines
     end += faces.subtitle.size * 0.4
-    for note in filter(None, notes):
-        lines, end = _display(setting, note, faces.subtitle, frame, end, 0.12, "level names")
+    for route, note in notes:
+        lines, end = _display(setting, note, faces.subtitle, frame, end, 0.12, route, OPENER)
         marks += lines
     if foot:
         end += faces.subtitle.size * 0.6
         marks += lines_of([foot], faces.body, frame.left, end)
         end += faces.body.line
     if end > frame.height:
-        raise _too_long("section title", setting)
+        raise TooLong(TRIM, OPENER)
     return (Group(0.0, frame.top + min(0.3 * frame.height, frame.height - end), tuple(marks)),)
 
 
@@ -132,31 +177,25 @@ def _opening(setting: Setting, page: int, heading: str, notes: list[str], foot: 
 
 
 def _display(
-    setting: Setting, text: str, face: Face, frame: Frame, top: float, share: float, what: str
+    setting: Setting, text: str, face: Face, frame: Frame, top: float, share: float, route: Route, on: str = TITLE_PAGE
 ) -> tuple[tuple[Mark, ...], float]:
     """Large text that takes at most a share of the frame's height; its marks, and where it ends."""
     smallest = min(face.size, max(setting.smallest, setting.faces.small.size))
     fitted = fit(text, face, frame.width, share * frame.height, smallest)
     if fitted is None:
-        raise _too_long(what, setting)
+        raise TooLong(route, on)
     its, lines = fitted
     return lines_of(lines, its, frame.left, top), top + len(lines) * its.line
 
 
 def _upwards(
-    setting: Setting, text: str, face: Face, frame: Frame, bottom: float, share: float, what: str
+    setting: Setting, text: str, face: Face, frame: Frame, bottom: float, share: float, route: Route
 ) -> tuple[tuple[Mark, ...], float]:
     """Text that ends at `bottom`; its marks, and where it begins."""
-    marks, end = _display(setting, text, face, frame, 0.0, share, what)
+    marks, end = _display(setting, text, face, frame, 0.0, share, route)
     return (Group(0.0, bottom - end, marks),), bottom - end
 
 
 def _shrinking(size: float, smallest: float) -> list[float]:
     sizes = [max(smallest, size * 0.95**step) for step in range(30)]
     return [each for each, _ in groupby(sizes)]
-
-
-def _too_long(what: str, setting: Setting) -> InputError:
-    return InputError.single(
-        f"the {what} is too long for its page at {setting.geometry.trim}", "shorten it, or use a larger trim"
-    )

@@ -6,15 +6,19 @@ What is measured before the puzzles exist is drawn later by the same function, s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from bookbuilder.board import Board
 from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Group, Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.typeset.blocks import Block, paragraph
+from bookbuilder.typeset.blocks import Block, flow, paragraph
 from bookbuilder.typeset.ornaments import bar, meter
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import lines_of, wrap, write
+
+LONGEST_HEADING = 4  # lines that stay together
+TIGHTER = (1.0, 0.7, 0.4)  # lines between the levels of the key
 
 PageOf = Callable[[str, int | None], int | None]
 
@@ -75,11 +79,20 @@ def how_to(setting: Setting, puzzles: Mapping[int, GradedPuzzle] | None = None) 
         titles.setdefault(_rule(setting, section), []).append(section.title)
     for rule, its in titles.items():
         if len(titles) > 1:
-            heading = words.listed(list(dict.fromkeys(its)))
-            blocks.append(paragraph(heading, faces.strong, measure, before=faces.body.line * 0.7, with_next=True))
+            blocks += _titles(setting, words.listed(list(dict.fromkeys(its))))
         blocks.append(paragraph(rule, faces.body, measure))
     blocks.append(paragraph(words.say("how_to.advice"), faces.body, measure, before=faces.body.line * 0.7))
     return blocks + _example(setting, puzzles[0] if puzzles else None)
+
+
+def _titles(setting: Setting, text: str) -> list[Block]:
+    """The sections that a rule is for: one block, or a block a line where they are many and may run over a page."""
+    face, before = setting.faces.strong, setting.faces.body.line * 0.7
+    lines = wrap(text, face, setting.measure)
+    if len(lines) <= LONGEST_HEADING:
+        return [paragraph(text, face, setting.measure, before, with_next=True)]
+    blocks = [paragraph(line, face, setting.measure, 0.0 if at else before) for at, line in enumerate(lines)]
+    return [*blocks[:-1], replace(blocks[-1], with_next=True)]
 
 
 def _rule(setting: Setting, section: SectionOutline) -> str:
@@ -154,13 +167,22 @@ def _nearly_full(board: Board, givens: tuple[int, ...], solution: tuple[int, ...
 
 
 def key(setting: Setting, printed: frozenset[str] | None = None) -> list[Block]:
-    """The levels of the book and what each asks; only those that were `printed`, once that is known."""
+    """The levels of the book and what each asks; only those that were `printed`, once that is known.
+
+    They move together where that brings them all on one page.
+    """
+    spaced = [_key(setting, printed, gap * setting.faces.body.line) for gap in TIGHTER]
+    height = setting.text_frame(1).height
+    return next((blocks for blocks in spaced if len(flow(blocks, height)) == 1), spaced[0])
+
+
+def _key(setting: Setting, printed: frozenset[str] | None, gap: float) -> list[Block]:
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = _heading(setting, words.say("key.heading"))
     blocks.append(paragraph(words.say("key.intro"), faces.body, measure))
-    for level in setting.levels():
+    for level in setting.ranked(setting.outline.levels):
         if printed is None or level in printed:
-            name = paragraph(setting.level(level), faces.strong, measure, faces.body.line, with_next=True)
+            name = paragraph(setting.level(level), faces.strong, measure, gap, with_next=True)
             squares = meter(setting, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
             blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))
             blocks.append(paragraph(words.asks(level), faces.body, measure))

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from bookbuilder import fonts
 from bookbuilder.book import Capacity, Leaf, Outline, SectionOutline, paginate
-from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.typeset import front, guide
+from bookbuilder.typeset import guide
 from bookbuilder.typeset.blocks import flow
 from bookbuilder.typeset.frame import Geometry
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.paper import Printer, Trim
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.slots import Slots, answer_slots, puzzle_slots, smallest_digit
+from bookbuilder.typeset.slots import Slots, answer_slots, puzzle_slots
 from bookbuilder.words import Words
 
 
@@ -59,36 +57,14 @@ class Layout:
         return {number: leaf.page for leaf in self.leaves if leaf.kind == kind for number in leaf.numbers}
 
 
-def lay_out(
-    outline: Outline,
-    printer: Printer,
-    trim: Trim,
-    pages: Mapping[str, PageLayout],
-    words: Words,
-    paper: str | None = None,
-) -> Layout:
-    """Find the number of pages, the margins that go with it and the sizes of all grids.
-
-    The gutter depends on the number of pages, and what fits on a page on the gutter: the search starts with a thin
-    book and widens the gutter until both agree. `paper` defaults to the printer's first.
-
-    Raises InputError for a trim, paper or number of pages that the printer lacks, for digits that come out smaller
-    than the printer or the page layout stands for, and for texts that the typeface or a page cannot hold.
-    """
-    trim = printer.take(trim)
-    paper = paper or next(iter(printer.papers), "white")
-    printer.check_paper(paper)
-    _check_characters(outline)
-    layout = _settle(outline, printer, trim, pages, words, paper)
-    _check_digits(layout)
-    printer.check_pages(layout.pages, trim, paper)
-    front.check(layout.setting)
-    return layout
-
-
-def _settle(
+def settle(
     outline: Outline, printer: Printer, trim: Trim, pages: Mapping[str, PageLayout], words: Words, paper: str
 ) -> Layout:
+    """The layout on a trim, whether it pleases or not.
+
+    The gutter depends on the number of pages, and what fits on a page on the gutter: the search starts with a thin
+    book and widens the gutter until both agree.
+    """
     inside = printer.inside(1)
     while True:
         setting = Setting(outline, words, printer, Geometry.suiting(trim, printer, inside), pages)
@@ -135,50 +111,3 @@ def _most_answers(setting: Setting, section: SectionOutline, group: int, groups:
     sections = zip(setting.outline.sections, groups, strict=True)
     total = sum(each.count for each, its in sections if its == group)
     return min(total, setting.outline.answers_per_page or setting.layout(section).answers)
-
-
-def _too_small(layout: Layout) -> Iterator[tuple[SectionOutline, str, float, float]]:
-    """Sections whose digits come out too small: (section, what, size, the least size)."""
-    for section, sizes in zip(layout.setting.outline.sections, layout.digits, strict=True):
-        for what, size in zip(("puzzle", "answer"), sizes, strict=True):
-            least = smallest_digit(layout.setting, section, what)
-            if size < least:
-                yield section, what, size, least
-
-
-def _check_digits(layout: Layout) -> None:
-    problems = list(_too_small(layout))
-    if not problems:
-        return
-    setting = layout.setting
-    hint = f"no trim of {setting.printer.name} is large enough; put fewer on a page"
-    for size in sorted(setting.printer.trims.value, key=lambda trim: trim.width * trim.height):
-        larger = _settle(setting.outline, setting.printer, size, setting.pages, setting.words, layout.paper)
-        if not any(_too_small(larger)):
-            hint = f"use the trim {size}, or put fewer on a page"
-            break
-    trim = setting.geometry.trim
-    raise InputError(
-        Problem(
-            Place(),
-            f"section {section.id}: the digits of its {what}s would be {size:.1f} pt at {trim}; "
-            f"{setting.printer.name} and the page layout {section.page} need {least:g} pt",
-            hint,
-        )
-        for section, what, size, least in problems
-    )
-
-
-def _check_characters(outline: Outline) -> None:
-    """Raises InputError that names every text with characters that the typeface does not have."""
-    names = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyright")
-    texts = [(name, getattr(outline, name)) for name in names]
-    texts += [(f"title of section {section.id}", section.title) for section in outline.sections]
-    texts += [(f"label of {level}", label) for level, label in outline.labels]
-    texts += [(f"symbols of section {section.id}", "".join(section.symbols.marks)) for section in outline.sections]
-    found = [(name, missing) for name, text in texts if (missing := fonts.missing("text", text))]
-    if found:
-        raise InputError(
-            Problem(Place(), f"{name}: the typeface {fonts.FAMILY} has no {' '.join(missing)}", "write it without")
-            for name, missing in found
-        )

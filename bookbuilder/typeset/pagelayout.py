@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config import load
+from bookbuilder.config import load, nearest
 from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
 from bookbuilder.typeset.paper import Points
@@ -61,5 +61,5 @@ def page_layouts() -> tuple[str, ...]:
 def page_layout(name: str) -> PageLayout:
     """A page layout by its name. Raises InputError for one that is not there."""
     if name not in page_layouts():
-        raise InputError.single(f"no page layout is called {name!r}", f"use one of {', '.join(page_layouts())}")
+        raise InputError.single(f"no page layout is called {name!r}", nearest(name, page_layouts()))
     return load(shipped("layouts", "pages", f"{name}.yaml"), PageLayout)

@@ -11,7 +11,7 @@ from typing import Annotated, Generic, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
-from bookbuilder.config import load
+from bookbuilder.config import load, nearest
 from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
 
@@ -178,7 +178,7 @@ class Printer(_Data):
     def check_paper(self, paper: str) -> None:
         """Raises InputError for a paper that the printer lacks."""
         if self.papers and paper not in self.papers:
-            raise InputError.single(f"{self.name} has no paper {paper!r}", f"use one of {', '.join(self.papers)}")
+            raise InputError.single(f"{self.name} has no paper {paper!r}", nearest(paper, self.papers))
 
     def check_pages(self, pages: int, trim: Trim, paper: str) -> None:
         """Raises InputError when a book of so many pages is too thin or too thick."""
@@ -204,5 +204,5 @@ def printers() -> tuple[str, ...]:
 def printer(name: str) -> Printer:
     """A printer's profile by its name. Raises InputError for one that is not there."""
     if name not in printers():
-        raise InputError.single(f"no printer is called {name!r}", f"use one of {', '.join(printers())}")
+        raise InputError.single(f"no printer is called {name!r}", nearest(name, printers()))
     return load(shipped("layouts", "printers", f"{name}.yaml"), Printer)

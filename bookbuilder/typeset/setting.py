@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
 from bookbuilder.book import Outline, SectionOutline
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.frame import Frame, Geometry
-from bookbuilder.typeset.grid import Grid, GridStyle
+from bookbuilder.typeset.grid import Grid, GridStyle, digit_per_cell
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.paper import Printer
 from bookbuilder.typeset.text import DISPLAY_LEADING, Face
 from bookbuilder.words import Words
+
+FINE = 9.5  # points; smaller digits in the light face would print too thin
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,8 @@ class Setting:
 
     def grid(self, board: Board, symbols: SymbolSet, cell: float, answer: bool = False) -> Grid:
         """A grid for a puzzle, or for an answer, in which given and found values differ more."""
-        faces = ("bold", "light") if answer else ("medium", "medium")
+        thin = "light" if cell * digit_per_cell(symbols, ("bold",)) >= FINE else "text"
+        faces = ("bold", thin) if answer else ("medium", "medium")
         return Grid(board, symbols, cell, self.style(cell, *faces))
 
     def level(self, level: str) -> str:
@@ -125,6 +128,6 @@ class Setting:
         numbers = self.outline.numbers(section)
         return self.words.say(sentence, n=len(numbers), first=numbers[0], last=numbers[-1])
 
-    def levels(self) -> list[str]:
-        """The levels that may occur in the book, easiest first."""
-        return sorted(self.outline.levels, key=self.words.rank)
+    def ranked(self, levels: Iterable[str]) -> list[str]:
+        """Levels, easiest first."""
+        return sorted(levels, key=self.words.rank)

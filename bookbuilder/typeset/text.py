@@ -102,14 +102,15 @@ def fit(text: str, face: Face, measure: float, height: float, smallest: float) -
 
 
 def shorten(text: str, face: Face, measure: float) -> str:
-    """The text in one line, with an ellipsis in place of what does not fit."""
+    """The text in one line, with an ellipsis in place of what does not fit: after a word, if there is one."""
     text = " ".join(text.split())
     if face.width(text) <= measure:
         return text
     keep = len(text)
     while keep and face.width(text[:keep].rstrip() + "…") > measure:
         keep -= 1
-    return text[:keep].rstrip() + "…"
+    whole = text[:keep] if text[keep : keep + 1] == " " else text[:keep].rpartition(" ")[0]
+    return (whole or text[:keep]).rstrip() + "…"
 
 
 def lines_of(lines: Iterable[str], face: Face, x: float, top: float) -> tuple[Text, ...]:

@@ -6,7 +6,7 @@ from functools import cache
 
 from pydantic import BaseModel, ConfigDict
 
-from bookbuilder.config import load
+from bookbuilder.config import load, nearest
 from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
 
@@ -85,5 +85,5 @@ def languages() -> tuple[str, ...]:
 def words(language: str) -> Words:
     """The sentences of a language. Raises InputError for one that is not there."""
     if language not in languages():
-        raise InputError.single(f"no words for the language {language!r}", f"use one of {', '.join(languages())}")
+        raise InputError.single(f"no words for the language {language!r}", nearest(language, languages()))
     return load(shipped("layouts", "words", f"{language}.yaml"), Words)

@@ -113,8 +113,8 @@ def grids_on(page: pypdfium2.PdfPage, side: int) -> list[list[list[str]]]:
             continue
         grid = [["" for _ in range(side)] for _ in range(side)]
         for index in range(text.count_chars()):
-            l, b, r, t = text.get_charbox(index)
-            x, y = (l + r) / 2, (b + t) / 2
+            west, south, east, north = text.get_charbox(index)
+            x, y = (west + east) / 2, (south + north) / 2
             if left < x < right and bottom < y < top:
                 row, column = int((top - y) / (top - bottom) * side), int((x - left) / (right - left) * side)
                 grid[row][column] += text.get_text_range(index, 1).strip()

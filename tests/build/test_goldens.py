@@ -21,9 +21,5 @@ def test_puzzles(quickstart, golden) -> None:
     golden("quickstart-puzzles.txt", (Path(quickstart[1].folder) / "puzzles.txt").read_text("utf-8"))
 
 
-def test_pages(quickstart, golden) -> None:
-    golden("quickstart-pages.txt", "".join(f"{leaf}\n" for leaf in quickstart[0].layout.leaves))
-
-
 def test_hashes(quickstart, golden) -> None:
     golden("quickstart-sha256.txt", "".join(f"{it.sha256}  {it.file}\n" for it in quickstart[1].artifacts))

@@ -34,7 +34,7 @@ def test_the_shortest_book_has_every_default(tmp_path: Path) -> None:
     assert (config.id, config.language, config.seed, config.date) == ("weekend", "en", 0, date(2000, 1, 1))
     assert (config.printer, config.trim, config.paper, config.bleed) == ("plain", "6x9in", "white", False)
     assert (config.page, config.symbols, config.labels, config.twins) == ("one-up", "digits", {}, "forbid")
-    assert (config.answers.place, config.answers.per_page) == ("back", 6)
+    assert (config.answers.place, config.answers.per_page) == ("back", None)
     assert all(config.front.model_dump().values())
     assert config.outputs == ("interior", "json")
     (section,) = config.sections

@@ -7,7 +7,7 @@ import io
 import pypdf
 import pytest
 
-from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Group, Mark, Page, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Contour, Curve, Group, Line, Mark, Page, Path, Stroke, Text
 from bookbuilder.render import render
 
 
@@ -43,6 +43,17 @@ def test_strokes_have_their_own_colour() -> None:
 def test_groups_move_what_they_hold_and_may_hold_groups() -> None:
     inner = Group(5, 5, (Box(1, 1, 2, 2, BLACK),))
     assert operators(Group(10, 20, (inner,))) == "16 72 2 2 re f"
+
+
+def test_a_path_is_filled_contour_by_contour_and_closed() -> None:
+    outer = Contour(0, 0, (Line(10, 0), Curve(12, 2, 12, 8, 10, 10), Line(0, 10)))
+    inner = Contour(2, 2, (Line(2, 4), Line(4, 4)))
+    found = operators(Group(5, 10, (Path((outer, inner), Colour(black=0.5)),)))
+    assert found == "0.5 g 5 90 m 15 90 l 17 88 17 82 15 80 c 5 80 l h 7 88 m 7 86 l 9 86 l h f"
+
+
+def test_a_path_of_nothing_leaves_nothing() -> None:
+    assert operators(Path(()), Box(0, 0, 1, 1, BLACK)) == "0 99 1 1 re f"
 
 
 def test_text_is_text_in_any_script_of_the_face() -> None:

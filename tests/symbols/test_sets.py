@@ -24,7 +24,7 @@ def test_a_mark_is_found_by_its_value() -> None:
 def test_an_unknown_set_names_those_there_are() -> None:
     with pytest.raises(InputError, match="runes") as caught:
         symbol_set("runes", 9)
-    assert caught.value.problems[0].hint == f"use one of {', '.join(names())}"
+    assert caught.value.problems[0].hint == f"choose from: {', '.join(names())}"
 
 
 def test_a_set_with_too_few_marks_names_one_with_enough() -> None:

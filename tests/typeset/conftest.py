@@ -10,7 +10,8 @@ import pytest
 from bookbuilder import fonts
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Book, Outline, SectionOutline
-from bookbuilder.drawing import Box, Group, Mark, Stroke, Text
+from bookbuilder.drawing import Box, Contour, Curve, Group, Line, Mark, Path, Stroke, Text
+from bookbuilder.errors import Place
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, lay_out, page_layout, page_layouts, printer, trim
@@ -74,10 +75,15 @@ def outline(*sections: SectionOutline, **more: object) -> Outline:
     return Outline(id="weekend", sections=sections or (section(),), **fields)  # type: ignore[arg-type]
 
 
+def at(route: tuple[str | int, ...]) -> Place:
+    """A place that shows which route it was asked for."""
+    return Place("/".join(str(step) for step in route))
+
+
 def laid_out(its: Outline, size: str = "6x9in", by: str = "kdp-paperback", paper: str | None = None) -> Layout:
     """The layout of an outline, with all shipped page layouts."""
     pages = {name: page_layout(name) for name in page_layouts()}
-    return lay_out(its, printer(by), trim(size), pages, words(its.language), paper)
+    return lay_out(its, printer(by), trim(size), pages, words(its.language), paper, at)
 
 
 def book(its: Outline) -> Book:
@@ -90,9 +96,9 @@ def _puzzles(part: SectionOutline) -> Iterable[GradedPuzzle]:
     yield from (graded(part.board, levels[turn % len(levels)], turn) for turn in range(part.count))
 
 
-def flat(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> list[Stroke | Box | Text]:
+def flat(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> list[Stroke | Box | Path | Text]:
     """All marks at their places on the page, groups undone."""
-    found: list[Stroke | Box | Text] = []
+    found: list[Stroke | Box | Path | Text] = []
     for mark in marks:
         match mark:
             case Group():
@@ -101,12 +107,32 @@ def flat(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> list[Stroke |
                 found.append(Stroke(x1 + x, y1 + y, x2 + x, y2 + y, width, colour, ends))
             case Box(left, top, width, height, colour):
                 found.append(Box(left + x, top + y, width, height, colour))
+            case Path(contours, colour):
+                found.append(Path(tuple(moved(contour, x, y) for contour in contours), colour))
             case Text(left, base, text, face, size, colour):
                 found.append(Text(left + x, base + y, text, face, size, colour))
     return found
 
 
-def ink_of(mark: Stroke | Box | Text) -> tuple[float, float, float, float]:
+def moved(contour: Contour, x: float, y: float) -> Contour:
+    """The contour at another place."""
+    steps = [type(step)(*(value + (x, y)[at % 2] for at, value in enumerate(step))) for step in contour.steps]
+    return Contour(contour.x + x, contour.y + y, tuple(steps))
+
+
+def corners(contour: Contour) -> list[tuple[float, float]]:
+    """The points of a contour; curves stay among theirs."""
+    points = [(contour.x, contour.y)]
+    for step in contour.steps:
+        match step:
+            case Line(x, y):
+                points.append((x, y))
+            case Curve(x1, y1, x2, y2, x, y):
+                points += [(x1, y1), (x2, y2), (x, y)]
+    return points
+
+
+def ink_of(mark: Stroke | Box | Path | Text) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of the ink."""
     match mark:
         case Stroke():
@@ -118,6 +144,9 @@ def ink_of(mark: Stroke | Box | Text) -> tuple[float, float, float, float]:
             return (left - dx, top - dy, right + dx, bottom + dy)
         case Box():
             return (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
+        case Path():
+            across, down = zip(*(point for contour in mark.contours for point in corners(contour)), strict=True)
+            return (min(across), min(down), max(across), max(down))
         case Text():
             ink = fonts.ink(mark.text, mark.face, mark.size)
             return (mark.x + ink.left, mark.y + ink.top, mark.x + ink.right, mark.y + ink.bottom)

@@ -10,6 +10,10 @@ from bookbuilder.errors import InputError
 from bookbuilder.symbols import SymbolSet
 
 
+def told(error: InputError) -> list[tuple[str, str, str]]:
+    return [(problem.place.file, problem.what, problem.hint) for problem in error.problems]
+
+
 def hints(error: InputError) -> str:
     return " ".join(problem.hint for problem in error.problems)
 
@@ -84,9 +88,36 @@ def test_digits_too_small_name_the_smallest_trim_that_will_do(make: SimpleNamesp
 
 def test_digits_too_small_for_every_trim_say_so(make: SimpleNamespace) -> None:
     its = make.outline(make.section(board=make.square(25, 5, 5), page="four-up", count=40))
-    with pytest.raises(InputError, match="four-up need 8 pt") as caught:
+    with pytest.raises(InputError, match="the page layout four-up needs 8 pt") as caught:
         make.laid_out(its)
     assert "no trim of KDP paperback is large enough" in hints(caught.value)
+    assert caught.value.problems[0].place.file == "sections/0/board"
+
+
+@pytest.mark.parametrize(
+    ("order", "page", "place", "hint"),
+    [
+        (16, "four-up", "sections/1/page", "use a page layout with fewer puzzles, or the trim 8x10in"),
+        (25, "one-up", "trim", "use the trim 8.25x8.25in"),
+        (
+            25,
+            "four-up",
+            "sections/1/board",
+            "no trim of KDP paperback is large enough; choose a smaller board or anoth",
+        ),
+    ],
+)
+def test_digits_too_small_point_at_what_is_best_changed(
+    make: SimpleNamespace, order: int, page: str, place: str, hint: str
+) -> None:
+    side = round(order**0.5)
+    part = make.section("Large", 24, make.square(order, side, side), page=page)
+    with pytest.raises(InputError) as caught:
+        make.laid_out(make.outline(make.section(), part), "5.25x8in")
+    first = told(caught.value)[-1]
+    assert first[0] == place
+    assert first[1].startswith("`sections[1]`: the digits of its puzzles would be ")
+    assert first[2].startswith(hint)
 
 
 def test_a_book_too_thin_for_its_printer_is_refused(make: SimpleNamespace) -> None:
@@ -103,26 +134,55 @@ def test_characters_that_the_typeface_lacks_are_all_reported(make: SimpleNamespa
     part = make.section("Für 数独", symbols="letters")
     with pytest.raises(InputError) as caught:
         make.laid_out(make.outline(part, title="数独 Sudoku", labels=(("easy", "★"),)))
-    assert [problem.what for problem in caught.value.problems] == [
-        "label of easy: the typeface Fira Sans has no ★",
-        "title of section für 数独: the typeface Fira Sans has no 数 独",
-        "title: the typeface Fira Sans has no 数 独",
+    hint = "write it without these characters"
+    assert told(caught.value) == [
+        ("labels/easy", "`labels.easy`: the typeface Fira Sans has no ★", hint),
+        ("sections/0/title", "`sections[0].title`: the typeface Fira Sans has no 数 独", hint),
+        ("title", "`title`: the typeface Fira Sans has no 数 独", hint),
     ]
 
 
 @pytest.mark.parametrize("field", ["title", "subtitle", "author", "publisher", "copyright"])
 def test_a_text_that_no_page_holds_is_refused(make: SimpleNamespace, field: str) -> None:
-    with pytest.raises(InputError, match=f"the {field} is too long for its page at 6x9in"):
+    page = "copyright" if field == "copyright" else "title"
+    with pytest.raises(InputError) as caught:
         make.laid_out(make.outline(**{field: "endless " * 2000}))
+    problem = (field, f"`{field}` is too long for the {page} page at 6x9in", "shorten it, or use a larger trim")
+    assert told(caught.value) == [problem]
+
+
+def test_everything_that_does_not_fit_is_told_at_once(make: SimpleNamespace) -> None:
+    endless = "endless " * 500
+    its = make.outline(
+        make.section(), make.section(endless, 3), title=endless, edition=endless, labels=(("easy", endless),)
+    )
+    with pytest.raises(InputError) as caught:
+        make.laid_out(its, paper="cream", size="5x8in")
+    assert [where for where, _, _ in told(caught.value)] == ["edition", "labels/easy", "sections/1/title", "title"]
+
+
+def test_digits_texts_and_pages_are_told_at_once(make: SimpleNamespace) -> None:
+    part = make.section(count=2, board=make.square(16, 4, 4), page="four-up")
+    with pytest.raises(InputError) as caught:
+        make.laid_out(make.outline(part, subtitle="endless " * 500))
+    assert [where for where, _, _ in told(caught.value)] == ["printer", "sections/0/page", "subtitle"]
+
+
+def test_a_trim_and_a_paper_that_the_printer_lacks_are_told_at_once(make: SimpleNamespace) -> None:
+    with pytest.raises(InputError) as caught:
+        make.laid_out(make.outline(), "a3", paper="gold")
+    assert [where for where, _, _ in told(caught.value)] == ["paper", "trim"]
 
 
 def test_a_tiny_trim_is_refused_without_a_traceback(make: SimpleNamespace) -> None:
-    with pytest.raises(InputError, match=r"too long for its page|digits"):
+    with pytest.raises(InputError) as caught:
         make.laid_out(make.outline(), "2x2in", "plain")
+    assert {where for where, _, _ in told(caught.value)} == {"trim", "publisher"}
+    assert "use the trim a6" in hints(caught.value)
 
 
 def test_own_symbols_are_checked_too(make: SimpleNamespace) -> None:
     part = make.section()
     part = type(part)("s", "S", part.board, 20, "one-up", SymbolSet("moons", tuple("☽23456789")), ("easy",))
-    with pytest.raises(InputError, match=r"symbols of section s: .* has no ☽"):
+    with pytest.raises(InputError, match=r"`sections\[0\].symbols`: .* has no ☽"):
         make.laid_out(make.outline(part))

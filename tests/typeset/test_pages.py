@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import House
-from bookbuilder.drawing import Box, Stroke, Text
+from bookbuilder.drawing import BLACK, Box, Path, Stroke, Text
 from bookbuilder.typeset import draw
 
 LONG = ("A long and winding title about numbers in their little boxes " * 4)[:200]
@@ -19,6 +19,7 @@ def books(make: SimpleNamespace) -> dict[str, tuple[object, str, str]]:
     diagonals = [House("diagonal", "down", tuple(range(0, 81, 10))), House("diagonal", "up", tuple(range(8, 80, 8)))]
     crossed, wide = make.square(9, 3, 3, *diagonals), make.square(16, 4, 4)
     samurai = make.overlaid(classic, (6, 6), (0, 0), (12, 12), (0, 12), (12, 0))
+    many = [make.section(f"{LONG[:150]} {n}", 1, (classic, make.square(6, 2, 3))[n % 2]) for n in range(60)]
     mixed = [
         make.section("Crossed", 10, crossed, page="four-up", levels=LEVELS),
         make.section("Letters", 7, make.square(6, 2, 3), page="two-up", symbols="letters"),
@@ -36,13 +37,15 @@ def books(make: SimpleNamespace) -> dict[str, tuple[object, str, str]]:
         "thick": (make.outline(make.section(count=310)), "5.5x8.5in", "kdp-paperback"),
         "large": (make.outline(make.section(page="large-print"), language="de"), "8.5x11in", "kdp-paperback"),
         "mixed": (make.outline(*mixed), "a4", "plain"),
+        "stars": (make.outline(make.section(page="four-up", count=60), levels_as="stars"), "5x8in", "kdp-paperback"),
         "landscape": (make.outline(make.section(page="two-up", count=40)), "8.25x6in", "kdp-paperback"),
+        "winding": (make.outline(*many), "5x8in", "kdp-paperback"),
         "crowded": (make.outline(*(make.section(f"Part {n}", 1) for n in range(60))), "6x9in", "kdp-paperback"),
     }
 
 
 @pytest.mark.parametrize(
-    "which", ["small", "long titles", "one word", "thick", "large", "mixed", "landscape", "crowded"]
+    "which", ["small", "long titles", "one word", "thick", "large", "mixed", "stars", "landscape", "crowded", "winding"]
 )
 def test_all_ink_keeps_the_printers_rules(make: SimpleNamespace, which: str) -> None:
     outline, size, by = books(make)[which]
@@ -64,11 +67,11 @@ def test_all_ink_keeps_the_printers_rules(make: SimpleNamespace, which: str) -> 
                     assert mark.size >= printer.smallest_type.value, (leaf, mark)
                 case Stroke():
                     assert mark.width >= printer.thinnest_line.value, (leaf, mark)
-                case Box():
+                case Box() | Path():
                     assert mark.colour.black >= printer.lightest_grey.value, (leaf, mark)
 
 
-@pytest.mark.parametrize("which", ["small", "mixed", "large", "crowded", "long titles", "one word"])
+@pytest.mark.parametrize("which", ["small", "mixed", "large", "crowded", "winding", "long titles", "one word"])
 def test_no_text_runs_into_another(make: SimpleNamespace, which: str) -> None:
     outline, size, by = books(make)[which]
     layout = make.laid_out(outline, size, by)
@@ -179,6 +182,89 @@ def test_labels_of_the_authors_own_are_printed_everywhere(make: SimpleNamespace)
     assert {"A breeze", "•••"} <= set(shown(make, "key", labels=labels))
 
 
+def stars(make: SimpleNamespace, kind: str, **fields: object) -> list[int]:
+    """How many of the six stars are filled, row by row."""
+    outline = make.outline(make.section(**fields), levels_as="stars")
+    layout = make.laid_out(outline, by="plain")
+    page = list(draw(make.book(outline), layout))[layout.page_of(kind) - 1]
+    rows: dict[float, list[bool]] = {}
+    for mark in make.flat(page.marks):
+        if isinstance(mark, Path):
+            rows.setdefault(round(make.ink_of(mark)[3], 3), []).append(mark.colour == BLACK)
+    assert all(len(row) == 6 and row == sorted(row, reverse=True) for row in rows.values())
+    return [sum(rows[foot]) for foot in sorted(rows)]
+
+
+def test_stars_are_drawn_instead_of_the_name(make: SimpleNamespace) -> None:
+    assert stars(make, "puzzles", levels=("hard",)) == [4]
+    assert shown(make, "puzzles", levels_as="stars")[1] == "1"
+
+
+def test_the_key_shows_stars_beside_their_number_and_openers_write_it(make: SimpleNamespace) -> None:
+    assert stars(make, "key", levels=("beginner", "easy", "extreme")) == [1, 2, 6]
+    assert [line for line in shown(make, "key", levels_as="stars") if "star" in line] == [
+        "2 stars",
+        "3 stars",
+        "4 stars",
+    ]
+    assert "2 to 3 stars" in shown(make, "opener", levels_as="stars")
+    assert "2 bis 3 Sterne" in shown(make, "opener", levels_as="stars", language="de")
+
+
+def test_stars_stand_on_the_baseline_of_their_number(make: SimpleNamespace) -> None:
+    outline = make.outline(levels_as="stars")
+    layout = make.laid_out(outline)
+    marks = make.flat(list(draw(make.book(outline), layout))[layout.page_of("puzzles") - 1].marks)
+    number = next(mark for mark in marks if isinstance(mark, Text) and mark.text == "1")
+    inks = [make.ink_of(mark) for mark in marks if isinstance(mark, Path)]
+    assert {round(ink[3], 3) for ink in inks} == {round(number.y, 3)}
+    assert max(ink[2] for ink in inks) == pytest.approx(max(make.ink_of(m)[2] for m in marks if isinstance(m, Stroke)))
+
+
+def test_a_grid_too_narrow_for_stars_says_how_many_they_are(make: SimpleNamespace) -> None:
+    board = make.square(2, 1, 2)
+    outline = make.outline(make.section(board=board, page="four-up", levels=("hard",)), levels_as="stars")
+    layout = make.laid_out(outline, "3x4in", "plain")
+    page = list(draw(make.book(outline), layout))[layout.page_of("puzzles") - 1]
+    assert not any(isinstance(mark, Path) for mark in make.flat(page.marks))
+    assert any(isinstance(mark, Text) and mark.text.startswith("4 s") for mark in make.flat(page.marks))
+
+
+def test_numbers_are_levels(make: SimpleNamespace) -> None:
+    assert shown(make, "puzzles", levels_as="numbers")[1] == "1 Level 2"
+    assert "Levels 2 to 3" in shown(make, "opener", levels_as="numbers")
+    assert {"Level 2", "Level 3", "Level 4"} <= set(shown(make, "key", levels_as="numbers"))
+    assert "Stufen 2 bis 3" in shown(make, "opener", levels_as="numbers", language="de")
+
+
+@pytest.mark.parametrize(
+    ("style", "one", "more"),
+    [("names", "Beginner", "Beginner to Hard"), ("stars", "1 star", "1 to 4 stars"),
+     ("numbers", "Level 1", "Levels 1 to 4")],
+)  # fmt: skip
+def test_levels_in_running_text(make: SimpleNamespace, style: str, one: str, more: str) -> None:
+    setting = make.laid_out(make.outline(levels_as=style)).setting
+    assert setting.level("beginner") == one
+    assert setting.levels_between("beginner", "hard") == more
+    assert setting.level("fiendish") == "Fiendish"
+
+
+def test_an_opener_names_the_levels_that_came(make: SimpleNamespace) -> None:
+    outline = make.outline(make.section(levels=LEVELS, count=3), make.section("Coffee", 20))
+    layout = make.laid_out(outline)
+    pages = list(draw(make.book(outline), layout))
+    assert "Beginner to Medium" in make.lines(pages[layout.page_of("opener") - 1].marks)
+
+
+@pytest.mark.parametrize(("most", "faces"), [(4, {"bold", "light"}), (12, {"bold", "text"})])
+def test_small_answers_are_not_set_in_thin_type(make: SimpleNamespace, most: int, faces: set[str]) -> None:
+    outline = make.outline(answers_per_page=most)
+    layout = make.laid_out(outline)
+    page = list(draw(make.book(outline), layout))[layout.page_of("answers") - 1]
+    digits = [m for m in make.flat(page.marks) if isinstance(m, Text) and m.size == pytest.approx(layout.digits[0][1])]
+    assert {mark.face for mark in digits} == faces
+
+
 def test_pages_without_running_text_carry_no_folio(make: SimpleNamespace) -> None:
     outline = make.outline()
     layout = make.laid_out(outline)
@@ -191,6 +277,20 @@ def test_a_level_that_did_not_come_is_not_in_the_key(make: SimpleNamespace) -> N
     layout = make.laid_out(outline)
     pages = list(draw(make.book(outline), layout))
     assert "Extreme" not in make.lines(pages[layout.page_of("key") - 1].marks)
+
+
+def test_the_key_moves_together_to_stay_on_one_page(make: SimpleNamespace) -> None:
+    layout = make.laid_out(make.outline(make.section(levels=LEVELS)), "4x6in")
+    assert [leaf.kind for leaf in layout.leaves].count("key") == 1
+
+
+def test_a_page_left_over_is_blank(make: SimpleNamespace) -> None:
+    outline = make.outline(make.section(page="large-print", levels=LEVELS, count=2), make.section("Coffee", 20))
+    layout = make.laid_out(outline)
+    keys = [leaf.page for leaf in layout.leaves if leaf.kind == "key"]
+    pages = list(draw(make.book(outline), layout))
+    assert [bool(pages[page - 1].marks) for page in keys] == [True, False]
+    assert pages[keys[-1] - 1].label == ""
 
 
 def test_the_same_book_is_drawn_the_same_twice(make: SimpleNamespace) -> None:

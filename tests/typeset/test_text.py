@@ -54,3 +54,5 @@ def test_a_shortened_text_ends_with_an_ellipsis() -> None:
     cut = shorten("a text that is far too long for its line", FACE, 80)
     assert cut.endswith("…")
     assert FACE.width(cut) <= 80
+    assert cut == "a text that is far…"
+    assert shorten("Donaudampfschifffahrt", FACE, 60) == "Donaudam…"

@@ -1,0 +1,152 @@
+"""An outline, a printer and a trim in; a layout that all of them can stand for out, or every problem in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+
+from bookbuilder import fonts
+from bookbuilder.book import Outline, SectionOutline
+from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.typeset import front
+from bookbuilder.typeset.front import Route
+from bookbuilder.typeset.layout import Layout, settle
+from bookbuilder.typeset.pagelayout import PageLayout
+from bookbuilder.typeset.paper import Printer, Trim
+from bookbuilder.typeset.slots import puzzle_slots, smallest_digit
+from bookbuilder.words import Words
+
+Locate = Callable[[Route], Place]  # where a value of the book's file stands, such as ("sections", 2, "title")
+
+TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyright")
+
+
+def lay_out(
+    outline: Outline,
+    printer: Printer,
+    trim: Trim,
+    pages: Mapping[str, PageLayout],
+    words: Words,
+    paper: str | None = None,
+    place: Locate = lambda route: Place(),
+) -> Layout:
+    """Find the number of pages, the margins that go with it and the sizes of all grids.
+
+    `paper` defaults to the printer's first; `place` says where a value was written.
+
+    Raises InputError for a trim, paper or number of pages that the printer lacks, for digits that come out smaller
+    than the printer or the page layout stands for, and for texts that the typeface or a page cannot hold.
+    """
+    paper = paper or next(iter(printer.papers), "white")
+    problems = list(_unprintable(outline, place))
+    with _noted(problems, place(("trim",))):
+        trim = printer.take(trim)
+    with _noted(problems, place(("paper",))):
+        printer.check_paper(paper)
+    if problems:
+        raise InputError(problems)
+    layout = settle(outline, printer, trim, pages, words, paper)
+    problems += _too_small(layout, place)
+    problems += _too_long(layout, place)
+    with _noted(problems, place(("printer",))):
+        printer.check_pages(layout.pages, trim, paper)
+    if problems:
+        raise InputError(problems)
+    return layout
+
+
+def named(route: Route) -> str:
+    """A value as its author would point at it: sections[2].title."""
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in route).removeprefix(".")
+
+
+@contextmanager
+def _noted(problems: list[Problem], place: Place) -> Iterator[None]:
+    """Problems go on the list, at this place, instead of ending the search for more."""
+    try:
+        yield
+    except InputError as error:
+        problems += (replace(problem, place=place) for problem in error.problems)
+
+
+def _unprintable(outline: Outline, place: Locate) -> Iterator[Problem]:
+    """Texts with characters that the typeface does not have."""
+    texts: list[tuple[Route, str]] = [((name,), getattr(outline, name)) for name in TEXTS]
+    texts += [(("labels", level), label) for level, label in outline.labels]
+    for index, section in enumerate(outline.sections):
+        texts.append((("sections", index, "title"), section.title))
+        texts.append((("sections", index, "symbols"), "".join(section.symbols.marks)))
+    for route, text in texts:
+        if missing := fonts.missing("text", text):
+            what = f"`{named(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
+            yield Problem(place(route), what, "write it without these characters")
+
+
+def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
+    """Texts that their pages cannot hold."""
+    trim = layout.setting.geometry.trim
+    for found in front.too_long(layout.setting):
+        if found.route == ("trim",):
+            yield Problem(
+                place(found.route), f"`trim`: {found.page} has no room for its texts at {trim}", "use a larger trim"
+            )
+        else:
+            what = f"`{named(found.route)}` is too long for {found.page} at {trim}"
+            yield Problem(place(found.route), what, "shorten it, or use a larger trim")
+
+
+# --- digits ---
+
+
+def _small(layout: Layout) -> list[tuple[int, SectionOutline, str, float, float]]:
+    """Sections whose digits come out too small: (index, section, what, size, the least size)."""
+    setting = layout.setting
+    return [
+        (index, section, what, size, least)
+        for index, (section, sizes) in enumerate(zip(setting.outline.sections, layout.digits, strict=True))
+        for what, size in zip(("puzzle", "answer"), sizes, strict=True)
+        if size < (least := smallest_digit(setting, section, what))
+    ]
+
+
+def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
+    """Digits that are too small, each at the value that is best changed."""
+    setting = layout.setting
+    found = _small(layout)
+    trim = _large_enough(layout) if found else None
+    for index, section, what, size, least in found:
+        whose = f"the page layout {section.page}" if least > setting.smallest else setting.printer.name
+        cause = (
+            f"`{named(('sections', index))}`: the digits of its {what}s would be {size:.1f} pt at "
+            f"{setting.geometry.trim}; {whose} needs {least:g} pt"
+        )
+        if what == "puzzle" and _fits_alone(layout, section, least):
+            hint = "use a page layout with fewer puzzles" + (f", or the trim {trim}" if trim else "")
+            yield Problem(place(("sections", index, "page")), cause, hint)
+        elif trim:
+            yield Problem(place(("trim",)), cause, f"use the trim {trim}")
+        else:
+            hint = f"no trim of {setting.printer.name} is large enough; choose a smaller board or another page layout"
+            yield Problem(place(("sections", index, "board")), cause, hint)
+
+
+def _large_enough(layout: Layout) -> Trim | None:
+    """The printer's smallest trim on which the whole book would do."""
+    setting = layout.setting
+    printer = setting.printer
+    for trim in sorted(printer.trims.value, key=lambda size: size.width * size.height):
+        larger = settle(setting.outline, printer, trim, setting.pages, setting.words, layout.paper)
+        if not _small(larger) and larger.pages <= printer.most_pages(trim, layout.paper):
+            return trim
+    return None
+
+
+def _fits_alone(layout: Layout, section: SectionOutline, least: float) -> bool:
+    """Whether one puzzle a page would be large enough."""
+    page = layout.setting.layout(section)
+    if page.puzzles == 1:
+        return False
+    alone = page.model_copy(update={"rows": 1, "columns": 1})
+    setting = replace(layout.setting, pages={**layout.setting.pages, section.page: alone})
+    return puzzle_slots(setting, section).digit >= least

@@ -1,0 +1,96 @@
+"""What a config without mistakes becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.data import shipped
+from bookbuilder.generate import Clues
+from bookbuilder.plan import Plan, plan_book
+
+BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
+
+
+def planned(folder: Path, text: str) -> Plan:
+    (folder / "weekend.yaml").write_text(text, encoding="utf-8")
+    return plan_book(folder / "weekend.yaml")
+
+
+def test_the_leaves_of_the_quickstart(golden: Callable[[str, str], None]) -> None:
+    plan = plan_book(shipped("configs", "quickstart.yaml"))
+    golden("quickstart-leaves.txt", "".join(f"{leaf}\n" for leaf in plan.layout.leaves))
+
+
+def test_the_rest_of_the_quickstart() -> None:
+    plan = plan_book(shipped("configs", "quickstart.yaml"))
+    assert (plan.id, plan.printer, plan.seed, plan.outputs) == (
+        "quickstart",
+        "kdp-paperback",
+        2027,
+        ("interior", "json"),
+    )
+    assert [(order.section, order.count, order.levels) for order in plan.orders] == [
+        ("first-steps", 20, ("beginner", "easy")),
+        ("a-little-further", 12, ("medium",)),
+        ("by-the-book", 8, ("beginner", "easy", "medium", "hard", "expert", "extreme")),
+    ]
+    assert [order.clues for order in plan.orders] == [
+        Clues("rotate180", least=30),
+        Clues("rotate180"),
+        Clues(None, quads=5, pairs=10, more="until-stuck"),
+    ]
+    assert {order.board.name for order in plan.orders} == {"classic"}
+    assert {order.seed for order in plan.orders} == {2027}
+    assert [section.levels for section in plan.outline.sections] == [order.levels for order in plan.orders]
+
+
+def test_the_same_file_gives_the_same_plan(tmp_path: Path) -> None:
+    assert planned(tmp_path, BOOK) == planned(tmp_path, BOOK)
+
+
+@pytest.mark.parametrize(
+    ("written", "levels_as", "labels"),
+    [
+        ("stars", "stars", ()),
+        ("numbers", "numbers", ()),
+        ("{}", "names", ()),
+        ("{hard: Tough, beginner: 1}", "names", (("beginner", "1"), ("hard", "Tough"))),
+    ],
+)
+def test_labels(tmp_path: Path, written: str, levels_as: str, labels: tuple[tuple[str, str], ...]) -> None:
+    outline = planned(tmp_path, f"{BOOK}labels: {written}\n").outline
+    assert (outline.levels_as, outline.labels) == (levels_as, labels)
+
+
+def test_a_label_may_be_the_name_of_a_level_that_is_not_in_the_book(tmp_path: Path) -> None:
+    sections = "sections:\n  - {title: A, count: 3, grade: beginner..medium}\n"
+    labels = "labels: {beginner: Easy, easy: Medium, medium: Hard}\n"
+    assert len(planned(tmp_path, f"title: T\n{labels}{sections}").outline.labels) == 3
+
+
+def test_sections_take_the_books_page_and_symbols_or_their_own(tmp_path: Path) -> None:
+    text = "title: T\npage: two-up\nsymbols: letters\nsections:\n  - {title: A, count: 3}\n"
+    plan = planned(tmp_path, text + "  - {title: B, count: 3, page: one-up, symbols: digits}\n")
+    assert [(each.page, each.symbols.name) for each in plan.outline.sections] == [
+        ("two-up", "letters"),
+        ("one-up", "digits"),
+    ]
+    assert [slots.count for slots in plan.layout.puzzles] == [2, 1]
+
+
+def test_the_paper_is_the_printers_first_where_nothing_is_said(tmp_path: Path) -> None:
+    text = "title: T\nprinter: kdp-paperback\nsections: [{title: A, count: 20}]\n"
+    assert planned(tmp_path, text).layout.paper == "white"
+    assert planned(tmp_path, text + "paper: cream\n").layout.paper == "cream"
+
+
+def test_boards_from_a_file_beside_the_book_and_written_on_the_spot(tmp_path: Path) -> None:
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "small.YAML").write_text("order: 4\ngrids: [{box: 2x2}]\n", encoding="utf-8")
+    text = "title: T\nsections:\n  - {title: A, count: 3, board: boards/small.YAML}\n"
+    plan = planned(tmp_path, text + "  - {title: B, count: 3, board: {order: 6, grids: [{box: 2x3}]}}\n"
+                   "  - {title: C, count: 3, board: {name: 4x4}}\n")  # fmt: skip
+    assert [(order.board.name, order.board.order) for order in plan.orders] == [("small", 4), ("b", 6), ("4x4", 4)]

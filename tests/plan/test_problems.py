@@ -1,0 +1,259 @@
+"""Books with mistakes in them: every problem with its line and column, what is wrong, and what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.errors import InputError
+from bookbuilder.plan import plan_book, plan_order
+
+Expected = list[tuple[str, str, str]]  # line:column, part of the sentence, part of the hint
+
+# Files beside the book. Two grids side by side and one below: the outline has no symmetry but one diagonal.
+FILES = {
+    "corner.yaml": "order: 4\ngrids:\n  - {box: 2x2}\n  - {box: 2x2, at: [0, 4]}\n  - {box: 2x2, at: [4, 0]}\n",
+    "large.yaml": "order: 28\ngrids: [{box: 4x7}]\n",
+    "bad.yaml": "order: 4\ngrids:\n  - {box: 2x3}\n  - {bx: 2x2}\n",
+    "empty.yaml": "# nothing yet\n",
+}
+
+NAMES: list[tuple[str, Expected]] = [
+    ("printer: kdp", [("3:10", "`printer`: no printer is called 'kdp'", "kdp-paperback")]),
+    ("page: one", [("3:7", "`page`: no page layout is called 'one'", "one-up")]),
+    ("language: tlh", [("3:11", "`language`: no words for the language 'tlh'", "en")]),
+    ("symbols: runes", [("3:10", "`symbols`: no symbol set is called 'runes'", "letters")]),
+    ("trim: 6x9", [("3:7", "`trim`: '6x9' is not a trim", "6x9in")]),
+    ("trim: 300x9in", [("3:7", "not between 1 and 200 inches", "6x9in")]),
+    ("{printer: kdp-paperback, trim: a3}", [("3:32", "`trim`: KDP paperback has no trim a3", "8.5x11in")]),
+    ("{printer: kdp-paperback, paper: gold}", [("3:33", "has no paper 'gold'", "cream")]),
+    ("trim: 23x34in", [("3:7", "`trim`: plain has no trim 23x34in", "a2")]),
+]
+
+SECTIONS: list[tuple[str, Expected]] = [
+    ("page: three-up", [("4:32", "`sections[0].page`: no page layout is called 'three-up'", "two-up")]),
+    ("symbols: fruit", [("4:35", "`sections[0].symbols`: no symbol set is called 'fruit'", "digits")]),
+    ("board: clasic", [("4:33", "`sections[0].board`: no board is called 'clasic'", "`classic`")]),
+    ("board: [classic]", [("4:33", "`sections[0].board`: this is no board", "the path of a board file")]),
+    ("board: no/x.yaml", [("4:33", "`sections[0].board`: there is no file ", "there is no folder")]),
+    ("board: corners.yaml", [("4:33", "`sections[0].board`: there is no file ", "corner.yaml?")]),
+    ("board: empty.yaml", [("4:33", "`sections[0].board`: the file holds only comments", "write at least one key")]),
+    ("board: ../up.yaml", [("4:33", "../up.yaml is not in the folder of the book", "beside the config")]),
+    ("board: /etc/up.yaml", [("4:33", "/etc/up.yaml is not in the folder of the book", "beside the config")]),
+    (
+        "board: bad.yaml",
+        [
+            ("bad.yaml:3:11", "`grids[0].box`: a box of 2x3 has 6 cells, the order is 4", "as many as the order"),
+            ("bad.yaml:4:5", "`grids[1].box` is missing", "add a line `box: ...`"),
+            ("bad.yaml:4:6", "`grids[1].bx` is not a key", "did you mean `box`"),
+        ],
+    ),
+    ("board: {grids: [{box: 2x2}]}", [("4:33", "`sections[0].board.order` is missing", "add a line `order: ...`")]),
+    (
+        "board: {order: 4, grids: [{box: 2x3}]}",
+        [("4:58", "`sections[0].board.grids[0].box`: a box of 2x3", "as many as the order")],
+    ),
+    (
+        "board: {name: classic, rotate: 90, flip: x}",
+        [
+            ("4:49", "`sections[0].board.rotate` is not available in this version", "delete it"),
+            ("4:61", "`sections[0].board.flip` is not available in this version", "delete it"),
+        ],
+    ),
+    (
+        "board: corner.yaml",
+        [("4:5", "`sections[0].clues.symmetry` is rotate180 where it is left out", "write one of none, diagonal")],
+    ),
+    (
+        "board: corner.yaml, clues: {symmetry: mirror}",
+        [("4:64", "`sections[0].clues.symmetry`: the board corner does not have mirror", "use one of none, diagonal")],
+    ),
+    (
+        "board: corner.yaml, clues: {quads: 1, pairs: 2}",
+        [
+            ("4:61", "`sections[0].clues.quads` is 1; the board corner has 0", "delete it"),
+            ("4:71", "`sections[0].clues.pairs` is 2; the board corner has 0", "delete it"),
+        ],
+    ),
+    (
+        "clues: {quads: 21, pairs: 41}",
+        [
+            ("4:41", "`sections[0].clues.quads` is 21; the board classic has 20", "write 20 or less"),
+            ("4:52", "`sections[0].clues.pairs` is 41; the board classic has 40", "write 40 or less"),
+        ],
+    ),
+    (
+        "clues: {quads: 15, pairs: 10}",
+        [("4:41", "leave 1 of 81 cells given; the board classic needs 8", "take fewer away")],
+    ),
+    ("clues: {more: none}", [("4:40", "`sections[0].clues.more: none` leaves every cell", "write `more: all`")]),
+    ("clues: {quads: 0, more: none}", [("4:50", "leaves every cell of the board given", "say with quads, pairs")]),
+    (
+        "clues: {quads: 5, more: none, max: 40}",
+        [("4:61", "`sections[0].clues.max` is 40, but with `more: none` 61 clues stay", "take more away")],
+    ),
+    ("clues: {min: 81}", [("4:39", "`sections[0].clues.min` is 81; the board classic has 81 cells", "80 or less")]),
+    ("clues: {quads: 15, min: 60}", [("4:50", "`sections[0].clues.min` is 60, but", "a smaller `min`")]),
+    ("clues: {max: 7}", [("4:39", "`sections[0].clues.max` is 7; the board classic needs 8", "write 8 or more")]),
+    (
+        "board: large.yaml, symbols: letters",
+        [("4:54", "`sections[0].symbols`: the symbol set letters has 26 marks, the board needs 28", "digits")],
+    ),
+]
+
+BOOKS: list[tuple[str, Expected]] = [
+    (
+        "title: 数\nauthor: 独 A\nlabels: {easy: ★}\nsections: [{title: 数独, id: x, count: 3}]",
+        [
+            ("1:8", "`title`: the typeface Fira Sans has no 数", "without these"),
+            ("2:9", "`author`: the typeface Fira Sans has no 独", "without these"),
+            ("3:16", "`labels.easy`: the typeface Fira Sans has no ★", "without these"),
+            ("4:20", "`sections[0].title`: the typeface Fira Sans has no 数 独", "without these"),
+        ],
+    ),
+    (
+        "title: T\nlabels: {hard: Tough, expert: ' tough', easy: Medium}\nsections: [{title: A, count: 3}]",
+        [
+            ("2:31", "`labels.expert`: the level hard is called tough, too", "a name of its own"),
+            ("2:47", "`labels.easy`: the level medium is called Medium, too", "a name of its own"),
+        ],
+    ),
+    (
+        "title: T\nlanguage: de\nlabels: {easy: mittel}\nsections: [{title: A, count: 3, grade: [easy, medium]}]",
+        [("3:16", "`labels.easy`: the level medium is called mittel, too", "a name of its own")],
+    ),
+    (
+        "title: T\nsymbols: letters\nsections:\n  - {title: A, count: 3}\n  - {title: B, count: 3, board: large.yaml}",
+        [("5:5", "`sections[1].symbols`: the symbol set letters has 26 marks, the board needs 28", "digits")],
+    ),
+    (  # what the model says and what the rooms say, in one run
+        "title: T\nprinter: kdp\nseeed: 3\nsections:\n"
+        "  - {title: A, count: 0, board: clasic, clues: {mni: 3}}\n"
+        "  - {title: B, count: 3, clues: {quads: 20, mni: 3}}",
+        [
+            ("2:10", "no printer is called 'kdp'", "kdp-paperback"),
+            ("3:1", "`seeed` is not a key", "did you mean `seed`"),
+            ("5:23", "`sections[0].count` must be 1 or more", "1 to 10000"),
+            ("5:33", "no board is called 'clasic'", "`classic`"),
+            ("5:49", "`sections[0].clues.mni` is not a key", "did you mean `min`"),
+            ("6:41", "leave 1 of 81 cells given", "take fewer away"),
+            ("6:45", "`sections[1].clues.mni` is not a key", "did you mean `min`"),
+        ],
+    ),
+    (  # two sections with the same bad file: its problems once
+        "title: T\nsections:\n  - {title: A, count: 3, board: bad.yaml}\n  - {title: B, count: 3, board: bad.yaml}",
+        [("bad.yaml:3:11", "", ""), ("bad.yaml:4:5", "", ""), ("bad.yaml:4:6", "", "")],
+    ),
+    (
+        "title: T\nprinter: kdp-paperback\ntrim: 5x8in\nsections: [{title: A, count: 30, board: 25x25}]",
+        [
+            ("3:7", "`sections[0]`: the digits of its answers would be 6.0 pt at 5x8in", "use the trim 8.25x8.25in"),
+            ("3:7", "`sections[0]`: the digits of its puzzles would be 6.2 pt at 5x8in", "use the trim 8.25x8.25in"),
+        ],
+    ),
+    (
+        "title: T\ntrim: a6\nsections:\n  - {title: A, count: 3}\n"
+        "  - {title: B, count: 9, board: 16x16, page: four-up}",
+        [("5:46", "`sections[1]`: the digits of its puzzles", "fewer puzzles, or the trim")],
+    ),
+    (
+        "title: T\nprinter: kdp-paperback\nsections: [{title: A, count: 3}]",
+        [("2:10", "the book has 12 pages; KDP paperback takes 24 or more", "add puzzles")],
+    ),
+    (
+        "title: T\nprinter: kdp-paperback\npaper: cream\nsections: [{title: A, count: 700}]",
+        [("2:10", "KDP paperback takes 776 at most on cream paper at 6x9in", "make two volumes")],
+    ),
+    (
+        f"title: T\nauthor: {'M' * 500}\nsubtitle: {'N' * 500}\ntrim: a6\nsections: [{{title: A, count: 3}}]",
+        [
+            ("2:9", "`author` is too long for the title page at a6", "shorten it"),
+            ("3:11", "`subtitle` is too long for the title page at a6", "shorten it"),
+        ],
+    ),
+]
+
+
+def told(folder: Path, text: str) -> Expected:
+    """What planning a book says, places in the book itself without its name."""
+    for name, content in FILES.items():
+        (folder / name).write_text(content, encoding="utf-8")
+    path = folder / "book.yaml"
+    path.write_text(text + "\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        plan_book(path)
+    return [
+        (
+            str(problem.place).removeprefix(str(folder)).lstrip("/\\").removeprefix("book.yaml:"),
+            problem.what,
+            problem.hint,
+        )
+        for problem in sorted(caught.value.problems, key=lambda each: each.place.file != str(path))
+    ]
+
+
+def agree(found: Expected, expected: Expected) -> None:
+    assert [where for where, _, _ in found] == [where for where, _, _ in expected], found
+    for (_, what, hint), (_, some, advice) in zip(found, expected, strict=True):
+        assert some in what
+        assert advice in hint
+        assert hint, what
+
+
+@pytest.mark.parametrize(("line", "expected"), NAMES, ids=[line for line, _ in NAMES])
+def test_names_in_the_book(tmp_path: Path, line: str, expected: Expected) -> None:
+    # A mapping in braces stands on the third line as it is, with the rest of the book in it.
+    rest = "title: T, sections: [{title: A, count: 3}]"
+    book = (
+        f"# one\n# two\n{line[:-1]}, {rest}}}"
+        if line[0] == "{"
+        else f"title: T\nsections: [{{title: A, count: 3}}]\n{line}"
+    )
+    agree(told(tmp_path, book), expected)
+
+
+@pytest.mark.parametrize(("keys", "expected"), SECTIONS, ids=[keys for keys, _ in SECTIONS])
+def test_sections(tmp_path: Path, keys: str, expected: Expected) -> None:
+    agree(told(tmp_path, f"# a book\ntitle: T\nsections:\n  - {{title: A, count: 3, {keys}}}"), expected)
+
+
+@pytest.mark.parametrize(("book", "expected"), BOOKS, ids=[str(number) for number in range(len(BOOKS))])
+def test_books(tmp_path: Path, book: str, expected: Expected) -> None:
+    agree(told(tmp_path, book), expected)
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        "sections: 3",
+        "sections: [3, [], null]",
+        "sections: [{title: A, count: 3, clues: 7, board: null, symbols: {}, page: [x], grade: {}}]",
+        "sections: [{title: A, count: 3, clues: {symmetry: [x], quads: -3, min: true, max: x, more: []}}]",
+        "{sections: [{title: A, count: 3}], printer: [], trim: {}, paper: 3, language: {}, labels: 7, page: 1.5}",
+        "{sections: [{title: A, count: 3}], labels: {easy: [], hard: {}, '': x, expert: ''}}",
+    ],
+)
+def test_nonsense_is_a_problem_and_not_a_traceback(tmp_path: Path, keys: str) -> None:
+    text = keys[:-1] + ", title: T}" if keys[0] == "{" else f"title: T\n{keys}"
+    assert told(tmp_path, text)
+
+
+@pytest.mark.parametrize(
+    ("written", "what"),
+    [
+        ({"board": "clasic"}, "`board`: no board is called 'clasic'"),
+        ({"clues": {"quads": 21}}, "`clues.quads` is 21; the board classic has 20"),
+        ({"grade": "esay"}, '`grade` names no level with "esay"'),
+    ],
+)
+def test_an_order_from_the_command_line(written: dict[str, object], what: str) -> None:
+    with pytest.raises(InputError) as caught:
+        plan_order({"title": "main", "count": 1, **written}, 7)
+    assert [problem.what for problem in caught.value.problems] == [what]
+
+
+def test_an_order_may_name_a_board_file_anywhere(tmp_path: Path) -> None:
+    (tmp_path / "corner.yaml").write_text(FILES["corner.yaml"], encoding="utf-8")
+    written = {"title": "main", "count": 1, "board": str(tmp_path / "corner.yaml"), "clues": {"symmetry": "diagonal"}}
+    assert len(plan_order(written, 7).board.cells) == 48
