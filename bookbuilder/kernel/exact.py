@@ -102,7 +102,8 @@ class Exact:
 
         Each pair `x_at`, `x` is a ragged table: row i is x[x_at[i]:x_at[i + 1]]. `peers` lists for each cell the
         cells it shares a house with; `full_cells` the cells of each full house; `in_full` the full houses of each
-        cell and `in_house` all its houses, of which there are `n_houses`. The tables are trusted: a wrong index corrupts memory, so boards are checked when they are made.
+        cell and `in_house` all its houses, of which there are `n_houses`. The tables are trusted: a wrong index
+        corrupts memory, so boards are checked when they are made.
         """
         self.order = order
         self.n_cells = n_cells
@@ -653,7 +654,6 @@ class Exact:
         """
         k: cython.int
         c: cython.int
-        known: cython.uint
         status: cython.int
         self._begin()
         if stop - start == 1:

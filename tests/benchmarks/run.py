@@ -80,12 +80,13 @@ def proofs(name: str, path: Path | None, rounds: int) -> None:
     cells = array("i", [int(c) if c.isdigit() else 0 for line in lines for c in line])
     exact = engines(board("classic")).exact
     repeat = max(1, 5000 // len(lines))
-    rates = []
-    for _ in range(rounds):
-        answers: list[array[int]] = []
-        taken = seconds(lambda: answers.extend(exact.count_batch(cells, len(lines), 2, 10**6) for _ in range(repeat)))
-        rates.append(repeat * len(lines) / taken)
-        assert set(answers[0]) == {1}, "a puzzle of the list does not have one solution"
+    assert set(exact.count_batch(cells, len(lines), 2, 10**6)) == {1}, "a puzzle does not have one solution"
+
+    def prove() -> None:
+        for _ in range(repeat):
+            exact.count_batch(cells, len(lines), 2, 10**6)
+
+    rates = [repeat * len(lines) / seconds(prove) for _ in range(rounds)]
     show(f"prove unique, {name} ({len(lines)} puzzles)", rates, "puzzles/s")
 
 
