@@ -8,20 +8,36 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import bookbuilder
+from bookbuilder.board import usual_symmetry
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
-from bookbuilder.errors import InputError
-from bookbuilder.generate import Fingerprint, Seen, Stock, fingerprint, make, read_stock, stock_line, write_stock
+from bookbuilder.errors import BuildFailed, InputError
+from bookbuilder.generate import (
+    HEADER,
+    Clues,
+    Fingerprint,
+    Order,
+    Seen,
+    Stock,
+    fingerprint,
+    make,
+    read_stock,
+    stock_line,
+    write_stock,
+)
 from bookbuilder.plan import Plan
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.render.pdf import render
-from bookbuilder.solve import engines
+from bookbuilder.solve import LEVELS, engines
 from bookbuilder.staging import Staging, staged
 from bookbuilder.typeset import draw
 
-STOCK = "puzzles.txt"
+INTERIOR, STOCK = "interior.pdf", "puzzles.txt"
+
+_EXAMPLE = "*example"  # no section of a book can have this id
 
 Report = Callable[[str, int, int], None]  # what is done, how many of how many
 Placed = dict[tuple[int, int], GradedPuzzle]  # (section, place) -> puzzle
+Puzzles = tuple[tuple[GradedPuzzle, ...], ...]  # by section
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,52 +55,73 @@ class Built:
 def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, report: Report | None = None) -> Built:
     """Make the publication that is planned, and move it into the target folder.
 
-    Raises InputError when the stock there has lines that cannot be used, BuildFailed when a puzzle cannot be made
-    or the files cannot be written; the target is then as it was.
+    Raises InputError when the stock there has lines that cannot be used, or the folder holds a stranger's files of
+    our names; BuildFailed when a puzzle cannot be made or the files cannot be written. The target is then as it was.
     """
     tell = report or (lambda what, done, total: None)
     with staged(target) as staging:
-        stock, resumed = _stored(plan, staging, fresh)
-        puzzles = _puzzles(plan, staging, stock.kept | resumed, jobs, tell)
-        book = Book(plan.outline, puzzles)
+        old = staging.old_edition((INTERIOR, STOCK, MANIFEST), STOCK, HEADER.split("\n")[0])
+        stock = _stock(plan, staging, fresh)
+        resumed = _resumed(plan, staging, stock.kept)
+        puzzles, example = _puzzles(plan, staging, stock.kept | resumed, jobs, tell)
+        book = Book(plan.outline, puzzles, example)
         artifacts = []
         if "interior" in plan.outputs:
             tell("pages", 0, plan.layout.pages)
-            pdf = render(draw(book, plan.layout), plan.outline.title, plan.outline.author)
-            artifacts.append(_put(staging, "interior.pdf", pdf, plan.layout.pages))
+            outline = plan.outline
+            pdf = render(draw(book, plan.layout), outline.title, outline.author, outline.date)
+            artifacts.append(_put(staging, INTERIOR, pdf, plan.layout.pages))
             tell("pages", plan.layout.pages, plan.layout.pages)
         artifacts.append(_put(staging, STOCK, write_stock(plan.orders, puzzles).encode()))
         if "json" in plan.outputs:
             staging.write(MANIFEST, _manifest(plan, book, artifacts).encode())
-        staging.move_in()
+        staging.move_in(old)
     manifest = MANIFEST if "json" in plan.outputs else None
     return Built(target, tuple(artifacts), manifest, len(stock.kept), len(resumed), tuple(sorted(stock.outdated)))
 
 
-def _stored(plan: Plan, staging: Staging, fresh: bool) -> tuple[Stock, Placed]:
-    """What the last edition's stock and an interrupted build's journal have for this plan."""
-    stock, resumed = Stock(), Placed()
+def _stock(plan: Plan, staging: Staging, fresh: bool) -> Stock:
+    """What the last edition has for this plan, or nothing for a fresh start."""
+    path = staging.target / STOCK
     if fresh:
         staging.journal.unlink(missing_ok=True)
-        return stock, resumed
-    path = staging.target / STOCK
-    if path.is_file():
-        stock = read_stock(path.read_text("utf-8", errors="replace"), str(path), plan.orders)
-        if stock.problems:
-            raise InputError(stock.problems)
-    if staging.journal.is_file():
-        whole, _, _torn = staging.journal.read_text("utf-8", errors="replace").rpartition("\n")
-        taken = _taken(plan, stock.kept)
-        for where, puzzle in read_stock(whole, "journal", plan.orders).kept.items():
-            if where not in stock.kept and not taken.claim(_mark(plan, where[0], puzzle)):
-                resumed[where] = puzzle
-    return stock, resumed
+    if fresh or not path.is_file():
+        return Stock()
+    stock = read_stock(path.read_text("utf-8-sig", errors="replace"), str(path), plan.orders)
+    if stock.problems:
+        raise InputError(stock.problems)
+    return stock
+
+
+def _resumed(plan: Plan, staging: Staging, kept: Placed) -> Placed:
+    """What an interrupted build of the same plan, upon the same stock, has left; begins the journal otherwise.
+
+    The first line tells which build the journal belongs to: with another plan or stock, other twins are in the way,
+    and going on from it would give another book than a build in one go.
+    """
+    parts = [f"{order.section} {order.recipe()} {order.count}" for order in plan.orders]
+    parts += [f"{which} {place} {puzzle.key}" for (which, place), puzzle in sorted(kept.items())]
+    first = f"# journal {hashlib.sha256('/'.join(parts).encode()).hexdigest()}\n"
+    resumed = Placed()
+    try:
+        written = staging.journal.read_text("utf-8", errors="replace")
+    except FileNotFoundError:
+        written = ""
+    whole = written[: written.rfind("\n") + 1]  # a line that a kill has torn is made again
+    if not whole.startswith(first):
+        whole = first
+    staging.journal.write_text(whole, encoding="utf-8", newline="\n")
+    taken = _taken(plan, kept)
+    for where, puzzle in read_stock(whole, "journal", plan.orders).kept.items():
+        if where not in kept and not taken.claim(_mark(plan.orders[where[0]], puzzle)):
+            resumed[where] = puzzle
+    return resumed
 
 
 def _puzzles(
     plan: Plan, staging: Staging, kept: Placed, jobs: int, tell: Report
-) -> tuple[tuple[GradedPuzzle, ...], ...]:
-    """All puzzles by section: those kept, and the missing ones made and noted in the journal.
+) -> tuple[Puzzles, GradedPuzzle | None]:
+    """All puzzles by section, those kept and the missing ones made and noted in the journal, and one as an example.
 
     Twins are settled by the sections' ids, so that moving a section in the book changes no puzzle.
     """
@@ -92,27 +129,39 @@ def _puzzles(
     places = [(which, place) for which in sections for place in range(plan.orders[which].count)]
     wanted = [where for where in places if where not in kept]
     recipes = [order.recipe() for order in plan.orders]
-    puzzles = dict(kept)
+    puzzles, taken = dict(kept), _taken(plan, kept)
     tell("puzzles", len(puzzles), len(places))
     with staging.journal.open("a", encoding="utf-8", newline="\n") as journal:
-        for which, place, puzzle in make(plan.orders, _taken(plan, kept).claim, wanted, jobs):
+        for which, place, puzzle in make(plan.orders, taken.claim, wanted, jobs):
             puzzles[which, place] = puzzle
             journal.write(stock_line(plan.orders[which], recipes[which], place, puzzle))
             journal.flush()
             tell("puzzles", len(puzzles), len(places))
-    return tuple(tuple(puzzles[i, place] for place in range(order.count)) for i, order in enumerate(plan.orders))
+    by_section = tuple(tuple(puzzles[i, place] for place in range(each.count)) for i, each in enumerate(plan.orders))
+    return by_section, _example(plan, taken) if plan.outline.front.how_to else None
+
+
+def _example(plan: Plan, taken: Seen) -> GradedPuzzle | None:
+    """A puzzle for the page that explains the rules, on the first section's board and no twin of any in the book."""
+    board = plan.orders[0].board
+    order = Order(_EXAMPLE, board, LEVELS, Clues(usual_symmetry(board)), plan.seed, 1)
+    try:
+        ((_, _, puzzle),) = make([order], taken.claim, [(0, 0)])
+    except BuildFailed:  # a tiny board, all of whose puzzles are in the book
+        return None
+    return puzzle
 
 
 def _taken(plan: Plan, kept: Placed) -> Seen:
     """The puzzles that no new one may be a twin of."""
     taken = Seen()
     for (which, _), puzzle in kept.items():
-        taken.add(_mark(plan, which, puzzle))
+        taken.add(_mark(plan.orders[which], puzzle))
     return taken
 
 
-def _mark(plan: Plan, which: int, puzzle: GradedPuzzle) -> Fingerprint:
-    return fingerprint(engines(plan.orders[which].board), puzzle.puzzle.givens)
+def _mark(order: Order, puzzle: GradedPuzzle) -> Fingerprint:
+    return fingerprint(engines(order.board), puzzle.puzzle.givens)
 
 
 def _put(staging: Staging, name: str, content: bytes, pages: int | None = None) -> Artifact:
@@ -123,6 +172,7 @@ def _put(staging: Staging, name: str, content: bytes, pages: int | None = None) 
 def _manifest(plan: Plan, book: Book, artifacts: list[Artifact]) -> str:
     header = {
         "seed": plan.seed,
+        "date": plan.outline.date.isoformat(),
         "config_sha256": plan.config_sha256,
         "version": bookbuilder.__version__,
         "printer": plan.printer,

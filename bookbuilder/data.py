@@ -27,7 +27,11 @@ def inside(folder: Path, name: str) -> Path:
 
     Raises ValueError for an absolute path and for one that leads out of the folder, links included.
     """
-    path = (folder / name).resolve()
-    if not path.is_relative_to(folder.resolve()):
+    try:
+        path = (folder / name).resolve()
+        within = path.is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # a circle of links
+        within = False
+    if not within:
         raise ValueError(f"{name} leads out of the folder {folder}")
     return path

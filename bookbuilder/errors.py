@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+_MOST_TOLD = 40  # problems of one input; more would hide the first ones
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
@@ -57,10 +59,6 @@ class BuildFailed(BookBuilderError):
     """Trying showed that it cannot be done: a level that never comes, a full disk."""
 
 
-class NoUniqueSolution(BookBuilderError):
-    """A puzzle has no solution, or several, where exactly one is needed."""
-
-
 class InputError(BookBuilderError):
     """What was given is wrong. Holds all the problems found, in the order of their places."""
 
@@ -71,7 +69,10 @@ class InputError(BookBuilderError):
         super().__init__("; ".join(problem.what for problem in self.problems))
 
     def __str__(self) -> str:
-        return "\n".join(str(problem) for problem in self.problems)
+        told = [str(problem) for problem in self.problems[:_MOST_TOLD]]
+        if len(self.problems) > _MOST_TOLD:
+            told.append(f"error: and {len(self.problems) - _MOST_TOLD} more problems")
+        return "\n".join(told)
 
     @classmethod
     def single(cls, what: str, hint: str = "", place: Place | None = None) -> InputError:

@@ -1,21 +1,23 @@
 """Files made beside their target and moved in together: a publication is the old one or the new one, whole.
 
     output/.weekend.staging/            output/weekend/
-        lock                                interior.pdf   <- moved in one by one,
+        lock                                interior.pdf   <- moved in by the plan in ready/,
         journal.txt   finished puzzles      puzzles.txt       the manifest last
         new/          files being written   book.json
         ready/        new/, when complete   notes.doc      <- not ours, never touched
+        old/          what was replaced
 
-A build that dies leaves the journal, which the next one goes on from. One that dies while moving leaves `ready`,
-and the next one moves the rest.
+A build that dies leaves the journal, which the next one goes on from. One that dies while moving leaves `ready` with
+its plan, and the next one moves the rest; one that cannot move puts back what it has moved.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,22 +27,42 @@ from bookbuilder.book import MANIFEST, read_files
 from bookbuilder.data import inside
 from bookbuilder.errors import BuildFailed, InputError
 
+_PLAN = ".plan.json"  # in `ready`: what is to be moved in, and what is to be removed
+
 
 @dataclass(frozen=True, slots=True)
 class Staging:
-    """The folder beside a target where its next edition is made."""
+    """The folder where a target's next edition is made, on the same disk as the target."""
 
-    target: Path
+    target: Path  # resolved, so that every way to name a folder leads to one lock
 
     @property
     def folder(self) -> Path:
-        """The staging folder itself."""
-        return self.target.parent / f".{self.target.name}.staging"
+        """The staging folder itself: beside the target, or in it where the target is a disk of its own."""
+        above = self.target.parent
+        if self.target.is_dir() and self.target.stat().st_dev != above.stat().st_dev:
+            return self.target / ".staging"
+        return above / f".{self.target.name}.staging"
 
     @property
     def journal(self) -> Path:
         """Where finished puzzles are noted down."""
         return self.folder / "journal.txt"
+
+    def old_edition(self, names: Iterable[str], marked: str, mark: str) -> tuple[str, ...]:
+        """The files of the edition that the target holds: those that its manifest names, and itself.
+
+        Without a manifest the target is ours when the file `marked` begins with the `mark`; the edition is then what
+        there is of `names`, all that a build can make. Raises InputError when they are a stranger's.
+        """
+        named = _named_in(self.target / MANIFEST)
+        if named:
+            return (*named, MANIFEST)
+        present = tuple(name for name in names if (self.target / name).exists())
+        if present and not _begins(self.target / marked, mark):
+            what = f"{self.target} holds {', '.join(present)}, which bookbuilder did not make"
+            raise InputError.single(what, "name another folder with --out, or move the files away")
+        return present
 
     def write(self, name: str, content: bytes) -> None:
         """Write a file of the next edition, through to the disk."""
@@ -51,27 +73,58 @@ class Staging:
             file.flush()
             os.fsync(file.fileno())
 
-    def move_in(self) -> None:
+    def move_in(self, old: Iterable[str] = ()) -> None:
         """Make the files written so far the edition. What the old one had and the new one lacks is removed."""
-        (self.folder / "new").replace(self.folder / "ready")
-        self._move()
+        new = self.folder / "new"
+        names = sorted(path.relative_to(new).as_posix() for path in new.rglob("*") if path.is_file())
+        plan = {
+            "move": sorted(names, key=lambda name: (name == MANIFEST, name)),
+            "remove": sorted(set(old) - set(names)),
+        }
+        self.write(_PLAN, json.dumps(plan).encode())
+        new.replace(self.folder / "ready")
+        self.finish_move()
 
-    def _move(self) -> None:
-        ready = self.folder / "ready"
-        self.target.mkdir(parents=True, exist_ok=True)
-        names = sorted(path.relative_to(ready).as_posix() for path in ready.rglob("*") if path.is_file())
-        old = self.target / MANIFEST
-        manifest = ready / MANIFEST
-        current = set(read_files(manifest.read_text("utf-8")) if manifest.is_file() else ()) | set(names)
-        for name in sorted(set(_named_in(old)) - current):
-            _remove(self.target, name)
-        for name in sorted(names, key=lambda name: (name == MANIFEST, name)):
-            place = self.target / name
-            place.parent.mkdir(parents=True, exist_ok=True)
-            (ready / name).replace(place)
-        if MANIFEST not in names and MANIFEST not in current and _named_in(old):
-            old.unlink()
-        shutil.rmtree(ready)
+    def finish_move(self) -> None:
+        """Move what `ready` still holds, by its plan; without a plan there is nothing to do.
+
+        Raises BuildFailed when a file cannot be moved; those moved before it are then back in their places.
+        """
+        ready, old = self.folder / "ready", self.folder / "old"
+        if (ready / _PLAN).is_file():
+            plan = json.loads((ready / _PLAN).read_text("utf-8"))
+            shutil.rmtree(old, ignore_errors=True)
+            done: list[str] = []
+            try:
+                for name in plan["move"]:
+                    if (ready / name).exists():
+                        _exchange(self.target / name, ready / name, old / name)
+                        done.append(name)
+            except OSError as error:
+                for name in reversed(done):
+                    _exchange(self.target / name, old / name, ready / name)
+                ready.replace(self.folder / "new")
+                raise BuildFailed(
+                    f"{error.filename or self.target}: {error.strerror or error}",
+                    "the old edition is as it was; close programs that have its files open, and build again",
+                ) from error
+            for name in plan["remove"]:
+                _remove(self.target, name)
+            (ready / _PLAN).unlink()
+        shutil.rmtree(ready, ignore_errors=True)
+
+
+def check_target(target: Path) -> Path:
+    """The target by its full path. Raises InputError when it, or a folder above it, is a file or a link to nowhere."""
+    hint = "name another folder with --out"
+    try:
+        full = target.resolve()
+    except (OSError, RuntimeError) as error:
+        raise InputError.single(f"the output folder {target} leads nowhere", hint) from error
+    for path in (full, *full.parents):
+        if path.exists() and not path.is_dir():
+            raise InputError.single(f"the output folder {path} is a file", hint)
+    return full
 
 
 @contextmanager
@@ -83,25 +136,65 @@ def staged(target: Path) -> Iterator[Staging]:
     Raises InputError when the target or a folder above it is a file; BuildFailed when another build is at work there
     or the disk says no.
     """
+    target = check_target(target)
     staging = Staging(target)
-    for path in (target, *target.parents):
-        if path.exists() and not path.is_dir():
-            raise InputError.single(f"the output folder {path} is a file", "name another folder with --out")
     try:
-        staging.folder.mkdir(parents=True, exist_ok=True)
-        with FileLock(staging.folder / "lock", timeout=0):
+        with _locked(staging.folder, target):
             if (staging.folder / "ready").is_dir():
-                staging._move()
+                staging.finish_move()
             shutil.rmtree(staging.folder / "new", ignore_errors=True)
             yield staging
-        shutil.rmtree(staging.folder, ignore_errors=True)
-    except Timeout:
-        raise BuildFailed(f"another build is writing to {target}", "wait for it, or choose another --out") from None
+            shutil.rmtree(staging.folder, ignore_errors=True)  # Windows keeps the lock, which is open
+        with suppress(OSError):
+            (staging.folder / "lock").unlink(missing_ok=True)
+            staging.folder.rmdir()
     except OSError as error:
         raise BuildFailed(
             f"{error.filename or target}: {error.strerror or error}",
-            "the old edition is as it was, and finished puzzles are kept; build again when there is room",
+            "the old edition is as it was, and finished puzzles are kept; build again when the disk allows it",
         ) from error
+
+
+@contextmanager
+def _locked(folder: Path, target: Path) -> Iterator[None]:
+    """Hold the lock of a staging folder. A lock whose file another build has removed meanwhile is taken anew."""
+    while True:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(folder / "lock", timeout=0)
+        try:
+            lock.acquire()
+        except Timeout:
+            raise BuildFailed(f"another build is writing to {target}", "wait for it, or choose another --out") from None
+        except FileNotFoundError:
+            continue
+        held = lock._context.lock_file_fd
+        try:
+            current = os.stat(folder / "lock")
+        except FileNotFoundError:
+            lock.release()
+            continue
+        if held is None or os.path.samestat(os.fstat(held), current):
+            break
+        lock.release()
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _exchange(place: Path, new: Path, old: Path) -> None:
+    """Put a file into its place, and what stood there aside."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    old.parent.mkdir(parents=True, exist_ok=True)
+    if place.exists():
+        place.replace(old)
+    if new.exists():
+        try:
+            new.replace(place)
+        except OSError:
+            if old.exists():
+                old.replace(place)
+            raise
 
 
 def _named_in(manifest: Path) -> tuple[str, ...]:
@@ -109,6 +202,14 @@ def _named_in(manifest: Path) -> tuple[str, ...]:
         return read_files(manifest.read_text("utf-8"))
     except (OSError, UnicodeDecodeError):
         return ()
+
+
+def _begins(path: Path, start: str) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(start)) == start.encode()
+    except OSError:
+        return False
 
 
 def _remove(folder: Path, name: str) -> None:

@@ -2,7 +2,7 @@
 
 from bookbuilder.board.files import board, board_file, board_from, boards
 from bookbuilder.board.model import MAX_ORDER, Board, Cell, House
-from bookbuilder.board.symmetry import SYMMETRIES, has_symmetry, orbits, symmetries
+from bookbuilder.board.symmetry import SYMMETRIES, has_symmetry, orbits, symmetries, usual_symmetry
 
 __all__ = [
     "MAX_ORDER",
@@ -17,4 +17,5 @@ __all__ = [
     "has_symmetry",
     "orbits",
     "symmetries",
+    "usual_symmetry",
 ]

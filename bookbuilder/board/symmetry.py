@@ -29,6 +29,7 @@ _MOVES["full"] = (*_MOVES["mirror"], *_MOVES["diagonal"])  # these two make all 
 _REFLECTIONS = (*_MOVES["mirror"], *_MOVES["flip"])
 
 SYMMETRIES = tuple(_MOVES)
+_USUAL = ("rotate180", "mirror", "diagonal", "antidiagonal", "flip")
 
 
 def has_symmetry(board: Board, name: str) -> bool:
@@ -39,6 +40,11 @@ def has_symmetry(board: Board, name: str) -> bool:
 def symmetries(board: Board) -> tuple[str, ...]:
     """The names of all symmetries that the board's outline has."""
     return tuple(name for name in SYMMETRIES if has_symmetry(board, name))
+
+
+def usual_symmetry(board: Board) -> str:
+    """The symmetry that clues have when nobody says which: half a turn, or what comes nearest to it."""
+    return next(name for name in (*_USUAL, "none") if has_symmetry(board, name))
 
 
 def orbits(board: Board, name: str) -> tuple[tuple[int, ...], ...]:
@@ -75,9 +81,10 @@ def _moved(board: Board, move: Move) -> tuple[int, ...] | None:
     """Where each cell goes, as indices; None when one leaves the board."""
     index = {cell: i for i, cell in enumerate(board.cells)}
     top, left = min(cell.row for cell in board.cells), min(cell.column for cell in board.cells)
+    last_row, last_column = board.height - 1, board.width - 1
     places = []
     for cell in board.cells:
-        row, column = move(cell.row - top, cell.column - left, board.height - 1, board.width - 1)
+        row, column = move(cell.row - top, cell.column - left, last_row, last_column)
         place = index.get(Cell(top + row, left + column))
         if place is None:
             return None

@@ -2,10 +2,11 @@
 
 from bookbuilder.book.leaves import Capacity, Leaf, paginate
 from bookbuilder.book.manifest import MANIFEST, Artifact, read_files, write_manifest
-from bookbuilder.book.model import Book, Front, LevelsAs, Outline, SectionOutline
+from bookbuilder.book.model import NO_DATE, Book, Front, LevelsAs, Outline, SectionOutline
 
 __all__ = [
     "MANIFEST",
+    "NO_DATE",
     "Artifact",
     "Book",
     "Capacity",

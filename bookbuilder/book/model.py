@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date as Date
+from functools import cached_property
 from itertools import accumulate
 from typing import Literal
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
+
+NO_DATE = Date(2000, 1, 1)  # stands where the author wrote no date
 
 LevelsAs = Literal["names", "stars", "numbers"]
 
@@ -44,7 +47,7 @@ class Front:
     difficulty_key: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outline:
     """A book without its puzzles: everything that decides how many pages it has. Puzzles are numbered from 1."""
 
@@ -58,7 +61,7 @@ class Outline:
     isbn: str = ""
     copyright: str = ""
     language: str = "en"
-    date: Date = Date(2000, 1, 1)
+    date: Date = NO_DATE
     labels: tuple[tuple[str, str], ...] = ()  # (level, its printed name) where the language's own is not wanted
     levels_as: LevelsAs = "names"
     front: Front = Front()
@@ -82,8 +85,12 @@ class Outline:
 
     def numbers(self, section: int) -> range:
         """The numbers of a section's puzzles."""
-        ends = (0, *accumulate(each.count for each in self.sections))
-        return range(ends[section] + 1, ends[section + 1] + 1)
+        return range(self._ends[section] + 1, self._ends[section + 1] + 1)
+
+    @cached_property
+    def _ends(self) -> tuple[int, ...]:
+        """How many puzzles stand before each section, and how many there are."""
+        return (0, *accumulate(each.count for each in self.sections))
 
     def label(self, level: str) -> str | None:
         """The name that the author wants printed for a level."""
@@ -92,16 +99,24 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """An outline and its puzzles, one tuple a section."""
+    """An outline and its puzzles, one tuple a section.
+
+    The guide shows the `example` with its answer: a puzzle on the first section's board that is no twin of any puzzle
+    in the book. Without one it shows none.
+    """
 
     outline: Outline
     puzzles: tuple[tuple[GradedPuzzle, ...], ...]
+    example: GradedPuzzle | None = None
 
     def __post_init__(self) -> None:
         found = [len(puzzles) for puzzles in self.puzzles]
         wanted = [section.count for section in self.outline.sections]
         if found != wanted:
             raise ValueError(f"the sections hold {found} puzzles, the outline says {wanted}")
+        board = self.outline.sections[0].board
+        if self.example and self.example.puzzle.board != board:
+            raise ValueError(f"the example is not on the first section's board, {board.name}")
 
     def numbered(self) -> Iterator[tuple[int, SectionOutline, GradedPuzzle]]:
         """Every puzzle with its number and section, in printed order."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.command("build")
 @click.argument("config", type=click.Path(path_type=Path))
-@click.option("--out", type=click.Path(path_type=Path), help="Where the files go; by default output/<id>.")
+@options.folder
 @click.option("--dry-run", is_flag=True, help="Check the config and show the plan; make nothing.")
 @click.option("--fresh", is_flag=True, help="Make all puzzles anew, whatever the stock has.")
 @options.jobs
@@ -27,9 +27,11 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
     """
     from bookbuilder.build import build_book
     from bookbuilder.plan import plan_book
+    from bookbuilder.staging import check_target
 
     plan = plan_book(config)
     target = out or Path("output") / plan.id
+    check_target(target)
     if dry_run:
         click.echo(_described(plan, target))
         return

@@ -25,7 +25,7 @@ from bookbuilder.cli import options
     help="line: the cells; full: board, cells, solution, level and score.",
 )
 @click.option("--no-grade", is_flag=True, help="Do not grade: quicker, and any level may come.")
-@click.option("--out", type=click.Path(path_type=Path), help="A file for the puzzles, instead of standard output.")
+@options.out_file
 @options.seed
 @options.jobs
 @options.quiet
@@ -52,7 +52,7 @@ def command(
         raise click.UsageError("--no-grade cannot give the level that --grade asks for")
     clues = {"symmetry": symmetry, "min": least, "max": most}
     written = {key: value for key, value in clues.items() if value is not None}
-    order = plan_order({"title": "main", "board": board, "grade": grade, "count": count, "clues": written}, seed)
+    order = plan_order({"title": "generate", "board": board, "grade": grade, "count": count, "clues": written}, seed)
     wanted = [(0, place) for place in range(order.count)]
     with options.progress(quiet or out is None) as report, options.output(out) as file:
         for _, place, puzzle in make([order], Seen().claim, wanted, jobs, keys=False, graded=not no_grade):

@@ -16,7 +16,7 @@ from bookbuilder.cli import options
 @options.puzzle_file
 @click.option("--board", help="A board's name or file; by default the one with as many cells as the line.")
 @click.option("--json", "as_json", is_flag=True, help="All that is known of each grade, as a JSON object a line.")
-@click.option("--out", type=click.Path(path_type=Path), help="A file for the grades, instead of standard output.")
+@options.out_file
 def command(file: Path, board: str | None, as_json: bool, out: Path | None) -> None:
     """Grade the puzzles of FILE (or standard input), one a line.
 

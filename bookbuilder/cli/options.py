@@ -34,6 +34,24 @@ def quiet(command: Command) -> Command:
     return click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")(command)
 
 
+def folder(command: Command) -> Command:
+    """--out DIR."""
+    said = "The folder for the files; by default output/<id>."
+    return click.option("--out", callback=_path, metavar="DIR", help=said)(command)
+
+
+def out_file(command: Command) -> Command:
+    """--out FILE."""
+    said = "A file for the answer, instead of standard output."
+    return click.option("--out", callback=_path, metavar="FILE", help=said)(command)
+
+
+def _path(_ctx: click.Context, _param: click.Parameter, value: str | None) -> Path | None:
+    if value is not None and not value.strip():
+        raise click.BadParameter("the name is empty")
+    return None if value is None else Path(value)
+
+
 def seed(command: Command) -> Command:
     """--seed N."""
     return click.option(

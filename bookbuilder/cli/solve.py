@@ -16,7 +16,7 @@ from bookbuilder.cli import options
 @click.option("--board", help="A board's name or file; by default the one with as many cells as the line.")
 @click.option("--all", "every", is_flag=True, help="All solutions, a line each.")
 @click.option("--count", type=click.IntRange(1), metavar="N", help="Only how many solutions there are, up to N.")
-@click.option("--out", type=click.Path(path_type=Path), help="A file for the answers, instead of standard output.")
+@options.out_file
 def command(file: Path, board: str | None, every: bool, count: int | None, out: Path | None) -> None:
     """Solve the puzzles of FILE (or standard input), one a line.
 

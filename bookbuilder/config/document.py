@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from bookbuilder.config.scalars import brief
 from bookbuilder.errors import Place
 
+T = TypeVar("T")
 Route: TypeAlias = tuple[str | int, ...]  # the keys and list positions (from 0) that lead to a value
 
 
@@ -22,6 +23,7 @@ class Document:
     key_places: Mapping[Route, Place] = field(default_factory=dict)  # of the key that leads to the value
     written: Mapping[Route, str] = field(default_factory=dict)  # an unquoted value that is not text in `data`: its text
     root: Route = ()  # where `data` stands in the whole file
+    digest: str = ""  # SHA-256 in hex of the text as UTF-8 with \n at line ends: the file's own, where it has no others
 
     def place(self, path: Route) -> Place:
         """Where a value stands; of an unknown one, its nearest known ancestor."""
@@ -42,18 +44,26 @@ class Document:
         data = self.data
         for step in path:
             data = below(data, step)
-        length = len(path)
+        routes = tuple(_routes(data, ()))
 
-        def part(places: Mapping[Route, Place]) -> dict[Route, Place]:
-            return {known[length:]: place for known, place in places.items() if known[:length] == path}
+        def part(known: Mapping[Route, T]) -> dict[Route, T]:
+            return {route: known[path + route] for route in routes if path + route in known}
 
-        written = {known[length:]: text for known, text in self.written.items() if known[:length] == path}
-        return Document(data, self.file, part(self.places), part(self.key_places), written, self.root + path)
+        places, keys, written = part(self.places), part(self.key_places), part(self.written)
+        return Document(data, self.file, places, keys, written, self.root + path, self.digest)
 
     def name(self, path: Route) -> str:
         """A path as authors write it, e.g. ``sections[2].count``; empty for the document itself."""
         steps = (f"[{step}]" if isinstance(step, int) else f".{brief(step)}" for step in self.root + path)
         return "".join(steps).removeprefix(".")
+
+
+def _routes(data: object, route: Route) -> Iterator[Route]:
+    """The route of every value in data, its own first."""
+    yield route
+    steps = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for step, part in steps:
+        yield from _routes(part, (*route, step))
 
 
 def below(data: object, step: str | int) -> object:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +28,7 @@ def read_text(text: str, file: str) -> Document:
     text = source.clean(text, file)
     if not re.search(r"^[ \t]*[^\s#]", text, re.MULTILINE):
         what = "the file holds only comments" if text.strip() else "the file is empty"
-        raise InputError.single(what, _START, Place(file))
+        raise InputError.single(what, _START, Place(file, 1, 1))
     composer = Composer(yaml.SafeLoader(text), file)
     try:
         root = composer.document()
@@ -49,7 +50,8 @@ def read_text(text: str, file: str) -> Document:
         keys |= {(*path, key): place for key, place in node.keys.items()}
         if node.text is not None:
             written[path] = node.text
-    return Document(root.data, file, places, keys, written)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return Document(root.data, file, places, keys, written, digest=digest)
 
 
 def _unfold(node: Node, path: Route) -> Iterator[tuple[Route, Node]]:

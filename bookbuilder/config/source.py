@@ -47,9 +47,9 @@ def decode(raw: bytes, file: str) -> str:
     """Bytes as text; raises InputError at the first byte that is not UTF-8, or for a file that is not text at all."""
     if raw.startswith(_WIDE_MARKS):
         hint = "save it as UTF-8 in your editor (often under Save As, Encoding)"
-        raise InputError.single("the file is saved as UTF-16, not as UTF-8", hint, Place(file))
+        raise InputError.single("the file is saved as UTF-16, not as UTF-8", hint, Place(file, 1, 1))
     if b"\0" in raw:
-        raise InputError.single("the file is not text", "give a YAML file, saved as UTF-8", Place(file))
+        raise InputError.single("the file is not text", "give a YAML file, saved as UTF-8", Place(file, 1, 1))
     try:
         return raw.removeprefix(codecs.BOM_UTF8).decode()
     except UnicodeDecodeError as error:

@@ -18,9 +18,11 @@ from bookbuilder.generate.dig import Stage, dig, stages
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.order import Order, seed_at
 from bookbuilder.generate.workers import run
+from bookbuilder.kernel import UNDECIDED, Exact
 from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
 from bookbuilder.solve import LEVELS, Engines, Undecided, engines, grade, only_solution
 
+_STARTS = 1000
 _FILL_BUDGET = 2_000  # nodes; a fill that needs more has gone astray, and starting anew is quicker
 _PROOF_BUDGET = 1_000_000
 _TOO_MANY_CLUES = "too many clues"
@@ -68,7 +70,7 @@ def make(
 
     Raises BuildFailed, with the tally of what came, when a place's tries are spent.
     """
-    results = run(_work, (tuple(orders), keys, graded), _tasks(wanted), jobs)
+    results = run(_work, (tuple(orders), keys, graded), _tasks(wanted, orders), jobs)
     places = iter(wanted)
     for batch in results:
         for made in batch:
@@ -110,11 +112,7 @@ def _try(
     """One puzzle from one seed, or why it does not fit: its level, or what went wrong."""
     exact = tools.exact
     exact.seed(seed)
-    for _ in range(1000):
-        if exact.fill(_FILL_BUDGET):
-            break
-    else:
-        return _UNDECIDED
+    _fill(exact, order)
     if not dig(exact, plan, order.clues.least):
         return _STUCK
     givens = exact.puzzle
@@ -133,15 +131,28 @@ def _try(
     return givens, solution, how_hard
 
 
+def _fill(exact: Exact, order: Order) -> None:
+    """Fill the engine's board. Raises BuildFailed when that cannot be done, which no other try would change."""
+    for _ in range(_STARTS):
+        if exact.fill(_FILL_BUDGET):
+            return
+        if exact.next_solution(0) != UNDECIDED:
+            what = f"the board {order.board.name} cannot be filled: its houses leave no solution"
+            raise BuildFailed(f"{order.section}: {what}", "change or leave out a grid or a house of the board")
+    what = f"the board {order.board.name} was not filled in {_STARTS} starts"
+    raise BuildFailed(f"{order.section}: {what}", "change or leave out a grid or a house of the board")
+
+
 def _work(shared: tuple[tuple[Order, ...], bool, bool], task: Task) -> list[Made]:
     orders, keys, graded = shared
     return [attempt(orders[task.order], place, 0, keys, graded) for place in task.places]
 
 
-def _tasks(wanted: Sequence[tuple[int, int]], size: int = 8) -> Iterator[Task]:
-    """Neighbouring places of one order in handfuls, so that handing them over costs little."""
+def _tasks(wanted: Sequence[tuple[int, int]], orders: Sequence[Order]) -> Iterator[Task]:
+    """Neighbouring places of one order, in handfuls on small boards, where handing them over would cost too much."""
     start = 0
     for stop in range(1, len(wanted) + 1):
+        size = max(1, 600 // len(orders[wanted[start][0]].board.cells))
         if stop == len(wanted) or wanted[stop][0] != wanted[start][0] or stop - start == size:
             yield Task(wanted[start][0], tuple(place for _, place in wanted[start:stop]))
             start = stop

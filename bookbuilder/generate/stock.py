@@ -7,10 +7,12 @@ A line counts when its section is still ordered by the same recipe. Then it is p
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from bookbuilder.board import orbits
 from bookbuilder.errors import Place, Problem
 from bookbuilder.generate.distinct import Seen, canonical_key, fingerprint
 from bookbuilder.generate.order import Order
@@ -62,8 +64,12 @@ def read_stock(text: str, file: str, orders: Sequence[Order]) -> Stock:
     a twin of an earlier one becomes a problem with its line number.
     """
     stock, seen = Stock(), Seen()
+    if text and not any(line.startswith("#") or line.count("\t") == len(_FIELDS) - 1 for line in text.split("\n")):
+        hint = "delete the file, or build with --fresh to make all puzzles anew"
+        stock.problems.append(Problem(Place(file, 1), "this is not a stock of puzzles", hint))
+        return stock
     by_section = {order.section: (which, order, order.recipe()) for which, order in enumerate(orders)}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         if not line or line.startswith("#"):
             continue
         try:
@@ -85,8 +91,8 @@ def _take(parts: list[str], by_section: Mapping[str, tuple[int, Order, str]], st
     if recipe != current:
         stock.outdated.add(section)
         return
-    if not (place_text.isascii() and place_text.isdigit() and int(place_text)):
-        raise ValueError(f"{place_text!r} is no place")
+    if not re.fullmatch("[1-9][0-9]{0,8}", place_text):
+        raise ValueError(f"{place_text[:40]!r} is no place")
     place = int(place_text) - 1
     if place >= order.count:
         return
@@ -95,21 +101,19 @@ def _take(parts: list[str], by_section: Mapping[str, tuple[int, Order, str]], st
     puzzle = _prove(order, givens_text, solution_text)
     if (puzzle.grade.level, str(puzzle.grade.score)) != (level, score):
         raise ValueError(f"it says {level} {score}; the puzzle is {puzzle.grade.level} {puzzle.grade.score}")
-    mark = fingerprint(engines(order.board), puzzle.puzzle.givens)
-    if mark in seen:
-        raise ValueError("the puzzle is a twin of an earlier one")
-    seen.add(mark)
     if parent != "-":
         raise ValueError(f"it names a parent, {parent[:40]!r}, which nothing in this book has")
+    if seen.claim(fingerprint(engines(order.board), puzzle.puzzle.givens)):
+        raise ValueError("the puzzle is a twin of an earlier one")
     stock.kept[which, place] = puzzle
 
 
 def _prove(order: Order, givens_text: str, solution_text: str) -> GradedPuzzle:
     """The puzzle of a line, proved and graded anew. Raises ValueError."""
     board, tools = order.board, engines(order.board)
-    for what, values in (("givens", givens_text), ("solution", solution_text)):
+    for what, values in (("givens have", givens_text), ("solution has", solution_text)):
         if len(values) != len(board.cells):
-            raise ValueError(f"its {what} have {len(values)} characters, the board has {len(board.cells)} cells")
+            raise ValueError(f"its {what} {len(values)} characters, the board has {len(board.cells)} cells")
     givens = read_values(givens_text, board.order)
     flat = array("i", givens)
     try:
@@ -123,4 +127,16 @@ def _prove(order: Order, givens_text: str, solution_text: str) -> GradedPuzzle:
     graded = grade(tools, flat)
     if graded.level not in order.levels:
         raise ValueError(f"the puzzle is {graded.level}, the section asks for {' or '.join(order.levels)}")
+    _check_clues(order, givens)
     return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens))
+
+
+def _check_clues(order: Order, givens: tuple[int, ...]) -> None:
+    """Raises ValueError for clues that the order's digging would not have left."""
+    clues, count = order.clues, sum(1 for value in givens if value)
+    if count < clues.least or (clues.most is not None and count > clues.most):
+        raise ValueError(f"the puzzle has {count} clues, too few or too many for the section")
+    if clues.symmetry is not None:
+        for orbit in orbits(order.board, clues.symmetry):
+            if len({givens[cell] > 0 for cell in orbit}) > 1:
+                raise ValueError(f"its clues do not have the symmetry {clues.symmetry}")

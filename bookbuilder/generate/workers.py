@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -49,6 +52,8 @@ def _spread(
     work: Callable[[Shared, Work], Result], shared: Shared, tasks: Iterator[Work], jobs: int
 ) -> Iterator[Result]:
     context = multiprocessing.get_context("spawn")
+    if sys.platform == "win32":
+        jobs = min(jobs, 61)  # more than Windows can wait for
     pool = ProcessPoolExecutor(jobs, context, _prepare, (work, shared))
     under_way: deque[Future[Result]] = deque()
     try:
@@ -71,7 +76,16 @@ def _spread(
 def _prepare(work: Callable[[Any, Any], Any], shared: Any) -> None:
     global _state
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _state = work, shared
+
+
+def _end_with_parent() -> None:
+    """A killed parent cannot say goodbye, so its workers watch it."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _one(task: Any) -> Any:

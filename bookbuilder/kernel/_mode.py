@@ -30,11 +30,17 @@ def load(name: str) -> ModuleType:
         sys.modules[full] = module
         loader.exec_module(module)
         return module
-    module = importlib.import_module(full)
+    refused = BookBuilderError(
+        f"bookbuilder's kernel is not compiled: {full} is plain Python here, 100 times slower",
+        "install again with a C compiler and the Python headers at hand (pip install --force-reinstall .), or, in a "
+        "checkout, call the installed `bookbuilder`; with Cython installed, BOOKBUILDER_PURE=1 runs it as it is",
+    )
+    try:
+        module = importlib.import_module(full)
+    except ModuleNotFoundError as error:
+        if error.name != "cython":  # only the uncompiled module imports it
+            raise
+        raise refused from error
     if not module.COMPILED:
-        raise BookBuilderError(
-            f"bookbuilder's kernel is not compiled: {full} is plain Python here, 100 times slower",
-            "install again with a C compiler and the Python headers at hand (pip install --force-reinstall .), "
-            "or set BOOKBUILDER_PURE=1 to run it as it is",
-        )
+        raise refused
     return module

@@ -50,6 +50,7 @@ _N_TECHNIQUES = cython.declare(cython.int, 9)
 class Climber:
     """Climbs for one board. It owns its scratch memory: use one in a thread."""
 
+    order: cython.int
     n_cells: cython.int
     n_houses: cython.int
     n_links: cython.int
@@ -97,6 +98,7 @@ class Climber:
         of them full: `links` is (from, to, shared_at, shared, rest_at, rest, far_at, far), where a link's `rest`
         are the cells of its first house alone and its `far` those of its second house alone.
         """
+        self.order = order
         self.n_cells = n_cells
         self.n_houses = len(house_at) - 1
         self.all_values = (1 << order) - 1
@@ -121,6 +123,7 @@ class Climber:
         """Climb as far as the `rungs`, lowest first, go; True when every cell is set.
 
         `givens` has a value a cell, 0 for an empty one, and must belong to a puzzle with a solution.
+        Raises ValueError for another number of values, or one that is not between 0 and the order.
         """
         i: cython.int
         c: cython.int
@@ -128,6 +131,11 @@ class Climber:
         n_rungs: cython.int = len(rungs)
         rung: cython.int[::1] = rungs
         given: cython.int[::1] = givens
+        if len(givens) != self.n_cells:
+            raise ValueError(f"{len(givens)} values for {self.n_cells} cells")
+        for c in range(self.n_cells):
+            if given[c] < 0 or given[c] > self.order:
+                raise ValueError(f"the value {given[c]} is not between 0 and {self.order}")
         self.recording = record
         self.trail = []
         self.fewest = 1 << 30

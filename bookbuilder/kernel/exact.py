@@ -155,8 +155,12 @@ class Exact:
         self.rng = (seed & 0xFFFFFFFFFFFFFFFF) or 0x9E3779B97F4A7C15
 
     def begin(self, givens: array[int]) -> None:
-        """Set the search before its first solution; `givens` has a value a cell, 0 for an empty one."""
+        """Set the search before its first solution; `givens` has a value a cell, 0 for an empty one.
+
+        Raises ValueError for another number of values, or one that is not between 0 and the order.
+        """
         c: cython.int
+        self._check(givens, 1)
         for c in range(self.n_cells):
             self.clues[c] = givens[c]
         self._begin()
@@ -181,6 +185,7 @@ class Exact:
 
     def count_batch(self, givens: array[int], n_puzzles: int, limit: int, budget: int) -> array[int]:
         """`count` for puzzles that stand one after the other in `givens`; returns an answer each."""
+        self._check(givens, n_puzzles)
         answers = array("i", bytes(4 * n_puzzles))
         given: cython.int[::1] = givens
         answer: cython.int[::1] = answers
@@ -221,6 +226,8 @@ class Exact:
     def load(self, answer: array[int], clues: array[int]) -> None:
         """Take a finished board and the clues to dig from, instead of the ones that `fill` made."""
         c: cython.int
+        self._check(answer, 1)
+        self._check(clues, 1)
         for c in range(self.n_cells):
             self.answer[c] = answer[c]
             self.clues[c] = clues[c]
@@ -236,6 +243,8 @@ class Exact:
         the first one put back.
         """
         i: cython.int
+        if not all(0 <= cell < self.n_cells for cell in groups) or group_at[len(group_at) - 1] > len(groups):
+            raise ValueError("a group names a cell that is not on the board")
         self.group_at, self.groups = group_at, groups
         self.n_groups = len(group_at) - 1
         self.group_order = array("i", range(max(self.n_groups, 1)))
@@ -266,6 +275,20 @@ class Exact:
     def stride(self) -> int:
         """Nodes that take some 50 ms: what one call should spend, so that Ctrl-C is heard."""
         return 1 + 1_600_000 // self.n_cells
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _check(self, values: array[int], n_puzzles: cython.int) -> cython.int:
+        """Refuse what would lead out of the engine's memory."""
+        i: cython.Py_ssize_t
+        n: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.n_cells) * n_puzzles
+        if len(values) != n:
+            raise ValueError(f"{len(values)} values for {n} cells")
+        value: cython.int[::1] = values
+        for i in range(n):
+            if value[i] < 0 or value[i] > self.order:
+                raise ValueError(f"the value {value[i]} is not between 0 and {self.order}")
+        return 0
 
     # --- search -----------------------------------------------------------------------------------------------
 

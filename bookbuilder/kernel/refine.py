@@ -58,12 +58,20 @@ class Refiner:
         self.shown = array("Q", bytes(8 * (order + 1)))
 
     def invariant(self, givens: array[int]) -> int:
-        """The number of a puzzle: 64 bits, the same for all its twins. `givens` has 0 for an empty cell."""
+        """The number of a puzzle: 64 bits, the same for all its twins. `givens` has 0 for an empty cell.
+
+        Raises ValueError for another number of values, or one that is not between 0 and the order.
+        """
         given: cython.int[::1] = givens
         i: cython.int
         h: cython.int
         c: cython.int
         total: cython.ulonglong = 0
+        if len(givens) != self.n_cells:
+            raise ValueError(f"{len(givens)} values for {self.n_cells} cells")
+        for c in range(self.n_cells):
+            if given[c] < 0 or given[c] > self.order:
+                raise ValueError(f"the value {given[c]} is not between 0 and {self.order}")
         for c in range(self.n_cells):
             self.colour[c] = 2 if given[c] else 1
         for _ in range(ROUNDS):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 
 from bookbuilder.book import Front, Outline, SectionOutline
 from bookbuilder.config import LEVELS, BookConfig, Document, LoadedBook, Section, load_book, validate
 from bookbuilder.config import Clues as WrittenClues
 from bookbuilder.generate import Clues, Order
+from bookbuilder.plan.boards import Boards
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.rules import book_rules, find_board, section_rule
+from bookbuilder.plan.rules import POSSIBLE, book_rules, section_rules
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import lay_out, page_layout, printer, trim
 from bookbuilder.words import words
@@ -22,9 +22,10 @@ def plan_book(path: Path) -> Plan:
     Raises InputError with all the problems of the file; how many pages there will be, and whether everything fits
     on them, is looked at when the rest is right.
     """
-    loaded = load_book(path, book_rules(path.parent))
+    boards = Boards(path.parent)
+    loaded = load_book(path, book_rules(boards))
     config = loaded.config
-    outline = _outline(loaded, path.parent)
+    outline = _outline(loaded, boards)
     layouts = {section.page: page_layout(section.page) for section in outline.sections}
     layout = lay_out(
         outline,
@@ -33,30 +34,30 @@ def plan_book(path: Path) -> Plan:
         layouts,
         words(config.language),
         config.paper if "paper" in config.model_fields_set else None,
-        loaded.document.place,
+        loaded.document.places.get,
     )
     orders = tuple(
         Order(section.id, drawn.board, section.grade, _clues(section.clues), config.seed, section.count)
         for section, drawn in zip(config.sections, outline.sections, strict=True)
     )
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    return Plan(outline, orders, layout, config.printer, config.seed, config.outputs, digest)
+    return Plan(outline, orders, layout, config.printer, config.seed, config.outputs, loaded.document.digest)
 
 
 def plan_order(written: dict[str, object], seed: int) -> Order:
     """One order, from what a section of a book would say. Raises InputError with all its problems."""
     document = Document(written, "", {})
-    section = validate(document, Section, (section_rule,))
-    board = find_board(document, (), written, None)
+    boards = Boards(None)
+    section = validate(document, Section, section_rules(boards))
+    board = boards.find(document, (), written)
     return Order(section.id, board, section.grade, _clues(section.clues), seed, section.count)
 
 
-def _outline(loaded: LoadedBook, folder: Path) -> Outline:
+def _outline(loaded: LoadedBook, boards: Boards) -> Outline:
     config = loaded.config
     return Outline(
         id=config.id,
         title=config.title,
-        sections=tuple(_section(loaded, i, section, folder) for i, section in enumerate(config.sections)),
+        sections=tuple(_section(loaded, i, section, boards) for i, section in enumerate(config.sections)),
         subtitle=config.subtitle or "",
         author=config.author or "",
         publisher=config.publisher or "",
@@ -77,9 +78,9 @@ def _outline(loaded: LoadedBook, folder: Path) -> Outline:
     )
 
 
-def _section(loaded: LoadedBook, i: int, section: Section, folder: Path) -> SectionOutline:
+def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards) -> SectionOutline:
     config = loaded.config
-    board = find_board(loaded.document, ("sections", i), section.model_dump(), folder)
+    board = boards.find(loaded.document, ("sections", i), {"id": section.id, "board": section.board})
     return SectionOutline(
         id=section.id,
         title=section.title,
@@ -87,7 +88,7 @@ def _section(loaded: LoadedBook, i: int, section: Section, folder: Path) -> Sect
         count=section.count,
         page=section.page or config.page,
         symbols=symbol_set(section.symbols or config.symbols, board.order),
-        levels=section.grade,
+        levels=tuple(level for level in section.grade if level in POSSIBLE),
     )
 
 

@@ -6,73 +6,48 @@ the model will refuse anyway.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, TypeGuard
 
 from pydantic import TypeAdapter, ValidationError
 
 from bookbuilder import fonts
-from bookbuilder.board import Board, board, board_file, board_from, boards, has_symmetry, symmetries
-from bookbuilder.board.symmetry import SYMMETRIES, pairs, quadruples
+from bookbuilder.board import Board
+from bookbuilder.board.symmetry import SYMMETRIES
 from bookbuilder.config import LEVELS, Document, Flaw, Rule
 from bookbuilder.config.fields import Grades
-from bookbuilder.data import inside
-from bookbuilder.errors import InputError, Problem
+from bookbuilder.errors import InputError
+from bookbuilder.plan.boards import Boards, Outlook, Route
+from bookbuilder.solve import LADDER, TRIAL
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import page_layout, printer, trim
 from bookbuilder.words import words
 
-Route = tuple[str | int, ...]
-
 TEXTS = ("title", "subtitle", "author", "publisher", "edition", "copyright")
 
+# The levels that a puzzle of this version can have, easiest first.
+POSSIBLE = tuple(level for level in LEVELS if level in {rung.level for rung in (*LADDER, TRIAL)})
 
-def book_rules(folder: Path) -> tuple[Rule, ...]:
-    """The rules for a book's file in this folder, from which the paths in it start."""
+
+def book_rules(boards: Boards) -> tuple[Rule, ...]:
+    """The rules for a book's file, whose sections' boards these are."""
 
     def sections(document: Document) -> Iterator[Flaw]:
         for i, section in _sections(document):
-            yield from _section(document, ("sections", i), section, folder)
+            yield from _section(document, ("sections", i), section, boards)
             yield from _text(document, ("sections", i, "title"), section.get("title"))
 
     return (sections, _names, _paper, _texts, _labels)
 
 
-def section_rule(document: Document) -> Iterator[Flaw]:
-    """The rule for a document that is one section, from a user's own hand."""
-    yield from _section(document, (), _mapping(document.data), None)
+def section_rules(boards: Boards) -> tuple[Rule, ...]:
+    """The rules for a document that is one section, from a user's own hand."""
 
+    def section(document: Document) -> Iterator[Flaw]:
+        yield from _section(document, (), _mapping(document.data), boards)
 
-def find_board(document: Document, route: Route, section: Mapping[str, Any], folder: Path | None) -> Board:
-    """The board of a section: a shipped name, a file, or one written on the spot.
-
-    A book's files lie in its folder, for the book may be a stranger's; without a folder, any path will do.
-    Raises InputError.
-    """
-    where = (*route, "board")
-    described = section.get("board", "classic")
-    if isinstance(described, dict) and "name" in described:
-        if len(described) > 1:
-            others = [(*where, key) for key in described if key != "name"]
-            said = {each: f"`{document.name(each)}` is not available in this version" for each in others}
-            raise InputError(Problem(document.key_place(each), what, "delete it") for each, what in said.items())
-        described = described["name"]
-    elif isinstance(described, dict):
-        return board_from(document.at(where), str(section.get("id") or "inline"))
-    if not isinstance(described, str):
-        raise InputError.single("this is no board", "write the name of a board, or the path of a board file")
-    if described in boards() or not described.lower().endswith((".yaml", ".yml")):
-        return board(described)  # which says what names there are
-    if folder is None:
-        return board_file(Path(described))
-    try:
-        inside(folder, described)
-    except ValueError as error:
-        hint = "keep the board's file beside the config, or in a folder under it"
-        raise InputError.single(f"{described} is not in the folder of the book", hint) from error
-    return board_file(folder / described)
+    return (section,)
 
 
 # --- names ---
@@ -96,10 +71,13 @@ def _names(document: Document) -> Iterator[Flaw]:
 def _paper(document: Document) -> Iterator[Flaw]:
     """A trim or a paper that the printer lacks."""
     data = _mapping(document.data)
+    name = data.get("printer", "plain")
     try:
-        profile = printer(data.get("printer", "plain"))
-    except (InputError, TypeError):
-        return
+        profile = printer(name) if isinstance(name, str) else None
+    except InputError:
+        profile = None
+    if profile is None:
+        return  # another rule's business, or the model's
     size = data.get("trim", "6x9in")
     if isinstance(size, str):
         try:
@@ -107,9 +85,9 @@ def _paper(document: Document) -> Iterator[Flaw]:
         except InputError:
             pass  # an unknown trim is another rule's business
         else:
-            yield from _told(document, ("trim",), lambda: profile.take(trim(size)))
-    if isinstance(data.get("paper"), str):
-        yield from _told(document, ("paper",), lambda: profile.check_paper(data["paper"]))
+            yield from _told(document, ("trim",), partial(profile.take, trim(size)))
+    if isinstance(paper := data.get("paper"), str):
+        yield from _told(document, ("paper",), partial(profile.check_paper, paper))
 
 
 # --- texts ---
@@ -134,9 +112,12 @@ def _text(document: Document, route: Route, text: object) -> Iterator[Flaw]:
 def _labels(document: Document) -> Iterator[Flaw]:
     """Two levels that a reader could not tell apart: both renamed alike, or one renamed as another is called."""
     data = _mapping(document.data)
+    language = data.get("language", "en")
     try:
-        said = words(data.get("language", "en"))
-    except (InputError, TypeError):
+        said = words(language) if isinstance(language, str) else None
+    except InputError:
+        said = None
+    if said is None:
         return
     written = {level: label for level, label in _mapping(data.get("labels")).items() if isinstance(label, str)}
     called = {_alike(said.level(level)): level for level in _levels(document) if level not in written}
@@ -151,13 +132,15 @@ def _labels(document: Document) -> Iterator[Flaw]:
 
 def _levels(document: Document) -> set[str]:
     """The levels that the book's puzzles may have, as far as its sections say so."""
-    levels: set[str] = set()
-    for _, section in _sections(document):
-        try:
-            levels.update(_GRADES.validate_python(section.get("grade", "any")))
-        except ValidationError:
-            continue  # the model tells
-    return levels
+    return {level for _, section in _sections(document) for level in _grade(section)}
+
+
+def _grade(section: Mapping[str, Any]) -> tuple[str, ...]:
+    """The levels that a section asks for; none where the model has something to tell."""
+    try:
+        return _GRADES.validate_python(section.get("grade", "any"))
+    except ValidationError:
+        return ()
 
 
 _GRADES: TypeAdapter[tuple[str, ...]] = TypeAdapter(Grades)
@@ -170,25 +153,37 @@ def _alike(label: str) -> str:
 # --- sections ---
 
 
-def _section(document: Document, route: Route, section: Mapping[str, Any], folder: Path | None) -> Iterator[Flaw]:
-    """A section's board, page layout, symbols and clues."""
+def _section(document: Document, route: Route, section: Mapping[str, Any], boards: Boards) -> Iterator[Flaw]:
+    """A section's board, page layout, symbols, levels and clues."""
     for key, find in (("page", page_layout), ("symbols", partial(symbol_set, order=1))):
         if isinstance(section.get(key), str):
             yield from _told(document, (*route, key), partial(find, section[key]))
+    yield from _possible(document, (*route, "grade"), _grade(section))
     found: list[Board] = []
-    yield from _told(document, (*route, "board"), lambda: found.append(find_board(document, route, section, folder)))
+    yield from _told(document, (*route, "board"), lambda: found.append(boards.find(document, route, section)))
     for its in found:
+        outlook, clues = boards.outlook(its), _mapping(section.get("clues"))
         yield from _symbols(document, route, section, its)
-        yield from _symmetry(document, (*route, "clues"), _mapping(section.get("clues")), its)
-        yield from _counts(document, (*route, "clues"), _mapping(section.get("clues")), its)
+        yield from _symmetry(document, (*route, "clues"), clues, its, outlook)
+        yield from _counts(document, (*route, "clues"), clues, its, outlook)
+
+
+def _possible(document: Document, route: Route, levels: Sequence[str]) -> Iterator[Flaw]:
+    """Levels of which none can come, since the ladder has no technique for them yet."""
+    if levels and not set(levels) & set(POSSIBLE):
+        named = " or ".join(levels)
+        what = f"`{document.name(route)}`: no puzzle can be {named} in this version: the techniques are still to come"
+        yield Flaw(route, what, f"write one of {', '.join(POSSIBLE)}")
 
 
 def _symbols(document: Document, route: Route, section: Mapping[str, Any], its: Board) -> Iterator[Flaw]:
     """A set of symbols with fewer marks than the board has values; the section may have it from the book."""
     name = section.get("symbols") or _mapping(document.data).get("symbols", "digits")
+    if not isinstance(name, str):
+        return  # the model tells
     try:
         symbol_set(name, 1)
-    except (InputError, TypeError):
+    except InputError:
         return  # an unknown name is another rule's business
     try:
         symbol_set(name, its.order)
@@ -198,27 +193,29 @@ def _symbols(document: Document, route: Route, section: Mapping[str, Any], its: 
             yield Flaw((*route, "symbols"), what, problem.hint)
 
 
-def _symmetry(document: Document, route: Route, clues: Mapping[str, Any], its: Board) -> Iterator[Flaw]:
+def _symmetry(
+    document: Document, route: Route, clues: Mapping[str, Any], its: Board, outlook: Outlook
+) -> Iterator[Flaw]:
     """A symmetry that the board's outline does not have; rotate180 where nothing is said."""
     symmetry, name = clues.get("symmetry"), document.name((*route, "symmetry"))
-    known = ", ".join(symmetries(its))
-    if symmetry is None and not _shares(clues) and not has_symmetry(its, "rotate180"):
+    known = ", ".join(outlook.symmetries)
+    if symmetry is None and not _shares(clues) and "rotate180" not in outlook.symmetries:
         what = f"`{name}` is rotate180 where it is left out, which the board {its.name} does not have"
         yield Flaw((*route, "symmetry"), what, f"write one of {known}")
-    elif symmetry in SYMMETRIES and not has_symmetry(its, symmetry):
+    elif symmetry in SYMMETRIES and symmetry not in outlook.symmetries:
         yield Flaw(
             (*route, "symmetry"), f"`{name}`: the board {its.name} does not have {symmetry}", f"use one of {known}"
         )
 
 
-def _counts(document: Document, route: Route, clues: Mapping[str, Any], its: Board) -> Iterator[Flaw]:
+def _counts(document: Document, route: Route, clues: Mapping[str, Any], its: Board, outlook: Outlook) -> Iterator[Flaw]:
     """Numbers of clues, quads and pairs that cannot be."""
     shares, cells, name = _shares(clues), len(its.cells), document.name(route)
     left = cells - 4 * shares.get("quads", 0) - 2 * shares.get("pairs", 0) - shares.get("cells", 0)
-    for key, groups in (("quads", quadruples(its)), ("pairs", pairs(its))):
-        if shares.get(key, 0) > len(groups):
-            what = f"`{name}.{key}` is {shares[key]}; the board {its.name} has {len(groups)}"
-            yield Flaw((*route, key), what, f"write {len(groups)} or less" if groups else "delete it")
+    for key, groups in (("quads", outlook.quads), ("pairs", outlook.pairs)):
+        if shares.get(key, 0) > groups:
+            what = f"`{name}.{key}` is {shares[key]}; the board {its.name} has {groups}"
+            yield Flaw((*route, key), what, f"write {groups} or less" if groups else "delete it")
             left = cells  # one thing at a time
     # All but one of the values must be shown, or two of them could change places.
     fewest = max(1, its.order - 1)

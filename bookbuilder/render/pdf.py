@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import date as Date
 from functools import cache
 from io import BytesIO
 from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFInfo, PDFName, PDFString
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -20,10 +22,16 @@ from bookbuilder.drawing import BLACK, Box, Colour, Curve, Group, Line, Mark, Pa
 # width, cap, font) is set only when it differs from what is set.
 
 
-def render(pages: Iterable[Page], title: str = "", author: str = "", creator: str = "bookbuilder") -> bytes:
-    """The pages as one PDF, with title and author in its information."""
+def render(
+    pages: Iterable[Page],
+    title: str = "",
+    author: str = "",
+    date: Date = Date(2000, 1, 1),
+    creator: str = "bookbuilder",
+) -> bytes:
+    """The pages as one PDF, with title, author and the date in its information; no clock is asked."""
     with _binary_streams():
-        return _rendered(pages, title, author, creator)
+        return _rendered(pages, _Information(title, author, creator, f"D:{date.year:04}{date:%m%d}000000+00'00'"))
 
 
 @contextmanager
@@ -36,7 +44,22 @@ def _binary_streams() -> Iterator[None]:
         rl_config.useA85 = before
 
 
-def _rendered(pages: Iterable[Page], title: str, author: str, creator: str) -> bytes:
+class _Information(PDFInfo):  # type: ignore[misc]
+    """What a PDF says of itself; reportlab would write empty entries, and a moment of its own."""
+
+    def __init__(self, title: str, author: str, creator: str, moment: str) -> None:
+        super().__init__()
+        self.title, self.author, self.creator, self.moment = title, author, creator, moment
+        self.subject = self.keywords = ""  # for the file's fingerprint
+
+    def format(self, document: Any) -> Any:
+        written = {"Title": self.title, "Author": self.author, "Creator": self.creator, "Producer": self.producer}
+        written |= {"CreationDate": self.moment, "ModDate": self.moment}
+        entries = {name: PDFString(text) for name, text in written.items() if text}
+        return PDFDictionary({**entries, "Trapped": PDFName(self.trapped)}).format(document)
+
+
+def _rendered(pages: Iterable[Page], information: _Information) -> bytes:
     out = BytesIO()
     canvas: Any = None
     for page in pages:
@@ -51,10 +74,7 @@ def _rendered(pages: Iterable[Page], title: str, author: str, creator: str) -> b
         canvas.showPage()
     if canvas is None:
         raise ValueError("a PDF needs at least one page")
-    canvas.setTitle(title)
-    canvas.setAuthor(author)
-    canvas.setSubject("")
-    canvas.setCreator(creator)
+    canvas._doc.info = information
     canvas.save()
     return out.getvalue()
 

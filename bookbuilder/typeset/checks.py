@@ -17,7 +17,8 @@ from bookbuilder.typeset.paper import Printer, Trim
 from bookbuilder.typeset.slots import puzzle_slots, smallest_digit
 from bookbuilder.words import Words
 
-Locate = Callable[[Route], Place]  # where a value of the book's file stands, such as ("sections", 2, "title")
+# Where a value of the book's file stands, such as ("sections", 2, "title"); None for one that is not written.
+Locate = Callable[[Route], Place | None]
 
 TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyright")
 
@@ -29,27 +30,28 @@ def lay_out(
     pages: Mapping[str, PageLayout],
     words: Words,
     paper: str | None = None,
-    place: Locate = lambda route: Place(),
+    place: Locate = lambda route: None,
 ) -> Layout:
     """Find the number of pages, the margins that go with it and the sizes of all grids.
 
-    `paper` defaults to the printer's first; `place` says where a value was written.
+    `paper` defaults to the printer's first; `place` says where a value was written, if it was. A problem points at
+    the first written one of the values that could be changed.
 
     Raises InputError for a trim, paper or number of pages that the printer lacks, for digits that come out smaller
     than the printer or the page layout stands for, and for texts that the typeface or a page cannot hold.
     """
     paper = paper or next(iter(printer.papers), "white")
     problems = list(_unprintable(outline, place))
-    with _noted(problems, place(("trim",))):
+    with _noted(problems, _at(place, ("trim",), ("printer",))):
         trim = printer.take(trim)
-    with _noted(problems, place(("paper",))):
+    with _noted(problems, _at(place, ("paper",), ("printer",))):
         printer.check_paper(paper)
     if problems:
         raise InputError(problems)
     layout = settle(outline, printer, trim, pages, words, paper)
     problems += _too_small(layout, place)
     problems += _too_long(layout, place)
-    with _noted(problems, place(("printer",))):
+    with _noted(problems, _at(place, ("printer",), ("sections",))):
         printer.check_pages(layout.pages, trim, paper)
     if problems:
         raise InputError(problems)
@@ -59,6 +61,12 @@ def lay_out(
 def named(route: Route) -> str:
     """A value as its author would point at it: sections[2].title."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in route).removeprefix(".")
+
+
+def _at(place: Locate, *routes: Route) -> Place:
+    """Where the first of these values that is written stands; the file if none is."""
+    found = (place(route) for route in (*routes, ()))
+    return next((each for each in found if each is not None), Place())
 
 
 @contextmanager
@@ -80,7 +88,7 @@ def _unprintable(outline: Outline, place: Locate) -> Iterator[Problem]:
     for route, text in texts:
         if missing := fonts.missing("text", text):
             what = f"`{named(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            yield Problem(place(route), what, "write it without these characters")
+            yield Problem(_at(place, route, route[-1:]), what, "write it without these characters")
 
 
 def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
@@ -88,12 +96,11 @@ def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
     trim = layout.setting.geometry.trim
     for found in front.too_long(layout.setting):
         if found.route == ("trim",):
-            yield Problem(
-                place(found.route), f"`trim`: {found.page} has no room for its texts at {trim}", "use a larger trim"
-            )
+            what = f"`trim`: {found.page} has no room for its texts at {trim}"
+            yield Problem(_at(place, ("trim",), ("title",)), what, "use a larger trim")
         else:
             what = f"`{named(found.route)}` is too long for {found.page} at {trim}"
-            yield Problem(place(found.route), what, "shorten it, or use a larger trim")
+            yield Problem(_at(place, found.route), what, "shorten it, or use a larger trim")
 
 
 # --- digits ---
@@ -121,14 +128,15 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
             f"`{named(('sections', index))}`: the digits of its {what}s would be {size:.1f} pt at "
             f"{setting.geometry.trim}; {whose} needs {least:g} pt"
         )
+        section_at: tuple[Route, ...] = (("sections", index, "board"), ("sections", index))
         if what == "puzzle" and _fits_alone(layout, section, least):
             hint = "use a page layout with fewer puzzles" + (f", or the trim {trim}" if trim else "")
-            yield Problem(place(("sections", index, "page")), cause, hint)
+            yield Problem(_at(place, ("sections", index, "page"), ("page",), *section_at), cause, hint)
         elif trim:
-            yield Problem(place(("trim",)), cause, f"use the trim {trim}")
+            yield Problem(_at(place, ("trim",), *section_at), cause, f"use the trim {trim}")
         else:
             hint = f"no trim of {setting.printer.name} is large enough; choose a smaller board or another page layout"
-            yield Problem(place(("sections", index, "board")), cause, hint)
+            yield Problem(_at(place, *section_at), cause, hint)
 
 
 def _large_enough(layout: Layout) -> Trim | None:

@@ -47,13 +47,12 @@ class _Artist:
             for section, slots in zip(sections, layout.answers, strict=True)
         ]
         self.levels = [frozenset(puzzle.grade.level for puzzle in its) for its in book.puzzles]
-        printed = frozenset().union(*self.levels)
-        firsts = {index: its[0] for index, its in enumerate(book.puzzles)}
+        example = guide.example(setting, book.example) if book.example else []
         height = setting.text_frame(1).height
         self.parts: dict[str, list[list[Block]]] = {
             "contents": flow(guide.contents(setting, layout.page_of), height),
-            "how-to": flow(guide.how_to(setting, firsts), height),
-            "key": flow(guide.key(setting, printed), height),
+            "how-to": flow([*guide.how_to(setting), *example], height),
+            "key": flow(guide.key(setting), height),
         }
 
     def marks(self, leaf: Leaf) -> Iterable[Mark]:
@@ -65,7 +64,7 @@ class _Artist:
             case "copyright":
                 return front.copyright_page(setting, leaf.page)
             case "contents" | "how-to" | "key":
-                parts = self.parts[leaf.kind]  # fewer than planned where fewer levels came than might have
+                parts = self.parts[leaf.kind]  # fewer than planned in a book without an example
                 blocks = parts[leaf.part] if leaf.part < len(parts) else []
                 return stack(blocks, setting.text_frame(leaf.page))
             case "opener":

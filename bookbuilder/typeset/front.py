@@ -9,6 +9,7 @@ from itertools import combinations_with_replacement, groupby
 from typing import Any
 
 from bookbuilder import fonts
+from bookbuilder.book import NO_DATE, Outline
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.blocks import paragraph
 from bookbuilder.typeset.frame import Frame
@@ -64,7 +65,8 @@ def title(setting: Setting, page: int) -> tuple[Mark, ...]:
     outline, faces, frame = setting.outline, setting.faces, setting.geometry.frame(page)
     top = frame.top + 0.1 * frame.height
     marks: list[Mark] = [bar(frame.left, top, faces.title.size)]
-    lines, top = _display(setting, outline.title, faces.title, frame, top + faces.title.size * 0.75, 0.36, ("title",))
+    start, smallest = top + faces.title.size * 0.75, faces.subtitle.size
+    lines, top = _display(setting, outline.title, faces.title, frame, start, 0.36, ("title",), whole=smallest)
     marks += lines
     if outline.subtitle:
         top += faces.subtitle.size * 0.5
@@ -104,7 +106,7 @@ def copyright_page(setting: Setting, page: int) -> tuple[Mark, ...]:
     isbn = words.say("copyright.isbn", isbn=outline.isbn) if outline.isbn else ""
     groups = [
         [" ".join(outline.title.split()) + (f". {outline.subtitle}" if outline.subtitle else "")],
-        [outline.copyright, outline.edition, outline.publisher, isbn],
+        [_rights(outline), outline.edition, outline.publisher, isbn],
         [words.say("copyright.unique")],
         [words.say("copyright.type", family=fonts.FAMILY)],
     ]
@@ -122,9 +124,16 @@ def copyright_page(setting: Setting, page: int) -> tuple[Mark, ...]:
                 marks.append(Group(frame.left, top + block.before, block.marks))
                 top += block.before + block.height
             return tuple(marks)
-    texts = {name: getattr(outline, name) for name in ("title", "subtitle", "copyright", "edition", "publisher")}
+    names = ("title", "subtitle", "copyright" if outline.copyright else "author", "edition", "publisher")
+    texts = {name: getattr(outline, name) for name in names}
     longest = max(texts, key=lambda name: len(texts[name]))
     raise TooLong((longest,) if texts[longest] else TRIM, COPYRIGHT_PAGE)
+
+
+def _rights(outline: Outline) -> str:
+    """The copyright line: as written, or the author's, with the year of the book's date if it has one."""
+    year = "" if outline.date == NO_DATE else f"{outline.date.year} "
+    return outline.copyright or (f"© {year}{outline.author}" if outline.author else "")
 
 
 # --- openers ---
@@ -158,7 +167,7 @@ def _opening(
     faces, frame = setting.faces, setting.geometry.frame(page)
     face = Face("bold", faces.title.size * 0.88, faces.title.leading)
     marks: list[Mark] = [bar(frame.left, 0.0, face.size)]
-    lines, end = _display(setting, heading, face, frame, face.size * 0.75, 0.4, route, OPENER)
+    lines, end = _display(setting, heading, face, frame, face.size * 0.75, 0.4, route, OPENER, faces.subtitle.size)
     marks += lines
     end += faces.subtitle.size * 0.4
     for route, note in notes:
@@ -177,11 +186,22 @@ def _opening(
 
 
 def _display(
-    setting: Setting, text: str, face: Face, frame: Frame, top: float, share: float, route: Route, on: str = TITLE_PAGE
+    setting: Setting,
+    text: str,
+    face: Face,
+    frame: Frame,
+    top: float,
+    share: float,
+    route: Route,
+    on: str = TITLE_PAGE,
+    whole: float = 0.0,
 ) -> tuple[tuple[Mark, ...], float]:
-    """Large text that takes at most a share of the frame's height; its marks, and where it ends."""
+    """Large text that takes at most a share of the frame's height; its marks, and where it ends.
+
+    A long word breaks rather than being set smaller than `whole`.
+    """
     smallest = min(face.size, max(setting.smallest, setting.faces.small.size))
-    fitted = fit(text, face, frame.width, share * frame.height, smallest)
+    fitted = fit(text, face, frame.width, share * frame.height, smallest, whole)
     if fitted is None:
         raise TooLong(route, on)
     its, lines = fitted

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from statistics import median
 
 from bookbuilder import fonts
@@ -152,7 +152,8 @@ class Grid:
         return Drawing(self.width, self.height, tuple(marks))
 
 
-def digit_per_cell(symbols: SymbolSet, faces: Iterable[str]) -> float:
+@lru_cache(maxsize=256)
+def digit_per_cell(symbols: SymbolSet, faces: tuple[str, ...]) -> float:
     """The type size of a set's marks in a cell of size 1."""
     inks = [fonts.ink(mark, face, 1.0) for mark in symbols.marks for face in faces]
     widest = max(ink.right - ink.left for ink in inks)

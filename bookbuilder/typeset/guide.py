@@ -5,7 +5,7 @@ What is measured before the puzzles exist is drawn later by the same function, s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from bookbuilder.board import Board
@@ -13,11 +13,15 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Group, Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, flow, paragraph
+from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.ornaments import bar, meter
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.slots import LARGEST
 from bookbuilder.typeset.text import lines_of, wrap, write
 
 LONGEST_HEADING = 4  # lines that stay together
+MOST_LACKING = 4  # values that the example's text may name
+GUESSED = "extreme"  # the one level that may take trial and error
 TIGHTER = (1.0, 0.7, 0.4)  # lines between the levels of the key
 
 PageOf = Callable[[str, int | None], int | None]
@@ -70,8 +74,8 @@ def _entry(setting: Setting, text: str, note: str, number: str, before: float, s
 # --- how to solve ---
 
 
-def how_to(setting: Setting, puzzles: Mapping[int, GradedPuzzle] | None = None) -> list[Block]:
-    """The rules of every board in the book in words, and an example. `puzzles` holds each section's first puzzle."""
+def how_to(setting: Setting) -> list[Block]:
+    """The rules of every board in the book in words, and how to begin."""
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = _heading(setting, words.say("how_to.heading"))
     titles: dict[str, list[str]] = {}  # rule -> the sections that it is for
@@ -81,8 +85,10 @@ def how_to(setting: Setting, puzzles: Mapping[int, GradedPuzzle] | None = None) 
         if len(titles) > 1:
             blocks += _titles(setting, words.listed(list(dict.fromkeys(its))))
         blocks.append(paragraph(rule, faces.body, measure))
-    blocks.append(paragraph(words.say("how_to.advice"), faces.body, measure, before=faces.body.line * 0.7))
-    return blocks + _example(setting, puzzles[0] if puzzles else None)
+    levels = setting.outline.levels
+    logical = all(section.levels for section in setting.outline.sections) and GUESSED not in levels
+    advice = f"{words.say('how_to.logic' if logical else 'how_to.unique')} {words.say('how_to.advice')}"
+    return [*blocks, paragraph(advice, faces.body, measure, before=faces.body.line * 0.7)]
 
 
 def _titles(setting: Setting, text: str) -> list[Block]:
@@ -115,77 +121,99 @@ def _rule(setting: Setting, section: SectionOutline) -> str:
     return " ".join(parts)
 
 
-def _example(setting: Setting, puzzle: GradedPuzzle | None) -> list[Block]:
-    """A puzzle and its answer side by side, or under each other where digits would be too small.
+def example(setting: Setting, puzzle: GradedPuzzle | None = None) -> list[Block]:
+    """A puzzle on the first section's board and its answer; without a puzzle, the room that any of them takes.
 
-    It is the book's first puzzle with its values exchanged (1 for the highest, and so on), which gives nothing away.
+    They stand side by side, or under each other, or on a page each, or side by side with the text on the next page:
+    the first way in which no digit is smaller than the type around it. Nothing, if every way makes digits that the
+    printer does not hold.
     """
     words, faces, measure = setting.words, setting.faces, setting.measure
     section = setting.outline.sections[0]
-    board, symbols = section.board, section.symbols
-    size = {sides: ((measure - 2 * faces.body.size * (sides - 1)) / sides - 3) / board.width for sides in (1, 2)}
-    sides = 2 if setting.grid(board, symbols, size[2]).digit >= setting.smallest else 1
-    cell = min(size[sides], 2.6 * faces.body.size, (setting.text_frame(1).height * 0.8) / board.height)
-    grid = setting.grid(board, symbols, cell, answer=True)
-    givens: tuple[int, ...] = ()
-    solution: tuple[int, ...] = ()
-    shaded: tuple[int, ...] = ()
-    captions = [words.say("how_to.answer")] + [
-        words.say("how_to.lacks", n=n, marks=words.listed(list(sorted(symbols.marks, key=len)[-n:]))) for n in (1, 4)
-    ]
-    room = max(len(wrap(caption, faces.body, measure)) for caption in captions)
-    caption = captions[0]
+    heading = paragraph(words.say("how_to.example"), faces.strong, measure, before=faces.body.line, with_next=True)
+    text, shaded = _caption(setting, section, puzzle)
+    apart, gap = 2 * faces.body.size, faces.body.line * 0.5
+    half, alone = (measure - apart) / 2, setting.text_frame(1).height - heading.height - gap
+    high = alone - text.before - text.height
+    rooms = ((half, high), (measure, (high - gap) / 2), (measure, high), (half, alone))
+    grids = [_filling(setting, section, *room) for room in rooms]
+    least = max(setting.smallest, faces.small.size)
+    way = next((way for way, grid in enumerate(grids) if grid.digit >= least), None)
+    way = max(range(len(grids)), key=lambda each: grids[each].digit) if way is None else way
+    grid = grids[way]
+    if grid.digit < setting.smallest:
+        return []
+    first: tuple[Mark, ...] = ()
+    second: tuple[Mark, ...] = ()
     if puzzle:
-        givens = tuple(board.order + 1 - value if value else 0 for value in puzzle.puzzle.givens)
-        solution = tuple(board.order + 1 - value for value in puzzle.solution)
-        shaded, lacking = _nearly_full(board, givens, solution)
+        givens = puzzle.puzzle.givens
+        first, second = (grid.draw(values, givens, highlight=shaded).marks for values in (givens, puzzle.solution))
+    one, other = (Block(grid.height, marks, gap) for marks in (first, second))
+    pair = Block(grid.height, (*first, Group(grid.width + apart, 0.0, second)), gap)
+    ways = (
+        [heading, replace(pair, with_next=True), text],
+        [heading, replace(one, with_next=True), replace(other, with_next=True), text],
+        [heading, replace(text, with_next=True), one, other],
+        [heading, pair, text],
+    )
+    return ways[way]
+
+
+def _filling(setting: Setting, section: SectionOutline, width: float, height: float) -> Grid:
+    """The largest grid of a section's board in a room, but not much larger than the text."""
+    board, rim = section.board, setting.style(LARGEST).rim
+    cell = min((width - rim) / board.width, (height - rim) / board.height, 2.6 * setting.faces.body.size)
+    return setting.grid(board, section.symbols, max(1.0, cell), answer=True)
+
+
+def _caption(setting: Setting, section: SectionOutline, puzzle: GradedPuzzle | None) -> tuple[Block, tuple[int, ...]]:
+    """What the example says, in a block that is as high for every puzzle, and the cells that it speaks of."""
+    words, face, symbols = setting.words, setting.faces.body, section.symbols
+    widest = sorted(symbols.marks, key=face.width)
+    said = [words.say("how_to.answer")]
+    said += [words.say("how_to.lacks", n=n, marks=words.listed(widest[-n:])) for n in range(1, MOST_LACKING + 1)]
+    lines = max(len(wrap(each, face, setting.measure)) for each in said)
+    caption = said[0]
+    shaded: tuple[int, ...] = ()
+    if puzzle:
+        shaded, lacking = _nearly_full(section.board, puzzle.puzzle.givens, puzzle.solution)
         if shaded:
             marks = [symbols.mark(value) for value in lacking]
             caption = words.say("how_to.lacks", n=len(marks), marks=words.listed(marks))
-    left, right = grid.draw(givens, highlight=shaded), grid.draw(solution, givens, highlight=shaded)
-    before = faces.body.line
-    text = paragraph(caption, faces.body, measure, before=before * 0.7)
-    blocks = [paragraph(words.say("how_to.example"), faces.strong, measure, before=before, with_next=True)]
-    if sides == 2:
-        pair = (*left.marks, Group(grid.width + 2 * faces.body.size, 0.0, right.marks))
-        blocks.append(Block(grid.height, pair, before * 0.5, with_next=True))
-    else:
-        blocks += [Block(grid.height, drawing.marks, before * 0.5) for drawing in (left, right)]
-    blocks.append(Block(room * faces.body.line, text.marks, text.before))
-    return blocks
+    block = paragraph(caption, face, setting.measure, before=face.line * 0.7)
+    return replace(block, height=lines * face.line), shaded
 
 
 def _nearly_full(board: Board, givens: tuple[int, ...], solution: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:
-    """The full house with the fewest empty cells, and the values that they hold; none if more than four are empty."""
+    """The full house with the fewest empty cells, and the values that they hold; none if there are many."""
     full = [house for house in board.houses if board.is_full(house)]
     empty = [(house.cells, sorted(solution[cell] for cell in house.cells if not givens[cell])) for house in full]
-    some = [(cells, values) for cells, values in empty if 1 <= len(values) <= 4]
+    some = [(cells, values) for cells, values in empty if 1 <= len(values) <= MOST_LACKING]
     return min(some, key=lambda each: len(each[1])) if some else ((), [])
 
 
 # --- difficulty ---
 
 
-def key(setting: Setting, printed: frozenset[str] | None = None) -> list[Block]:
-    """The levels of the book and what each asks; only those that were `printed`, once that is known.
+def key(setting: Setting) -> list[Block]:
+    """The levels that may occur in the book and what each asks, whether they came or not: a scale without gaps.
 
     They move together where that brings them all on one page.
     """
-    spaced = [_key(setting, printed, gap * setting.faces.body.line) for gap in TIGHTER]
+    spaced = [_key(setting, gap * setting.faces.body.line) for gap in TIGHTER]
     height = setting.text_frame(1).height
     return next((blocks for blocks in spaced if len(flow(blocks, height)) == 1), spaced[0])
 
 
-def _key(setting: Setting, printed: frozenset[str] | None, gap: float) -> list[Block]:
+def _key(setting: Setting, gap: float) -> list[Block]:
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = _heading(setting, words.say("key.heading"))
     blocks.append(paragraph(words.say("key.intro"), faces.body, measure))
     for level in setting.ranked(setting.outline.levels):
-        if printed is None or level in printed:
-            name = paragraph(setting.level(level), faces.strong, measure, gap, with_next=True)
-            squares = meter(setting, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
-            blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))
-            blocks.append(paragraph(words.asks(level), faces.body, measure))
+        name = paragraph(setting.level(level), faces.strong, measure, gap, with_next=True)
+        squares = meter(setting, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
+        blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))
+        blocks.append(paragraph(words.asks(level), faces.body, measure))
     return blocks
 
 

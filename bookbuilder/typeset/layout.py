@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -77,22 +78,35 @@ def settle(
 
 def _measure(setting: Setting, paper: str) -> Layout:
     outline = setting.outline
-    puzzles = tuple(puzzle_slots(setting, section) for section in outline.sections)
     groups = _answer_groups(outline)
-    answers = tuple(
-        answer_slots(setting, section, _most_answers(setting, section, group, groups), slots)
-        for section, group, slots in zip(outline.sections, groups, puzzles, strict=True)
-    )
+    totals = Counter[int]()  # puzzles, by group
+    for section, group in zip(outline.sections, groups, strict=True):
+        totals[group] += section.count
+    puzzles, answers = _slots(setting, [totals[group] for group in groups])
     height = setting.text_frame(1).height
     capacity = Capacity(
         puzzles=tuple(slots.count for slots in puzzles),
         answers=tuple(slots.count for slots in answers),
         answer_groups=groups,
         contents=len(flow(guide.contents(setting), height)),
-        how_to=len(flow(guide.how_to(setting), height)),
+        how_to=len(flow([*guide.how_to(setting), *guide.example(setting)], height)),
         key=len(flow(guide.key(setting), height)),
     )
     return Layout(setting, paper, paginate(outline, capacity), puzzles, answers)
+
+
+def _slots(setting: Setting, totals: Sequence[int]) -> tuple[tuple[Slots, ...], tuple[Slots, ...]]:
+    """Every section's puzzles and answers; those of sections that look alike are worked out once."""
+    known: dict[tuple[object, ...], tuple[Slots, Slots]] = {}
+    found = []
+    for section, total in zip(setting.outline.sections, totals, strict=True):
+        most = min(total, setting.outline.answers_per_page or setting.layout(section).answers)
+        look = (section.board.width, section.board.height, section.symbols, section.page, most)
+        if look not in known:
+            slots = puzzle_slots(setting, section)
+            known[look] = slots, answer_slots(setting, section, most, slots)
+        found.append(known[look])
+    return tuple(puzzle for puzzle, _ in found), tuple(answer for _, answer in found)
 
 
 def _answer_groups(outline: Outline) -> tuple[int, ...]:
@@ -105,9 +119,3 @@ def _answer_groups(outline: Outline) -> tuple[int, ...]:
     for one, other in pairwise(outline.sections):
         groups.append(groups[-1] + (not alike(one, other)))
     return tuple(groups)
-
-
-def _most_answers(setting: Setting, section: SectionOutline, group: int, groups: tuple[int, ...]) -> int:
-    sections = zip(setting.outline.sections, groups, strict=True)
-    total = sum(each.count for each, its in sections if its == group)
-    return min(total, setting.outline.answers_per_page or setting.layout(section).answers)

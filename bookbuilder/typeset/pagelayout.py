@@ -30,8 +30,9 @@ class TypeSizes(_Data):
 
 
 class Smallest(_Data):
-    """The least digits that the layout stands for; a printer may ask for larger ones."""
+    """The least type and digits that the layout stands for; a printer may ask for larger ones."""
 
+    text: Points
     puzzle: Points
     answer: Points
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from bookbuilder.board import Board
 from bookbuilder.book import Outline, SectionOutline
@@ -35,11 +36,12 @@ class Faces:
 
     @classmethod
     def on(cls, page: PageLayout, width: float, smallest: float) -> Faces:
-        """The layout's faces, scaled to a trim's width and never under the printer's smallest type."""
+        """The layout's faces, scaled to a trim's width and never under its smallest type and the printer's."""
+        least = max(smallest, page.smallest.text)
         scale = min(max((width / 432) ** 0.4, 0.9), 1.3)
 
         def face(name: str, size: float, leading: float | None = None) -> Face:
-            sized = max(size * scale, smallest)
+            sized = max(size * scale, least)
             return Face(name, sized) if leading is None else Face(name, sized, leading)
 
         sizes = page.type
@@ -57,7 +59,7 @@ class Faces:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Setting:
     """Everything that the drawing of a page may ask for but the puzzles and the page numbers."""
 
@@ -73,20 +75,26 @@ class Setting:
 
     def faces_of(self, section: SectionOutline) -> Faces:
         """The faces on a section's own pages."""
-        return Faces.on(self.layout(section), self.geometry.trim.width, self.smallest)
+        return self._faces[section.page]
 
-    @property
+    @cached_property
     def faces(self) -> Faces:
         """The faces of all other pages: those of the section with the largest type."""
-        largest = max((self.layout(section) for section in self.outline.sections), key=lambda page: page.type.body)
-        return Faces.on(largest, self.geometry.trim.width, self.smallest)
+        used = dict.fromkeys(section.page for section in self.outline.sections)
+        return self._faces[max(used, key=lambda name: self.pages[name].type.body)]
+
+    @cached_property
+    def _faces(self) -> dict[str, Faces]:
+        """The faces of every page layout."""
+        width = self.geometry.trim.width
+        return {name: Faces.on(page, width, self.smallest) for name, page in self.pages.items()}
 
     @property
     def smallest(self) -> float:
         """The printer's smallest type."""
         return self.printer.smallest_type.value
 
-    @property
+    @cached_property
     def measure(self) -> float:
         """How wide running text is set: not wider than the eye follows."""
         return min(self.geometry.frame(1).width, 37 * self.faces.body.size)

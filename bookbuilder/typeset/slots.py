@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from math import ceil
 
 from bookbuilder.book import SectionOutline
@@ -11,6 +12,7 @@ from bookbuilder.typeset.setting import Setting
 
 LARGEST = 62.0  # points; cells do not grow beyond this on large paper
 SMALLER = 0.72  # an answer's digits, in those of its puzzle
+FULL = 0.9  # a page without an empty place may have cells this much smaller than one with
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +23,7 @@ class Slots:
     columns: int
     cell: float
     digit: float  # type size of the marks
-
-    @property
-    def count(self) -> int:
-        """How many grids there are."""
-        return self.rows * self.columns
+    count: int  # of grids; the last places may stay empty
 
 
 def puzzle_heights(setting: Setting, section: SectionOutline) -> tuple[float, float]:
@@ -49,17 +47,25 @@ def puzzle_slots(setting: Setting, section: SectionOutline) -> Slots:
 
 
 def answer_slots(setting: Setting, section: SectionOutline, most: int, puzzle: Slots) -> Slots:
-    """As many answers as keep the smallest type, at most `most`, and then as large as they can be.
+    """As many answers as keep the smallest type, never more than `most`, and then as large as they can be.
 
-    They stay smaller than the section's puzzles as long as the smallest type allows it.
+    Five stand in the places of six. Answers stay smaller than their puzzles as long as the smallest type allows it.
     """
     least = smallest_digit(setting, section, "answer")
     above = answer_height(setting, section)
-    slots = _slots(setting, section, 1, 1, above, "answer")
+
+    @cache
+    def shaped(rows: int, columns: int) -> Slots:
+        return _slots(setting, section, rows, columns, above, "answer")
+
+    slots = shaped(1, 1)
     for count in range(most, 0, -1):
-        shapes = [(ceil(count / columns), columns) for columns in range(1, count + 1)]
-        options = [_slots(setting, section, rows, columns, above, "answer") for rows, columns in shapes]
+        options = [shaped(ceil(count / columns), columns) for columns in range(1, count + 1)]
+        full = [option for option in options if option.count == count]
         slots = max(options, key=lambda option: option.cell)
+        if slots.count > count:
+            fuller = max(full, key=lambda option: option.cell)
+            slots = fuller if fuller.cell >= FULL * slots.cell else replace(slots, count=count)
         if slots.digit >= least:
             scale = min(1.0, max(SMALLER * puzzle.digit, least) / slots.digit)
             return replace(slots, cell=slots.cell * scale, digit=slots.digit * scale)
@@ -82,4 +88,4 @@ def _slots(setting: Setting, section: SectionOutline, rows: int, columns: int, f
     rim = setting.style(LARGEST).rim  # the widest that it can be
     cell = max(1.0, min((wide - rim) / board.width, (high - rim) / board.height, LARGEST))
     per_cell = digit_per_cell(section.symbols, ("bold", "light") if what == "answer" else ("medium",))
-    return Slots(rows, columns, cell, cell * per_cell)
+    return Slots(rows, columns, cell, cell * per_cell, rows * columns)

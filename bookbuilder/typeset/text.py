@@ -72,7 +72,8 @@ def _pieces(words: Iterable[str], face: Face, measure: float) -> Iterable[str]:
 def balance(text: str, face: Face, measure: float) -> list[str]:
     """As few lines as `wrap` makes, but about equally long, as a heading wants them."""
     lines = wrap(text, face, measure)
-    low, high = measure / max(1, len(lines)), measure
+    widest = max(map(face.width, text.split()), default=0.0)  # no word is broken that the measure holds
+    low, high = min(measure, max(measure / max(1, len(lines)), widest)), measure
     while high - low > 1:
         middle = (low + high) / 2
         low, high = (low, middle) if len(wrap(text, face, middle)) <= len(lines) else (middle, high)
@@ -84,21 +85,24 @@ def breaks_words(text: str, face: Face, measure: float) -> bool:
     return any(face.width(word) > measure for word in text.split())
 
 
-def fit(text: str, face: Face, measure: float, height: float, smallest: float) -> tuple[Face, list[str]] | None:
+def fit(
+    text: str, face: Face, measure: float, height: float, smallest: float, whole: float = 0.0
+) -> tuple[Face, list[str]] | None:
     """The largest size, from the face's own down to the smallest, at which the text fits; None if there is none.
 
-    Words are broken at the smallest size only.
+    Words are broken only where they would have to be smaller than `whole`, or than the smallest size.
     """
+    whole = min(face.size, max(whole, smallest))
     size = face.size
     while True:
         face = face.sized(max(size, smallest))
         lines = balance(text, face, measure)
-        whole = size <= smallest or not breaks_words(text, face, measure)
-        if whole and len(lines) * face.line <= height:
+        unbroken = size <= whole or not breaks_words(text, face, measure)
+        if unbroken and len(lines) * face.line <= height:
             return face, lines
         if size <= smallest:
             return None
-        size *= 0.95
+        size = max(whole, 0.95 * size) if size > whole else 0.95 * size
 
 
 def shorten(text: str, face: Face, measure: float) -> str:

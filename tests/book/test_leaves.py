@@ -6,6 +6,8 @@ import pytest
 
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Book, Capacity, Front, Outline, SectionOutline, paginate
+from bookbuilder.puzzle import GradedPuzzle, Puzzle
+from bookbuilder.puzzle.model import UNGRADED
 from bookbuilder.symbols import symbol_set
 
 BOARD = Board("two cells", 2, (Cell(0, 0), Cell(0, 1)), (House("row", "row 1", (0, 1)),))
@@ -98,3 +100,12 @@ def test_parts_open_on_the_right_and_blanks_stay_few(counts: tuple[int, ...], fr
 def test_a_book_with_the_wrong_number_of_puzzles_is_refused() -> None:
     with pytest.raises(ValueError, match=r"hold \[0\] puzzles, the outline says \[3\]"):
         Book(outline(3), ((),))
+
+
+def test_an_example_on_another_board_is_refused() -> None:
+    other = Board("one cell", 1, (Cell(0, 0),), (House("row", "row 1", (0,)),))
+    boards = {BOARD: (1, 2), other: (1,)}
+    made = {its: GradedPuzzle(Puzzle(its, solution), solution, UNGRADED, "key") for its, solution in boards.items()}
+    assert Book(outline(1), ((made[BOARD],),), made[BOARD]).example == made[BOARD]
+    with pytest.raises(ValueError, match="the example is not on the first section's board, two cells"):
+        Book(outline(1), ((made[BOARD],),), made[other])

@@ -50,16 +50,92 @@ def test_a_full_disk_leaves_the_old_edition_whole(small, build, files, monkeypat
     assert build(small).resumed == 9
 
 
+def ready(target: Path, names: dict[str, bytes], **plan: list[str]) -> Staging:
+    """A staging folder as a build leaves it that is killed while it moves."""
+    staging = Staging(target)
+    for name, content in names.items():
+        staging.write(name, content)
+    staging.write(".plan.json", json.dumps({"move": [], "remove": [], **plan}).encode())
+    (staging.folder / "new").rename(staging.folder / "ready")
+    return staging
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
 def test_a_build_that_died_while_moving_is_moved_to_the_end_by_the_next(tmp_path: Path) -> None:
     target = tmp_path / "out"
     target.mkdir()
-    staging = Staging(target)
-    staging.write("a.txt", b"new a")
-    staging.write("b.txt", b"new b")
-    (staging.folder / "new").rename(staging.folder / "ready")
-    (staging.folder / "ready" / "a.txt").rename(target / "a.txt")
+    (target / "a.txt").write_bytes(b"new a, moved before the kill")
+    (target / "b.txt").write_bytes(b"old b")
+    (target / "c.txt").write_bytes(b"old c")
+    ready(target, {"b.txt": b"new b"}, move=["a.txt", "b.txt"], remove=["c.txt"])
     with staged(target):
-        assert {path.name: path.read_bytes() for path in target.iterdir()} == {"a.txt": b"new a", "b.txt": b"new b"}
+        assert content(target) == {"a.txt": b"new a, moved before the kill", "b.txt": b"new b"}
+
+
+def test_a_build_that_died_after_moving_leaves_nothing_to_undo(small, build, files) -> None:
+    folder = build(small).folder
+    before = files(folder)
+    (Staging(folder).folder / "ready").mkdir(parents=True)
+    with pytest.raises(KeyboardInterrupt), staged(folder):
+        raise KeyboardInterrupt
+    assert files(folder) == before
+
+
+def test_files_that_cannot_be_moved_leave_the_old_edition_whole(tmp_path: Path) -> None:
+    target = tmp_path / "out"
+    (target / "b.txt").mkdir(parents=True)
+    (target / "b.txt" / "taken").write_bytes(b"")
+    (target / "a.txt").write_bytes(b"old a")
+    with staged(target) as staging:
+        staging.write("a.txt", b"new a")
+        staging.write("b.txt", b"new b")
+        (staging.folder / "old" / "b.txt").mkdir(parents=True)
+        with pytest.raises(BuildFailed, match="old edition is as it was"):
+            raise_moved(staging)
+    assert (target / "a.txt").read_bytes() == b"old a"
+
+
+def raise_moved(staging: Staging) -> None:
+    """Move in, in a way that a folder in the place of a file stops."""
+    original = Path.replace
+
+    def refusing(self: Path, other: Path) -> Path:
+        if self.name == "b.txt" and self.parent.name == "ready":
+            raise PermissionError(errno.EACCES, "in use", str(other))
+        return original(self, other)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "replace", refusing)
+        staging.move_in()
+
+
+def test_a_folder_and_a_link_to_it_are_one_target(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "real", target_is_directory=True)
+    with staged(tmp_path / "real"), pytest.raises(BuildFailed, match="another build"), staged(tmp_path / "link"):
+        pass
+
+
+def test_files_that_no_build_made_are_not_replaced(tmp_path: Path, small, build, files) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "interior.pdf").write_text("mine", "utf-8")
+    with pytest.raises(InputError, match=r"interior\.pdf, which bookbuilder did not make"):
+        build(small)
+    assert files(tmp_path / "out") == {"interior.pdf": b"mine"}
+
+
+def test_outputs_dropped_and_added_leave_no_file_of_another_edition(small, build) -> None:
+    text = small.read_text("utf-8")
+    for outputs, names in (
+        ("[interior]", {"interior.pdf", "puzzles.txt"}),
+        ("[json]", {"book.json", "puzzles.txt"}),
+        ("[interior, json]", {"book.json", "interior.pdf", "puzzles.txt"}),
+    ):
+        small.write_text(f"{text}outputs: {outputs}\n", "utf-8")
+        assert {path.name for path in build(small).folder.iterdir()} == names
 
 
 def test_a_manifest_that_names_files_outside_its_folder_removes_none(tmp_path: Path) -> None:
@@ -73,7 +149,7 @@ def test_a_manifest_that_names_files_outside_its_folder_removes_none(tmp_path: P
     (target / "inside.txt").write_text("ours", "utf-8")
     with staged(target) as staging:
         staging.write("book.json", b'{"format": "bookbuilder/1", "artifacts": []}')
-        staging.move_in()
+        staging.move_in(staging.old_edition(["book.json"], "puzzles.txt", "#"))
     assert outside.exists()
     assert {path.name for path in target.iterdir()} == {"book.json"}
 

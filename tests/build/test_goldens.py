@@ -19,7 +19,3 @@ def quickstart(tmp_path_factory: pytest.TempPathFactory) -> tuple[Plan, Built]:
 
 def test_puzzles(quickstart, golden) -> None:
     golden("quickstart-puzzles.txt", (Path(quickstart[1].folder) / "puzzles.txt").read_text("utf-8"))
-
-
-def test_hashes(quickstart, golden) -> None:
-    golden("quickstart-sha256.txt", "".join(f"{it.sha256}  {it.file}\n" for it in quickstart[1].artifacts))

@@ -70,9 +70,33 @@ def test_a_bad_line_is_named_with_its_number_and_nothing_changes(small, build, f
     assert files(folder) == before
 
 
-def test_a_stock_that_is_no_text_is_named_line_by_line_not_a_traceback(small, build) -> None:
+def test_a_stock_that_is_no_stock_is_one_problem(small, build) -> None:
     folder = build(small).folder
     (folder / "puzzles.txt").write_bytes(b"\xff\xfe\x00junk\nmore\tjunk\n")
     with pytest.raises(InputError) as caught:
         build(small)
-    assert [problem.place.line for problem in caught.value.problems] == [1, 2]
+    (problem,) = caught.value.problems
+    assert "not a stock" in problem.what
+
+
+def test_a_stock_saved_with_a_byte_order_mark_and_windows_line_ends_is_taken(small, build) -> None:
+    stock = build(small).folder / "puzzles.txt"
+    stock.write_bytes(b"\xef\xbb\xbf" + stock.read_bytes().replace(b"\n", b"\r\n"))
+    assert build(small).reused == 9
+
+
+def test_a_line_whose_clues_the_section_would_not_leave_is_refused(small, build) -> None:
+    folder = build(small).folder
+    edit(small, "count: 5", "count: 5, clues: {max: 40}")
+    lines = (build(small, "other").folder / "puzzles.txt").read_text("utf-8").splitlines()
+    recipe = next(line.split("\t")[2] for line in lines if line.startswith("one\t"))
+    stock = folder / "puzzles.txt"
+    section, place, _, givens, *rest = next(
+        line.split("\t") for line in stock.read_text("utf-8").splitlines() if line.startswith("one\t")
+    )
+    at = next(i for i, value in enumerate(givens) if value == "." and i != 40)
+    lopsided = givens[:at] + rest[0][at] + givens[at + 1 :]
+    stock.write_text("\t".join((section, place, recipe, lopsided, *rest)) + "\n", "utf-8")
+    with pytest.raises(InputError) as caught:
+        build(small)
+    assert "symmetry" in caught.value.problems[0].what or "it says" in caught.value.problems[0].what

@@ -53,8 +53,11 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_a_build_within_a_second(tmp_path: Path, jobs: str) -> None:
     (tmp_path / "long.yaml").write_text(LONG, "utf-8")
+    # A shell that starts tests in the background lets them ignore SIGINT, and a child would inherit that.
+    heeding = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    command = [sys.executable, "-c", heeding + "from bookbuilder.cli.main import main; main()"]
     with subprocess.Popen(
-        [*COMMAND, "build", "long.yaml", "--jobs", jobs], cwd=tmp_path, stderr=subprocess.PIPE, text=True
+        [*command, "build", "long.yaml", "--jobs", jobs], cwd=tmp_path, stderr=subprocess.PIPE, text=True
     ) as process:
         wait_for(tmp_path / "output/.long.staging/journal.txt", 1200)
         process.send_signal(signal.SIGINT)

@@ -104,9 +104,9 @@ LADDER = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}]\n" for n in range(1
 @pytest.mark.parametrize(
     ("text", "place", "what", "hint"),
     [
-        ("", "", "is empty", "title"),
-        (" \n\n", "", "is empty", "title"),
-        ("# note\n  # more", "", "only comments", "title"),
+        ("", "1:1", "is empty", "title"),
+        (" \n\n", "1:1", "is empty", "title"),
+        ("# note\n  # more", "1:1", "only comments", "title"),
         ("---", "1:4", "holds nothing", "title"),
         ("a: b: c", "1:5", "second colon", "quotes"),
         ("a: 1\n b: 2", "2:3", "second colon", "line the key up"),
@@ -177,9 +177,9 @@ def test_a_flood_of_problems_is_cut_off() -> None:
     ("raw", "place", "what", "hint"),
     [
         (b"a: 1\nb: caf\xe9", ":2:7", "0xE9 is not UTF-8", "save the file as UTF-8"),
-        ("a: 1".encode("utf-16"), "", "UTF-16", "UTF-8"),
-        (b"\x7fELF\0\0\1", "", "not text", "YAML"),
-        (b"", "", "empty", "title"),
+        ("a: 1".encode("utf-16"), ":1:1", "UTF-16", "UTF-8"),
+        (b"\x7fELF\0\0\1", ":1:1", "not text", "YAML"),
+        (b"", ":1:1", "empty", "title"),
         (b"a: " + b"x" * 2_000_000, "", "larger than 1,048,576 bytes", "right file"),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from bookbuilder.board import Board
@@ -45,3 +45,44 @@ def is_valid(board: Board, values: Sequence[int]) -> bool:
     return all(1 <= value <= board.order for value in values) and all(
         len({values[cell] for cell in house.cells}) == len(house.cells) for house in board.houses
     )
+
+
+def dig(
+    board: Board,
+    answer: Sequence[int],
+    groups: Sequence[Sequence[int]],
+    order: Sequence[int],
+    want: int,
+    least_clues: int,
+    until_stuck: bool,
+    count: Callable[[Board, Sequence[int]], int] = count,
+) -> tuple[tuple[int, ...], int]:
+    """What is left of a full board when groups of clues are taken in some order, and how many groups went."""
+    clues, gone = list(answer), 0
+    for group in (groups[i] for i in order):
+        if gone == want:
+            break
+        if not all(clues[cell] for cell in group) or sum(map(bool, clues)) - len(group) < least_clues:
+            continue
+        for cell in group:
+            clues[cell] = 0
+        if count(board, clues) == 1:
+            gone += 1
+            continue
+        for cell in group:
+            clues[cell] = answer[cell]
+        if until_stuck:
+            break
+    return tuple(clues), gone
+
+
+def shuffled(n: int, seed: int) -> list[int]:
+    """The numbers below n as the kernel shuffles them: 64-bit xorshift, and each place swapped with a later one."""
+    numbers, state = list(range(n)), seed
+    for i in range(n):
+        state ^= state << 13 & 0xFFFFFFFFFFFFFFFF
+        state ^= state >> 7
+        state ^= state << 17 & 0xFFFFFFFFFFFFFFFF
+        j = i + (state >> 32) % (n - i)
+        numbers[i], numbers[j] = numbers[j], numbers[i]
+    return numbers

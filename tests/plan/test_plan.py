@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +12,7 @@ import pytest
 
 from bookbuilder.data import shipped
 from bookbuilder.generate import Clues
-from bookbuilder.plan import Plan, plan_book
+from bookbuilder.plan import Plan, boards, plan_book
 
 BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
 
@@ -44,7 +47,11 @@ def test_the_rest_of_the_quickstart() -> None:
     ]
     assert {order.board.name for order in plan.orders} == {"classic"}
     assert {order.seed for order in plan.orders} == {2027}
-    assert [section.levels for section in plan.outline.sections] == [order.levels for order in plan.orders]
+    assert [section.levels for section in plan.outline.sections] == [
+        ("beginner", "easy"),
+        ("medium",),
+        ("beginner", "easy", "medium", "extreme"),  # those that this version can make
+    ]
 
 
 def test_the_same_file_gives_the_same_plan(tmp_path: Path) -> None:
@@ -94,3 +101,36 @@ def test_boards_from_a_file_beside_the_book_and_written_on_the_spot(tmp_path: Pa
     plan = planned(tmp_path, text + "  - {title: B, count: 3, board: {order: 6, grids: [{box: 2x3}]}}\n"
                    "  - {title: C, count: 3, board: {name: 4x4}}\n")  # fmt: skip
     assert [(order.board.name, order.board.order) for order in plan.orders] == [("small", 4), ("b", 6), ("4x4", 4)]
+
+
+def test_the_hash_is_of_the_file_as_it_was_read(tmp_path: Path) -> None:
+    text = f"# ü\n{BOOK}"
+    assert planned(tmp_path, text).config_sha256 == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_every_board_is_found_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "small.yaml").write_text("order: 4\ngrids: [{box: 2x2}]\n", encoding="utf-8")
+    sections = "".join(
+        f"  - {{title: A{i}, count: 1, board: small.yaml}}\n"
+        f"  - {{title: B{i}, count: 1, board: {{order: 6, grids: [{{box: 2x3}}]}}}}\n"
+        for i in range(5)
+    )
+    calls: list[str] = []
+
+    def counted(name: str) -> None:
+        real = getattr(boards, name)
+        monkeypatch.setattr(boards, name, lambda *given: (calls.append(name), real(*given))[1])
+
+    for name in ("board_file", "board_from", "symmetries"):
+        counted(name)
+    plan = planned(tmp_path, f"title: T\nsections:\n{sections}")
+    assert Counter(calls) == {"board_file": 1, "board_from": 5, "symmetries": 2}
+    assert [order.board.name for order in plan.orders][:4] == ["small", "b0", "small", "b1"]
+
+
+def test_a_thousand_sections_are_planned_in_seconds(tmp_path: Path) -> None:
+    names = ("classic", "6x6", "16x16", "4x4")
+    lines = "".join(f"  - {{title: Part {i}, count: 2, board: {names[i % 4]}}}\n" for i in range(1000))
+    started = time.process_time()
+    assert planned(tmp_path, f"title: T\nsections:\n{lines}").outline.total == 2000
+    assert time.process_time() - started < 10  # one and a half on a slow machine; it was half a minute

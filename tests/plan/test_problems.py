@@ -34,11 +34,16 @@ NAMES: list[tuple[str, Expected]] = [
 SECTIONS: list[tuple[str, Expected]] = [
     ("page: three-up", [("4:32", "`sections[0].page`: no page layout is called 'three-up'", "two-up")]),
     ("symbols: fruit", [("4:35", "`sections[0].symbols`: no symbol set is called 'fruit'", "digits")]),
+    (
+        "grade: hard",
+        [("4:33", "`sections[0].grade`: no puzzle can be hard in this version", "one of beginner, easy, medium, ext")],
+    ),
+    ("grade: hard..expert", [("4:33", "no puzzle can be hard or expert in this version", "write one of beginner")]),
     ("board: clasic", [("4:33", "`sections[0].board`: no board is called 'clasic'", "`classic`")]),
     ("board: [classic]", [("4:33", "`sections[0].board`: this is no board", "the path of a board file")]),
     ("board: no/x.yaml", [("4:33", "`sections[0].board`: there is no file ", "there is no folder")]),
     ("board: corners.yaml", [("4:33", "`sections[0].board`: there is no file ", "corner.yaml?")]),
-    ("board: empty.yaml", [("4:33", "`sections[0].board`: the file holds only comments", "write at least one key")]),
+    ("board: empty.yaml", [("empty.yaml:1:1", "the file holds only comments", "write at least one key")]),
     ("board: ../up.yaml", [("4:33", "../up.yaml is not in the folder of the book", "beside the config")]),
     ("board: /etc/up.yaml", [("4:33", "/etc/up.yaml is not in the folder of the book", "beside the config")]),
     (
@@ -161,6 +166,12 @@ BOOKS: list[tuple[str, Expected]] = [
         "title: T\nprinter: kdp-paperback\nsections: [{title: A, count: 3}]",
         [("2:10", "the book has 12 pages; KDP paperback takes 24 or more", "add puzzles")],
     ),
+    (  # neither trim nor page is written
+        "title: T\nprinter: kdp-paperback\nsections:\n  - {title: A, count: 30, board: 25x25}",
+        [
+            ("4:34", "`sections[0]`: the digits of its puzzles", "use the trim 8.25x8.25in"),
+        ],
+    ),
     (
         "title: T\nprinter: kdp-paperback\npaper: cream\nsections: [{title: A, count: 700}]",
         [("2:10", "KDP paperback takes 776 at most on cream paper at 6x9in", "make two volumes")],
@@ -231,6 +242,11 @@ def test_books(tmp_path: Path, book: str, expected: Expected) -> None:
         "sections: [{title: A, count: 3, clues: 7, board: null, symbols: {}, page: [x], grade: {}}]",
         "sections: [{title: A, count: 3, clues: {symmetry: [x], quads: -3, min: true, max: x, more: []}}]",
         "{sections: [{title: A, count: 3}], printer: [], trim: {}, paper: 3, language: {}, labels: 7, page: 1.5}",
+        *(
+            f"{{sections: [{{title: A, count: 3}}], {key}: }}"
+            for key in ("printer", "language", "symbols", "page", "trim", "paper", "labels", "sections")
+        ),
+        "{sections: [{title: A, count: 3, symbols: }], printer: , language: , symbols: , trim: , page: , paper: }",
         "{sections: [{title: A, count: 3}], labels: {easy: [], hard: {}, '': x, expert: ''}}",
     ],
 )
@@ -244,6 +260,7 @@ def test_nonsense_is_a_problem_and_not_a_traceback(tmp_path: Path, keys: str) ->
     [
         ({"board": "clasic"}, "`board`: no board is called 'clasic'"),
         ({"clues": {"quads": 21}}, "`clues.quads` is 21; the board classic has 20"),
+        ({"grade": "hard"}, "`grade`: no puzzle can be hard in this version: the techniques are still to come"),
         ({"grade": "esay"}, '`grade` names no level with "esay"'),
     ],
 )

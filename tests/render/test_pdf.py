@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import time
+from datetime import date
 
 import pypdf
 import pytest
@@ -91,3 +93,25 @@ def test_rendering_is_reproducible_whatever_was_rendered_before() -> None:
 def test_a_pdf_needs_a_page() -> None:
     with pytest.raises(ValueError, match="at least one page"):
         render([])
+
+
+def test_the_books_date_is_the_only_date_in_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheets = [page(Text(10, 50, "one", "text", 10))]
+    data = render(sheets, "Title", "Author", date(2027, 1, 31))
+    information = pypdf.PdfReader(io.BytesIO(data)).trailer["/Info"]
+    assert information["/CreationDate"] == information["/ModDate"] == "D:20270131000000+00'00'"
+    assert data.count(b"D:20") == 2
+    assert {"/Title", "/Author", "/Creator", "/Producer"} < set(information)
+    assert not {"/Subject", "/Keywords"} & set(information)
+    for zone in ("Pacific/Auckland", "America/Los_Angeles", "UTC"):
+        monkeypatch.setenv("TZ", zone)
+        if hasattr(time, "tzset"):
+            time.tzset()
+        assert render(sheets, "Title", "Author", date(2027, 1, 31)) == data
+
+
+def test_without_a_date_a_file_says_2000() -> None:
+    information = pypdf.PdfReader(io.BytesIO(render([page()], "Größe (1)"))).trailer["/Info"]
+    assert information["/CreationDate"] == "D:20000101000000+00'00'"
+    assert information["/Title"] == "Größe (1)"
+    assert "/Author" not in information

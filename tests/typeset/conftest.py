@@ -87,8 +87,9 @@ def laid_out(its: Outline, size: str = "6x9in", by: str = "kdp-paperback", paper
 
 
 def book(its: Outline) -> Book:
-    """The outline with puzzles, their levels in turn."""
-    return Book(its, tuple(tuple(_puzzles(part)) for part in its.sections))
+    """The outline with puzzles, their levels in turn, and an example."""
+    example = graded(its.sections[0].board, turn=3)
+    return Book(its, tuple(tuple(_puzzles(part)) for part in its.sections), example)
 
 
 def _puzzles(part: SectionOutline) -> Iterable[GradedPuzzle]:

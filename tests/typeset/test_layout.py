@@ -6,8 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bookbuilder.errors import InputError
+from bookbuilder.errors import InputError, Place
 from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset import lay_out, page_layout, page_layouts, printer, trim
+from bookbuilder.words import words
 
 
 def told(error: InputError) -> list[tuple[str, str, str]]:
@@ -40,13 +42,27 @@ def test_a_thicker_book_has_a_wider_gutter(make: SimpleNamespace) -> None:
     assert thick.puzzles[0].cell < thin.puzzles[0].cell
 
 
-@pytest.mark.parametrize(("most", "found"), [(1, 1), (4, 4), (6, 6), (9, 9), (100, 12), (None, 6)])
+@pytest.mark.parametrize(
+    ("most", "found"),
+    [(1, 1), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (9, 9), (10, 10), (11, 11), (100, 12), (None, 6)],
+)
 def test_answers_a_page_are_as_many_as_asked_if_the_smallest_type_allows(
     make: SimpleNamespace, most: int | None, found: int
 ) -> None:
-    layout = make.laid_out(make.outline(answers_per_page=most))
+    layout = make.laid_out(make.outline(make.section(count=40), answers_per_page=most))
     assert max(len(leaf.numbers) for leaf in layout.leaves if leaf.kind == "answers") == found
     assert layout.digits[0][1] >= 7
+
+
+@pytest.mark.parametrize("size", ["5x8in", "8.25x6in", "8.5x11in"])
+@pytest.mark.parametrize("order", [6, 9, 16])
+def test_no_page_has_more_answers_than_asked(make: SimpleNamespace, size: str, order: int) -> None:
+    board = make.square(order, *{6: (2, 3), 9: (3, 3), 16: (4, 4)}[order])
+    for most in range(1, 20):
+        layout = make.laid_out(make.outline(make.section(board=board, count=60), answers_per_page=most), size, "plain")
+        slots = layout.answers[0]
+        assert slots.count == max(len(leaf.numbers) for leaf in layout.leaves if leaf.kind == "answers") <= most
+        assert slots.count <= slots.rows * slots.columns
 
 
 def test_answers_stay_smaller_than_their_puzzles(make: SimpleNamespace) -> None:
@@ -118,6 +134,34 @@ def test_digits_too_small_point_at_what_is_best_changed(
     assert first[0] == place
     assert first[1].startswith("`sections[1]`: the digits of its puzzles would be ")
     assert first[2].startswith(hint)
+
+
+@pytest.mark.parametrize(
+    ("written", "order", "page", "place"),
+    [
+        ({("page",)}, 16, "four-up", "page"),
+        ({("sections", 1, "board"), ("trim",)}, 16, "four-up", "sections/1/board"),
+        ({("sections", 1)}, 16, "four-up", "sections/1"),
+        ({("sections", 1, "board"), ("page",)}, 25, "one-up", "sections/1/board"),
+        ({("sections", 1)}, 25, "one-up", "sections/1"),
+        ({("sections", 1), ("trim",)}, 25, "one-up", "trim"),
+        ({("sections", 1)}, 25, "four-up", "sections/1"),
+        (set(), 25, "four-up", ""),
+    ],
+)
+def test_problems_point_at_what_is_written(
+    make: SimpleNamespace, written: set[tuple[str | int, ...]], order: int, page: str, place: str
+) -> None:
+    side = round(order**0.5)
+    its = make.outline(make.section(), make.section("Large", 24, make.square(order, side, side), page=page))
+    pages = {name: page_layout(name) for name in page_layouts()}
+
+    def at(route: tuple[str | int, ...]) -> Place | None:
+        return Place("/".join(map(str, route))) if route in written else None
+
+    with pytest.raises(InputError) as caught:
+        lay_out(its, printer("kdp-paperback"), trim("5.25x8in"), pages, words("en"), place=at)
+    assert {where for where, _, _ in told(caught.value)} == {place}
 
 
 def test_a_book_too_thin_for_its_printer_is_refused(make: SimpleNamespace) -> None:

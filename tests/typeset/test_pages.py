@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date as Date
 from types import SimpleNamespace
 
 import pytest
 
 from bookbuilder.board import House
 from bookbuilder.drawing import BLACK, Box, Path, Stroke, Text
-from bookbuilder.typeset import draw
+from bookbuilder.typeset import draw, guide
 
 LONG = ("A long and winding title about numbers in their little boxes " * 4)[:200]
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
@@ -272,11 +274,24 @@ def test_pages_without_running_text_carry_no_folio(make: SimpleNamespace) -> Non
     assert {kind for kind, label in labels.items() if label} == {"contents", "how-to", "key", "puzzles", "answers"}
 
 
-def test_a_level_that_did_not_come_is_not_in_the_key(make: SimpleNamespace) -> None:
+def test_the_key_has_every_level_that_may_come_so_that_its_pages_are_as_many_as_planned(make: SimpleNamespace) -> None:
     outline = make.outline(make.section(levels=LEVELS, count=5), make.section("Coffee", 20, levels=()))
     layout = make.laid_out(outline)
     pages = list(draw(make.book(outline), layout))
-    assert "Extreme" not in make.lines(pages[layout.page_of("key") - 1].marks)
+    assert "Extreme" in make.lines(pages[layout.page_of("key") - 1].marks)  # no puzzle is
+
+
+@pytest.mark.parametrize("size", ["5x8in", "6x9in", "8.25x8.25in", "8.5x11in"])
+@pytest.mark.parametrize("levels", [LEVELS, ("easy",), ("beginner", "easy", "medium", "extreme")])
+@pytest.mark.parametrize("page", ["large-print", "one-up"])
+def test_no_page_before_the_puzzles_is_blank_but_one_before_the_first_section(
+    make: SimpleNamespace, size: str, levels: tuple[str, ...], page: str
+) -> None:
+    outline = make.outline(make.section(page=page, levels=levels, count=2), make.section("Coffee", 30))
+    layout = make.laid_out(outline, size, "plain")
+    pages = list(draw(make.book(outline), layout))[: layout.page_of("opener") - 1]
+    assert all(page.marks for page in pages[:-1])
+    assert pages[-1].marks or layout.leaves[len(pages) - 1].kind == "blank"
 
 
 def test_the_key_moves_together_to_stay_on_one_page(make: SimpleNamespace) -> None:
@@ -284,13 +299,121 @@ def test_the_key_moves_together_to_stay_on_one_page(make: SimpleNamespace) -> No
     assert [leaf.kind for leaf in layout.leaves].count("key") == 1
 
 
-def test_a_page_left_over_is_blank(make: SimpleNamespace) -> None:
-    outline = make.outline(make.section(page="large-print", levels=LEVELS, count=2), make.section("Coffee", 20))
-    layout = make.laid_out(outline)
-    keys = [leaf.page for leaf in layout.leaves if leaf.kind == "key"]
+def example_of(
+    make: SimpleNamespace, outline: object, size: str, by: str = "plain"
+) -> list[tuple[object, list[object]]]:
+    """The pages of the guide, each with its marks."""
+    layout = make.laid_out(outline, size, by)
     pages = list(draw(make.book(outline), layout))
-    assert [bool(pages[page - 1].marks) for page in keys] == [True, False]
-    assert pages[keys[-1] - 1].label == ""
+    shown = [(leaf, make.flat(pages[leaf.page - 1].marks)) for leaf in layout.leaves if leaf.kind == "how-to"]
+    return [(leaf, [mark for mark in marks if isinstance(mark, Text)]) for leaf, marks in shown]
+
+
+def test_the_example_is_the_books_own_and_drawn_as_it_is(make: SimpleNamespace) -> None:
+    outline = make.outline()
+    ((_, texts),) = example_of(make, outline, "6x9in")
+    digits = sorted((mark.y, mark.x, mark.text) for mark in texts if mark.text.isdigit() and mark.face == "bold")
+    givens = [str(value) for value in make.book(outline).example.puzzle.givens[:9] if value]
+    assert [text for _, _, text in digits][: 2 * len(givens)] == 2 * givens  # in the puzzle, and in its answer
+    assert givens != [str(value) for value in make.book(outline).puzzles[0][0].puzzle.givens[:9] if value]
+
+
+def test_a_book_without_an_example_has_the_same_pages(make: SimpleNamespace) -> None:
+    outline = make.outline(make.section(page="large-print", count=30))
+    layout, book = make.laid_out(outline), make.book(outline)
+    drawn, bare = (list(draw(its, layout)) for its in (book, replace(book, example=None)))
+    assert len(drawn) == len(bare) == layout.pages
+    guide = [leaf.page for leaf in layout.leaves if leaf.kind == "how-to"]
+    assert not any("An example" in make.lines(page.marks) for page in bare)
+    assert [page for page, one, other in zip(range(1, 99), drawn, bare, strict=False) if one != other] == guide[1:]
+    assert all(not bare[page - 1].marks and not bare[page - 1].label for page in guide[1:])
+
+
+@pytest.mark.parametrize("order", [4, 6, 9, 16])
+@pytest.mark.parametrize("size", ["5.5x8.5in", "6x9in", "8.25x6in", "8.5x8.5in", "8.5x11in"])
+def test_large_print_has_no_small_type_but_in_the_answers(make: SimpleNamespace, size: str, order: int) -> None:
+    board = make.square(order, *{4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}[order])
+    if (order == 16 and size != "8.5x11in") or (order, size) == (9, "8.25x6in"):
+        pytest.skip("its puzzles would be too small")
+    outline = make.outline(make.section(board=board, page="large-print", levels=LEVELS, count=30))
+    layout = make.laid_out(outline, size, "plain")
+    for leaf, page in zip(layout.leaves, draw(make.book(outline), layout), strict=True):
+        if leaf.kind != "answers":
+            assert all(mark.size >= 14 for mark in make.flat(page.marks) if isinstance(mark, Text)), leaf
+
+
+@pytest.mark.parametrize("page", ["large-print", "one-up"])
+@pytest.mark.parametrize("order", [9, 16])
+@pytest.mark.parametrize("size", ["5x8in", "6x9in", "8.25x8.25in", "a4"])
+def test_the_heading_of_the_example_stands_over_its_grid(
+    make: SimpleNamespace, size: str, order: int, page: str
+) -> None:
+    side = round(order**0.5)
+    first = make.section(board=make.square(order, side, side))
+    layout = make.laid_out(make.outline(first, make.section("Large", 3, page=page)), size, "plain")
+    pages = list(draw(make.book(layout.setting.outline), layout))
+    headed = [leaf for leaf in layout.leaves if "An example" in make.lines(pages[leaf.page - 1].marks)]
+    assert len(headed) == 1
+    marks = make.flat(pages[headed[0].page - 1].marks)
+    heading = next(mark for mark in marks if isinstance(mark, Text) and mark.text == "An example")
+    assert any(
+        isinstance(mark, Text) and mark.text.isdigit() and mark.face == "bold" and mark.y > heading.y for mark in marks
+    )
+
+
+def test_an_example_that_would_be_too_small_to_print_is_left_out(make: SimpleNamespace) -> None:
+    setting = make.laid_out(make.outline(make.section(board=make.square(9, 3, 3))), "a6", "plain").setting
+    assert guide.example(setting)
+    large = make.section(board=make.overlaid(make.square(9, 3, 3), *((9 * at, 0) for at in range(7))))
+    assert guide.example(replace(setting, outline=make.outline(large))) == []
+
+
+@pytest.mark.parametrize(
+    ("levels", "said"),
+    [(("easy", "expert"), True), (("easy", "extreme"), False), ((), False)],
+)
+def test_nobody_is_told_never_to_guess_where_guessing_may_be_needed(
+    make: SimpleNamespace, levels: tuple[str, ...], said: bool
+) -> None:
+    layout = make.laid_out(make.outline(make.section(levels=levels)), by="plain")
+    page = list(draw(make.book(layout.setting.outline), layout))[layout.page_of("how-to") - 1]
+    text = " ".join(make.lines(page.marks))
+    assert "Every puzzle has exactly one solution" in text
+    assert ("never have to guess" in text) is said
+
+
+@pytest.mark.parametrize(
+    ("fields", "line"),
+    [
+        ({"date": Date(2031, 5, 1)}, "© 2031 Ada Example"),
+        ({}, "© Ada Example"),
+        ({"copyright": "© the heirs", "date": Date(2031, 5, 1)}, "© the heirs"),
+        ({"author": "", "date": Date(2031, 5, 1)}, "First edition"),
+    ],
+)
+def test_the_copyright_line_is_made_from_author_and_date(
+    make: SimpleNamespace, fields: dict[str, object], line: str
+) -> None:
+    assert shown(make, "copyright", **{"copyright": "", **fields})[1] == line
+
+
+def test_an_authors_long_name_is_not_broken_while_the_page_is_wide_enough(make: SimpleNamespace) -> None:
+    name = "Maximiliana Theodora Adelheid Wolfeschlegelsteinhausenbergerdorff"
+    assert shown(make, "title", author=name)[2:4] == [
+        "Maximiliana Theodora Adelheid",
+        "Wolfeschlegelsteinhausenbergerdorff",
+    ]
+
+
+def test_a_long_word_in_a_title_stays_larger_than_the_line_under_it(make: SimpleNamespace) -> None:
+    outline = make.outline(make.section("Zahlenrätsel" * 5))
+    layout = make.laid_out(outline)
+    pages = list(draw(make.book(outline), layout))
+    texts = [mark for mark in make.flat(pages[layout.page_of("opener") - 1].marks) if isinstance(mark, Text)]
+    title = [mark for mark in texts if mark.face == "bold"]
+    note = next(mark for mark in texts if mark.text == "20 puzzles")
+    assert "".join(mark.text for mark in title) == "Zahlenrätsel" * 5
+    assert {mark.size >= note.size for mark in title} == {True}
 
 
 def test_the_same_book_is_drawn_the_same_twice(make: SimpleNamespace) -> None:

@@ -45,6 +45,23 @@ def test_a_long_word_makes_text_smaller_before_it_is_broken() -> None:
     assert fitted[1] == [word]
 
 
+def test_no_word_is_broken_that_the_measure_holds() -> None:
+    text = "Jo Wolfeschlegelsteinhausenbergerdorff"
+    measure = FACE.width(text) - 1
+    assert balance(text, FACE, measure) == text.split()
+
+
+def test_a_word_breaks_rather_than_being_too_small() -> None:
+    word = "Donaudampfschifffahrt"
+    fitted = fit(word, FACE, FACE.width(word) * 0.5, 100, 4, whole=7)
+    assert fitted is not None
+    assert fitted[0].size == 7
+    assert "".join(fitted[1]) == word
+    low = fit(word, FACE, FACE.width(word) * 0.5, 7 * FACE.leading, 4, whole=7)  # two lines have no room
+    assert low is not None
+    assert low[0].size < 7
+
+
 def test_text_that_never_fits_is_not_squeezed() -> None:
     assert fit("word " * 400, FACE, 100, 60, 7) is None
 

@@ -1,0 +1,96 @@
+"""The boards that sections ask for: each found once in a run, however often it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bookbuilder.board import Board, Cell, board, board_file, board_from, boards, symmetries
+from bookbuilder.board.symmetry import pairs, quadruples
+from bookbuilder.config import Document, slug
+from bookbuilder.data import inside
+from bookbuilder.errors import InputError, Problem
+
+Route = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What the outline of a board allows."""
+
+    symmetries: tuple[str, ...]
+    quads: int  # the most that can be taken out
+    pairs: int
+
+
+class Boards:
+    """Finds boards: shipped ones, files, and those written on the spot. Sections of one file share one board.
+
+    A book's files lie in its folder, for the book may be a stranger's; without a folder, any path will do.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._found: dict[Route | str, Board | InputError] = {}  # by the section's route, and by name
+        self._outlooks: dict[tuple[Cell, ...], Outlook] = {}
+
+    def find(self, document: Document, route: Route, section: Mapping[str, Any]) -> Board:
+        """The board of the section at a route: a shipped name, a file, or one written there. Raises InputError."""
+        if route not in self._found:
+            try:
+                self._found[route] = self._resolved(document, route, section)
+            except InputError as error:
+                self._found[route] = error
+        return _given(self._found[route])
+
+    def outlook(self, its: Board) -> Outlook:
+        """What the outline of a board allows."""
+        if its.cells not in self._outlooks:
+            self._outlooks[its.cells] = Outlook(symmetries(its), len(quadruples(its)), len(pairs(its)))
+        return self._outlooks[its.cells]
+
+    def _resolved(self, document: Document, route: Route, section: Mapping[str, Any]) -> Board:
+        where = (*route, "board")
+        described = section.get("board", "classic")
+        if isinstance(described, dict) and "name" in described:
+            if len(described) > 1:
+                others = [(*where, key) for key in described if key != "name"]
+                said = {each: f"`{document.name(each)}` is not available in this version" for each in others}
+                raise InputError(Problem(document.key_place(each), what, "delete it") for each, what in said.items())
+            described = described["name"]
+        elif isinstance(described, dict):
+            return board_from(document.at(where), _id(section) or "inline")
+        if not isinstance(described, str):
+            raise InputError.single("this is no board", "write the name of a board, or the path of a board file")
+        if described not in self._found:
+            try:
+                self._found[described] = self._named(described)
+            except InputError as error:
+                self._found[described] = error
+        return _given(self._found[described])
+
+    def _named(self, name: str) -> Board:
+        if name in boards() or not name.lower().endswith((".yaml", ".yml")):
+            return board(name)  # which says what names there are
+        if self._folder is None:
+            return board_file(Path(name))
+        try:
+            inside(self._folder, name)
+        except ValueError as error:
+            hint = "keep the board's file beside the config, or in a folder under it"
+            raise InputError.single(f"{name} is not in the folder of the book", hint) from error
+        return board_file(self._folder / name)
+
+
+def _id(section: Mapping[str, Any]) -> str:
+    """The section's id, written or made from its title as the model makes it."""
+    written, title = section.get("id"), section.get("title")
+    return str(written) if written else slug(title) if isinstance(title, str) else ""
+
+
+def _given(found: Board | InputError) -> Board:
+    if isinstance(found, InputError):
+        raise found
+    return found

@@ -1,0 +1,122 @@
+"""A board says no to what is no board, and knows its own shape."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.board import MAX_ORDER, Board, Cell, House
+from tests.board.samples import BOARDS, show
+
+CELLS = (Cell(0, 0), Cell(0, 1), Cell(1, 0))
+
+
+def house(*cells: int) -> House:
+    return House("extra", "the house", cells)
+
+
+@pytest.mark.parametrize(
+    ("order", "cells", "houses", "what"),
+    [
+        (0, CELLS, (), "the order must be between 1 and 32, not 0"),
+        (-1, CELLS, (), "the order must be between 1 and 32, not -1"),
+        (33, CELLS, (), "the order must be between 1 and 32, not 33"),
+        (2, (), (), "a board needs at least one cell"),
+        (2, (*CELLS, Cell(0, 1)), (), "a cell is named twice"),
+        (2, CELLS, (house(),), "the house has no cells"),
+        (2, CELLS, (house(0, 1), house(1, 1)), "the house names a cell twice"),
+        (2, CELLS, (house(0, 3),), "the house names a cell that is not on the board"),
+        (2, CELLS, (house(0, -1),), "the house names a cell that is not on the board"),
+        (2, CELLS, (house(0, 1, 2),), "the house has 3 cells, more than the 2 values"),
+    ],
+)
+def test_what_is_no_board_is_refused(order: int, cells: tuple[Cell, ...], houses: tuple[House, ...], what: str) -> None:
+    with pytest.raises(ValueError, match=f"^{what}$"):
+        Board("wrong", order, cells, houses)
+
+
+@pytest.mark.parametrize("order", [1, MAX_ORDER])
+def test_the_first_and_the_last_order_are_boards(order: int) -> None:
+    assert Board("edge", order, (Cell(0, 0),), (house(0),)).order == order
+
+
+def test_a_house_is_full_with_as_many_cells_as_values() -> None:
+    board = Board("short and full", 3, CELLS, (house(0, 1, 2), house(0, 1)))
+    assert [board.is_full(each) for each in board.houses] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("cells", "is_straight"),
+    [
+        ([(0, 0)], True),
+        ([(0, 0), (5, 2)], True),
+        ([(3, 1), (3, 2), (3, 3)], True),
+        ([(1, 3), (2, 3), (3, 3)], True),
+        ([(0, 0), (1, 1), (2, 2)], True),
+        ([(2, 0), (1, 1), (0, 2)], True),
+        ([(0, 2), (0, 0), (0, 5)], True),  # in any sequence, and with gaps
+        ([(0, 0), (0, 1), (1, 0)], False),
+        ([(0, 0), (0, 1), (0, 2), (1, 2)], False),
+        ([(1, 1), (0, 0), (2, 2), (2, 1)], False),
+    ],
+)
+def test_a_house_on_one_line_is_straight(cells: list[tuple[int, int]], is_straight: bool) -> None:
+    board = Board("shape", len(cells), tuple(Cell(*cell) for cell in cells), (house(*range(len(cells))),))
+    assert board.is_straight(board.houses[0]) is is_straight, show(board, [0] * len(cells))
+
+
+def test_height_and_width_span_the_outermost_cells_wherever_they_lie() -> None:
+    board = Board("far out", 2, (Cell(-3, 10), Cell(4, 12)), ())
+    assert (board.height, board.width) == (8, 3)
+
+
+def test_boards_with_the_same_parts_are_equal_and_hash_alike() -> None:
+    one, other = (Board("same", 2, CELLS, (house(0, 1),)) for _ in range(2))
+    assert (one, hash(one)) == (other, hash(other))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Board("another name", 2, CELLS, (house(0, 1),)),
+        Board("same", 3, CELLS, (house(0, 1),)),
+        Board("same", 2, CELLS[:2], (house(0, 1),)),
+        Board("same", 2, CELLS, (house(0, 2),)),
+        Board("same", 2, CELLS, (House("row", "the house", (0, 1)),)),
+    ],
+)
+def test_boards_with_different_parts_are_not_equal(other: Board) -> None:
+    assert other != Board("same", 2, CELLS, (house(0, 1),))
+
+
+def test_a_board_travels_between_processes_whole() -> None:
+    board = BOARDS["two 4x4"]
+    there = pickle.loads(pickle.dumps(board))
+    assert (there, hash(there)) == (board, hash(board))
+
+
+@pytest.mark.process
+def test_a_board_hashes_alike_in_every_process() -> None:
+    """Texts do not, and boards travel between processes as keys."""
+    code = (
+        f"import sys; sys.path.append({str(Path(__file__).parents[2])!r})\n"
+        "from tests.board.samples import BOARDS\n"
+        "print({name: hash(board) for name, board in BOARDS.items()})"
+    )
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        for seed in ("1", "2")
+    ]
+    here = str({name: hash(board) for name, board in BOARDS.items()})
+    assert [run.stdout.strip() for run in runs] == [here, here], runs[0].stderr

@@ -1,0 +1,106 @@
+"""An order's recipe changes with whatever decides its puzzles, and seeds stay what they were."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.board import Board, House
+from bookbuilder.generate import Clues, Order, seed_at
+from bookbuilder.solve import LEVELS
+from tests.board.samples import BOARDS
+
+BOARD = BOARDS["4x4"]
+CLUES = Clues(None, 1, 2, 3, "all", 4, 10)
+ORDER = Order("one", BOARD, ("easy", "medium"), CLUES, 2026, 5)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(ORDER, seed=2027),
+        replace(ORDER, levels=("easy",)),
+        replace(ORDER, levels=("easy", "hard")),
+        replace(ORDER, board=BOARDS["4x4 with X"]),
+        replace(ORDER, board=replace(BOARD, order=5)),
+        replace(ORDER, board=replace(BOARD, cells=tuple(cell._replace(row=cell.row * 2) for cell in BOARD.cells))),
+        replace(ORDER, board=replace(BOARD, houses=BOARD.houses[::-1])),
+        replace(ORDER, clues=Clues()),
+        replace(ORDER, clues=replace(CLUES, symmetry="none")),
+        replace(ORDER, clues=replace(CLUES, quads=0)),
+        replace(ORDER, clues=replace(CLUES, pairs=0)),
+        replace(ORDER, clues=replace(CLUES, cells=0)),
+        replace(ORDER, clues=replace(CLUES, more="none")),
+        replace(ORDER, clues=replace(CLUES, least=5)),
+        replace(ORDER, clues=replace(CLUES, most=11)),
+        replace(ORDER, clues=replace(CLUES, most=None)),
+    ],
+)
+def test_what_decides_the_puzzles_changes_the_recipe(other: Order) -> None:
+    assert other.recipe() != ORDER.recipe(), other
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(ORDER, section="two"),
+        replace(ORDER, count=6),
+        replace(ORDER, levels=("medium", "easy")),
+        replace(ORDER, board=replace(BOARD, name="by another name")),
+        replace(ORDER, board=replace(BOARD, houses=tuple(House("extra", "", h.cells) for h in BOARD.houses))),
+    ],
+)
+def test_what_does_not_decide_the_puzzles_leaves_the_recipe(other: Order) -> None:
+    assert other.recipe() == ORDER.recipe(), other
+
+
+def test_another_ladder_changes_the_recipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = ORDER.recipe()
+    monkeypatch.setattr("bookbuilder.generate.order.VERSION", 2)
+    assert ORDER.recipe() != before
+
+
+def test_a_recipe_stays_what_it_was() -> None:
+    """It stands in the stocks of finished books, all of which would be made anew."""
+    assert ORDER.recipe() == "1529724191225b19"
+
+
+def test_seeds_stay_what_they_were() -> None:
+    """Every book is made from them."""
+    assert [seed_at(2026, "warm-up", 0, 0), seed_at(2026, "warm-up", 0, 1)] == [
+        11687253887034441703,
+        6317541852988030576,
+    ]
+
+
+def test_a_seed_has_64_bits() -> None:
+    seeds = [seed_at(0, "section", place, 0) for place in range(200)]
+    assert max(seeds).bit_length() == 64
+    assert len({seed >> 32 for seed in seeds}) == len({seed & 0xFFFFFFFF for seed in seeds}) == 200
+
+
+@pytest.mark.parametrize(
+    "path", [(1, "a", 0, 1), (1, "a", 1, 0), (2, "a", 0, 0), (1, "b", 0, 0), (1, "a", 0), (1, "a", 0, 0, 0)]
+)
+def test_another_path_has_another_seed(path: tuple[object, ...]) -> None:
+    assert seed_at(*path) != seed_at(1, "a", 0, 0)
+
+
+@pytest.mark.process
+def test_a_recipe_is_the_same_in_every_process() -> None:
+    code = (
+        f"import sys; sys.path.append({str(Path(__file__).parents[2])!r})\n"
+        "from tests.generate.test_order import ORDER\n"
+        "print(ORDER.recipe())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == ORDER.recipe(), done.stderr
+
+
+def test_all_levels_are_a_recipe_of_their_own() -> None:
+    board: Board = BOARDS["classic"]
+    assert Order("s", board, LEVELS, Clues(), 1, 1).recipe() != Order("s", board, LEVELS[:-1], Clues(), 1, 1).recipe()

@@ -1,0 +1,243 @@
+"""The stock: written and read back, and every line that cannot be used with its number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bookbuilder.generate import HEADER, Clues, Order, Stock, read_stock, stock_line, write_stock
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.solve import LEVELS
+from tests.board.samples import BOARDS, PIGEONS
+from tests.board.twins import moved, symmetries_of
+from tests.puzzle.lines import values
+
+MakeAll = Callable[..., list[GradedPuzzle]]
+
+ORDER = Order("warm-up", BOARDS["classic"], LEVELS, Clues("rotate180"), 1, 3)
+OTHER = Order("small", BOARDS["4x4"], ("beginner",), Clues("none"), 1, 2)
+LINE = HEADER.count("\n") + 1  # of the first puzzle
+MINI = Order("mini", BOARDS["4x4"], LEVELS, Clues("none"), 1, 5)
+
+# A good line of MINI, field by field, for tests to damage.
+GOOD = {
+    "section": "mini",
+    "place": "1",
+    "recipe": MINI.recipe(),
+    "givens": "..4....21.3.4...",
+    "solution": "2143341212344321",
+    "level": "beginner",
+    "score": "1199",
+    "parent": "-",
+}
+
+
+def line(**changed: str) -> str:
+    return "\t".join({**GOOD, **changed}.values()) + "\n"
+
+
+def read(*lines: str, orders: tuple[Order, ...] = (MINI,)) -> Stock:
+    return read_stock("".join((HEADER, *lines)), "puzzles.txt", orders)
+
+
+def problems_of(stock: Stock) -> list[tuple[int, str]]:
+    start = "the stock's line cannot be used: "
+    assert all(problem.what.startswith(start) for problem in stock.problems), stock.problems
+    return [(problem.place.line, problem.what.removeprefix(start)) for problem in stock.problems]
+
+
+def assert_empty(stock: Stock) -> None:
+    assert (stock.kept, stock.outdated, stock.problems) == ({}, set(), [])
+
+
+# --- there and back ----------------------------------------------------------------------------------------------
+
+
+def test_what_is_written_reads_back_whole(make_all: MakeAll) -> None:
+    orders, puzzles = (ORDER, OTHER), (make_all(ORDER), make_all(OTHER))
+    stock = read_stock(write_stock(orders, puzzles), "puzzles.txt", orders)
+    assert stock.kept == {
+        (which, place): puzzle for which, section in enumerate(puzzles) for place, puzzle in enumerate(section)
+    }
+    assert (stock.outdated, stock.problems) == (set(), [])
+
+
+def test_a_stock_is_text_with_a_line_a_puzzle(make_all: MakeAll) -> None:
+    text = write_stock((ORDER,), (make_all(ORDER),))
+    assert text.startswith("# bookbuilder stock 1\n# section place recipe givens solution level score parent\n")
+    lines = text.splitlines()[LINE - 1 :]
+    assert [fields.split("\t")[:3] for fields in lines] == [["warm-up", str(i), ORDER.recipe()] for i in (1, 2, 3)]
+
+
+def test_a_line_holds_its_puzzle_field_by_field(make_all: MakeAll) -> None:
+    (puzzle,) = make_all(replace(MINI, count=1))
+    section, place, recipe, givens, solution, level, score, parent = stock_line(MINI, "recipe", 6, puzzle)[:-1].split(
+        "\t"
+    )
+    assert (section, place, recipe, parent) == ("mini", "7", "recipe", "-")
+    assert (values(givens), values(solution)) == (puzzle.puzzle.givens, puzzle.solution)
+    assert (level, score) == (puzzle.grade.level, str(puzzle.grade.score))
+
+
+def test_a_parent_is_named_by_its_key(make_all: MakeAll) -> None:
+    (puzzle,) = make_all(replace(MINI, count=1))
+    assert stock_line(MINI, "recipe", 0, replace(puzzle, parent="0123abcd")).endswith("\t0123abcd\n")
+
+
+def test_an_empty_stock_has_nothing() -> None:
+    assert_empty(read_stock("", "puzzles.txt", (MINI,)))
+
+
+def test_comments_and_empty_lines_are_passed_over() -> None:
+    stock = read("\n", "# a note\n", line())
+    assert list(stock.kept) == [(0, 0)]
+    assert stock.problems == []
+
+
+def test_line_ends_of_windows_are_line_ends() -> None:
+    stock = read_stock((HEADER + line()).replace("\n", "\r\n"), "puzzles.txt", (MINI,))
+    assert (list(stock.kept), stock.problems) == ([(0, 0)], [])
+
+
+@pytest.mark.parametrize("odd", ["\f", "\v", "\x1c", "\x85", "\u2028"])
+def test_lines_are_numbered_as_an_editor_does(odd: str) -> None:
+    """Not by the other characters that Python's splitlines takes for line ends."""
+    stock = read(f"# a note{odd}that goes on\n", line(place="x"))
+    assert problems_of(stock) == [(LINE + 1, "'x' is no place")]
+
+
+# --- which lines count -------------------------------------------------------------------------------------------
+
+
+def test_a_lower_count_takes_the_first(make_all: MakeAll) -> None:
+    text = write_stock((ORDER,), (make_all(ORDER),))
+    stock = read_stock(text, "puzzles.txt", (replace(ORDER, count=2),))
+    assert (sorted(stock.kept), stock.outdated, stock.problems) == ([(0, 0), (0, 1)], set(), [])
+
+
+def test_a_higher_count_keeps_all_there_are(make_all: MakeAll) -> None:
+    text = write_stock((ORDER,), (make_all(ORDER),))
+    assert sorted(read_stock(text, "puzzles.txt", (replace(ORDER, count=9),)).kept) == [(0, 0), (0, 1), (0, 2)]
+
+
+def test_lines_follow_their_section_wherever_it_stands_now(make_all: MakeAll) -> None:
+    orders, puzzles = (ORDER, OTHER), (make_all(ORDER), make_all(OTHER))
+    stock = read_stock(write_stock(orders, puzzles), "puzzles.txt", (OTHER, ORDER))
+    assert stock.kept[0, 0] == puzzles[1][0]
+    assert stock.kept[1, 2] == puzzles[0][2]
+
+
+def test_lines_may_stand_in_any_order(make_all: MakeAll) -> None:
+    puzzles = make_all(ORDER)
+    lines = [stock_line(ORDER, ORDER.recipe(), place, puzzles[place]) for place in (2, 0, 1)]
+    stock = read(*lines, orders=(ORDER,))
+    assert [stock.kept[0, place] for place in range(3)] == puzzles
+
+
+def test_a_section_that_is_gone_is_passed_over() -> None:
+    assert_empty(read(line(section="gone", givens="damaged")))
+
+
+def test_a_place_beyond_the_count_is_passed_over() -> None:
+    assert_empty(read(line(place="6", givens="damaged")))
+
+
+def test_another_recipe_makes_a_section_outdated() -> None:
+    stock = read(line(recipe="0123456789abcdef", givens="damaged"))
+    assert (stock.kept, stock.outdated, stock.problems) == ({}, {"mini"}, [])
+
+
+# --- lines that cannot be used -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changed", "what"),
+    [
+        ({"place": "x"}, "'x' is no place"),
+        ({"place": ""}, "'' is no place"),
+        ({"place": "-1"}, "'-1' is no place"),
+        ({"place": "0"}, "'0' is no place"),
+        ({"place": "1.0"}, "'1.0' is no place"),
+        ({"place": "²"}, "'²' is no place"),
+        ({"place": "9" * 5000}, f"'{'9' * 40}' is no place"),
+        ({"givens": "..4....21.3.4.."}, "its givens have 15 characters, the board has 16 cells"),
+        ({"solution": "21433412123443211"}, "its solution has 17 characters, the board has 16 cells"),
+        ({"givens": "..5....21.3.4..."}, "'5' at character 3 is no value from 1 to 4, and no empty cell"),
+        ({"solution": "2143341212344325"}, "'5' at character 16 is no value from 1 to 4, and no empty cell"),
+        ({"givens": ".......21.3.4..."}, "the puzzle does not have exactly one solution"),
+        ({"givens": "..4....21.3.2..."}, "the puzzle does not have exactly one solution"),
+        ({"solution": "2143341212344312"}, "its solution is not the puzzle's"),
+        ({"solution": "..4....21.3.4..."}, "its solution is not the puzzle's"),
+        ({"level": "easy"}, "it says easy 1199; the puzzle is beginner 1199"),
+        ({"level": ""}, "it says  1199; the puzzle is beginner 1199"),
+        ({"score": "1200"}, "it says beginner 1200; the puzzle is beginner 1199"),
+        ({"score": "01199"}, "it says beginner 01199; the puzzle is beginner 1199"),
+        ({"parent": "0123abcd"}, "it names a parent, '0123abcd', which nothing in this book has"),
+        ({"parent": ""}, "it names a parent, '', which nothing in this book has"),
+    ],
+)
+def test_a_damaged_line_is_a_problem_with_its_number(changed: dict[str, str], what: str) -> None:
+    stock = read("# a comment before it\n", line(**changed))
+    ((number, told),) = problems_of(stock)
+    assert number == LINE + 1
+    assert told == what
+    assert stock.kept == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "n_fields"), [("mini", 1), ("mini\t1", 2), (line()[:-1] + "\tmore", 9), (line().replace("\t", " "), 1)]
+)
+def test_a_line_of_too_few_or_too_many_fields_is_a_problem(text: str, n_fields: int) -> None:
+    assert problems_of(read(text)) == [(LINE, f"it has {n_fields} fields, not 8")]
+
+
+def test_a_problem_says_what_to_do_and_in_which_file() -> None:
+    (problem,) = read(line(place="x")).problems
+    assert str(problem.place) == f"puzzles.txt:{LINE}"
+    assert problem.hint == "mend or delete the line, or build with --fresh to make all puzzles anew"
+
+
+def test_a_place_that_is_taken_twice_is_a_problem() -> None:
+    stock = read(line(), line(givens="..43.....2..4..."))
+    assert problems_of(stock) == [(LINE + 1, "place 1 of mini is taken by an earlier line")]
+    assert list(stock.kept) == [(0, 0)]
+
+
+def test_a_twin_of_an_earlier_line_is_a_problem() -> None:
+    half_turn = tuple(range(15, -1, -1))
+    assert half_turn in symmetries_of(MINI.board)
+    turned = {name: "".join(map(str, moved(values(GOOD[name]), half_turn))) for name in ("givens", "solution")}
+    stock = read(line(), line(place="2", **turned))
+    assert problems_of(stock) == [(LINE + 1, "the puzzle is a twin of an earlier one")]
+
+
+def test_a_twin_in_another_section_is_a_problem() -> None:
+    again = replace(MINI, section="again")
+    stock = read(line(), line(section="again"), orders=(MINI, again))
+    assert problems_of(stock) == [(LINE + 1, "the puzzle is a twin of an earlier one")]
+
+
+def test_a_puzzle_of_a_level_that_is_not_ordered_is_a_problem() -> None:
+    harder = replace(MINI, levels=("easy", "medium"))
+    stock = read(line(recipe=harder.recipe()), orders=(harder,))
+    assert problems_of(stock) == [(LINE, "the puzzle is beginner, the section asks for easy or medium")]
+
+
+def test_a_puzzle_that_cannot_be_decided_is_a_problem() -> None:
+    order = Order("mini", PIGEONS, LEVELS, Clues("none"), 1, 1)
+    stock = read(line(recipe=order.recipe(), givens="." * 13, solution="1" * 13), orders=(order,))
+    assert problems_of(stock) == [(LINE, "the puzzle could not be decided")]
+
+
+def test_all_problems_come_in_one_run_and_good_lines_count() -> None:
+    stock = read(line(place="x"), line(), line(place="3", parent="p"), line(place="2", score="1"))
+    assert [number for number, _ in problems_of(stock)] == [LINE, LINE + 2, LINE + 3]
+    assert list(stock.kept) == [(0, 0)]
+
+
+def test_a_line_refused_for_its_parent_does_not_make_the_next_one_a_twin() -> None:
+    stock = read(line(parent="p"), line(place="2"))
+    assert [number for number, _ in problems_of(stock)] == [LINE]
+    assert list(stock.kept) == [(0, 1)]

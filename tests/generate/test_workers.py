@@ -1,0 +1,98 @@
+"""Work spread over processes: in order, on the spot when it is little, and failing with a sentence."""
+
+from __future__ import annotations
+
+import operator
+import os
+import signal
+import sys
+import time
+from collections.abc import Generator, Iterator
+
+import pytest
+
+from bookbuilder.errors import BuildFailed
+from bookbuilder.generate.workers import run
+
+# Functions that a spawned worker can import; of this file it knows nothing.
+power = operator.pow
+call = operator.call
+
+
+@pytest.fixture
+def no_warm_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bookbuilder.generate.workers._WARM_UP_SECONDS", -1.0)
+
+
+@pytest.mark.parametrize("jobs", [1, 4])
+def test_little_work_is_done_on_the_spot(jobs: int) -> None:
+    here = os.getpid()
+    assert list(run(lambda shared, task: (shared + task, os.getpid()), 10, range(3), jobs)) == [
+        (10, here),
+        (11, here),
+        (12, here),
+    ]
+
+
+def test_no_tasks_have_no_results() -> None:
+    assert list(run(power, 2, [], 4)) == []
+
+
+def test_one_job_never_calls_for_others(no_warm_up: None) -> None:
+    here = os.getpid()
+    assert set(run(lambda shared, task: os.getpid(), None, range(20), 1)) == {here}
+
+
+def test_tasks_are_taken_as_results_are_asked_for() -> None:
+    taken = []
+
+    def tasks() -> Iterator[int]:
+        for task in range(100):
+            taken.append(task)
+            yield task
+
+    results = run(power, 2, tasks(), 1)
+    assert [next(results), next(results)] == [1, 2]
+    assert taken == [0, 1]
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_results_come_in_the_order_of_the_tasks(no_warm_up: None) -> None:
+    assert list(run(power, 2, range(40), 2)) == [2**task for task in range(40)]
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_after_the_warm_up_others_do_the_work(no_warm_up: None) -> None:
+    first, *others = run(call, call, [os.getpid] * 6, 2)
+    assert first == os.getpid()
+    assert first not in others
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_an_error_in_a_worker_is_the_callers(no_warm_up: None) -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(run(operator.truediv, 1, [1, 0], 2))
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_closing_ends_the_workers_at_once(no_warm_up: None) -> None:
+    results = run(call, time.sleep, [0, 0, 60, 60, 60], 2)
+    assert isinstance(results, Generator)
+    next(results), next(results)
+    started = time.monotonic()
+    results.close()
+    assert time.monotonic() - started < 20
+
+
+@pytest.mark.slow
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+def test_a_worker_that_is_killed_fails_the_build(no_warm_up: None) -> None:
+    harmless = signal.SIGCHLD
+    with pytest.raises(BuildFailed, match="a worker process died") as caught:
+        list(run(call, signal.raise_signal, [harmless, signal.SIGKILL, harmless], 2))
+    assert caught.value.hint == "is memory short? try --jobs 1"

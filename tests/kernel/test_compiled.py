@@ -1,0 +1,103 @@
+"""The compiled kernel against the same files as plain Python, and what happens where it is not compiled."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+import bookbuilder
+
+PACKAGE = Path(bookbuilder.__file__).parent
+WORKLOAD = Path(__file__).with_name("workload.py")
+
+pytestmark = pytest.mark.process
+
+
+def run(*arguments: str, path: Path | None = None, pure: bool = False) -> str:
+    """What Python prints, with a package tree before the installed one, and the kernel in one of its forms."""
+    environment = {name: value for name, value in os.environ.items() if name not in {"BOOKBUILDER_PURE", "PYTHONPATH"}}
+    environment |= {"PYTHONPATH": str(path)} if path else {}
+    environment |= {"BOOKBUILDER_PURE": "1"} if pure else {}
+    command = [sys.executable, "-W", "error", *arguments]
+    elsewhere = Path(sys.executable).parent  # for Python looks for packages in the folder it is started in
+    done = subprocess.run(command, env=environment, cwd=elsewhere, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr[-3000:]
+    return done.stdout
+
+
+def workload(path: Path | None = None, pure: bool = False) -> tuple[Path, list[str]]:
+    """The file of the kernel that ran, and the lines that it told."""
+    kernel, *lines = run(str(WORKLOAD), path=path, pure=pure).splitlines()
+    return Path(kernel), lines
+
+
+def assert_same(lines: list[str], others: list[str]) -> None:
+    board = ""
+    for number, (line, other) in enumerate(zip_longest(lines, others), 1):
+        if line and line.startswith("---"):
+            board = line
+        assert line == other, f"line {number}, {board}"
+
+
+@pytest.fixture
+def uncompiled(tmp_path: Path) -> Path:
+    """A folder with the package as it is before anything is compiled."""
+    shutil.copytree(PACKAGE, tmp_path / "bookbuilder", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+    return tmp_path
+
+
+@pytest.mark.slow
+def test_plain_python_searches_digs_and_climbs_as_the_compiled_kernel_does() -> None:
+    (compiled, lines), (plain, others) = workload(), workload(pure=True)
+    assert (compiled.suffix in {".so", ".pyd"}, plain) == (True, PACKAGE / "kernel" / "exact.py")
+    assert_same(lines, others)
+
+
+def test_an_uncompiled_kernel_refuses_to_run_and_says_what_to_do(uncompiled: Path) -> None:
+    code = (
+        "from bookbuilder.errors import BookBuilderError\n"
+        "try: import bookbuilder.kernel\n"
+        "except BookBuilderError as error: print(error)\n"
+    )
+    said = run("-c", code, path=uncompiled)
+    assert said.startswith("error: bookbuilder's kernel is not compiled"), said
+    assert "\nhint: install again with a C compiler" in said, said
+    assert "BOOKBUILDER_PURE=1" in said, said
+
+
+def test_an_uncompiled_kernel_runs_on_request(uncompiled: Path) -> None:
+    code = "from bookbuilder.kernel import exact, climb, refine\nprint(exact.__file__, climb.COMPILED, refine.COMPILED)"
+    plain = uncompiled / "bookbuilder" / "kernel" / "exact.py"
+    assert run("-c", code, path=uncompiled, pure=True).split() == [str(plain), "False", "False"]
+
+
+def test_the_installed_kernel_is_compiled() -> None:
+    code = "from bookbuilder.kernel import exact, climb, refine\nprint(exact.COMPILED, climb.COMPILED, refine.COMPILED)"
+    assert run("-c", code).split() == ["True", "True", "True"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(importlib.util.find_spec("Cython") is None, reason="needs Cython")
+@pytest.mark.skipif(sys.platform == "win32" or not shutil.which("cc"), reason="needs a C compiler")
+def test_no_index_leaves_its_array(uncompiled: Path) -> None:
+    """Built with bounds checks, the kernel does the same and never complains: a wrong index would corrupt memory."""
+    kernel = uncompiled / "bookbuilder" / "kernel"
+    sources = [kernel / f"{module}.py" for module in ("exact", "climb", "refine")]
+    for source in sources:
+        text = source.read_text("utf-8")
+        assert "boundscheck=False, wraparound=False" in text.splitlines()[0]
+        source.write_text(text.replace("boundscheck=False", "boundscheck=True", 1), "utf-8")
+    command = [sys.executable, "-m", "Cython.Build.Cythonize", "--inplace", "--quiet", "-j", "3", *map(str, sources)]
+    environment = {**os.environ, "CFLAGS": "-O1 -g0"}
+    built = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stderr[-3000:]
+    (checked, lines), (_, others) = workload(path=uncompiled), workload()
+    assert (checked.parent, checked.suffix) == (kernel, ".so")
+    assert_same(lines, others)

@@ -1,0 +1,109 @@
+"""All that the kernel does, on all sorts of boards, told as lines: a program to run with one kernel and another.
+
+The lines hold every number that comes out, so that two kernels which print the same search the same trees.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.append(str(Path(__file__).parents[2]))  # last: an installed bookbuilder comes before the checkout's
+
+from bookbuilder.board import Board
+from bookbuilder.kernel import exact as kernel
+from bookbuilder.solve import LADDER, engines
+from tests.board.samples import BOARDS, PIGEONS
+from tests.puzzle.lines import lines, values
+
+LARGE = 100  # cells; fewer rounds on such boards, which plain Python is slow on
+
+
+def tell(*what: object) -> str:
+    return " ".join(map(str, what))
+
+
+def workload() -> Iterator[str]:
+    """Every line that the kernel has to agree on."""
+    for board in (*BOARDS.values(), PIGEONS):
+        yield f"--- {board.name}"
+        yield from fresh(board)
+        yield from searches(board)
+        yield from made(board)
+    yield "--- puzzles.txt"
+    for _, (name, givens, *_) in lines("puzzles.txt"):
+        yield from solved(BOARDS[name], values(givens))
+
+
+def fresh(board: Board) -> Iterator[str]:
+    """What new engines say before anyone has asked them for anything."""
+    tools = engines(board)
+    exact, climber = tools.exact, tools.climber
+    yield tell(exact.nodes, exact.removed, exact.next_solution(5), exact.dig(5), any(exact.solution), any(exact.puzzle))
+    yield tell(climber.counts, climber.tightest, climber.open_cells, climber.records, any(climber.candidates))
+
+
+def searches(board: Board) -> Iterator[str]:
+    """Counts of the empty board and of random givens, some in handfuls, some in one batch."""
+    exact, rng = engines(board).exact, random.Random(board.name)
+    n = len(board.cells)
+    yield tell("empty", exact.count(array("i", bytes(4 * n)), 3, 300), exact.nodes, exact.solution)
+    batch = [[rng.randint(1, board.order) if rng.random() < 0.15 else 0 for _ in range(n)] for _ in range(5)]
+    for givens in batch:
+        exact.begin(array("i", givens))
+        yield tell("in handfuls", [(exact.next_solution(7), exact.nodes) for _ in range(5)], exact.solution)
+    flat = array("i", [value for givens in batch for value in givens])
+    yield tell("batch", list(exact.count_batch(flat, len(batch), 2, 40)))
+
+
+def made(board: Board) -> Iterator[str]:
+    """Filled and dug boards, graded: cell by cell, in groups with some that overlap, and in what is left of those."""
+    exact, n = engines(board).exact, len(board.cells)
+    is_large = n > LARGE
+    for seed in range(2 if is_large else 8):
+        exact.seed(seed << 60 | seed)
+        filled = exact.fill(3000)
+        yield tell("fill", seed, filled, exact.nodes, exact.solution)
+        if not filled:
+            continue
+        at, groups = in_groups([(cell, (cell * 7 + 3) % n) for cell in range(0, n, 2)])
+        for want, least, until_stuck in ((n // 8, 0, False), (-1, 3 * n // 4 if is_large else n // 2, seed % 2 == 1)):
+            exact.begin_dig(at, groups, want, least, until_stuck)
+            yield tell("dig", exact.dig(200), exact.removed, exact.puzzle)
+            yield from solved(board, exact.puzzle)
+        exact.begin_dig(*in_groups([(cell,) for cell in range(n)]), n // 9 if is_large else -1, 0, False)
+        yield tell("dig", exact.dig(50), exact.removed, exact.puzzle)
+        yield from solved(board, exact.puzzle)
+
+
+def in_groups(groups: list[tuple[int, ...]]) -> tuple[array[int], array[int]]:
+    """Groups as the kernel takes them, without a cell twice in one."""
+    at, flat = array("i", [0]), array("i")
+    for group in groups:
+        flat.extend(dict.fromkeys(group))
+        at.append(len(flat))
+    return at, flat
+
+
+def solved(board: Board, givens: tuple[int, ...]) -> Iterator[str]:
+    """A puzzle counted, climbed by the ladder and by its rungs upside down, and its number."""
+    tools, flat = engines(board), array("i", givens)
+    count = tools.exact.count(flat, 2, 1000)
+    yield tell("count", count, tools.exact.nodes, tools.exact.solution)
+    yield tell("invariant", tools.refiner.invariant(flat))
+    if count < 1:
+        return
+    rungs = array("i", range(1, len(LADDER) + 1))
+    for order in (rungs, rungs[::-1]):
+        done = tools.climber.climb(flat, order, True)
+        yield tell("climb", done, tools.climber.counts, tools.climber.tightest, tools.climber.open_cells)
+        yield tell(tools.climber.candidates, tools.climber.records)
+
+
+if __name__ == "__main__":
+    print(kernel.__file__)  # noqa: T201
+    sys.stdout.writelines(line + "\n" for line in workload())

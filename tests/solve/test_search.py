@@ -1,0 +1,88 @@
+"""Solutions, one, all or counted, and what happens when the search does not come to an end."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bookbuilder.board import Board
+from bookbuilder.solve import Undecided, count, engines, givens_array, only_solution, solutions
+from tests.board.samples import BOARDS, PIGEONS, show
+from tests.board.strategies import law, puzzles
+from tests.kernel import reference
+
+BOARD = BOARDS["4x4"]
+EMPTY = givens_array([0] * 16)
+NO_SOLUTION = givens_array([1, 1] + [0] * 14)
+ONE_SOLUTION = givens_array([0, 0, 4, 0, 0, 0, 0, 2, 1, 0, 3, 0, 4, 0, 0, 0])
+TWO_SOLUTIONS = givens_array([0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 3, 0, 4, 0, 0, 0])
+UNDECIDABLE = givens_array([0] * 13)
+
+
+def test_all_solutions_come_once_each() -> None:
+    found = list(solutions(engines(BOARD), EMPTY))
+    assert len(found) == len(set(found)) == 288
+
+
+def test_solutions_come_in_the_same_order_every_time() -> None:
+    tools = engines(BOARD)
+    assert list(solutions(tools, EMPTY)) == list(solutions(tools, EMPTY))
+
+
+@settings(law, max_examples=100)
+@given(puzzles(), st.integers(1, 4))
+def test_counting_goes_up_to_the_limit(puzzle: tuple[Board, tuple[int, ...]], limit: int) -> None:
+    board, givens = puzzle
+    known = reference.count(board, givens, limit)
+    assert count(engines(board), givens_array(givens), limit) == known, show(board, givens)
+
+
+@settings(law, max_examples=100)
+@given(puzzles())
+def test_the_only_solution_is_the_backtrackers(puzzle: tuple[Board, tuple[int, ...]]) -> None:
+    board, givens = puzzle
+    known = list(islice(reference.solutions(board, givens), 2))
+    found = only_solution(engines(board), givens_array(givens))
+    assert found == (known[0] if len(known) == 1 else None), show(board, givens)
+
+
+@pytest.mark.parametrize(("givens", "known"), [(NO_SOLUTION, 0), (ONE_SOLUTION, 1), (TWO_SOLUTIONS, 2), (EMPTY, 2)])
+def test_without_a_limit_two_tell_enough(givens: array[int], known: int) -> None:
+    assert count(engines(BOARD), givens) == known
+
+
+@pytest.mark.parametrize("givens", [NO_SOLUTION, TWO_SOLUTIONS, EMPTY])
+def test_no_solution_or_several_is_no_only_solution(givens: array[int]) -> None:
+    assert only_solution(engines(BOARD), givens) is None
+
+
+def test_a_spent_budget_is_undecided() -> None:
+    with pytest.raises(Undecided):
+        only_solution(engines(PIGEONS), UNDECIDABLE, budget=1)
+
+
+def test_the_budget_is_for_each_solution_anew() -> None:
+    """All 288 take more nodes than one: counting many solutions is no reason to give up."""
+    assert count(engines(BOARD), EMPTY, 1000, budget=1) == 288
+
+
+def test_engines_are_made_once_a_board() -> None:
+    assert engines(BOARD) is engines(BOARD)
+
+
+def test_houses_of_the_same_cells_are_one_to_the_solver() -> None:
+    board = BOARDS["rows are boxes"]
+    assert len(board.houses) == 12
+    assert [board.houses[i].kind for i in engines(board).houses] == ["row"] * 4 + ["column"] * 4
+
+
+def test_houses_shared_by_two_grids_are_one_to_the_solver() -> None:
+    board = BOARDS["two 4x4"]
+    assert len(board.houses) == 24
+    labels = [board.houses[i].label for i in engines(board).houses]
+    assert len(labels) == 23
+    assert "grid 2 box 1" not in labels  # it is box 4 of grid 1

@@ -1,0 +1,68 @@
+"""Every technique: where it works, what it does there, and the look-alikes that it must leave alone."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections import Counter
+
+import pytest
+
+from bookbuilder.board import Board
+from bookbuilder.kernel import climb
+from bookbuilder.puzzle import Step
+from bookbuilder.solve import LADDER, engines, steps
+from tests.board.samples import BOARDS, show
+from tests.puzzle.lines import lines, values
+
+POSITIONS = lines("techniques.txt")
+
+
+def alone(technique: str) -> array[int]:
+    return array("i", [climb.TECHNIQUES.index(technique)])
+
+
+def cell_names(board: Board) -> list[str]:
+    return [f"r{cell.row + 1}c{cell.column + 1}" for cell in board.cells]
+
+
+def effects_of(board: Board, found: tuple[Step, ...]) -> set[str]:
+    names = cell_names(board)
+    placed = {f"{names[cell]}={value}" for step in found for cell, value in step.placements}
+    return placed | {f"{names[cell]}-{value}" for step in found for cell, value in step.eliminations}
+
+
+@pytest.mark.parametrize(("number", "fields"), POSITIONS, ids=[f"line {number}" for number, _ in POSITIONS])
+def test_a_technique_does_exactly_this(number: int, fields: list[str]) -> None:
+    technique, name, givens, effects = fields
+    board = BOARDS[name]
+    found = steps(engines(board), array("i", values(givens)), alone(technique))
+    assert effects_of(board, found) == set(effects.split()) - {"-"}, technique + show(board, values(givens))
+
+
+@pytest.mark.parametrize(("number", "fields"), POSITIONS, ids=[f"line {number}" for number, _ in POSITIONS])
+def test_no_solution_differs_from_what_a_technique_says(number: int, fields: list[str]) -> None:
+    """The position has a solution, but none with a value that was struck, or with another one than was placed."""
+    _, name, givens, effects = fields
+    board, exact = BOARDS[name], engines(BOARDS[name]).exact
+    assert exact.count(array("i", values(givens)), 1, 10**6) == 1, show(board, values(givens))
+    for cell_name, sign, value in re.findall(r"(\w+)([=-])(\d+)", effects):
+        for tried in range(1, board.order + 1):
+            if (tried == int(value)) == (sign == "-"):
+                changed = list(values(givens))
+                changed[cell_names(board).index(cell_name)] = tried
+                assert exact.count(array("i", changed), 1, 10**6) == 0, f"{cell_name}{sign}{value}" + show(
+                    board, changed
+                )
+
+
+def test_every_technique_of_the_ladder_has_five_positions_and_three_look_alikes() -> None:
+    works = Counter(technique for _, (technique, _, _, effects) in POSITIONS if effects != "-")
+    look_alikes = Counter(technique for _, (technique, _, _, effects) in POSITIONS if effects == "-")
+    assert {rung.technique for rung in LADDER} == works.keys() == look_alikes.keys()
+    assert min(works.values()) >= 5
+    assert min(look_alikes.values()) >= 3
+
+
+def test_the_kernel_and_the_ladder_know_the_same_techniques() -> None:
+    assert sorted(rung.technique for rung in LADDER) == sorted(climb.TECHNIQUES[1:])
