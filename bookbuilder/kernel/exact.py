@@ -243,7 +243,7 @@ class Exact:
         the first one put back.
         """
         i: cython.int
-        if not all(0 <= cell < self.n_cells for cell in groups) or group_at[len(group_at) - 1] > len(groups):
+        if not all(0 <= cell < self.n_cells for cell in groups) or not all(0 <= at <= len(groups) for at in group_at):
             raise ValueError("a group names a cell that is not on the board")
         self.group_at, self.groups = group_at, groups
         self.n_groups = len(group_at) - 1

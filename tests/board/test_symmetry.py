@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bookbuilder.board import SYMMETRIES, Board, Cell, board, has_symmetry, orbits, symmetries
+from bookbuilder.board import SYMMETRIES, Board, Cell, board, has_symmetry, orbits, symmetries, usual_symmetry
 from bookbuilder.board.symmetry import pairs, quadruples
 from tests.board.samples import BOARDS, in_a_line, pictured, show
 
@@ -80,6 +80,23 @@ def test_a_square_has_every_symmetry() -> None:
 def test_an_outline_has_these_symmetries(picture: str, names: tuple[str, ...]) -> None:
     shape = pictured("outline", 9, picture)
     assert symmetries(shape) == names, show(shape, [0] * len(shape.cells))
+
+
+@pytest.mark.parametrize(
+    ("picture", "name"),
+    [
+        ("AB AB", "rotate180"),
+        ("A.. AAA ..A", "rotate180"),
+        ("AAA .A.", "mirror"),
+        ("AB A.", "diagonal"),
+        ("AB .A", "antidiagonal"),
+        ("AA. AAA AA.", "flip"),
+        ("A.. A.. AA.", "none"),
+    ],
+)
+def test_clues_usually_have_half_a_turn_or_what_comes_nearest(picture: str, name: str) -> None:
+    shape = pictured("outline", 9, picture)
+    assert usual_symmetry(shape) == name, show(shape, [0] * len(shape.cells))
 
 
 def test_houses_do_not_matter_for_a_symmetry() -> None:

@@ -61,6 +61,10 @@ def test_the_scheme_goes_from_quadruples_to_pairs_to_cells_and_on() -> None:
     ]
 
 
+def test_clues_by_themselves_are_half_a_turn_and_all_that_go() -> None:
+    assert Clues() == Clues("rotate180", quads=0, pairs=0, cells=0, more="all", least=0, most=None)
+
+
 def test_kinds_that_are_not_asked_for_have_no_stage() -> None:
     assert stages(CLASSIC, scheme()) == ()
     assert [stage.want for stage in stages(CLASSIC, scheme(pairs=2))] == [2]

@@ -225,6 +225,35 @@ def test_a_puzzle_of_a_level_that_is_not_ordered_is_a_problem() -> None:
     assert problems_of(stock) == [(LINE, "the puzzle is beginner, the section asks for easy or medium")]
 
 
+@pytest.mark.parametrize(
+    ("clues", "what"),
+    [
+        (Clues("none", least=6), "the puzzle has 5 clues, too few or too many for the section"),
+        (Clues("none", most=4), "the puzzle has 5 clues, too few or too many for the section"),
+        (Clues("rotate180"), "its clues do not have the symmetry rotate180"),
+    ],
+)
+def test_clues_that_the_section_would_not_have_left_are_a_problem(clues: Clues, what: str) -> None:
+    order = replace(MINI, clues=clues)
+    assert problems_of(read(line(recipe=order.recipe()), orders=(order,))) == [(LINE, what)]
+
+
+@pytest.mark.parametrize("clues", [Clues("none", least=5, most=5), Clues(None, cells=11)])
+def test_clues_that_the_section_may_have_left_are_none(clues: Clues) -> None:
+    order = replace(MINI, clues=clues)
+    assert problems_of(read(line(recipe=order.recipe()), orders=(order,))) == []
+
+
+def test_a_file_that_is_no_stock_at_all_is_one_problem() -> None:
+    stock = read_stock("Dear diary,\ntoday\tI wrote\n", "puzzles.txt", (MINI,))
+    ((place, what),) = [(str(problem.place), problem.what) for problem in stock.problems]
+    assert (place, what) == ("puzzles.txt:1", "this is not a stock of puzzles")
+
+
+def test_a_stock_that_lost_its_header_is_still_one() -> None:
+    assert list(read_stock(line(), "puzzles.txt", (MINI,)).kept) == [(0, 0)]
+
+
 def test_a_puzzle_that_cannot_be_decided_is_a_problem() -> None:
     order = Order("mini", PIGEONS, LEVELS, Clues("none"), 1, 1)
     stock = read(line(recipe=order.recipe(), givens="." * 13, solution="1" * 13), orders=(order,))

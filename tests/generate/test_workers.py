@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Generator, Iterator
@@ -96,3 +97,25 @@ def test_a_worker_that_is_killed_fails_the_build(no_warm_up: None) -> None:
     with pytest.raises(BuildFailed, match="a worker process died") as caught:
         list(run(call, signal.raise_signal, [harmless, signal.SIGKILL, harmless], 2))
     assert caught.value.hint == "is memory short? try --jobs 1"
+
+
+@pytest.mark.slow
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+def test_workers_end_when_their_parent_is_killed() -> None:
+    code = (
+        "import operator, os, time\n"
+        "from functools import partial\n"
+        "from bookbuilder.generate import workers\n"
+        "workers._WARM_UP_SECONDS = -1\n"
+        "tasks = [os.getpid, os.getpid, *[partial(time.sleep, 120)] * 20]\n"
+        "for result in workers.run(operator.call, operator.call, tasks, 2): print(result, flush=True)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline().strip() == str(parent.pid)
+        time.sleep(1)  # the workers are at their second task
+        parent.kill()
+        started = time.monotonic()
+        parent.stdout.read()  # ends when nobody holds the other end any more
+        assert time.monotonic() - started < 30

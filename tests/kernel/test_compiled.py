@@ -72,6 +72,16 @@ def test_an_uncompiled_kernel_refuses_to_run_and_says_what_to_do(uncompiled: Pat
     assert "BOOKBUILDER_PURE=1" in said, said
 
 
+def test_an_uncompiled_kernel_refuses_alike_where_there_is_no_cython(uncompiled: Path) -> None:
+    code = (
+        "import sys; sys.modules['cython'] = None\n"
+        "from bookbuilder.errors import BookBuilderError\n"
+        "try: import bookbuilder.kernel\n"
+        "except BookBuilderError as error: print(error)\n"
+    )
+    assert run("-c", code, path=uncompiled).startswith("error: bookbuilder's kernel is not compiled")
+
+
 def test_an_uncompiled_kernel_runs_on_request(uncompiled: Path) -> None:
     code = "from bookbuilder.kernel import exact, climb, refine\nprint(exact.__file__, climb.COMPILED, refine.COMPILED)"
     plain = uncompiled / "bookbuilder" / "kernel" / "exact.py"
