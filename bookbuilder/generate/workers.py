@@ -22,6 +22,7 @@ Result = TypeVar("Result")
 
 # Starting a worker costs about this long (it imports everything anew), so shorter jobs are done on the spot.
 _WARM_UP_SECONDS = 1.0
+_GOODBYE_SECONDS = 2.0
 
 _state: tuple[Callable[[Any, Any], Any], Any] | None = None
 
@@ -67,10 +68,13 @@ def _spread(
         raise BuildFailed(f"a worker process died ({error})", "is memory short? try --jobs 1") from error
     finally:
         processes = list((getattr(pool, "_processes", None) or {}).values())
+        keeper = getattr(pool, "_executor_manager_thread", None)
         pool.shutdown(wait=not under_way, cancel_futures=True)
         if under_way:
             for process in processes:
                 process.terminate()
+            if keeper is not None:  # a program that ends while it closes its pipes would trip over them
+                keeper.join(_GOODBYE_SECONDS)
 
 
 def _prepare(work: Callable[[Any, Any], Any], shared: Any) -> None:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Generator, Iterator
 
@@ -84,9 +85,10 @@ def test_closing_ends_the_workers_at_once(no_warm_up: None) -> None:
     results = run(call, time.sleep, [0, 0, 60, 60, 60], 2)
     assert isinstance(results, Generator)
     next(results), next(results)
-    started = time.monotonic()
+    started, threads = time.monotonic(), threading.active_count()
     results.close()
     assert time.monotonic() - started < 20
+    assert threading.active_count() < threads  # a thread left over trips when the program ends at once
 
 
 @pytest.mark.slow
