@@ -39,6 +39,7 @@ class Board:
     order: int
     cells: tuple[Cell, ...]
     houses: tuple[House, ...]
+    grids: tuple[tuple[int, ...], ...] = ()  # the cells of each grid, where the board is made of several
     _hash: int = field(init=False, repr=False, compare=False)  # boards are looked up often, and are large
 
     def __post_init__(self) -> None:
@@ -57,6 +58,8 @@ class Board:
                 raise ValueError(f"{house.label} names a cell that is not on the board")
             if len(house.cells) > self.order:
                 raise ValueError(f"{house.label} has {len(house.cells)} cells, more than the {self.order} values")
+        if not all(0 <= cell < len(self.cells) for grid in self.grids for cell in grid):
+            raise ValueError("a grid names a cell that is not on the board")
         # Numbers alone: a text's hash differs from process to process, and boards travel between them.
         object.__setattr__(self, "_hash", hash((self.order, self.cells, tuple(h.cells for h in self.houses))))
 
@@ -72,6 +75,17 @@ class Board:
         (row, column), *others = (self.cells[index] for index in house.cells)
         steps = [(cell.row - row, cell.column - column) for cell in others]
         return all(a * d == b * c for (a, b), (c, d) in pairwise(steps))
+
+    def part(self, grid: int) -> Board:
+        """One grid as a board of its own, with the houses that lie within it."""
+        inside = {cell: i for i, cell in enumerate(self.grids[grid])}
+        houses = tuple(
+            House(house.kind, house.label, tuple(inside[cell] for cell in house.cells))
+            for house in self.houses
+            if inside.keys() >= set(house.cells)
+        )
+        cells = tuple(self.cells[cell] for cell in self.grids[grid])
+        return Board(f"{self.name}, grid {grid + 1}", self.order, cells, houses)
 
     @property
     def height(self) -> int:

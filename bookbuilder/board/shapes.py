@@ -2,46 +2,147 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bookbuilder.board.model import Board, Cell, House
 
+HOLE = "."
+NO_BOX = "+"
+
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A house before the board has numbered its cells."""
+    """A house before the board has numbered its cells. Its label comes when all houses of its kind are known."""
 
     kind: str
-    label: str
+    grid: str  # the grid it belongs to, as it is told in labels; empty where there is only one
     cells: tuple[Cell, ...]
 
 
-def rectangle(order: int, box_rows: int, box_columns: int, at: Cell, prefix: str = "") -> Iterator[Region]:
+def rectangle(order: int, box_rows: int, box_columns: int, at: Cell, grid: str = "") -> Iterator[Region]:
     """The rows, columns and boxes of a square grid of `order` cells a side, its top left cell at `at`.
 
-    `box_rows` times `box_columns` must be `order`. The prefix tells the grids of a larger board apart in labels.
+    `box_rows` times `box_columns` must be `order`.
     """
     span = range(order)
-    for row in span:
-        yield Region("row", f"{prefix}row {row + 1}", tuple(Cell(at.row + row, at.column + c) for c in span))
-    for column in span:
-        cells = tuple(Cell(at.row + r, at.column + column) for r in span)
-        yield Region("column", f"{prefix}column {column + 1}", cells)
+    yield from lines([Cell(at.row + row, at.column + column) for row in span for column in span], grid)
     boxes_across = order // box_columns
     for box in span:
         top, left = box // boxes_across * box_rows, box % boxes_across * box_columns
-        cells = tuple(Cell(at.row + top + r, at.column + left + c) for r in range(box_rows) for c in range(box_columns))
-        yield Region("box", f"{prefix}box {box + 1}", cells)
+        cells = [Cell(at.row + top + r, at.column + left + c) for r in range(box_rows) for c in range(box_columns)]
+        yield Region("box", grid, tuple(cells))
+
+
+def lines(cells: Iterable[Cell], grid: str = "") -> Iterator[Region]:
+    """The rows and columns of a grid's cells. Holes shorten a line and do not end it."""
+    rows: dict[int, list[Cell]] = {}
+    columns: dict[int, list[Cell]] = {}
+    for cell in sorted(cells):
+        rows.setdefault(cell.row, []).append(cell)
+        columns.setdefault(cell.column, []).append(cell)
+    for row in sorted(rows):
+        yield Region("row", grid, tuple(rows[row]))
+    for column in sorted(columns):
+        yield Region("column", grid, tuple(columns[column]))
+
+
+def areas(picture: Mapping[Cell, str], kind: str, grid: str = "") -> Iterator[Region]:
+    """A house for every mark of a picture, but those of holes and of cells without a box, in reading order."""
+    marked: dict[str, list[Cell]] = {}
+    for cell in sorted(picture):
+        if picture[cell] not in (HOLE, NO_BOX):
+            marked.setdefault(picture[cell], []).append(cell)
+    for cells in marked.values():
+        yield Region(kind, grid, tuple(cells))
+
+
+def diagonals(cells: Iterable[Cell], which: str, grid: str = "") -> Iterator[Region]:
+    """The diagonals of a square grid: `main` from the top left, `anti` from the top right, or `both`.
+
+    Raises ValueError when the cells do not fill a square's diagonals.
+    """
+    known = set(cells)
+    top, left = min(cell.row for cell in known), min(cell.column for cell in known)
+    side = max(cell.row for cell in known) - top + 1
+    if side != max(cell.column for cell in known) - left + 1:
+        raise ValueError("only a grid as wide as high has diagonals")
+    main = [Cell(top + i, left + i) for i in range(side)]
+    anti = [Cell(top + i, left + side - 1 - i) for i in range(side)]
+    for name, line in (("main", main), ("anti", anti)):
+        if which in (name, "both"):
+            yield Region("diagonal", grid, tuple(cell for cell in line if cell in known))
+
+
+def read_picture(text: str, at: Cell) -> dict[Cell, str]:
+    """The marks of a picture by their cells, a line a row, its top left corner at `at`; blanks around are dropped."""
+    found = {}
+    for row, line in enumerate(line for line in text.splitlines() if line.strip()):
+        for column, mark in enumerate(line.strip()):
+            found[Cell(at.row + row, at.column + column)] = mark
+    return found
 
 
 def assemble(name: str, order: int, regions: Iterable[Region]) -> Board:
     """The board of all cells that a region names, in reading order, with a house for every region.
 
+    Houses are told apart by kind and number within their grid: "row 3", "grid 2 box 7".
     Raises ValueError where `Board` does.
     """
     regions = tuple(regions)
     cells = tuple(sorted({cell for region in regions for cell in region.cells}))
     index = {cell: i for i, cell in enumerate(cells)}
-    houses = tuple(House(r.kind, r.label, tuple(index[cell] for cell in r.cells)) for r in regions)
-    return Board(name, order, cells, houses)
+    counted: dict[tuple[str, str], int] = {}
+    houses = []
+    for region in regions:
+        number = counted[region.grid, region.kind] = counted.get((region.grid, region.kind), 0) + 1
+        label = f"{region.grid} {region.kind} {number}".strip()
+        houses.append(House(region.kind, label, tuple(index[cell] for cell in region.cells)))
+    grids: dict[str, set[int]] = {}
+    for region in regions:
+        grids.setdefault(region.grid, set()).update(index[cell] for cell in region.cells)
+    several = tuple(tuple(sorted(grid)) for grid in grids.values()) if len(grids) > 1 else ()
+    return Board(name, order, cells, tuple(houses), several)
+
+
+Move = Callable[[Cell], Cell]
+
+MOVES: Mapping[str, Move] = {
+    "rotate90": lambda cell: Cell(cell.column, -cell.row),
+    "rotate180": lambda cell: Cell(-cell.row, -cell.column),
+    "rotate270": lambda cell: Cell(-cell.column, cell.row),
+    "mirror": lambda cell: Cell(cell.row, -cell.column),
+    "flip": lambda cell: Cell(-cell.row, cell.column),
+}
+
+_TURNED = {"row": "column", "column": "row"}
+
+
+def moved(regions: Iterable[Region], name: str) -> tuple[Region, ...]:
+    """The regions turned or reflected, with the corner of all cells where it was; rows that stand up are columns.
+
+    Within a grid the houses of a kind come in reading order again.
+    """
+    regions = tuple(regions)
+    move = MOVES[name]
+    turns = name in ("rotate90", "rotate270")
+    everywhere = [cell for region in regions for cell in region.cells]
+    after = [move(cell) for cell in everywhere]
+    down = min(cell.row for cell in everywhere) - min(cell.row for cell in after)
+    right = min(cell.column for cell in everywhere) - min(cell.column for cell in after)
+
+    def place(cell: Cell) -> Cell:
+        there = move(cell)
+        return Cell(there.row + down, there.column + right)
+
+    placed = [
+        Region(
+            _TURNED.get(region.kind, region.kind) if turns else region.kind,
+            region.grid,
+            tuple(sorted(place(cell) for cell in region.cells)),
+        )
+        for region in regions
+    ]
+    kinds = list(dict.fromkeys(region.kind for region in regions))
+    grids = list(dict.fromkeys(region.grid for region in regions))
+    return tuple(sorted(placed, key=lambda r: (grids.index(r.grid), kinds.index(r.kind), r.cells)))

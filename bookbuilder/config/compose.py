@@ -31,6 +31,7 @@ class Node:
     parts: dict[str | int, Node] = field(default_factory=dict)
     keys: dict[str, Place] = field(default_factory=dict)
     text: str | None = None  # of an unquoted scalar that is not text
+    block: bool = False  # a text that starts on the line after its `|`
     size: int = 1  # values in it, itself included, aliases unfolded
     height: int = 1  # levels in it, itself included
 
@@ -89,7 +90,8 @@ class Composer:
             self.note(event, what, "take the escape sequence out")
         plain = event.style is None and event.tag is None
         data = resolve(event.value) if plain else event.value
-        return Node(data, self.place(event), text=None if isinstance(data, str) else event.value)
+        text = None if isinstance(data, str) else event.value
+        return Node(data, self.place(event), text=text, block=event.style == "|")
 
     def sequence(self, event: yaml.Event, depth: int) -> Node:
         """A list."""
@@ -184,7 +186,7 @@ class Composer:
 def _whole(data: object, place: Place, parts: dict[str | int, Node], keys: dict[str, Place]) -> Node:
     size = 1 + sum(part.size for part in parts.values())
     height = 1 + max((part.height for part in parts.values()), default=0)
-    return Node(data, place, parts, keys, None, size, height)
+    return Node(data, place, parts, keys, size=size, height=height)
 
 
 def _tag(tag: str) -> str:

@@ -22,6 +22,7 @@ class Document:
     places: Mapping[Route, Place]
     key_places: Mapping[Route, Place] = field(default_factory=dict)  # of the key that leads to the value
     written: Mapping[Route, str] = field(default_factory=dict)  # an unquoted value that is not text in `data`: its text
+    blocks: frozenset[Route] = frozenset()  # texts that start on the line after their `|`
     root: Route = ()  # where `data` stands in the whole file
     digest: str = ""  # SHA-256 in hex of the text as UTF-8 with \n at line ends: the file's own, where it has no others
 
@@ -35,6 +36,11 @@ class Document:
     def key_place(self, path: Route) -> Place:
         """Where the key of a value stands; of a list item, the value itself."""
         return self.key_places.get(path) or self.place(path)
+
+    def line_place(self, path: Route, line: int) -> Place:
+        """Where a line of a text stands, counted from 0; of a text that is not a block, where the text stands."""
+        start = self.place(path)
+        return Place(start.file, start.line + 1 + line) if path in self.blocks else start
 
     def at(self, path: Route) -> Document:
         """The part of the document at a path, as a document whose problems still name the whole path.
@@ -50,7 +56,8 @@ class Document:
             return {route: known[path + route] for route in routes if path + route in known}
 
         places, keys, written = part(self.places), part(self.key_places), part(self.written)
-        return Document(data, self.file, places, keys, written, self.root + path, self.digest)
+        blocks = frozenset(route for route in routes if path + route in self.blocks)
+        return Document(data, self.file, places, keys, written, blocks, self.root + path, self.digest)
 
     def name(self, path: Route) -> str:
         """A path as authors write it, e.g. ``sections[2].count``; empty for the document itself."""

@@ -29,7 +29,7 @@ class Clues(Part):
 
     symmetry: Symmetry | None = Field(
         default=None,
-        description="Which turn or reflection keeps the pattern of clues; rotate180 if no shares are given.",
+        description="Which turn or reflection keeps the pattern of clues; by default rotate180, or what the board has.",
     )
     quads: _Share | None = Field(
         default=None, description="How many groups of four symmetric cells are taken out first."
@@ -49,11 +49,6 @@ class Clues(Part):
     def shares(self) -> bool:
         """Whether clues are taken out in quads, pairs and cells, and not by one symmetry."""
         return any(share is not None for share in (self.quads, self.pairs, self.cells))
-
-    @property
-    def symmetry_or_default(self) -> Symmetry:
-        """The symmetry that holds: as written, or rotate180, or none where shares are given."""
-        return self.symmetry or ("none" if self.shares else "rotate180")
 
 
 class Section(Part):

@@ -45,13 +45,16 @@ def read_text(text: str, file: str) -> Document:
     places: dict[Route, Place] = {}
     keys: dict[Route, Place] = {}
     written: dict[Route, str] = {}
+    blocks: set[Route] = set()
     for path, node in _unfold(root, ()):
         places[path] = node.place
         keys |= {(*path, key): place for key, place in node.keys.items()}
         if node.text is not None:
             written[path] = node.text
+        if node.block:
+            blocks.add(path)
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return Document(root.data, file, places, keys, written, digest=digest)
+    return Document(root.data, file, places, keys, written, frozenset(blocks), digest=digest)
 
 
 def _unfold(node: Node, path: Route) -> Iterator[tuple[Route, Node]]:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bookbuilder.board import Board, Cell, board, board_file, board_from, boards, symmetries
+from bookbuilder.board import Board, BoardUse, Cell, board, board_file, board_from, is_file_name, symmetries
 from bookbuilder.board.symmetry import pairs, quadruples
-from bookbuilder.config import Document, slug
+from bookbuilder.config import Document, slug, validate
 from bookbuilder.data import inside
-from bookbuilder.errors import InputError, Problem
+from bookbuilder.errors import InputError
 
 Route = tuple[str | int, ...]
 
@@ -33,7 +33,8 @@ class Boards:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
-        self._found: dict[Route | str, Board | InputError] = {}  # by the section's route, and by name
+        self._found: dict[Route, Board | InputError] = {}  # by the section's route
+        self._named: dict[tuple[str, ...], Board | InputError] = {}  # by name or file, and moves
         self._outlooks: dict[tuple[Cell, ...], Outlook] = {}
 
     def find(self, document: Document, route: Route, section: Mapping[str, Any]) -> Board:
@@ -54,34 +55,33 @@ class Boards:
     def _resolved(self, document: Document, route: Route, section: Mapping[str, Any]) -> Board:
         where = (*route, "board")
         described = section.get("board", "classic")
+        moves: tuple[str, ...] = ()
         if isinstance(described, dict) and "name" in described:
-            if len(described) > 1:
-                others = [(*where, key) for key in described if key != "name"]
-                said = {each: f"`{document.name(each)}` is not available in this version" for each in others}
-                raise InputError(Problem(document.key_place(each), what, "delete it") for each, what in said.items())
-            described = described["name"]
+            use = validate(document.at(where), BoardUse)
+            described, moves = use.name, use.moves
         elif isinstance(described, dict):
             return board_from(document.at(where), _id(section) or "inline")
         if not isinstance(described, str):
             raise InputError.single("this is no board", "write the name of a board, or the path of a board file")
-        if described not in self._found:
+        called = (described, *moves)
+        if called not in self._named:
             try:
-                self._found[described] = self._named(described)
+                self._named[called] = self._load(described, moves)
             except InputError as error:
-                self._found[described] = error
-        return _given(self._found[described])
+                self._named[called] = error
+        return _given(self._named[called])
 
-    def _named(self, name: str) -> Board:
-        if name in boards() or not name.lower().endswith((".yaml", ".yml")):
-            return board(name)  # which says what names there are
+    def _load(self, name: str, moves: tuple[str, ...]) -> Board:
+        if not is_file_name(name):
+            return board(name, moves)  # which says what names there are
         if self._folder is None:
-            return board_file(Path(name))
+            return board_file(Path(name), moves)
         try:
             inside(self._folder, name)
         except ValueError as error:
             hint = "keep the board's file beside the config, or in a folder under it"
             raise InputError.single(f"{name} is not in the folder of the book", hint) from error
-        return board_file(self._folder / name)
+        return board_file(self._folder / name, moves)
 
 
 def _id(section: Mapping[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bookbuilder.board import Board, usual_symmetry
 from bookbuilder.book import Front, Outline, SectionOutline
 from bookbuilder.config import LEVELS, BookConfig, Document, LoadedBook, Section, load_book, validate
 from bookbuilder.config import Clues as WrittenClues
@@ -37,7 +38,7 @@ def plan_book(path: Path) -> Plan:
         loaded.document.places.get,
     )
     orders = tuple(
-        Order(section.id, drawn.board, section.grade, _clues(section.clues), config.seed, section.count)
+        Order(section.id, drawn.board, section.grade, _clues(section.clues, drawn.board), config.seed, section.count)
         for section, drawn in zip(config.sections, outline.sections, strict=True)
     )
     return Plan(outline, orders, layout, config.printer, config.seed, config.outputs, loaded.document.digest)
@@ -49,7 +50,7 @@ def plan_order(written: dict[str, object], seed: int) -> Order:
     boards = Boards(None)
     section = validate(document, Section, section_rules(boards))
     board = boards.find(document, (), written)
-    return Order(section.id, board, section.grade, _clues(section.clues), seed, section.count)
+    return Order(section.id, board, section.grade, _clues(section.clues, board), seed, section.count)
 
 
 def _outline(loaded: LoadedBook, boards: Boards) -> Outline:
@@ -98,9 +99,9 @@ def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:
     return tuple((level, given[level]) for level in LEVELS if level in given)
 
 
-def _clues(written: WrittenClues) -> Clues:
+def _clues(written: WrittenClues, board: Board) -> Clues:
     return Clues(
-        symmetry=None if written.shares else written.symmetry_or_default,
+        symmetry=None if written.shares else written.symmetry or usual_symmetry(board),
         quads=written.quads or 0,
         pairs=written.pairs or 0,
         cells=written.cells or 0,

@@ -196,16 +196,11 @@ def _symbols(document: Document, route: Route, section: Mapping[str, Any], its: 
 def _symmetry(
     document: Document, route: Route, clues: Mapping[str, Any], its: Board, outlook: Outlook
 ) -> Iterator[Flaw]:
-    """A symmetry that the board's outline does not have; rotate180 where nothing is said."""
+    """A symmetry that the board's outline does not have."""
     symmetry, name = clues.get("symmetry"), document.name((*route, "symmetry"))
-    known = ", ".join(outlook.symmetries)
-    if symmetry is None and not _shares(clues) and "rotate180" not in outlook.symmetries:
-        what = f"`{name}` is rotate180 where it is left out, which the board {its.name} does not have"
-        yield Flaw((*route, "symmetry"), what, f"write one of {known}")
-    elif symmetry in SYMMETRIES and symmetry not in outlook.symmetries:
-        yield Flaw(
-            (*route, "symmetry"), f"`{name}`: the board {its.name} does not have {symmetry}", f"use one of {known}"
-        )
+    if symmetry in SYMMETRIES and symmetry not in outlook.symmetries:
+        what = f"`{name}`: the board {its.name} does not have {symmetry}"
+        yield Flaw((*route, "symmetry"), what, f"use one of {', '.join(outlook.symmetries)}")
 
 
 def _counts(document: Document, route: Route, clues: Mapping[str, Any], its: Board, outlook: Outlook) -> Iterator[Flaw]:

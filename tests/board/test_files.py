@@ -108,7 +108,7 @@ def test_a_box_of_another_size_than_the_order_is_refused() -> None:
         ("order: 4\ngrids: []", "2:8", "`grids` must have 1 or more items"),
         ("order: 4", "1:1", "`grids` is missing"),
         ("grids: [{box: 2x2}]", "1:1", "`order` is missing"),
-        ("order: 4\ngrids: [{}]", "2:9", "`grids[0].box` is missing"),
+        ("order: 4\ngrids: [{}]", "2:9", "`grids[0]` has no boxes"),
         ("order: 4\ngrids: [{box: 2x2, boxes: 3}]", "2:20", "`grids[0].boxes` is not a key that is known here"),
         ("order: 4\ngrids: [{box: 2x2, at: [0]}]", "2:24", "`grids[0].at"),
         ("order: 4\ngrids: [{box: 2x2, at: [0, 1001]}]", "2:28", "`grids[0].at[1]` must be 1000 or less"),

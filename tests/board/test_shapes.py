@@ -45,8 +45,10 @@ def test_every_cell_of_a_square_is_in_one_row_one_column_and_one_box() -> None:
 
 
 def test_lines_and_boxes_are_numbered_from_one_with_the_grids_name_before() -> None:
-    labels = [region.label for region in rectangle(2, 1, 2, Cell(0, 0), "grid 3 ")]
-    assert labels == [f"grid 3 {kind} {i}" for kind in ("row", "column", "box") for i in (1, 2)]
+    board = assemble("third", 2, rectangle(2, 1, 2, Cell(0, 0), "grid 3"))
+    assert [house.label for house in board.houses] == [
+        f"grid 3 {kind} {i}" for kind in ("row", "column", "box") for i in (1, 2)
+    ]
 
 
 def test_a_grid_lies_where_its_top_left_cell_is_put() -> None:
@@ -78,5 +80,5 @@ def test_a_row_stays_in_its_grid_and_does_not_run_through_a_gap() -> None:
 
 
 def test_a_region_longer_than_the_order_is_no_house() -> None:
-    with pytest.raises(ValueError, match="long has 3 cells, more than the 2 values"):
+    with pytest.raises(ValueError, match="long row 1 has 3 cells, more than the 2 values"):
         assemble("wrong", 2, [Region("row", "long", (Cell(0, 0), Cell(0, 1), Cell(0, 2)))])

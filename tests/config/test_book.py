@@ -65,19 +65,18 @@ def test_the_full_book_is_read_as_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("clues", "written", "held"),
+    ("clues", "written"),
     [
-        ("{}", None, "rotate180"),
-        ("{min: 24}", None, "rotate180"),
-        ("{symmetry: full}", "full", "full"),
-        ("{symmetry: none}", "none", "none"),
-        ("{quads: 0}", None, "none"),
+        ("{}", None),
+        ("{min: 24}", None),
+        ("{symmetry: full}", "full"),
+        ("{symmetry: none}", "none"),
+        ("{quads: 0}", None),
     ],
 )
-def test_a_symmetry_is_known_as_written_or_by_default(tmp_path: Path, clues: str, written: object, held: str) -> None:
+def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: object) -> None:
     config = book(tmp_path, f"title: X\nsections: [{{title: A, count: 1, clues: {clues}}}]").config
     assert config.sections[0].clues.symmetry == written
-    assert config.sections[0].clues.symmetry_or_default == held
 
 
 @pytest.mark.parametrize(

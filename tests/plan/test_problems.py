@@ -50,7 +50,7 @@ SECTIONS: list[tuple[str, Expected]] = [
         "board: bad.yaml",
         [
             ("bad.yaml:3:11", "`grids[0].box`: a box of 2x3 has 6 cells, the order is 4", "as many as the order"),
-            ("bad.yaml:4:5", "`grids[1].box` is missing", "add a line `box: ...`"),
+            ("bad.yaml:4:5", "`grids[1]` has no boxes", "either `box: 3x3` or a `picture`"),
             ("bad.yaml:4:6", "`grids[1].bx` is not a key", "did you mean `box`"),
         ],
     ),
@@ -61,14 +61,7 @@ SECTIONS: list[tuple[str, Expected]] = [
     ),
     (
         "board: {name: classic, rotate: 90, flip: x}",
-        [
-            ("4:49", "`sections[0].board.rotate` is not available in this version", "delete it"),
-            ("4:61", "`sections[0].board.flip` is not available in this version", "delete it"),
-        ],
-    ),
-    (
-        "board: corner.yaml",
-        [("4:5", "`sections[0].clues.symmetry` is rotate180 where it is left out", "write one of none, diagonal")],
+        [("4:67", "`sections[0].board.flip` must be `true` or `false`", "write `true` or `false`")],
     ),
     (
         "board: corner.yaml, clues: {symmetry: mirror}",
