@@ -10,9 +10,15 @@ from functools import lru_cache
 from bookbuilder.board import Board
 from bookbuilder.board.symmetry import orbits, pairs, quadruples
 from bookbuilder.generate.order import Clues
-from bookbuilder.kernel import Exact
+from bookbuilder.solve import Clauses, Engines
 
 ANY = -1  # as many groups as will go
+
+# How much of `stride` the kernel may search for one group before it is left to clause learning; and the conflicts that
+# one may meet for a group, and for all of them: enough for every group of most boards, a second's work on the largest.
+_SHARE = 16
+_CONFLICTS = 200
+_ALLOWANCE = 6_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +56,53 @@ def stages(board: Board, clues: Clues) -> tuple[Stage, ...]:
     return tuple(planned)
 
 
-def dig(exact: Exact, plan: Iterable[Stage], least_clues: int) -> bool:
-    """Dig through the stages from the engine's present clues; False when one takes fewer groups than it must."""
+def dig(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
+    """Dig through the stages from the kernel's present clues; False when one takes fewer groups than it must.
+
+    Groups that the kernel does not decide in its short budget are decided by clause learning at the end of their
+    stage. What that leaves undecided, too, stays.
+    """
+    exact = tools.exact
     for stage in plan:
         exact.begin_dig(stage.group_at, stage.groups, stage.want, least_clues, stage.until_stuck)
-        while not exact.dig(exact.stride // 4):
-            pass
+        settled = 0
+        while True:
+            while not exact.dig(1 + exact.stride // _SHARE):
+                pass
+            doubts = exact.doubts[settled:]
+            settled += len(doubts)
+            if not _settle(tools, stage, doubts) or not stage.until_stuck:
+                break
         if exact.removed < stage.want:
             return False
     return True
+
+
+def _settle(tools: Engines, stage: Stage, doubts: tuple[int, ...]) -> bool:
+    """Take away those groups in doubt that the solution can spare; whether any went.
+
+    The model fixes the clues that stay anyway; a clue in doubt is assumed until its turn, then gone or fixed as well.
+    """
+    exact = tools.exact
+    if not doubts or exact.removed == stage.want:
+        return False
+    cells = {group: stage.groups[stage.group_at[group] : stage.group_at[group + 1]] for group in doubts}
+    in_doubt = {cell for group in doubts for cell in cells[group]}
+    answer = exact.finished
+    model = Clauses(tools.board, [0 if cell in in_doubt else clue for cell, clue in enumerate(exact.puzzle)])
+    before, left = exact.removed, _ALLOWANCE
+    for group in doubts:
+        if exact.removed == stage.want or left <= 0:
+            break
+        fewer = list(exact.puzzle)
+        for cell in cells[group]:
+            fewer[cell] = 0
+        spare = model.forces(fewer, answer, cells[group], min(_CONFLICTS, left)) == 1
+        left -= model.nodes
+        if not (spare and exact.take(group)):
+            for cell in cells[group]:
+                model.fix(cell, answer[cell])
+    return exact.removed > before
 
 
 def _stage(groups: tuple[tuple[int, ...], ...], want: int, until_stuck: bool) -> Stage:

@@ -113,7 +113,7 @@ def _try(
     exact = tools.exact
     exact.seed(seed)
     _fill(exact, order)
-    if not dig(exact, plan, order.clues.least):
+    if not dig(tools, plan, order.clues.least):
         return _STUCK
     givens = exact.puzzle
     if order.clues.most is not None and sum(1 for value in givens if value) > order.clues.most:

@@ -76,6 +76,8 @@ class Exact:
     group_at: cython.int[::1]
     groups: cython.int[::1]
     group_order: cython.int[::1]
+    doubted: cython.int[::1]
+    n_doubted: cython.int
     n_groups: cython.int
     next_group: cython.int
     want: cython.int
@@ -144,6 +146,11 @@ class Exact:
     def solution(self) -> tuple[int, ...]:
         """The values of the solution found last, in the order of the cells."""
         return tuple([self.found[c] for c in range(self.n_cells)])
+
+    @property
+    def finished(self) -> tuple[int, ...]:
+        """The values of the finished board that is dug from."""
+        return tuple([self.answer[c] for c in range(self.n_cells)])
 
     @property
     def puzzle(self) -> tuple[int, ...]:
@@ -240,7 +247,7 @@ class Exact:
         `groups` is a ragged table of cells that go together. A group is put back when the board would have a second
         solution or the budget of `dig` does not tell; it is passed over when one of its cells is empty already or
         fewer than `least_clues` clues would stay. The digging ends after `want` groups and, with `until_stuck`, at
-        the first one put back.
+        the first one put back; if that is one in doubt, `dig` goes on from there when called again.
         """
         i: cython.int
         if not all(0 <= cell < self.n_cells for cell in groups) or not all(0 <= at <= len(groups) for at in group_at):
@@ -248,6 +255,8 @@ class Exact:
         self.group_at, self.groups = group_at, groups
         self.n_groups = len(group_at) - 1
         self.group_order = array("i", range(max(self.n_groups, 1)))
+        self.doubted = array("i", bytes(4 * max(self.n_groups, 1)))
+        self.n_doubted = 0
         self.next_group = 0
         self.want = want
         self.gone = 0
@@ -265,6 +274,24 @@ class Exact:
         with cython.nogil:
             ended = self._dig(nodes)
         return ended == 1
+
+    @property
+    def doubts(self) -> tuple[int, ...]:
+        """The groups that the present digging put back only because the budget did not tell, by their numbers."""
+        return tuple([self.doubted[i] for i in range(self.n_doubted)])
+
+    def take(self, group: int) -> bool:
+        """Take away a group in doubt, now known to leave the solution the only one; False when too few would stay."""
+        k: cython.int
+        start: cython.int = self.group_at[group]
+        stop: cython.int = self.group_at[group + 1]
+        if self.n_clues - (stop - start) < self.least_clues:
+            return False
+        for k in range(start, stop):
+            self.clues[self.groups[k]] = 0
+        self.gone += 1
+        self.n_clues -= stop - start
+        return True
 
     @property
     def removed(self) -> int:
@@ -658,11 +685,13 @@ class Exact:
                 continue
             for k in range(start, stop):
                 self.clues[self.groups[k]] = self.answer[self.groups[k]]
-            if self.until_stuck:
-                break
-        else:
-            return 1
-        self.next_group = self.n_groups
+            if status == _UNDECIDED:
+                self.doubted[self.n_doubted] = g
+                self.n_doubted += 1
+                if self.until_stuck:
+                    return 1
+            elif self.until_stuck:
+                self.next_group = self.n_groups
         return 1
 
     @cython.cfunc

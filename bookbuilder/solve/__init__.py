@@ -1,5 +1,6 @@
 """Puzzles solved, counted and graded."""
 
+from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.grade import grade
 from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, Rung
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
@@ -12,6 +13,7 @@ __all__ = [
     "LEVELS",
     "TRIAL",
     "VERSION",
+    "Clauses",
     "Engines",
     "Rung",
     "Undecided",

@@ -1,19 +1,43 @@
-"""Solutions by exact search: one, all, or how many."""
+"""Solutions by exact search: one, all, or how many. The kernel tries first; clause learning takes what it leaves open.
+
+    kernel, some 50 ms -- decided --> answer
+        '-- not --> clause learning, slice by slice -- decided --> answer
+                        '-- budget spent --> Undecided
+
+Both halves are deterministic, and neither remembers an earlier puzzle: the same clues give the same solutions in the
+same sequence, in whatever process.
+"""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from bookbuilder.kernel import UNDECIDED
+from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.tables import Engines
 
-# Search nodes after which a puzzle is called undecided; for a classic board about ten seconds.
+# Search nodes after which a puzzle is called undecided: minutes at most, and seconds on small boards.
 BUDGET = 5_000_000
+
+# What a conflict of clause learning counts for, as nodes of the kernel: it takes about as long.
+_NODES_A_CONFLICT = 16
+
+# A puzzle that has had more solutions than this stays with the kernel: each would have to be told to the other.
+_HANDED_OVER = 1_000
 
 
 class Undecided(Exception):
     """The budget was spent before the answer was known."""
+
+
+class _Search(Protocol):
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def stride(self) -> int: ...
+    def next_solution(self, budget: int) -> int: ...
 
 
 def givens_array(values: Sequence[int]) -> array[int]:
@@ -28,14 +52,27 @@ def solutions(engines: Engines, givens: array[int], budget: int = BUDGET) -> Ite
     """
     exact = engines.exact
     exact.begin(givens)
+    found: list[tuple[int, ...]] = []
     while True:
-        spent = exact.nodes
-        while (status := exact.next_solution(exact.stride)) == UNDECIDED:
-            if exact.nodes - spent >= budget:
-                raise Undecided
+        first = budget if len(found) > _HANDED_OVER else min(budget, exact.stride)
+        status = _look(exact, first)
+        if status == UNDECIDED:
+            break
         if status == 0:
             return
+        if len(found) <= _HANDED_OVER:
+            found.append(exact.solution)
         yield exact.solution
+    conflicts = (budget - first) // _NODES_A_CONFLICT
+    if conflicts < 1:
+        raise Undecided
+    clauses = Clauses(engines.board, givens)
+    for solution in found:
+        clauses.exclude(solution)
+    while (status := _look(clauses, conflicts)) != 0:
+        if status == UNDECIDED:
+            raise Undecided
+        yield clauses.solution
 
 
 def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET) -> int:
@@ -56,3 +93,12 @@ def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) ->
             return None
         first = solution
     return first
+
+
+def _look(search: _Search, budget: int) -> int:
+    """`next_solution` in slices, between which Python hears a Ctrl-C."""
+    spent = search.nodes
+    while (status := search.next_solution(min(search.stride, budget - (search.nodes - spent)))) == UNDECIDED:
+        if search.nodes - spent >= budget:
+            break
+    return status

@@ -67,7 +67,7 @@ def test_a_spent_budget_is_undecided() -> None:
 
 def test_the_budget_is_for_each_solution_anew() -> None:
     """All 288 take more nodes than one: counting many solutions is no reason to give up."""
-    assert count(engines(BOARD), EMPTY, 1000, budget=1) == 288
+    assert count(engines(BOARD), EMPTY, 1000, budget=100) == 288
 
 
 def test_engines_are_made_once_a_board() -> None:

@@ -1,0 +1,203 @@
+"""Exact search by clause learning (python-sat's CaDiCaL), for what the kernel's search does not decide in time.
+
+A variable says "this cell has this value". The clauses say no more than the board does:
+
+    a cell      one of its values, no two of them         a full house   every value in one of its cells
+    two peers   no value in both                          a short house  nothing but that
+
+Clues that stay for the whole life of a model are fixed when it is built: they and what they strike need no variable,
+so that a puzzle's model is many times smaller than its board's. Other clues are assumed, search by search. The same
+calls in the same order give the same answers; so that nothing hangs on what was searched before, callers build a model
+for each puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from bookbuilder.board import Board
+from bookbuilder.kernel import UNDECIDED
+
+# What cannot hold. An empty clause would say the same, but python-sat 1.8.dev19 passes over it.
+_NEVER = ([1], [-1])
+
+
+class Clauses:
+    """A search engine for one board, or for one puzzle when `fixed` names its clues (0 for an open cell).
+
+    It answers as the kernel's `Exact` does, with conflicts for nodes.
+    """
+
+    stride = 400  # conflicts that take some 50 ms on large boards: what one call should spend, so that Ctrl-C is heard
+
+    def __init__(self, board: Board, fixed: Sequence[int] = ()) -> None:
+        # Not before it is needed: most puzzles never come here, and the import takes longer than hundreds of them.
+        from pysat import solvers
+
+        self._fixed = tuple(fixed) or (0,) * len(board.cells)
+        candidates = _candidates(board, self._fixed)
+        self._at: dict[tuple[int, int], int] = {}
+        for cell, values in enumerate(candidates):
+            for value in sorted(values):
+                self._at[cell, value] = len(self._at) + 1
+        self._names = ((-1, 0), *self._at)
+        self._last = len(self._at)  # the highest variable in use: above the names come guards
+        self._solver = solvers.Cadical195(bootstrap_with=_clauses(board, self._fixed, candidates, self._at))
+        self._solve_limited = solvers.pysolvers.cadical195_solve_lim
+        self._guard = 0  # the variable that switches on what is excluded in the present search; 0 for nothing yet
+        self._assumed: list[int] = []
+        self._solution: tuple[int, ...] = ()
+        self._ended = False
+        self._before = 0
+
+    @property
+    def nodes(self) -> int:
+        """Conflicts met since the search began."""
+        return self._met() - self._before
+
+    @property
+    def solution(self) -> tuple[int, ...]:
+        """The values of the solution found last, in the order of the cells."""
+        return self._solution
+
+    def begin(self, givens: Sequence[int]) -> None:
+        """Set the search before its first solution; `givens` has a value a cell, 0 for an open one.
+
+        The fixed clues hold whatever `givens` says; a clue against them leaves nothing to find.
+        """
+        self._drop()
+        self._assumed = []
+        for cell, value in enumerate(givens):
+            if not value or self._fixed[cell] == value:
+                continue
+            variable = self._at.get((cell, value))
+            if variable is None:
+                self._ended = True
+            else:
+                self._assumed.append(variable)
+
+    def fix(self, cell: int, value: int) -> None:
+        """Have a clue stay for the rest of the model's life: quicker than assuming it each time."""
+        if (cell, value) in self._at:
+            self._solver.add_clause([self._at[cell, value]])
+
+    def exclude(self, values: Sequence[int]) -> None:
+        """Leave out, until the search begins anew, all solutions that have these values (0 for any) in these cells."""
+        if any(value and fixed and value != fixed for value, fixed in zip(values, self._fixed, strict=True)):
+            return
+        wanted = [(cell, value) for cell, value in enumerate(values) if value and not self._fixed[cell]]
+        if all(name in self._at for name in wanted):
+            if not self._guard:
+                self._last += 1
+                self._guard = self._last
+            self._solver.add_clause([-self._guard, *(-self._at[name] for name in wanted)])
+
+    def next_solution(self, budget: int) -> int:
+        """Look for one more solution: 1 found, 0 there is none, UNDECIDED after `budget` more conflicts."""
+        if self._ended:
+            return 0
+        assumed = [*self._assumed, self._guard] if self._guard else self._assumed
+        status = self._solve(assumed, budget)
+        if status == UNDECIDED:
+            return UNDECIDED
+        if status == 0:
+            self._ended = True
+            return 0
+        values = list(self._fixed)
+        for literal in self._solver.get_model():
+            if 0 < literal < len(self._names):
+                cell, value = self._names[literal]
+                values[cell] = value
+        self._solution = tuple(values)
+        self.exclude(self._solution)
+        return 1
+
+    def count(self, givens: Sequence[int], limit: int, budget: int) -> int:
+        """How many solutions there are, counted up to `limit`; UNDECIDED when `budget` conflicts do not tell."""
+        self.begin(givens)
+        for found in range(limit):
+            status = self.next_solution(budget - self.nodes)
+            if status != 1:
+                return UNDECIDED if status == UNDECIDED else found
+        return limit
+
+    def forces(self, givens: Sequence[int], answer: Sequence[int], cells: Sequence[int], budget: int) -> int:
+        """Whether `givens` leave these cells nothing but their `answer`: 1 yes, 0 no, UNDECIDED after the budget."""
+        self.begin(givens)
+        claim = [0] * len(answer)
+        for cell in cells:
+            claim[cell] = answer[cell]
+        self.exclude(claim)
+        while (status := self.next_solution(min(self.stride, budget - self.nodes))) == UNDECIDED:
+            if self.nodes >= budget:
+                return UNDECIDED
+        return 1 - status
+
+    def _solve(self, assumed: list[int], conflicts: int) -> int:
+        """Solve within so many conflicts: 1, 0 or UNDECIDED.
+
+        Not through python-sat's own `solve_limited`: called in the main thread, that sets a handler of its own for
+        Ctrl-C, which jumps out of the search and leaves the signal blocked (seen in 1.9.dev17). The last argument
+        here says "not the main thread".
+        """
+        self._solver.conf_budget(max(conflicts, 1))
+        answer = self._solve_limited(self._solver.cadical, assumed, 0)  # 1, -1, or 0 when they do not tell
+        self._solver.status = answer == 1
+        return UNDECIDED if answer == 0 else int(answer == 1)
+
+    def _drop(self) -> None:
+        """Forget what was excluded, and count anew."""
+        if self._guard:
+            self._solver.add_clause([-self._guard])
+        self._guard = 0
+        self._ended = False
+        self._before = self._met()
+
+    def _met(self) -> int:
+        return int(self._solver.accum_stats()["conflicts"])
+
+
+@lru_cache(maxsize=64)
+def _peers(board: Board) -> tuple[tuple[int, ...], ...]:
+    """The cells that each cell shares a house with."""
+    peers: list[set[int]] = [set() for _ in board.cells]
+    for house in board.houses:
+        for cell in house.cells:
+            peers[cell].update(house.cells)
+    return tuple(tuple(sorted(others - {cell})) for cell, others in enumerate(peers))
+
+
+def _candidates(board: Board, fixed: Sequence[int]) -> list[set[int]]:
+    """The values that the fixed clues leave to each open cell; a fixed cell has none."""
+    peers = _peers(board)
+    values = set(range(1, board.order + 1))
+    return [
+        set() if value else values.difference(fixed[peer] for peer in peers[cell]) for cell, value in enumerate(fixed)
+    ]
+
+
+def _clauses(
+    board: Board, fixed: Sequence[int], candidates: Sequence[set[int]], at: dict[tuple[int, int], int]
+) -> Iterator[list[int]]:
+    """The board as clauses over the open cells' candidates."""
+    peers = _peers(board)
+    for cell, values in enumerate(candidates):
+        if fixed[cell]:
+            if any(fixed[peer] == fixed[cell] for peer in peers[cell]):
+                yield from _NEVER
+            continue
+        mine = [(value, at[cell, value]) for value in sorted(values)]
+        yield from [[variable for _, variable in mine]] if mine else _NEVER
+        yield from ([-a, -b] for i, (_, a) in enumerate(mine) for _, b in mine[:i])
+        for peer in peers[cell]:
+            if peer > cell:
+                theirs = candidates[peer]
+                yield from ([-variable, -at[peer, value]] for value, variable in mine if value in theirs)
+    full = {frozenset(house.cells): house for house in board.houses if board.is_full(house)}
+    for house in full.values():
+        there = {fixed[cell] for cell in house.cells}
+        for value in range(1, board.order + 1):
+            if value not in there:
+                places = [at[cell, value] for cell in house.cells if value in candidates[cell]]
+                yield from [places] if places else _NEVER

@@ -1,0 +1,129 @@
+"""Large boards: made, and proved unique, with what clause learning adds to the kernel; nothing here can fail on time.
+
+    python tests/benchmarks/boards.py [--count 200] [--seed 1]
+
+The puzzles are made here from the seed, so they have this program's own bias: dug from random full boards until no
+group of cells can go (on the largest boards until the digging's allowance is spent), whatever their grade. Times are
+CPU time in one process, so that other work on the machine counts little; each row gives the best, the median, the
+99th percentile and the worst of its puzzles.
+
+"Dug by the kernel alone" leaves the clues of every group that the kernel does not decide. "Proved by the kernel alone"
+ends undecided after a million nodes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import statistics
+import time
+from array import array
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import bookbuilder.generate.dig as digging
+from bookbuilder.board import Board, board
+from bookbuilder.generate import Clues, Order
+from bookbuilder.generate.make import attempt
+from bookbuilder.kernel import UNDECIDED
+from bookbuilder.solve import LEVELS, Clauses, Undecided, engines, only_solution
+
+T = TypeVar("T")
+
+NODES = 1_000_000
+CONFLICTS = 1_000_000
+
+
+def main() -> None:
+    """Run all benchmarks and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=200, help="puzzles of the smaller boards; a tenth of the larger")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors, seed {options.seed}")
+    print(f"{'milliseconds':58} {'best':>9} {'median':>9} {'p99':>9} {'worst':>9}")
+    few = max(1, options.count // 10)
+    for name, count in (("samurai", options.count), ("16x16", few), ("20x20", few), ("25x25", few), ("monster", few)):
+        for symmetry in ("rotate180", "none"):
+            one_kind(board(name), symmetry, count, options.seed)
+
+
+def one_kind(on: Board, symmetry: str, count: int, seed: int) -> None:
+    """Make puzzles of one board and symmetry, then prove them in three ways."""
+    order = Order("benchmark", on, LEVELS, Clues(symmetry), seed, count)
+    what = f"{on.name}, {symmetry}"
+    attempt(order, count, 0, keys=True, graded=True)  # warm: tables, imports
+    whole = [timed(lambda p=place: attempt(order, p, 0, keys=True, graded=True))[0] for place in range(count)]
+    show(f"{what}: made, graded, keyed", whole)
+    made = [timed(lambda p=place: givens(order, p)) for place in range(count)]
+    show(f"{what}: made", [took for took, _ in made], [clues for _, clues in made])
+    settle, digging._settle = digging._settle, lambda *_: False
+    alone = [timed(lambda p=place: givens(order, p)) for place in range(count)]
+    digging._settle = settle
+    show(f"{what}: made, dug by the kernel alone", [took for took, _ in alone], [clues for _, clues in alone])
+
+    puzzles = [clues for _, clues in made if clues]
+    for how, prove in (("", proved), (" by the kernel alone", by_kernel), (" by clause learning alone", by_clauses)):
+        proofs = [timed(lambda c=clues, f=prove: f(on, c)) for clues in puzzles]
+        undecided = sum(not decided for _, decided in proofs)
+        show(f"{what}: proved{how}", [took for took, _ in proofs])
+        if undecided:
+            print(f"  {undecided} of {len(proofs)} undecided")
+
+
+def givens(order: Order, place: int) -> tuple[int, ...]:
+    """A puzzle's clues; empty when none came."""
+    made = attempt(order, place, 0, keys=False, graded=False).puzzle
+    return made.puzzle.givens if made else ()
+
+
+def proved(on: Board, clues: tuple[int, ...]) -> bool:
+    """As the program does it; False when undecided."""
+    try:
+        assert only_solution(engines(on), array("i", clues), NODES) is not None
+    except Undecided:
+        return False
+    return True
+
+
+def by_kernel(on: Board, clues: tuple[int, ...]) -> bool:
+    """By the kernel's search and nothing else, a slice at a time."""
+    exact = engines(on).exact
+    exact.begin(array("i", clues))
+    found = 0
+    while exact.nodes < NODES:
+        status = exact.next_solution(exact.stride)
+        if status == 0:
+            assert found == 1
+            return True
+        found += status != UNDECIDED
+    return False
+
+
+def by_clauses(on: Board, clues: tuple[int, ...]) -> bool:
+    """By clause learning and nothing else, the building of its model included."""
+    answer = Clauses(on, clues).count(clues, 2, CONFLICTS)
+    assert answer in (1, UNDECIDED)
+    return answer == 1
+
+
+def timed(work: Callable[[], T]) -> tuple[float, T]:
+    """How many milliseconds of CPU time something takes, and what it returns."""
+    started = time.process_time()
+    result = work()
+    return 1000 * (time.process_time() - started), result
+
+
+def show(what: str, times: Sequence[float], puzzles: Sequence[tuple[int, ...]] = ()) -> None:
+    """One row, and the numbers of clues where there are puzzles."""
+    ranked = sorted(times)
+    late = ranked[min(len(ranked) - 1, len(ranked) * 99 // 100)]
+    clues = [sum(map(bool, puzzle)) for puzzle in puzzles if puzzle]
+    range_of = f"   {min(clues)}-{max(clues)} clues, mean {statistics.mean(clues):.2f}" if clues else ""
+    row = f"{what:58} {ranked[0]:9.2f} {statistics.median(ranked):9.2f} {late:9.2f} {ranked[-1]:9.2f}"
+    print(f"{row}{range_of}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
