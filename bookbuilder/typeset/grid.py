@@ -7,7 +7,8 @@ Every unit edge of every cell is claimed by strokes of rising rank and keeps the
     box     where a box ends                      +---+---+    a box holds one of them and not the other
     rim     where the board ends, holes included
 
-Equal neighbours on one line join into one stroke. Cells of diagonals and extra areas are tinted.
+Equal neighbours on one line join into one stroke. Cells of diagonals and extra areas are tinted, and those of a box
+that lies across another one: lines alone would not tell which of the pieces belong together.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import sqrt
 from statistics import median
 
 from bookbuilder import fonts
@@ -49,7 +51,7 @@ class GridStyle:
     def scaled(cls, cell: float, thinnest: float, lightest: float, given: str, found: str) -> GridStyle:
         """Lines that suit cells of this size, none thinner and no tint lighter than the printer holds."""
         hair = max(thinnest, min(0.75, cell * 0.022))
-        box = max(2.2 * hair, min(2.25, cell * 0.075))
+        box = max(2.2 * hair, min(2.25 * sqrt(max(cell, 40) / 40), cell * 0.075))
         tint, highlight = (Colour(black=max(lightest + 0.02, grey.black)) for grey in (TINT, HIGHLIGHT))
         return cls(hair, (hair + box) / 2, box, box * 1.15, tint, highlight, given, found)
 
@@ -105,8 +107,9 @@ class Grid:
 
     @cached_property
     def tints(self) -> tuple[Box, ...]:
-        """The grounds of diagonals and extra areas."""
-        tinted = {cell for house in self.board.houses if house.kind in TINTED for cell in house.cells}
+        """The grounds of diagonals and extra areas, and of boxes that lie across others."""
+        houses = [house for house in self.board.houses if house.kind in TINTED]
+        tinted = {cell for house in (*houses, *_crossing(self.board)) for cell in house.cells}
         return self.shade(sorted(tinted), self.style.tint)
 
     def shade(self, cells: Iterable[int], colour: Colour) -> tuple[Box, ...]:
@@ -187,6 +190,18 @@ def _claims(board: Board) -> dict[Edge, int]:
             claim((board.cells[cell] for cell in house.cells), RANKS.index(house.kind))
     claim(board.cells, RANKS.index("rim"))
     return claims
+
+
+def _crossing(board: Board) -> Iterable[House]:
+    """The boxes that share some cells, and not all, with a box before them."""
+    flat: list[frozenset[int]] = []
+    for house in board.houses:
+        if house.kind == "box":
+            cells = frozenset(house.cells)
+            if any(cells & other and cells != other for other in flat):
+                yield house
+            else:
+                flat.append(cells)
 
 
 def _is_outlined(board: Board, house: House) -> bool:

@@ -115,8 +115,7 @@ def _rule(setting: Setting, section: SectionOutline) -> str:
         ]
         if phrases:
             parts.append(words.say(key, houses=words.listed(phrases)))
-    rows = {house.cells for house in board.houses if house.kind == "row"}
-    if len(rows) > len({cell.row for cell in board.cells}):
+    if board.grids:
         parts.append(words.say("how_to.grids"))
     return " ".join(parts)
 

@@ -67,7 +67,8 @@ def answer_slots(setting: Setting, section: SectionOutline, most: int, puzzle: S
             fuller = max(full, key=lambda option: option.cell)
             slots = fuller if fuller.cell >= FULL * slots.cell else replace(slots, count=count)
         if slots.digit >= least:
-            scale = min(1.0, max(SMALLER * puzzle.digit, least) / slots.digit)
+            wanted = max(SMALLER * puzzle.digit, least * (1 + 1e-9))  # what rounding takes must not show
+            scale = min(1.0, wanted / slots.digit)
             return replace(slots, cell=slots.cell * scale, digit=slots.digit * scale)
     return slots
 

@@ -42,7 +42,8 @@ def overlaid(board: Board, *places: tuple[int, int]) -> Board:
         for its in spots
         for house in board.houses
     ]
-    return Board("overlaid", board.order, tuple(cells), tuple(houses))
+    grids = tuple(tuple(cells.index(cell) for cell in its) for its in spots)
+    return Board("overlaid", board.order, tuple(cells), tuple(houses), grids)
 
 
 def graded(board: Board, level: str = "easy", turn: int = 0) -> GradedPuzzle:
