@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from bookbuilder.cli import options
+from bookbuilder.errors import InputError
+
+if TYPE_CHECKING:
+    from bookbuilder.puzzle import GradedPuzzle
+    from bookbuilder.puzzle.formats import Entry, Format
 
 
 @click.command("generate")
@@ -19,10 +27,9 @@ from bookbuilder.cli import options
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["line", "full"]),
-    default="line",
-    show_default=True,
-    help="line: the cells; full: board, cells, solution, level and score.",
+    metavar="FORMAT",
+    help="Any format (see `list formats`): line has the cells, full board, cells, solution, level and score. "
+    "By default line, or full for a board that a line does not tell.",
 )
 @click.option("--no-grade", is_flag=True, help="Do not grade: quicker, and any level may come.")
 @options.out_file
@@ -36,7 +43,7 @@ def command(
     symmetry: str | None,
     least: int | None,
     most: int | None,
-    form: str,
+    form: str | None,
     no_grade: bool,
     out: Path | None,
     seed: int,
@@ -46,18 +53,47 @@ def command(
     """Make puzzles, a line each: every one unique and graded, no two of them twins."""
     from bookbuilder.generate import Seen, make
     from bookbuilder.plan import plan_order
-    from bookbuilder.puzzle.formats import write_full, write_line
+    from bookbuilder.puzzle.formats import format_named
 
     if no_grade and grade != "any":
         raise click.UsageError("--no-grade cannot give the level that --grade asks for")
+    if form and count > 1 and not format_named(form).many:
+        raise click.UsageError(f"a file of the format {form} holds one puzzle, not the {count} of --count")
     clues = {"symmetry": symmetry, "min": least, "max": most}
     written = {key: value for key, value in clues.items() if value is not None}
     order = plan_order({"title": "generate", "board": board, "grade": grade, "count": count, "clues": written}, seed)
     wanted = [(0, place) for place in range(order.count)]
-    with options.progress(quiet or out is None) as report, options.output(out) as file:
-        for _, place, puzzle in make([order], Seen().claim, wanted, jobs, keys=False, graded=not no_grade):
-            if form == "line":
-                file.write(write_line(puzzle.puzzle) + "\n")
-            else:
-                file.write(write_full(puzzle.puzzle, puzzle.solution, None if no_grade else puzzle.grade) + "\n")
-            report("puzzles", place + 1, order.count)
+    with options.progress(quiet or out is None) as report:
+
+        def made() -> Iterator[Entry]:
+            for _, place, puzzle in make([order], Seen().claim, wanted, jobs, keys=False, graded=not no_grade):
+                yield _entry(puzzle, graded=not no_grade)
+                report("puzzles", place + 1, order.count)
+
+        puzzles = made()
+        first = next(puzzles)
+        target = _fitting(form, first)
+        with options.output(out) as file:
+            for part in target.write(chain([first], puzzles)):
+                file.write(part)
+
+
+def _entry(made: GradedPuzzle, graded: bool) -> Entry:
+    from bookbuilder.puzzle.formats import Entry
+
+    if not graded:
+        return Entry(puzzle=made.puzzle, solution=made.solution)
+    return Entry(puzzle=made.puzzle, solution=made.solution, level=made.grade.level, score=made.grade.score)
+
+
+def _fitting(form: str | None, entry: Entry) -> Format:
+    """The format that was named, or the plainest that holds the puzzle. Raises InputError when it cannot."""
+    from bookbuilder.puzzle.formats import FORMATS, format_named, refusal
+
+    if form is None:
+        return FORMATS["line"] if FORMATS["line"].holds(entry) is None else FORMATS["full"]
+    target = format_named(form)
+    problem = refusal(target, entry)
+    if problem:
+        raise InputError([problem])
+    return target

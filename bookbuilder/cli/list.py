@@ -19,6 +19,12 @@ def _configs() -> Iterable[str]:
     return names("configs")
 
 
+def _formats() -> Iterable[str]:
+    from bookbuilder.puzzle.formats import formats
+
+    return formats()
+
+
 def _languages() -> Iterable[str]:
     from bookbuilder.words import languages
 
@@ -70,6 +76,7 @@ def _trims() -> Iterable[str]:
 KINDS: dict[str, Callable[[], Iterable[str]]] = {
     "boards": _boards,
     "configs": _configs,
+    "formats": _formats,
     "languages": _languages,
     "levels": _levels,
     "pages": _pages,

@@ -1,73 +1,62 @@
-"""Puzzles from a file or standard input, one a line, each with its line number and whatever is wrong with it."""
+"""Where the commands get their puzzles: from a file or standard input, in any format, on the board that was named."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
 from pathlib import Path
-from typing import IO
+from typing import TYPE_CHECKING, TypeVar
 
-from bookbuilder.board import Board, board, board_file, boards
-from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.puzzle import Puzzle
-from bookbuilder.puzzle.formats import read_line
+import click
 
-_LONGEST = 100_000  # characters in a line; the largest board has far fewer cells
+from bookbuilder.errors import InputError, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from bookbuilder.board import Board
+    from bookbuilder.puzzle.formats import Entry
+
+    Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def read_format(*names: str) -> Callable[[Command], Command]:
+    """The options that say what FILE is: its format, its board, and whether its diagonals are houses."""
+
+    def decorate(command: Command) -> Command:
+        told = "The format of FILE (see `list formats`); by default what its content shows."
+        board = "A board's name or file, for formats that do not tell it."
+        command = click.option("--x", "crossed", is_flag=True, help="The diagonals of a square grid are houses, too.")(
+            command
+        )
+        command = click.option("--board", help=board)(command)
+        return click.option(*names, "form", metavar="FORMAT", help=told)(command)
+
+    return decorate
 
 
 def find_board(name: str) -> Board:
     """A board by its name or the path of its file. Raises InputError."""
-    return board_file(Path(name)) if name.endswith((".yaml", ".yml")) else board(name)
+    from bookbuilder.board import board, board_file, is_file_name
+
+    return board_file(Path(name)) if is_file_name(name) else board(name)
 
 
-def read_puzzles(file: Path, board_name: str | None) -> Iterator[tuple[Place, Puzzle | Problem]]:
-    """Each line's puzzle, or what is wrong with the line; empty lines and comments are passed over.
+def read_entries(file: Path, form: str | None, board: str | None, crossed: bool) -> Iterator[Entry | Problem]:
+    """Each puzzle of a file, - for standard input, or what is wrong with it. Raises InputError."""
+    from bookbuilder.puzzle.formats import read_puzzles, read_text
 
-    Without a board's name, the board is the shipped one that has as many cells as the line.
-    Raises InputError for a file that is not there or is not text.
-    """
-    known = find_board(board_name) if board_name else None
-    name = "standard input" if str(file) == "-" else str(file)
-    try:
-        with _opened(file) as lines:
-            for number, line in enumerate(lines, 1):
-                text = line.strip().removeprefix("\ufeff")
-                if text and not text.startswith("#"):
-                    place = Place(name, number)
-                    yield place, _puzzle(text, known, place)
-    except FileNotFoundError:
-        raise InputError.single(f"there is no file {name}", "name a file of puzzles, one a line") from None
-    except (IsADirectoryError, PermissionError) as error:
-        raise InputError.single(f"{name} cannot be read: {error.strerror}", "name a file of puzzles") from None
-    except UnicodeDecodeError:
-        raise InputError.single(f"{name} is not text", "puzzles stand one a line, as digits and full stops") from None
+    if board and crossed:
+        raise InputError.single("--x and --board exclude each other", "name a board with diagonals, such as `x`")
+    known = find_board(board) if board else None
+    if str(file) != "-":
+        return read_puzzles(file, form, known, crossed)
+    return read_text(_standard_input(), "standard input", form, known, crossed)
 
 
-def _opened(file: Path) -> nullcontext[IO[str]] | IO[str]:
-    if str(file) == "-":
-        return nullcontext(sys.stdin)
-    return file.open(encoding="utf-8")
+def _standard_input() -> bytes:
+    from bookbuilder.puzzle.formats import take
 
-
-def _puzzle(text: str, known: Board | None, place: Place) -> Puzzle | Problem:
-    if len(text) > _LONGEST:
-        return Problem(place, f"the line has {len(text)} characters", "puzzles stand one a line")
-    try:
-        return read_line(text, known or _fitting(text))
-    except ValueError as error:
-        return Problem(place, str(error), "name the board with --board; 1-9, then A-W, are values, . or 0 is empty")
-
-
-def _fitting(text: str) -> Board:
-    """The shipped board of the line: the one it names, or the one with as many cells as it has characters."""
-    cells = text.partition("#")[0].partition(",")[0].strip()
-    if ":" in cells:
-        name = cells.split(":")[0]
-        if name not in boards():
-            raise ValueError(f"no board is called {name!r}")
-        return board(name)
-    fitting = [found for found in map(board, boards()) if len(found.cells) == len(cells)]
-    if not fitting:
-        raise ValueError(f"no board has {len(cells)} cells")
-    return fitting[0]
+    stream = getattr(sys.stdin, "buffer", None)
+    return take(stream, "standard input") if stream else sys.stdin.read().encode("utf-8", "replace")

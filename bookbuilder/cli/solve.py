@@ -3,61 +3,98 @@
 from __future__ import annotations
 
 import sys
-from array import array
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from bookbuilder.cli import options
+from bookbuilder.cli.reading import read_entries, read_format
+from bookbuilder.errors import Problem
+
+if TYPE_CHECKING:
+    from bookbuilder.puzzle.formats import Entry
+
+_BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait for the kernel; a test compares them
 
 
 @click.command("solve")
 @options.puzzle_file
-@click.option("--board", help="A board's name or file; by default the one with as many cells as the line.")
+@read_format("--format")
 @click.option("--all", "every", is_flag=True, help="All solutions, a line each.")
 @click.option("--count", type=click.IntRange(1), metavar="N", help="Only how many solutions there are, up to N.")
-@options.out_file
-def command(file: Path, board: str | None, every: bool, count: int | None, out: Path | None) -> None:
-    """Solve the puzzles of FILE (or standard input), one a line.
+@click.option(
+    "--budget",
+    type=click.IntRange(1),
+    default=_BUDGET,
+    show_default=True,
+    metavar="NODES",
+    help="Search nodes after which a puzzle is undecided: a solution may take so many, or a whole count.",
+)
+@click.option("--out", type=click.Path(path_type=Path), help="A file for the answers, instead of standard output.")
+def command(
+    file: Path,
+    form: str | None,
+    board: str | None,
+    crossed: bool,
+    every: bool,
+    count: int | None,
+    budget: int,
+    out: Path | None,
+) -> None:
+    """Solve the puzzles of FILE (or standard input).
 
     The answer to each is a line: its first solution; with --count none, one, a number, or "more than N". A puzzle
-    that five million search nodes do not decide is called undecided. Exit code 1 when a puzzle has no solution.
+    with marks of its own is answered as a grid in those marks. A puzzle that the budget does not decide is called
+    undecided. Exit code 1 when a puzzle has no solution or is undecided.
     """
-    from itertools import islice
-
-    from bookbuilder.cli.reading import read_puzzles
-    from bookbuilder.puzzle import Puzzle
-    from bookbuilder.puzzle.formats import write_values
-    from bookbuilder.solve import Undecided, engines, solutions
+    from bookbuilder.puzzle.formats import aligned, write_values
+    from bookbuilder.solve import Undecided
 
     if every and count is not None:
         raise click.UsageError("--all and --count exclude each other")
-    worst = 0
+    worst, parted = 0, ""
     with options.output(out) as answers:
-        for place, puzzle in read_puzzles(file, board):
-            if not isinstance(puzzle, Puzzle):
-                click.echo(str(puzzle), err=True)
+        for entry in read_entries(file, form, board, crossed):
+            if isinstance(entry, Problem):
+                click.echo(str(entry), err=True)
                 worst = 2
                 continue
-            found = solutions(engines(puzzle.board), array("i", puzzle.givens))
+            found = _solutions(entry, budget, whole=count is not None)
+            none = True
             try:
                 if count is not None:
-                    number = sum(1 for _ in islice(found, count + 1))
-                    answers.write(_number(number, count) + "\n")
+                    answers.write(_number(sum(1 for _ in islice(found, count + 1)), count) + "\n")
                     continue
-                none = True
                 for solution in found if every else islice(found, 1):
                     none = False
-                    answers.write(write_values(solution) + "\n")
+                    if entry.symbols:
+                        answers.write(parted + aligned(entry.puzzle.board, solution, entry.symbols))
+                        parted = "\n"
+                    else:
+                        answers.write(write_values(solution) + "\n")
             except Undecided:
                 answers.write("undecided\n")
                 worst = max(worst, 1)
                 continue
             if none:
-                click.echo(f"error: the puzzle has no solution ({place})", err=True)
+                click.echo(f"error: the puzzle has no solution ({entry.place})", err=True)
                 worst = max(worst, 1)
     if worst:
         sys.exit(worst)
+
+
+def _solutions(entry: Entry, budget: int, whole: bool) -> Iterator[tuple[int, ...]]:
+    """The solutions of a puzzle. The budget is for each of them, or for the whole search. Raises Undecided."""
+    from bookbuilder.solve import Undecided, engines, givens_array, solutions
+
+    tools = engines(entry.puzzle.board)
+    for solution in solutions(tools, givens_array(entry.puzzle.givens), budget):
+        yield solution
+        if whole and tools.exact.nodes >= budget:
+            raise Undecided
 
 
 def _number(found: int, limit: int) -> str:

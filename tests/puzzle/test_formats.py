@@ -1,117 +1,310 @@
-"""Puzzles as lines of text, there and back."""
+"""Each format as others write it: what is read of it, and what is refused."""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from bookbuilder.puzzle import Grade, Puzzle
-from bookbuilder.puzzle.formats import read_line, read_values, write_full, write_line, write_values
-from tests.board.samples import BOARDS, in_a_line
+from bookbuilder.board import board
+from bookbuilder.errors import InputError, Problem
+from bookbuilder.puzzle import Puzzle
+from bookbuilder.puzzle.formats import FORMATS, Dropped, Entry, format_named, read_puzzles, read_text, refusal
+from bookbuilder.puzzle.formats.squares import grid_rows
 
-BOARD = BOARDS["4x4"]
-PUZZLE = Puzzle(BOARD, (0, 0, 4, 0, 0, 0, 0, 2, 1, 0, 3, 0, 4, 0, 0, 0))
-LINE = "..4....21.3.4..."
-SOLUTION = (2, 1, 4, 3, 3, 4, 1, 2, 1, 2, 3, 4, 4, 3, 2, 1)
-GRADE = Grade("easy", 2217, "hidden single", (("hidden single", 3),), 3, 1, 1)
-
-
-@st.composite
-def puzzles_of_any_order(draw: st.DrawFn) -> Puzzle:
-    order = draw(st.integers(1, 32))
-    givens = draw(st.lists(st.integers(0, order), min_size=1, max_size=40))
-    return Puzzle(in_a_line("any order", order, len(givens)), tuple(givens))
+DATA = Path(__file__).parents[1] / "data" / "formats"
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+ROWS = [EASY[at : at + 9] for at in range(0, 81, 9)]
+GRID = [[0 if mark == "." else int(mark) for mark in row] for row in ROWS]
 
 
-@given(puzzles_of_any_order())
-def test_a_line_reads_back_as_the_puzzle(puzzle: Puzzle) -> None:
-    assert read_line(write_line(puzzle), puzzle.board) == puzzle
+def read(text: str, form: str | None = None) -> list[Entry | Problem]:
+    return list(read_text(text.encode(), "f", form))
 
 
-@given(puzzles_of_any_order(), st.sampled_from([GRADE, None]))
-def test_a_full_line_reads_back_as_the_puzzle(puzzle: Puzzle, grade: Grade | None) -> None:
-    solution = (1,) * len(puzzle.givens)
-    assert read_line(write_full(puzzle, solution, grade), puzzle.board) == puzzle
+def entry(text: str, form: str | None = None) -> Entry:
+    (found,) = read(text, form)
+    assert isinstance(found, Entry), found
+    return found
 
 
-@given(puzzles_of_any_order())
-def test_small_letters_read_as_large_ones(puzzle: Puzzle) -> None:
-    assert read_line(write_line(puzzle).lower(), puzzle.board) == puzzle
+def problem(text: str, form: str | None = None) -> Problem:
+    (found,) = read(text, form)
+    assert isinstance(found, Problem), found
+    return found
 
 
-def test_32_values_are_the_digits_and_the_letters_up_to_w() -> None:
-    assert write_values(range(33)) == ".123456789ABCDEFGHIJKLMNOPQRSTUVW"
+CLASSIC = Puzzle(board("classic"), tuple(value for row in GRID for value in row))
+
+FRAMED = "\n".join(f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in ROWS)
+SPACED = "\n".join(f" {row[0:3]} | {row[3:6]} | {row[6:9]} " for row in ROWS)
+
+AS_OTHERS_WRITE_IT = {
+    "zeros": EASY.replace(".", "0"),
+    "stars": EASY.replace(".", "*"),
+    "underscores": EASY.replace(".", "_"),
+    "blanks": EASY.replace(".", " "),
+    "comments": f"# a collection\n{EASY} # the easy one\n",
+    "metadata": f"{EASY},easy,2.3\n",
+    "rating": f"{EASY}\t7.2\n",
+    "nine lines": "\n".join(ROWS),
+    "nine lines of zeros": "\n".join(ROWS).replace(".", "0"),
+    "nine words": " ".join(ROWS),
+    "values with blanks": "\n".join(" ".join(row) for row in ROWS),
+    "boxes parted by blank lines": "\n\n".join("\n".join(ROWS[at : at + 3]) for at in (0, 3, 6)),
+    "sdk": "#AJane\n#LEasy\n[Puzzle]\n" + "\n".join(ROWS) + "\n[State]\n" + "\n".join(ROWS),
+    "sdk without a section": "#AJane\n" + "\n".join(ROWS),
+    "ss": f"*-----------*\n{FRAMED}\n*-----------*\n",
+    "bars": SPACED,
+    "hodoku": f":0000:x:{EASY.replace('..7', '.+47', 1)}:812 813::",
+    "hodoku with a technique": f":0100:1:{EASY}::r1c3:",
+    "kaggle": f"quizzes,solutions\n{EASY.replace('.', '0')},{SOLVED}\n",
+    "another table": f'"id";"puzzle";"clues";"difficulty"\n"1";"{EASY}";"30";"0.0"\n',
+    "opensudoku": f"<opensudoku><name>n</name><game data='{EASY.replace('.', '0')}'/></opensudoku>",
+    "opensudoku 2": f'<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2"><folder name="a" created="1">'
+    f'<game created="1" state="1" data="{EASY.replace(".", "0")}" note=""/></folder></opensudoku>',
+    "a saved game": '<opensudoku version="2"><folder name="a"><game data="version: 1&#10;'
+    + "".join("9|1,2,|1|" if mark == "." else f"{mark}||0|" for mark in EASY)
+    + '"/></folder></opensudoku>',
+    "a saved game of today": '<opensudoku version="3"><folder name="a"><game data="version: 4&#10;'
+    + "".join("0|-|-|1|" if mark == "." else f"{mark}|-|-|0|" for mark in EASY)
+    + '"/></folder></opensudoku>',
+    "ipuz": json.dumps({"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "puzzle": GRID}),
+    "ipuz in a call": f"ipuz({json.dumps({'kind': ['http://ipuz.org/sudoku#1'], 'boxes': True, 'puzzle': GRID})})",
+    "ipuz with styles": json.dumps(
+        {
+            "version": "http://ipuz.org/v2",
+            "kind": ["http://ipuz.org/sudoku"],
+            "charset": "123456789",
+            "puzzle": [[{"given": v, "style": {}} if v else None for v in row] for row in GRID],
+        }
+    ),
+    "f-puzzles": json.dumps(
+        {"size": 9, "grid": [[{"value": v, "given": True} if v else {"value": 9} for v in row] for row in GRID]}
+    ),
+    "own": f"classic:{EASY}:{SOLVED}:easy:1234",
+    "own, givens only": f"classic:{EASY}",
+    "utf-8 mark": "\ufeff" + EASY,
+    "crlf": f"# one\r\n{EASY}\r\n",
+}
 
 
-def test_a_line_is_the_cells_in_reading_order() -> None:
-    assert write_line(PUZZLE) == LINE
+@pytest.mark.parametrize("text", AS_OTHERS_WRITE_IT.values(), ids=AS_OTHERS_WRITE_IT)
+def test_the_same_puzzle_as_others_write_it(text: str) -> None:
+    assert entry(text).puzzle == CLASSIC
 
 
-def test_a_full_line_tells_board_givens_solution_level_and_score() -> None:
-    assert write_full(PUZZLE, SOLUTION, GRADE) == f"4x4:{LINE}:2143341212344321:easy:2217"
-
-
-def test_an_ungraded_full_line_leaves_level_and_score_empty() -> None:
-    assert write_full(PUZZLE, SOLUTION, None) == f"4x4:{LINE}:2143341212344321::"
+# Packed by PyPI lzstring 1.0.4.
+LINK = (DATA / "classic.link").read_text().strip()
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        LINE,
-        LINE.replace(".", "0"),
-        LINE.replace(".", "-"),
-        LINE.replace(".", "_"),
-        LINE.replace(".", "*"),
-        f"  {LINE}\n",
-        f"{LINE} # from the newspaper",
-        f"{LINE},easy,2217",
-        f"{LINE}, # both",
-        f"4x4:{LINE}:2143341212344321:easy:2217",
-        f"4x4:{LINE}",
-        f"another name:{LINE}::: # of which only the givens count",
-    ],
+    "text", [LINK, LINK.partition("=")[2], f"https://sudokupad.app/fpuzzles{LINK.partition('=')[2]}", LINK + "&a=1"]
 )
-def test_every_usual_writing_is_the_same_puzzle(text: str) -> None:
-    assert read_line(text, BOARD) == PUZZLE
+def test_links_are_unpacked(text: str) -> None:
+    found = entry(text)
+    assert (found.puzzle, found.title, found.author) == (CLASSIC, "Ζ, the classic", "é")
+
+
+def test_links_are_packed_as_others_pack_them() -> None:
+    assert "".join(FORMATS["fpuzzles-link"].write([entry(LINK)])).strip() == LINK
+
+
+def test_the_three_hard_puzzles_of_the_twenty_line_solver() -> None:
+    found = read((DATA / "hardest.rows").read_text())
+    assert [e.puzzle.clues for e in found if isinstance(e, Entry)] == [23, 22, 23]
+    first = (DATA / "escargot.rows").read_text()
+    assert isinstance(found[0], Entry)
+    assert found[0].puzzle == entry(first).puzzle
+
+
+def test_a_grid_of_candidates_does_not_tell_its_givens() -> None:
+    row = "| 5 12 3 | 46 7 8 | 9 1 2 |\n"
+    assert "grid of candidates" in problem("*---*\n" + row * 9, "ss").what
+
+
+def test_headers_of_sdk_are_told() -> None:
+    found = entry("#A Jane\n#DOne\n#DTwo\n#BMay\n#SHere\n#LHard\n#Uhttp://x\n#CC\n#H30\n" + "\n".join(ROWS))
+    told = {"author": "Jane", "description": "One\nTwo", "date": "May", "source": "Here", "level": "Hard"}
+    assert found.told() == told | {"url": "http://x", "comment": "C"}
+
+
+def test_a_solution_beside_the_puzzle_is_told() -> None:
+    solution = tuple(map(int, SOLVED))
+    for text in (f"{EASY},{SOLVED}", AS_OTHERS_WRITE_IT["kaggle"], AS_OTHERS_WRITE_IT["own"]):
+        assert entry(text).solution == solution
 
 
 @pytest.mark.parametrize(
-    ("text", "what"),
+    ("wrong", "what"),
     [
-        ("..4....21.3.4..", "15 characters for the 16 cells of the board 4x4"),
-        ("..4....21.3.4....", "17 characters for the 16 cells of the board 4x4"),
-        ("", "0 characters for the 16 cells of the board 4x4"),
-        ("# nothing but a comment", "0 characters for the 16 cells of the board 4x4"),
-        ("::", "0 characters for the 16 cells of the board 4x4"),
-        ("..5....21.3.4...", "'5' at character 3 is no value from 1 to 4, and no empty cell"),
-        ("..4....21.3.4..?", r"'\?' at character 16 is no value from 1 to 4, and no empty cell"),
-        ("..4. ..21.3.4...", "' ' at character 5 is no value from 1 to 4, and no empty cell"),
-        ("..4.…..21.3.4...", "'…' at character 5 is no value from 1 to 4, and no empty cell"),
-        ("..4.².121.3.4...", "'²' at character 5 is no value from 1 to 4, and no empty cell"),
-        ("..A....21.3.4...", "'A' at character 3 is no value from 1 to 4, and no empty cell"),
+        (SOLVED.replace("1", "2"), "not that of the givens"),
+        (SOLVED[:2] + "9" + SOLVED[3:], "repeats a value"),
+        (SOLVED[:-1], "80 characters"),
     ],
 )
-def test_a_line_that_is_no_puzzle_is_told_what_is_wrong(text: str, what: str) -> None:
-    with pytest.raises(ValueError, match=f"^{what}$"):
-        read_line(text, BOARD)
+def test_a_wrong_solution_is_refused(wrong: str, what: str) -> None:
+    assert what in problem(f"classic:{EASY}:{wrong}::").what
 
 
-@pytest.mark.parametrize(("order", "most"), [(1, "1"), (9, "9"), (10, "A"), (32, "W")])
-def test_a_wrong_value_is_told_the_highest_there_is(order: int, most: str) -> None:
-    with pytest.raises(ValueError, match=f"'X' at character 1 is no value from 1 to {most}, and no empty cell"):
-        read_values("X", order)
+def test_zones_are_the_boxes_of_a_jigsaw() -> None:
+    jigsaw = board("jigsaw-5")
+    boxes = [house.cells for house in jigsaw.houses if house.kind == "box"]
+    zones = [{"cells": [[jigsaw.cells[c].column + 1, jigsaw.cells[c].row + 1] for c in box]} for box in boxes[::-1]]
+    grid = [[0] * 5 for _ in range(5)]
+    data = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "puzzle": grid, "zones": zones}
+    assert entry(json.dumps(data)).puzzle.board is jigsaw
 
 
-def test_the_highest_value_of_each_order_is_read() -> None:
-    assert [read_values(write_values([order]), order) for order in range(1, 33)] == [(order,) for order in range(1, 33)]
+def test_zones_beside_boxes_are_more_houses() -> None:
+    panes = [{"rect": [x, y, x + 2, y + 2]} for y in (2, 6) for x in (2, 6)]
+    data = {"kind": ["http://ipuz.org/sudoku#1"], "boxes": True, "puzzle": GRID, "zones": panes}
+    assert entry(json.dumps(data)).puzzle.board is board("windoku")
 
 
-@given(st.text(max_size=20))
-def test_any_text_is_a_puzzle_or_says_why_not(text: str) -> None:
-    try:
-        n_cells = len(read_line(text, BOARD).givens)
-    except ValueError as error:
-        n_cells = 16 if str(error) else 0
-    assert n_cells == 16, repr(text)
+def test_the_charset_of_ipuz_names_the_values() -> None:
+    letters = [["" if not v else "ABCDEFGHI"[v - 1] for v in row] for row in GRID]
+    data = {"kind": ["http://ipuz.org/sudoku#1"], "charset": "ABCDEFGHI", "boxes": True, "puzzle": letters}
+    found = entry(json.dumps(data))
+    assert (found.puzzle, found.symbols) == (CLASSIC, tuple("ABCDEFGHI"))
+
+
+@pytest.mark.parametrize(
+    ("more", "what"),
+    [
+        ({"killercage": [{"cells": ["R1C1"], "value": "3"}]}, "killercage"),
+        ({"antiknight": True}, "antiknight"),
+        ({"extraregion": [{"cells": ["R10C1"]}]}, "is no cell"),
+        ({"size": 6}, "size is 6"),
+        ({"grid": [[]]}, "row 1"),
+        ({"grid": 5}, "no list of rows"),
+        ({"grid": [[{"value": 7, "given": True}]], "size": 1}, "7 is no value"),
+    ],
+)
+def test_rules_of_f_puzzles_that_are_not_known_are_refused(more: dict[str, object], what: str) -> None:
+    grid = [[{"value": v, "given": True} if v else {} for v in row] for row in GRID]
+    assert what in problem(json.dumps({"size": 9, "grid": grid} | more)).what
+
+
+def test_ornaments_of_f_puzzles_are_passed_over() -> None:
+    grid = [[{"value": v, "given": True, "c": "#fff"} if v else {} for v in row] for row in GRID]
+    data = {"size": 9, "grid": grid, "text": [{"cells": ["R1C1"], "value": "x"}], "antiking": False, "arrow": []}
+    assert entry(json.dumps(data)).puzzle == CLASSIC
+
+
+def test_a_board_that_is_not_shipped_travels_in_the_line() -> None:
+    line = "{my board;2;0.0+1,5.-1;row=0+1;extra/the %3A pair=0.2}:12.:::"
+    made = entry(line).puzzle.board
+    assert (made.name, made.order, [tuple(cell) for cell in made.cells]) == ("my board", 2, [(0, 0), (0, 1), (5, -1)])
+    assert [(h.kind, h.label, h.cells) for h in made.houses] == [
+        ("row", "row 1", (0, 1)),
+        ("extra", "the : pair", (0, 2)),
+    ]
+    assert "".join(FORMATS["full"].write([entry(line)])).strip() == line
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "{a;2;0.0+1;row=0+9999}",
+        "{a;2;0.0+1;row=0+1*9999}",
+        "{a;2;0.0+9999;row=0}",
+        "{a;2;0.0+9,1.0+9;row=0.0}",
+        "{a;99;0.0;row=0}",
+        "{a;x;0.0;row=0}",
+        "{a;2;0.0",
+        "{a;2;;}",
+        "{a;2;99999.0;row=0}",
+        "{a;2;0.0,0.0;row=0}",
+        "nowhere",
+    ],
+)
+def test_a_travelling_board_that_is_none_is_a_problem(word: str) -> None:
+    assert problem(f"{word}:..:::", "full").place.line == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "on"),
+    [
+        ("line", "jigsaw-1"),
+        ("sdm", "6x6"),
+        ("sdk", "x"),
+        ("ss", "windoku"),
+        ("rows", "samurai"),
+        ("nxn", "x"),
+        ("opensudoku", "16x16"),
+        ("hodoku", "4x4"),
+        ("ipuz", "samurai"),
+        ("fpuzzles", "20x20"),
+        ("general", "triple"),
+        ("dance", "8x8"),
+    ],
+)
+def test_a_board_that_a_format_cannot_hold_is_refused_with_those_that_can(form: str, on: str) -> None:
+    refused = refusal(FORMATS[form], Entry(puzzle=Puzzle(board(on), (0,) * len(board(on).cells))))
+    assert refused
+    able = refused.hint.removeprefix("use ").split(", ")
+    assert {"full", "csv"} <= set(able)
+    assert form not in able
+
+
+def test_symbols_that_are_no_digits_are_refused() -> None:
+    lettered = Entry(puzzle=CLASSIC, symbols=tuple("ABCDEFGHI"))
+    able = {name for name, form in FORMATS.items() if form.holds(lettered) is None}
+    assert able == {"full", "csv", "nxn", "ipuz"}
+
+
+def test_a_line_holds_a_multi_grid_that_its_length_tells() -> None:
+    empty = Entry(puzzle=Puzzle(board("samurai"), (0,) * 369))
+    assert entry("".join(FORMATS["line"].write([empty]))).puzzle.board is board("samurai")
+
+
+def test_what_a_format_drops_is_told() -> None:
+    full = Entry(puzzle=CLASSIC, title="t", level="easy", score=3, symbols=tuple("123456789"))
+    for form, lost in (("line", ("title", "level", "score")), ("full", ()), ("ipuz", ("score",))):
+        dropped = Dropped(FORMATS[form])
+        dropped.note(full)
+        assert dropped.fields() == lost
+
+
+def test_what_a_file_tells_once_is_lost_when_puzzles_differ() -> None:
+    dropped = Dropped(FORMATS["opensudoku"])
+    for title in ("a", "b"):
+        dropped.note(Entry(puzzle=CLASSIC, title=title, author="c"))
+    assert dropped.fields() == ("title",)
+
+
+def test_a_format_that_is_not_there_is_answered_with_the_nearest() -> None:
+    with pytest.raises(InputError, match="no format is called 'opensudok'"):
+        format_named("opensudok")
+    with pytest.raises(InputError, match="only written"):
+        format_named("dlx", to_read=True)
+
+
+def test_a_file_is_read_by_its_path(tmp_path: Path) -> None:
+    path = tmp_path / "mine.sdm"
+    path.write_text(f"{EASY}\nnot one\n")
+    good, bad = read_puzzles(path)
+    assert isinstance(good, Entry)
+    assert isinstance(bad, Problem)
+    assert (str(good.place), str(bad.place)) == (f"{path}:1", f"{path}:2")
+
+
+def test_a_named_board_takes_the_place_of_the_square_one() -> None:
+    (found,) = read_text(EASY.encode(), "f", "sdm", board("jigsaw-1"))
+    assert isinstance(found, Entry)
+    assert found.puzzle.board is board("jigsaw-1")
+
+
+def test_a_named_board_that_the_text_contradicts_is_a_problem() -> None:
+    (found,) = read_text(AS_OTHERS_WRITE_IT["own"].encode(), "f", None, board("x"))
+    assert isinstance(found, Problem)
+    assert found.what == "the puzzle is on the board classic, not on x"
+
+
+def test_rows_hold_letters_above_nine() -> None:
+    found = entry("\n".join("0" * 15 + "G" for _ in range(1)) + "\n" + ("0" * 16 + "\n") * 15)
+    assert found.puzzle.board is board("16x16")
+    assert grid_rows(found.puzzle, found.puzzle.givens)[0][-1] == 16

@@ -1,6 +1,36 @@
-"""Puzzles as text."""
+"""Puzzles as text, in every format that people exchange them in."""
 
-from bookbuilder.puzzle.formats.line import read_line, write_full, write_line
+from bookbuilder.puzzle.formats.entry import TEXTS, Entry
+from bookbuilder.puzzle.formats.nxn import aligned
+from bookbuilder.puzzle.formats.reading import read_puzzles, read_text
+from bookbuilder.puzzle.formats.recognise import recognise
+from bookbuilder.puzzle.formats.registry import (
+    FORMATS,
+    Dropped,
+    Format,
+    format_named,
+    formats,
+    refusal,
+    refusal_of_many,
+)
+from bookbuilder.puzzle.formats.source import take
 from bookbuilder.puzzle.formats.values import read_values, write_values
 
-__all__ = ["read_line", "read_values", "write_full", "write_line", "write_values"]
+__all__ = [
+    "FORMATS",
+    "TEXTS",
+    "Dropped",
+    "Entry",
+    "Format",
+    "aligned",
+    "format_named",
+    "formats",
+    "read_puzzles",
+    "read_text",
+    "read_values",
+    "recognise",
+    "refusal",
+    "refusal_of_many",
+    "take",
+    "write_values",
+]

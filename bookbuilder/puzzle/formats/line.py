@@ -1,35 +1,95 @@
-"""One puzzle a line: its cells in reading order, or with its board, solution and grade around them.
+"""One puzzle a line, its cells in reading order.
 
-line    53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-full    classic:53..7....6..1...:534678912...:easy:2217
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+
+What follows a blank, a comma, a semicolon, a colon or # is a comment, but for a solution that comes first.
 """
 
 from __future__ import annotations
 
-from bookbuilder.board import Board
-from bookbuilder.puzzle.formats.values import read_values, write_values
-from bookbuilder.puzzle.model import Grade, Puzzle
+import re
+from collections.abc import Iterable, Iterator
+from math import isqrt
+
+from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.source import Reading, Source, each_line
+from bookbuilder.puzzle.formats.squares import is_square, moved_onto, same, sized
+from bookbuilder.puzzle.formats.values import ALPHABET, read_values, write_values
+from bookbuilder.puzzle.model import Puzzle
+
+_SMALLEST = 16  # cells of a square that may be written with blanks
+_HINT = "name the board with --board; 1-9, then A-W, are values, . or 0 is empty"
 
 
-def write_line(puzzle: Puzzle) -> str:
-    """The cells of a puzzle, in reading order."""
-    return write_values(puzzle.givens)
+def read(source: Source) -> Reading:
+    """The puzzle of each line."""
+    return each_line(source, _entry, _HINT)
 
 
-def write_full(puzzle: Puzzle, solution: tuple[int, ...], grade: Grade | None) -> str:
-    """Board, givens, solution, level and score, with colons between them; ungraded, the last two stay empty."""
-    graded = f"{grade.level}:{grade.score}" if grade else ":"
-    return f"{puzzle.board.name}:{write_values(puzzle.givens)}:{write_values(solution)}:{graded}"
+def read_sdm(source: Source) -> Reading:
+    """The puzzle of each line, which is 81 characters."""
+    return each_line(source, _classic, "81 characters a line: 1-9, and . or 0 for an empty cell")
 
 
-def read_line(text: str, board: Board) -> Puzzle:
-    """The puzzle in a line of either form, of which only the givens count. What follows a comma or # is a comment.
+def _entry(line: str, source: Source, place: Place) -> Entry:
+    cells, rest = _parted(line)
+    board = sized(source, len(cells))
+    puzzle = Puzzle(board, read_values(cells, board.order))
+    first = re.split(r"[\s,;:]", rest.strip(" \t,;:"), maxsplit=1)[0]
+    is_solution = len(first) == len(cells) and set(first.upper()) <= set(ALPHABET[1 : board.order + 1])
+    solution = read_values(first, board.order) if is_solution else ()
+    return Entry(puzzle=puzzle, solution=solution, place=place)
 
-    Raises ValueError that says what is wrong with the line.
-    """
-    cells = text.partition("#")[0].partition(",")[0].strip()
-    if ":" in cells:
-        cells = cells.split(":")[1]
-    if len(cells) != len(board.cells):
-        raise ValueError(f"{len(cells)} characters for the {len(board.cells)} cells of the board {board.name}")
-    return Puzzle(board, read_values(cells, board.order))
+
+def _classic(line: str, source: Source, place: Place) -> Entry:
+    cells = _parted(line)[0]
+    if len(cells) != 81:
+        raise ValueError(f"{len(cells)} characters for the 81 cells of the board classic")
+    return _entry(line, source, place)
+
+
+def _parted(line: str) -> tuple[str, str]:
+    """The cells, and the rest of the line. Blanks are empty cells in a line that has the length of a square."""
+    content = re.split("[#,;:]", line)[0]
+    word = content.split(maxsplit=1)[0] if content.strip() else ""
+    if word != content.strip() and not _is_area(word) and _is_area(content):
+        return content, ""
+    return word, line.partition("#")[0].partition(word)[2]
+
+
+def _is_area(text: str) -> bool:
+    return len(text) >= _SMALLEST and isqrt(len(text)) ** 2 == len(text)
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """A line a puzzle."""
+    for entry in entries:
+        board = sized(Source(""), len(entry.puzzle.board.cells))
+        yield write_values(moved_onto(board, entry.puzzle, entry.puzzle.givens)) + "\n"
+
+
+def holds(entry: Entry) -> str | None:
+    """Why a line cannot hold the puzzle, if so."""
+    board = entry.puzzle.board
+    if not is_square(board):
+        try:
+            told = sized(Source(""), len(board.cells))
+        except ValueError as error:
+            return f"a line tells only how many cells there are, and {error}"
+        if not same(told, board):
+            return f"a line of {len(board.cells)} cells is read as the board {told.name}"
+    return holds_marks(entry)
+
+
+def holds_classic(entry: Entry) -> str | None:
+    """Why a format of 81 cells cannot hold the puzzle, if so."""
+    board = entry.puzzle.board
+    if board.order != 9 or not is_square(board):
+        return f"it knows the board classic only, not {board.name}"
+    return holds_marks(entry)
+
+
+def holds_marks(entry: Entry) -> str | None:
+    """Why a format of digits cannot hold the puzzle's marks, if so."""
+    return None if entry.is_plain else f"it has digits, not the symbols {' '.join(entry.symbols[:9])}"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-_ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVW"
-_VALUES = {character: value for value, character in enumerate(_ALPHABET)}
+ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVW"
+_VALUES = {character: value for value, character in enumerate(ALPHABET)}
 _VALUES |= {character.lower(): value for character, value in list(_VALUES.items())}
-_VALUES |= dict.fromkeys("0.-_*", 0)
+_VALUES |= dict.fromkeys("0.-_*X ", 0)
 
 
-def write_values(values: Iterable[int]) -> str:
-    """One character a value, 0 as a full stop."""
-    return "".join(_ALPHABET[value] for value in values)
+def write_values(values: Iterable[int], empty: str = ".") -> str:
+    """One character a value, 0 as a full stop or what `empty` says."""
+    return "".join(ALPHABET[value] if value else empty for value in values)
 
 
 def read_values(text: str, order: int) -> tuple[int, ...]:
-    """Values from one character each; 0 . - _ and * are empty cells.
+    """Values from one character each; 0 . - _ * X and blanks are empty cells.
 
     Raises ValueError that names the first character which is no value of a board of this order.
     """
@@ -24,7 +24,7 @@ def read_values(text: str, order: int) -> tuple[int, ...]:
     for position, character in enumerate(text, 1):
         value = _VALUES.get(character)
         if value is None or value > order:
-            most = _ALPHABET[order]
+            most = ALPHABET[order]
             raise ValueError(f"{character!r} at character {position} is no value from 1 to {most}, and no empty cell")
         values.append(value)
     return tuple(values)

@@ -1,0 +1,66 @@
+"""JSON as plain data, within limits; and what may be asked of it without knowing its types."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, NoReturn
+
+from bookbuilder.puzzle.formats.source import Unreadable
+
+LARGEST = 8 * 2**20  # characters; a puzzle has some thousands
+DEEPEST = 60
+
+Data = dict[str, Any]
+
+
+def load(text: str) -> Data:
+    """The object in a text. Raises Unreadable for what is no JSON, no object, too large or too deep."""
+    if len(text) > LARGEST:
+        raise Unreadable(f"the JSON has {len(text)} characters", f"{LARGEST} are the most")
+    _check_depth(text)
+    try:
+        found = json.loads(text, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise Unreadable(f"the JSON is broken: {error.msg}", "mend the file", error.lineno, error.colno) from None
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"the JSON is broken: {error}", "mend the file") from None
+    if not isinstance(found, dict):
+        raise Unreadable("the JSON is no object", "a puzzle is an object in braces")
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    for bracket in re.findall(r"[\[\]{}]", re.sub(r'"(?:[^"\\]|\\.)*"', "", text)):
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            raise Unreadable("the JSON is nested too deeply", f"{DEEPEST} brackets in each other are the most")
+
+
+def text(data: Data, *keys: str) -> str:
+    """The first text under these keys, fit to be written again."""
+    for key in keys:
+        value = data.get(key)
+        if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value).strip():
+            return str(value).strip().encode("utf-8", "replace").decode()
+    return ""
+
+
+def square(value: Any, what: str) -> list[list[Any]]:
+    """A list of n lists of n. Raises Unreadable."""
+    if not isinstance(value, list) or not value or not all(isinstance(row, list) for row in value):
+        raise Unreadable(f"`{what}` is no list of rows", "a grid is a list of rows, each a list of cells")
+    for number, row in enumerate(value, 1):
+        if len(row) != len(value):
+            raise Unreadable(f"row {number} of `{what}` has {len(row)} cells, and there are {len(value)} rows")
+    return value
+
+
+def whole(value: Any) -> int | None:
+    """A whole number, or None for anything else."""
+    return value if isinstance(value, int) and not isinstance(value, bool) else None

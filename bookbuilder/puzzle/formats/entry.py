@@ -1,0 +1,75 @@
+"""A puzzle as a file has it: with its solution, title, grade and marks, as far as the file tells them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.specification import Specification
+from bookbuilder.puzzle.formats.values import ALPHABET
+from bookbuilder.puzzle.model import Puzzle
+
+# What a file may say about a puzzle in words, each a text.
+TEXTS = ("title", "author", "description", "comment", "date", "source", "url", "copyright", "publisher")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One puzzle of a file. An empty field is one that the file does not tell.
+
+    Raises ValueError for a solution or symbols that do not fit the puzzle.
+    """
+
+    puzzle: Puzzle
+    solution: tuple[int, ...] = ()
+    title: str = ""
+    author: str = ""
+    description: str = ""
+    comment: str = ""
+    date: str = ""
+    source: str = ""
+    url: str = ""
+    copyright: str = ""
+    publisher: str = ""
+    level: str = ""  # as the file calls it, which need not be one of ours
+    score: int | None = None
+    symbols: tuple[str, ...] = ()  # the marks of the values 1, 2, 3 ...
+    place: Place = field(default=Place(), compare=False)
+    specification: Specification | None = field(default=None, compare=False, repr=False)  # as it was written, if it was
+
+    def __post_init__(self) -> None:
+        if self.solution:
+            self._check_solution()
+        if self.symbols:
+            order = self.puzzle.board.order
+            if len(self.symbols) != order:
+                raise ValueError(f"{len(self.symbols)} symbols for {order} values")
+            if len(set(self.symbols)) != order or not all(self.symbols):
+                raise ValueError("two values have the same symbol, or one has none")
+
+    def _check_solution(self) -> None:
+        board, givens = self.puzzle.board, self.puzzle.givens
+        if len(self.solution) != len(board.cells):
+            raise ValueError(f"the solution has {len(self.solution)} values for {len(board.cells)} cells")
+        for cell, value, given in zip(board.cells, self.solution, givens, strict=True):
+            if not 1 <= value <= board.order:
+                raise ValueError(f"the solution has no value in row {cell.row + 1}, column {cell.column + 1}")
+            if given and value != given:
+                raise ValueError(
+                    f"the solution is not that of the givens: row {cell.row + 1}, column {cell.column + 1}"
+                )
+        for house in board.houses:
+            if len({self.solution[cell] for cell in house.cells}) != len(house.cells):
+                raise ValueError(f"the solution repeats a value in {house.label}")
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the marks are the usual ones: numbers, or 1-9 and then letters; or none are told."""
+        numbers = tuple(map(str, range(1, len(self.symbols) + 1)))
+        return self.symbols in ((), numbers, tuple(ALPHABET[1 : len(self.symbols) + 1]))
+
+    def told(self) -> dict[str, Any]:
+        """What the file tells beside the puzzle itself, by the names of the fields."""
+        found = {item.name: getattr(self, item.name) for item in fields(self)[1:-2]}
+        return {name: value for name, value in found.items() if value not in ("", (), None)}

@@ -1,0 +1,191 @@
+"""f-puzzles, as JSON and as a link that carries it: a square with regions, diagonals and extra regions.
+
+{"size": 9, "grid": [[{"value": 5, "given": true}, {}, ...], ...], "diagonal+": true, "solution": [...]}
+https://www.f-puzzles.com/?load=N4Ig...
+
+A puzzle with any other constraint is refused: without it, it would be another puzzle.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+from urllib.parse import unquote
+
+from bookbuilder.board import Board, Cell
+from bookbuilder.board.shapes import Region
+from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats import documents
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.line import holds_marks
+from bookbuilder.puzzle.formats.lzstring import pack, unpack
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line, whole
+from bookbuilder.puzzle.formats.squares import (
+    Cells,
+    agreed,
+    beyond_lines,
+    corner_lines,
+    fills_square,
+    grid_rows,
+    regular_boxes,
+    zoned,
+)
+from bookbuilder.puzzle.model import Puzzle
+
+KEEPS = frozenset({"title", "author", "description", "solution"})
+_LARGEST = 16
+_LINK = "https://www.f-puzzles.com/?load="
+_HINT = "see f-puzzles.com"
+_KNOWN = {"size", "grid", "title", "author", "ruleset", "solution", "extraregion", "diagonal+", "diagonal-"}
+# Settings and ornaments: a puzzle is the same without them.
+_IDLE = {"highlightConflicts", "disabledlogic", "truecandidatesoptions", "text", "line", "circle", "rectangle", "cage"}
+
+
+def read(source: Source) -> Reading:
+    """The puzzle of a JSON text."""
+    return whole(source, lambda told: _entry(documents.load(told.text), told, told.place(1)), _HINT)
+
+
+def read_links(source: Source) -> Reading:
+    """The puzzle of each link, one a line; the packed part alone will do."""
+    return each_line(source, _linked, "a link is https://www.f-puzzles.com/?load= and what the puzzle packs to")
+
+
+def _linked(line: str, source: Source, place: Place) -> Entry:
+    packed = re.sub(r"\A.*?[?&]load=|\A.*?fpuzzles", "", line.strip())
+    packed = unquote(packed.partition("&")[0]).replace(" ", "+")
+    return _entry(documents.load(unpack(packed, documents.LARGEST)), source, place)
+
+
+def _entry(data: documents.Data, source: Source, place: Place) -> Entry:
+    grid = documents.square(data.get("grid"), "grid")
+    order = len(grid)
+    if order > _LARGEST or data.get("size", order) != order:
+        raise Unreadable(f"the grid has {order} rows, its size is {data.get('size')}", f"{_LARGEST} are the most")
+    others = sorted(key for key, value in data.items() if value and key not in _KNOWN | _IDLE)
+    if others:
+        raise Unreadable(f"the puzzle has rules that bookbuilder does not know: {', '.join(others)[:200]}", _HINT)
+    cells = [[cell if isinstance(cell, dict) else {} for cell in row] for row in grid]
+    if any(cell.get("givenPencilMarks") for row in cells for cell in row):
+        raise Unreadable("the puzzle has given candidates, which bookbuilder does not know", _HINT)
+    board = agreed(source, _board(data, cells))
+    givens = tuple(_given(cell, order) for row in cells for cell in row)
+    return Entry(
+        puzzle=Puzzle(board, givens),
+        solution=_solution(data.get("solution"), order),
+        title=documents.text(data, "title"),
+        author=documents.text(data, "author"),
+        description=documents.text(data, "ruleset"),
+        place=place,
+    )
+
+
+def _given(cell: documents.Data, order: int) -> int:
+    if not cell.get("given"):
+        return 0  # what a player has set
+    value = documents.whole(cell.get("value"))
+    if value is None or not 1 <= value <= order:
+        raise Unreadable(f"{str(cell.get('value'))[:20]} is no value from 1 to {order}", _HINT)
+    return value
+
+
+def _solution(told: Any, order: int) -> tuple[int, ...]:
+    """The solution, if it is told for every cell."""
+    if not isinstance(told, list) or len(told) != order * order:
+        return ()
+    texts = [str(value) for value in told]
+    if not all(text.isascii() and text.isdigit() and len(text) < 3 for text in texts):
+        return ()
+    return tuple(map(int, texts))
+
+
+def _board(data: documents.Data, cells: list[list[documents.Data]]) -> Board:
+    """Regions where cells name them, else the regular boxes; then what the rest of the data says."""
+    order = len(cells)
+    regular = {cell: number for number, box in enumerate(regular_boxes(order)) for cell in box}
+    picture = {}
+    for cell, number in regular.items():
+        told = cells[cell.row][cell.column]
+        region = documents.whole(told["region"]) if "region" in told else number
+        picture[cell] = "." if region is None else f"region {region}"
+    more = []
+    for key, line in zip(("diagonal-", "diagonal+"), corner_lines(order), strict=True):
+        if data.get(key):
+            more.append(Region("diagonal", "", line))
+    extras = data.get("extraregion") or []
+    for extra in extras if isinstance(extras, list) else ():
+        named = extra.get("cells") if isinstance(extra, dict) else None
+        more.append(Region("extra", "", tuple(sorted(_cell(name, order) for name in named or ()))))
+    return zoned(order, picture, [region for region in more if region.cells])
+
+
+def _cell(name: Any, order: int) -> Cell:
+    found = re.fullmatch(r"R(\d{1,2})C(\d{1,2})", str(name)[:10], re.IGNORECASE)
+    if not found or not (1 <= int(found[1]) <= order and 1 <= int(found[2]) <= order):
+        raise Unreadable(f"{str(name)[:20]!r} is no cell", "cells are R1C1 and so on")
+    return Cell(int(found[1]) - 1, int(found[2]) - 1)
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """One object."""
+    for entry in entries:
+        yield json.dumps(_data(entry), ensure_ascii=False) + "\n"
+
+
+def write_links(entries: Iterable[Entry]) -> Iterator[str]:
+    """A link a line."""
+    for entry in entries:
+        yield _LINK + pack(json.dumps(_data(entry), ensure_ascii=False, separators=(",", ":"))) + "\n"
+
+
+def _data(entry: Entry) -> documents.Data:
+    board, order = entry.puzzle.board, entry.puzzle.board.order
+    regions, lines, extras = _parts(board)
+    usual = set(regions) == set(regular_boxes(order)) and order == 9
+    region_of = {cell: number for number, region in enumerate(regions) for cell in region}
+    grid: list[list[documents.Data]] = [
+        [{"value": value, "given": True} if value else {} for value in row]
+        for row in grid_rows(entry.puzzle, entry.puzzle.givens)
+    ]
+    if not usual:
+        for cell in board.cells:
+            grid[cell.row][cell.column]["region"] = region_of.get(cell)
+    data: documents.Data = {"size": order, "title": entry.title, "author": entry.author, "ruleset": entry.description}
+    data = {key: value for key, value in data.items() if value} | {"grid": grid}
+    main, anti = corner_lines(order)
+    data |= {"diagonal-": True} if main in lines else {}
+    data |= {"diagonal+": True} if anti in lines else {}
+    data |= {"extraregion": [{"cells": [f"R{r + 1}C{c + 1}" for r, c in cells]} for cells in extras]} if extras else {}
+    if entry.solution:
+        data["solution"] = [value for row in grid_rows(entry.puzzle, entry.solution) for value in row]
+    return data
+
+
+def _parts(board: Board) -> tuple[list[Cells], list[Cells], list[Cells]]:
+    """Regions, which do not overlap; diagonals; and all other houses."""
+    regions: list[Cells] = []
+    lines: list[Cells] = []
+    extras: list[Cells] = []
+    taken: set[Cell] = set()
+    ends = corner_lines(board.order)
+    for kind, cells in beyond_lines(board) or ():
+        if cells in ends and cells not in lines and kind != "box":
+            lines.append(cells)
+        elif kind == "box" and not taken.intersection(cells):
+            regions.append(cells)
+            taken.update(cells)
+        else:
+            extras.append(cells)
+    return regions, lines, extras
+
+
+def holds(entry: Entry) -> str | None:
+    """Why f-puzzles cannot hold the puzzle, if so."""
+    board = entry.puzzle.board
+    if board.order > _LARGEST:
+        return f"its grids have up to {_LARGEST} rows, the board {board.name} has {board.order}"
+    if not fills_square(board):
+        return f"it has square grids with rows and columns only; the board {board.name} is none"
+    return holds_marks(entry)

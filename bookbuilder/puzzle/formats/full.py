@@ -1,0 +1,94 @@
+"""bookbuilder's own line: any board, with all that is known of its puzzle.
+
+classic:53..7....6..1...:534678912...:easy:2217
+classic:53..7....6..1...::::title=First steps:symbols=A,B,C,D,E,F,G,H,I
+
+Board, givens, solution, level and score, each but the first two perhaps empty; then texts by their names. A board
+that is not shipped travels whole, see `boardtext`. Characters that part fields are written as %3A and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+from urllib.parse import unquote
+
+from bookbuilder.board import Board
+from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.boardtext import quote, read_board, write_board
+from bookbuilder.puzzle.formats.entry import TEXTS, Entry
+from bookbuilder.puzzle.formats.source import Reading, Source, each_line
+from bookbuilder.puzzle.formats.squares import agreed, moved_onto
+from bookbuilder.puzzle.formats.values import read_values, write_values
+from bookbuilder.puzzle.model import Puzzle
+
+_HINT = "a line is board:givens:solution:level:score, then name=text"
+
+
+def read(source: Source) -> Reading:
+    """The puzzle of each line."""
+    return each_line(source, _entry, _HINT)
+
+
+def _entry(line: str, source: Source, place: Place) -> Entry:
+    name, *parts = line.partition("#")[0].strip().split(":")
+    if not parts:
+        raise ValueError("the line has no givens")
+    givens, solution, level, score, *named = [*parts, *[""] * (4 - len(parts))]
+    told: dict[str, Any] = {}
+    for part in named:
+        key, equals, value = part.partition("=")
+        if not equals or key not in (*TEXTS, "symbols"):
+            raise ValueError(f"{part[:40]!r} is no name=text of ours")
+        told[key] = unquote(value) if key != "symbols" else tuple(map(unquote, value.split(",")))
+    board = board_told(name, source)
+    return Entry(
+        puzzle=Puzzle(board, cells_of(givens, board, "givens")),
+        solution=cells_of(solution, board, "the solution") if solution else (),
+        level=unquote(level),
+        score=read_score(score),
+        place=place,
+        **told,
+    )
+
+
+def board_told(word: str, source: Source) -> Board:
+    """The board that a word names; the name of the board that the user named will do for that one."""
+    if source.board and word == source.board.name:
+        return source.board
+    return agreed(source, read_board(word))
+
+
+def cells_of(text: str, board: Board, what: str) -> tuple[int, ...]:
+    """Values of a board's cells. Raises ValueError when there are more or fewer."""
+    if len(text) != len(board.cells):
+        raise ValueError(f"{what}: {len(text)} characters for the {len(board.cells)} cells of the board {board.name}")
+    return read_values(text, board.order)
+
+
+def read_score(text: str) -> int | None:
+    """A score, or None for no text."""
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise ValueError(f"{text[:20]!r} is no score")
+    return int(text)
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """A line a puzzle."""
+    for entry in entries:
+        word, givens, solution = written(entry)
+        score = "" if entry.score is None else str(entry.score)
+        parts = [word, givens, solution, quote(entry.level), score]
+        parts += (f"{name}={quote(getattr(entry, name))}" for name in TEXTS if getattr(entry, name))
+        parts += [f"symbols={','.join(map(quote, entry.symbols))}"] if entry.symbols else []
+        yield ":".join(parts) + "\n"
+
+
+def written(entry: Entry) -> tuple[str, str, str]:
+    """The words of board, givens and solution."""
+    word, board = write_board(entry.puzzle.board)
+    givens = write_values(moved_onto(board, entry.puzzle, entry.puzzle.givens))
+    solution = write_values(moved_onto(board, entry.puzzle, entry.solution)) if entry.solution else ""
+    return word, givens, solution

@@ -1,0 +1,71 @@
+"""General sudoku specifications as entries; see `specification` for what they look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bookbuilder.board.shapes import assemble
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.line import holds_marks
+from bookbuilder.puzzle.formats.source import Reading, Source
+from bookbuilder.puzzle.formats.specification import BOX_NAMES, Specification, parse, specify
+from bookbuilder.puzzle.formats.squares import agreed, beyond_lines, known, moved_onto
+from bookbuilder.puzzle.model import Puzzle
+
+
+def read(source: Source) -> Reading:
+    """The puzzle of a specification, or all that is wrong with it."""
+    found = parse(source.text, source.file)
+    if not isinstance(found, Specification):
+        yield from found
+        return
+    try:
+        yield _entry(found, source)
+    except ValueError as error:
+        yield source.problem(error, 1)
+
+
+def _entry(found: Specification, source: Source) -> Entry:
+    made = assemble("general", found.order, found.regions())
+    clues = tuple(found.clues[cell.row][cell.column] for cell in made.cells)
+    puzzle = Puzzle(made, clues)
+    board = agreed(source, known(made))
+    puzzle = Puzzle(board, moved_onto(board, puzzle, clues))
+    return Entry(puzzle=puzzle, place=source.place(1), specification=found)
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """The specification, as it was written if it was read from one."""
+    for entry in entries:
+        yield specification(entry).text()
+
+
+def specification(entry: Entry) -> Specification:
+    """The specification of an entry that `holds` lets pass."""
+    if entry.specification:
+        return entry.specification
+    board = entry.puzzle.board
+    return specify(board, entry.puzzle.givens, [cells for _, cells in beyond_lines(board) or ()])
+
+
+def holds(entry: Entry) -> str | None:
+    """Why a specification cannot hold the puzzle, if so."""
+    board = entry.puzzle.board
+    if board.height > board.order or board.width > board.order:
+        return f"it has as many rows and columns as values, {board.order}; the board {board.name} has more"
+    others = beyond_lines(board)
+    if others is None:
+        return f"its rows and columns run through the whole picture; those of the board {board.name} do not"
+    if len(others) > len(BOX_NAMES):
+        return f"it has names for {len(BOX_NAMES)} boxes; the board {board.name} has {len(others)}"
+    return repeats(entry) or holds_marks(entry)
+
+
+def repeats(entry: Entry) -> str | None:
+    """The house in which a given stands twice, as a reason, if there is one."""
+    givens = entry.puzzle.givens
+    for house in entry.puzzle.board.houses:
+        values = [givens[cell] for cell in house.cells if givens[cell]]
+        if len(values) != len(set(values)):
+            return f"it refuses puzzles in which a given repeats, as in {house.label}"
+    return None

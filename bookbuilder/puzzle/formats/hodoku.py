@@ -1,0 +1,40 @@
+"""HoDoKu's library line: a technique, the grid, deleted candidates and more, with colons between them.
+
+:0000:x:..8..1.....+4....:812 813::
+
+A value after + was set by a player, so it is no given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.source import Reading, Source, each_line
+from bookbuilder.puzzle.formats.squares import grid_rows, sized
+from bookbuilder.puzzle.formats.values import read_values, write_values
+from bookbuilder.puzzle.model import Puzzle
+
+
+def read(source: Source) -> Reading:
+    """The givens of each line."""
+    return each_line(source, _entry, "a line is :technique:values:grid:deleted:...: with 81 cells in its grid")
+
+
+def _entry(line: str, source: Source, place: Place) -> Entry:
+    fields = line.strip().split(":")
+    if len(fields) < 4 or fields[0]:
+        raise ValueError("this is no line of HoDoKu's library")
+    cells = re.sub(r"\+.", ".", fields[3])
+    if len(cells) != 81:
+        raise ValueError(f"the grid has {len(cells)} cells, not 81")
+    return Entry(puzzle=Puzzle(sized(source, 81), read_values(cells, 9)), place=place)
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """A line a puzzle, about no technique."""
+    for entry in entries:
+        rows = grid_rows(entry.puzzle, entry.puzzle.givens)
+        yield f":0000:x:{''.join(map(write_values, rows))}:::\n"

@@ -1,0 +1,195 @@
+"""ipuz, kind sudoku: a square of values, boxes or not, and zones for jigsaws and all other houses.
+
+{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "boxes": false,
+ "puzzle": [[0, 5, ...], ...], "zones": [{"cells": [[1, 1], [2, 1], ...]}, ...]}
+
+Cells are column and row, counted from 1. Zones that do not overlap are boxes where there are no regular ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from bookbuilder.board import MAX_ORDER, Board, Cell
+from bookbuilder.board.shapes import Region, assemble, lines
+from bookbuilder.puzzle.formats import documents
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, whole
+from bookbuilder.puzzle.formats.squares import (
+    Cells,
+    agreed,
+    beyond_lines,
+    corner_lines,
+    fills_square,
+    grid_rows,
+    known,
+    regular_boxes,
+    square,
+)
+from bookbuilder.puzzle.formats.values import ALPHABET
+from bookbuilder.puzzle.model import Puzzle
+
+_KIND = "http://ipuz.org/sudoku#1"
+_TEXTS = {
+    "title": ("title",),
+    "author": ("author", "editor"),
+    "copyright": ("copyright",),
+    "publisher": ("publisher",),
+    "date": ("date",),
+    "description": ("intro",),
+    "comment": ("notes",),
+    "source": ("origin", "publication"),
+    "url": ("url",),
+    "level": ("difficulty",),
+}
+KEEPS = frozenset(_TEXTS) | {"solution", "symbols"}
+_EMPTY = ("", "0", "-", ".", "_")
+_HINT = "see ipuz.org for the kind sudoku"
+
+
+def read(source: Source) -> Reading:
+    """The puzzle of a file."""
+    return whole(source, _entry, _HINT)
+
+
+def _entry(source: Source) -> Entry:
+    text = source.text.strip()
+    if text.startswith("ipuz(") and text.endswith(")"):
+        text = text[5:-1]
+    data = documents.load(text)
+    kinds = data.get("kind")
+    if not isinstance(kinds, list) or not any("/sudoku" in str(kind) for kind in kinds):
+        raise Unreadable("the ipuz file is no sudoku", _HINT)
+    if data.get("cages"):
+        raise Unreadable("the ipuz file has cages, which bookbuilder does not know", _HINT)
+    grid = documents.square(data.get("puzzle"), "puzzle")
+    order = len(grid)
+    if order > MAX_ORDER:
+        raise Unreadable(f"the grid has {order} rows", f"{MAX_ORDER} are the most")
+    told = documents.text(data, "charset")
+    charset = told or ALPHABET[1 : order + 1]
+    if len(charset) != order:
+        raise Unreadable(f"`charset` has {len(charset)} characters for {order} values", _HINT)
+    board = agreed(source, _board(data, order, source))
+    givens = _values(grid, charset)
+    answer = data.get("solution")
+    solution = _values(documents.square(answer, "solution"), charset) if answer else ()
+    plain = told in ("", ALPHABET[1 : order + 1])
+    texts: dict[str, Any] = {name: documents.text(data, *keys) for name, keys in _TEXTS.items()}
+    symbols = () if plain else tuple(charset)
+    return Entry(puzzle=Puzzle(board, givens), solution=solution, symbols=symbols, place=source.place(1), **texts)
+
+
+def _values(grid: list[list[Any]], charset: str) -> tuple[int, ...]:
+    return tuple(_value(cell, charset, r, c) for r, row in enumerate(grid, 1) for c, cell in enumerate(row, 1))
+
+
+def _value(cell: Any, charset: str, row: int, column: int) -> int:
+    """The value of a cell, 0 for an empty one."""
+    if isinstance(cell, dict):
+        cell = next((cell[key] for key in ("given", "value", "cell") if key in cell), None)
+    told = "" if cell is None else str(cell)
+    if told and told in charset and len(told) == 1:
+        return charset.index(told) + 1
+    if told in _EMPTY:
+        return 0
+    if told.isascii() and told.isdigit() and len(told) < 3 and int(told) <= len(charset):
+        return int(told)
+    raise Unreadable(f"{told[:20]!r} in row {row}, column {column} is no value", f"values are {charset}")
+
+
+def _board(data: documents.Data, order: int, source: Source) -> Board:
+    zones = data.get("zones") or []
+    if not isinstance(zones, list) or len(zones) > 1000:
+        raise Unreadable("`zones` is no list of zones", _HINT)
+    # Without a word about boxes, zones that cover the grid stand for them.
+    areas = _zones(zones, order)
+    covered = {cell for area in areas for cell in area}
+    boxes = data.get("boxes", len(covered) < order * order)
+    if not areas and boxes is not False:
+        return square(order, source.diagonals)
+    everywhere = [Cell(row, column) for row in range(order) for column in range(order)]
+    regions = [*lines(everywhere)]
+    taken: set[Cell] = set()
+    if boxes:
+        regions += [Region("box", "", cells) for cells in regular_boxes(order)]
+        taken.update(everywhere)
+    diagonals = corner_lines(order)
+    for area in areas:
+        kind = "diagonal" if area in diagonals else "extra" if taken.intersection(area) else "box"
+        taken.update(area)
+        regions.append(Region(kind, "", area))
+    return known(assemble("jigsaw" if not boxes else "zones", order, regions))
+
+
+def _zones(zones: Sequence[Any], order: int) -> list[Cells]:
+    """The cells of each zone; counted from 1, or from 0 where a 0 shows it."""
+    found: list[list[tuple[int, int]]] = []
+    for zone in zones:
+        cells, rect = (zone.get("cells"), zone.get("rect")) if isinstance(zone, dict) else (None, None)
+        if isinstance(rect, list) and len(rect) == 4 and all(_near(n, order) for n in rect):
+            left, top, right, bottom = rect
+            cells = [[x, y] for y in range(top, bottom + 1) for x in range(left, right + 1)]
+        if not isinstance(cells, list) or not all(
+            isinstance(cell, list) and len(cell) == 2 and all(_near(n, order) for n in cell) for cell in cells
+        ):
+            raise Unreadable("a zone has no cells", "a zone is {cells: [[column, row], ...]} or a rect")
+        found.append([(x, y) for x, y in cells])
+    base = 0 if any(0 in cell for cells in found for cell in cells) else 1
+    areas = [tuple(sorted(Cell(y - base, x - base) for x, y in cells)) for cells in found if cells]
+    if any(max(cell) >= order for area in areas for cell in area):
+        raise Unreadable("a zone has a cell outside the grid", f"rows and columns are 1 to {order}")
+    return areas
+
+
+def _near(number: Any, order: int) -> bool:
+    found = documents.whole(number)
+    return found is not None and 0 <= found <= order
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """One object."""
+    for entry in entries:
+        order, board = entry.puzzle.board.order, entry.puzzle.board
+        charset = _charset(entry)
+        others = [cells for _, cells in beyond_lines(board) or ()]
+        boxes = set(map(frozenset, regular_boxes(order))) <= set(map(frozenset, others))
+        if boxes:
+            for cells in regular_boxes(order):
+                others.remove(tuple(sorted(cells)))
+        data: documents.Data = {"version": "http://ipuz.org/v2", "kind": [_KIND]}
+        data |= {keys[0]: getattr(entry, name) for name, keys in _TEXTS.items() if getattr(entry, name)}
+        data |= {"dimensions": {"width": order, "height": order}}
+        data |= {"charset": charset} if charset else {}
+        data |= {"boxes": boxes, "puzzle": _grid(entry.puzzle, entry.puzzle.givens, charset)}
+        data |= {"solution": _grid(entry.puzzle, entry.solution, charset)} if entry.solution else {}
+        data |= {"zones": [{"cells": [[c.column + 1, c.row + 1] for c in cells]} for cells in others]} if others else {}
+        yield json.dumps(data, ensure_ascii=False, separators=(", ", ": ")) + "\n"
+
+
+def _charset(entry: Entry) -> str:
+    order = entry.puzzle.board.order
+    if entry.is_plain:
+        return ALPHABET[1 : order + 1] if order != 9 else ""
+    return "".join(entry.symbols)
+
+
+def _grid(puzzle: Puzzle, values: Sequence[int], charset: str) -> list[list[int | str | None]]:
+    digits = not charset or (len(charset) < 10 and charset == ALPHABET[1 : len(charset) + 1])
+    empty = 0 if "0" not in charset else None
+    return [
+        [empty if not value else value if digits else charset[value - 1] for value in row]
+        for row in grid_rows(puzzle, values)
+    ]
+
+
+def holds(entry: Entry) -> str | None:
+    """Why ipuz cannot hold the puzzle, if so."""
+    board = entry.puzzle.board
+    if not fills_square(board):
+        return f"it has square grids with rows and columns only; the board {board.name} is none"
+    if not entry.is_plain and any(len(mark) != 1 for mark in entry.symbols):
+        return "its symbols are single characters"
+    return None

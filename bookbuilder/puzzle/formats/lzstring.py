@@ -1,0 +1,124 @@
+"""The LZ-string code in base64, by which puzzle links carry their JSON: LZ78 over characters, in bits.
+
+A code of a growing number of bits names a phrase that was seen before; 0 and 1 bring a new character of 8 or 16 bits,
+2 ends the text. Numbers go lowest bit first, six bits to a character of base64, highest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_BYTE, _WIDE, _END = 0, 1, 2
+
+
+def pack(text: str) -> str:
+    """The text as base64."""
+    bits: list[str] = []
+    known: dict[str, int] = {}
+    unsent: set[str] = set()  # characters that have a number, and that no code has brought yet
+    room, width = 2, 2  # how many more codes fit before they need a bit more
+
+    def put(number: int, count: int) -> None:
+        bits.append(f"{number:0{count}b}"[::-1])
+
+    def use() -> None:
+        nonlocal room, width
+        room -= 1
+        if room == 0:
+            room = 1 << width
+            width += 1
+
+    def send(phrase: str) -> None:
+        if phrase in unsent:
+            wide = ord(phrase) > 0xFF
+            put(_WIDE if wide else _BYTE, width)
+            put(ord(phrase), 16 if wide else 8)
+            unsent.remove(phrase)
+            use()
+        else:
+            put(known[phrase], width)
+        use()
+
+    phrase = ""
+    for character in _units(text):
+        if character not in known:
+            known[character] = len(known) + 3
+            unsent.add(character)
+        if phrase + character in known:
+            phrase += character
+        else:
+            send(phrase)
+            known[phrase + character] = len(known) + 3
+            phrase = character
+    if phrase:
+        send(phrase)
+    put(_END, width)
+    sent = "".join(bits)
+    sent += "0" * (6 - len(sent) % 6)  # at least one, as others have it
+    packed = "".join(_LETTERS[int(sent[at : at + 6], 2)] for at in range(0, len(sent), 6))
+    return packed + "=" * (-len(packed) % 4)
+
+
+def unpack(packed: str, limit: int) -> str:
+    """The text of base64. Raises ValueError for what is no such code, and for a text longer than `limit`."""
+    bits = _bits(packed)
+
+    def take(count: int) -> int:
+        number = 0
+        for i in range(count):
+            bit = next(bits, None)
+            if bit is None:
+                raise ValueError("the packed text ends too early")
+            number |= bit << i
+        return number
+
+    phrases: list[str] = ["", "", ""]  # 0, 1 and 2 are no phrases
+    parts: list[str] = []
+    length, room, width, before = 0, 4, 2, ""
+    while True:
+        code = take(width)
+        if code == _END:
+            break
+        if code in (_BYTE, _WIDE):
+            phrases.append(chr(take(16 if code == _WIDE else 8)))
+            code = len(phrases) - 1
+            if before:
+                room -= 1
+        if room == 0:
+            room = 1 << width
+            width += 1
+        if code < len(phrases):
+            phrase = phrases[code]
+        elif code == len(phrases) and before:
+            phrase = before + before[0]
+        else:
+            raise ValueError("the packed text is damaged")
+        length += len(phrase)
+        if length > limit:
+            raise ValueError(f"the packed text unpacks to more than {limit} characters")
+        parts.append(phrase)
+        if before:
+            phrases.append(before + phrase[0])
+            room -= 1
+            if room == 0:
+                room = 1 << width
+                width += 1
+        else:
+            width = 3
+        before = phrase
+    return "".join(parts).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _units(text: str) -> Iterator[str]:
+    """The text as the 16-bit characters that the code knows."""
+    data = text.encode("utf-16-le", "surrogatepass")
+    return (chr(data[at] | data[at + 1] << 8) for at in range(0, len(data), 2))
+
+
+def _bits(packed: str) -> Iterator[int]:
+    for letter in packed.rstrip("="):
+        number = _LETTERS.find(letter)
+        if number < 0:
+            raise ValueError(f"{letter!r} is no character of base64")
+        yield from (number >> i & 1 for i in (5, 4, 3, 2, 1, 0))

@@ -1,0 +1,31 @@
+"""Puzzles from a file of any format, one after the other, each with its place or with what is wrong there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bookbuilder.board import Board
+from bookbuilder.puzzle.formats.recognise import recognise
+from bookbuilder.puzzle.formats.registry import FORMATS, format_named
+from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_of
+
+
+def read_puzzles(path: Path, form: str | None = None, board: Board | None = None, diagonals: bool = False) -> Reading:
+    """The puzzles of a file, and a Problem wherever there is none.
+
+    `form` names the format, which else is seen from the content; `board` the board, for formats that do not tell it;
+    with `diagonals`, those of square grids are houses. Gzip is unpacked. Raises InputError at once for a file that
+    cannot be read or is no text, and for a format that is not there.
+    """
+    return read_text(read_bytes(path), str(path), form, board, diagonals)
+
+
+def read_text(
+    data: bytes, file: str, form: str | None = None, board: Board | None = None, diagonals: bool = False
+) -> Reading:
+    """As `read_puzzles`, from the bytes of a file that has been read already."""
+    named = format_named(form, to_read=True) if form else None
+    text = text_of(data, file)
+    read = (named or FORMATS[recognise(text)]).read
+    assert read
+    return read(Source(text, file, board, diagonals))

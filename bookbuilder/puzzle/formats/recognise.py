@@ -1,0 +1,107 @@
+"""Which format a text is in, as its content shows."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import islice
+from math import isqrt
+
+from bookbuilder.board import MAX_ORDER
+from bookbuilder.puzzle.formats import nxn, simple, table
+from bookbuilder.puzzle.formats.specification import Specification, parse
+from bookbuilder.puzzle.formats.values import read_values
+
+_LOOKED_AT = 200  # lines; the rest of a long file is like them
+_LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups of boxes
+
+# What a line of a format starts with, for formats of which every line shows what it is.
+_STARTS = (
+    ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig[A-Za-z0-9+/=%]+\Z"),
+    ("hodoku", r":[^:|]*:[^:|]*:"),
+    ("full", r"(?![.\d]{16})(\{[^\"]*\}|[\w.-]+):[^|]*\Z"),
+)
+
+
+def recognise(text: str) -> str:
+    """The name of the format; `line`, the plainest, for what looks like no other."""
+    start = text[:100_000].lstrip()
+    if re.match(r"ipuz\(|\{\s*[\"}]|\[\s*[\"{\[\]]", start):
+        return "ipuz" if "ipuz" in start or '"kind"' in text else "fpuzzles"
+    if start.startswith("<"):
+        return "opensudoku"
+    if _is_specification(text):
+        return "general"
+    if re.search(r"^\s*\[Puzzle\]", start, re.MULTILINE | re.IGNORECASE):
+        return "sdk"
+    written = list(islice((line.strip() for line in text.split("\n") if line.strip()), _LOOKED_AT))
+    lines = [line for line in written if not line.startswith("#")]
+    if not lines:
+        return "line"
+    for name, pattern in _STARTS:
+        if any(re.match(pattern, line) for line in lines[:5]):
+            return name
+    if table.columns(lines[0])[1]:
+        return "csv"
+    if _is_nxn(lines):
+        return "nxn"
+    if any("|" in line or simple.is_border(line) for line in lines):
+        return "ss"
+    if not _are_rows(lines):
+        return "line"
+    return "sdk" if len(lines) <= 9 and any(re.match("#[A-Z]", line) for line in written) else "rows"
+
+
+def _is_nxn(lines: Sequence[str]) -> bool:
+    """Whether most rows are cells with blanks between them, none of them a full stop or 0."""
+    rows = [nxn.words_of(line) for line in lines]
+    good = [
+        row
+        for row, line in zip(rows, lines, strict=True)
+        if len(row) > 1 and all(map(nxn.is_cell, row)) and "." not in line
+    ]
+    if 2 * len(good) <= len([row for row in rows if row]):
+        return False
+    widths = Counter(map(len, good)).most_common(1)[0][0]
+    return widths == len([row for row in rows if row]) or any(set(word) == {"_"} for row in good for word in row)
+
+
+def _are_rows(lines: Sequence[str]) -> bool:
+    """Whether lines are rows of grids: so many of one length that they fill one, or all but one."""
+    width, count = Counter(width for line in lines for width in _widths(line)).most_common(1)[0]
+    if not 2 <= width <= MAX_ORDER or count < width - 1:
+        return False
+    order = isqrt(width)
+    if order < 4 or order * order != width:
+        return True
+    # Lines of 16 or 25 characters may be as many puzzles of order 4 or 5; then no value is higher.
+    try:
+        highest = max(max(read_values(line.split()[0], order)) for line in lines)
+    except ValueError:
+        return True
+    return highest == 0
+
+
+def _widths(line: str) -> list[int]:
+    """How long the rows in a line are: its words, or the values in it; what follows a longer word is no row."""
+    words = re.split(r"[\s,;:]+", line)
+    if len(words[0]) < 4 and len(words) > 1:
+        return [len(words)]
+    return [len(word) for word in words] if len({len(word) for word in words}) == 1 else [len(words[0])]
+
+
+def _is_specification(text: str) -> bool:
+    """Whether lines of one length have holes in a square, or after a square boxes that a sudoku could have."""
+    lines = text[:_LONGEST_SPECIFICATION].rstrip().split("\n")
+    n = len(lines[0])
+    square = [line for line in lines[:n] if len(line) == n and re.fullmatch(r"[#.0-9a-w*_ -]+", line)]
+    if not 2 <= n <= MAX_ORDER or len(square) < max(2, n - 2):
+        return False
+    if any("#" in line for line in square):
+        return True
+    found = parse(text[:_LONGEST_SPECIFICATION])
+    if not isinstance(found, Specification) or not found.groups:
+        return False
+    boxes = found.boxes().values()
+    return not boxes or any(len(cells) == n for cells in boxes)

@@ -1,0 +1,140 @@
+"""All formats by their names: how to read and write them, what they can hold, and what they keep of an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from bookbuilder.config import nearest
+from bookbuilder.errors import InputError, Problem
+from bookbuilder.puzzle.formats import (
+    dance,
+    dlx,
+    fpuzzles,
+    full,
+    general,
+    hodoku,
+    ipuz,
+    line,
+    nxn,
+    opensudoku,
+    rows,
+    sdk,
+    simple,
+    table,
+)
+from bookbuilder.puzzle.formats.entry import TEXTS, Entry
+from bookbuilder.puzzle.formats.source import Reading, Source
+
+Read = Callable[[Source], Reading]
+Write = Callable[[Iterable[Entry]], Iterator[str]]
+Holds = Callable[[Entry], str | None]
+
+EVERYTHING = frozenset({*TEXTS, "solution", "level", "score", "symbols"})
+
+
+def _anything(_: Entry) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One format. Without `read` it is written only."""
+
+    name: str
+    read: Read | None
+    write: Write
+    holds: Holds  # why it cannot hold an entry, or None
+    keeps: frozenset[str] = frozenset()  # which fields of an entry survive, beside the puzzle
+    shares: frozenset[str] = frozenset()  # which survive if all entries of a file have them alike
+    many: bool = True  # whether a file may hold several puzzles
+
+
+FORMATS: Mapping[str, Format] = {
+    form.name: form
+    for form in (
+        Format("line", line.read, line.write, line.holds),
+        Format("full", full.read, full.write, _anything, EVERYTHING),
+        Format("csv", table.read, table.write, table.holds, EVERYTHING),
+        Format("rows", rows.read, rows.write, rows.holds),
+        Format("nxn", nxn.read, nxn.write, nxn.holds, frozenset({"symbols"}), many=False),
+        Format("sdm", line.read_sdm, line.write, line.holds_classic),
+        Format("sdk", sdk.read, sdk.write, line.holds_classic, sdk.KEEPS, many=False),
+        Format("ss", simple.read, simple.write, line.holds_classic, many=False),
+        Format("hodoku", hodoku.read, hodoku.write, line.holds_classic),
+        Format("opensudoku", opensudoku.read, opensudoku.write, line.holds_classic, shares=opensudoku.SHARED_1),
+        Format(
+            "opensudoku2",
+            opensudoku.read,
+            opensudoku.write_2,
+            line.holds_classic,
+            opensudoku.KEEPS_2,
+            opensudoku.SHARED_2,
+        ),
+        Format("ipuz", ipuz.read, ipuz.write, ipuz.holds, ipuz.KEEPS, many=False),
+        Format("fpuzzles", fpuzzles.read, fpuzzles.write, fpuzzles.holds, fpuzzles.KEEPS, many=False),
+        Format("fpuzzles-link", fpuzzles.read_links, fpuzzles.write_links, fpuzzles.holds, fpuzzles.KEEPS),
+        Format("general", general.read, general.write, general.holds, many=False),
+        Format("dlx", None, dlx.write, general.holds, many=False),
+        Format("dance", None, dance.write, dance.holds, many=False),
+    )
+}
+
+
+def formats() -> tuple[str, ...]:
+    """The names of all formats, the most usual first."""
+    return tuple(FORMATS)
+
+
+def format_named(name: str, *, to_read: bool = False) -> Format:
+    """The format of that name. Raises InputError for one that is not there, or not read where it should be."""
+    if name not in FORMATS:
+        raise InputError.single(f"no format is called {name!r}", nearest(name, FORMATS))
+    if to_read and FORMATS[name].read is None:
+        readable = ", ".join(form.name for form in FORMATS.values() if form.read)
+        raise InputError.single(f"the format {name} is only written", f"read one of {readable}")
+    return FORMATS[name]
+
+
+def refusal(form: Format, entry: Entry) -> Problem | None:
+    """Why a format cannot hold an entry, with the formats that can; None if it can."""
+    reason = form.holds(entry)
+    if reason is None:
+        return None
+    able = [other.name for other in FORMATS.values() if other.holds(entry) is None]
+    return Problem(entry.place, f"the format {form.name} cannot hold the puzzle: {reason}", f"use {', '.join(able)}")
+
+
+def refusal_of_many(form: Format, entry: Entry) -> Problem:
+    """That a second puzzle does not fit into a file of this format."""
+    able = [other.name for other in FORMATS.values() if other.many and other.holds(entry) is None]
+    return Problem(entry.place, f"a file of the format {form.name} holds one puzzle", f"use {', '.join(able)}")
+
+
+class Dropped:
+    """Which fields of the entries a format does not keep, counted while they pass."""
+
+    def __init__(self, form: Format) -> None:
+        self._form = form
+        self._count: dict[str, int] = {}
+        self._first: dict[str, object] = {}
+        self._unlike: set[str] = set()
+        self._total = 0
+
+    def note(self, entry: Entry) -> None:
+        """Let an entry pass."""
+        told = entry.told()
+        for name in self._form.shares:
+            value = told.get(name)
+            if self._first.setdefault(name, value) != value:
+                self._unlike.add(name)
+        for name in told:
+            if name == "symbols" and "symbols" not in self._form.keeps and entry.is_plain and len(entry.symbols) < 10:
+                continue  # digits are digits
+            self._count[name] = self._count.get(name, 0) + 1
+        self._total += 1
+
+    def fields(self) -> tuple[str, ...]:
+        """The names of what is lost."""
+        kept = self._form.keeps | (self._form.shares - self._unlike)
+        return tuple(name for name in self._count if name not in kept)

@@ -1,0 +1,114 @@
+"""A grid as N lines of N characters, or of N values with blanks between them; 0 for an empty cell.
+
+100007090
+030020008
+...
+
+Grids follow each other with or without a blank line between them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.line import holds_marks
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
+from bookbuilder.puzzle.formats.squares import grid_rows, is_square, sized
+from bookbuilder.puzzle.formats.values import read_values, write_values
+from bookbuilder.puzzle.model import Puzzle
+
+_HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
+_SHORTEST_JOINED = 4  # longer words on one line are rows, shorter ones are values
+
+
+class Row(NamedTuple):
+    """One row of a grid, a text a cell, and where it stands."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+def read(source: Source) -> Reading:
+    """The grids, one after the other; a bad one is told and the others are read."""
+    blocks = list(_blocks(source))
+    if len(blocks) > 1 and all(len(block) < _width(block) for block in blocks):
+        blocks = [[row for block in blocks for row in block]]  # blank lines between the boxes
+    for block in blocks:
+        width = _width(block)
+        for start in range(0, len(block), width):
+            rows = block[start : start + width]
+            try:
+                yield grid_entry(source, rows, width)
+            except ValueError as error:
+                yield source.problem(error, rows[0].line, _HINT)
+
+
+def _blocks(source: Source) -> Iterator[list[Row]]:
+    block: list[Row] = []
+    for number, line in source.lines():
+        if line.lstrip().startswith("#"):
+            continue
+        if line.strip():
+            block += _rows_of(number, line.split())
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _rows_of(line: int, words: Sequence[str]) -> Iterator[Row]:
+    if len(words) == 1 or (len(words[0]) >= _SHORTEST_JOINED and len({len(word) for word in words}) == 1):
+        yield from (Row(line, tuple(word)) for word in words)
+    else:
+        yield Row(line, tuple(words))
+
+
+def _width(block: Sequence[Row]) -> int:
+    return Counter(len(row.cells) for row in block).most_common(1)[0][0]
+
+
+def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
+    """The entry of the rows of one grid. Raises ValueError with the line of what is wrong."""
+    if len(rows) != width:
+        raise Unreadable(f"the grid has {len(rows)} lines of {width}", _HINT, rows[-1].line)
+    for row in rows:
+        if len(row.cells) != width:
+            raise Unreadable(f"the line has {len(row.cells)} cells, not {width}", _HINT, row.line)
+    board = sized(source, width * width)
+    givens: list[int] = []
+    for row in rows:
+        try:
+            givens += (_value(cell, board.order) for cell in row.cells)
+        except ValueError as error:
+            raise Unreadable(str(error), _HINT, row.line) from None
+    return Entry(puzzle=Puzzle(board, tuple(givens)), place=source.place(rows[0].line))
+
+
+def _value(cell: str, order: int) -> int:
+    if len(cell) == 1:
+        try:
+            return read_values(cell, order)[0]
+        except ValueError:
+            raise ValueError(f"{cell!r} is no value from 1 to {order}, and no empty cell") from None
+    if cell.isascii() and cell.isdigit() and len(cell) < 4 and 0 <= int(cell) <= order:
+        return int(cell)
+    raise ValueError(f"{cell[:20]!r} is no value from 1 to {order}, and no empty cell")
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """The rows of each grid, with a blank line between grids."""
+    for number, entry in enumerate(entries):
+        rows = grid_rows(entry.puzzle, entry.puzzle.givens)
+        yield "\n" * bool(number) + "".join(write_values(row, empty="0") + "\n" for row in rows)
+
+
+def holds(entry: Entry) -> str | None:
+    """Why plain rows cannot hold the puzzle, if so."""
+    board = entry.puzzle.board
+    if not is_square(board):
+        return f"rows tell plain square boards only, not {board.name}"
+    return holds_marks(entry)

@@ -1,0 +1,60 @@
+"""SadMan and SudoCue: header lines of # and a letter, then nine rows of nine; more sections may follow.
+
+#AJane Doe
+#LHard
+[Puzzle]
+53..7....
+6..195...
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.rows import Row, grid_entry
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, whole
+from bookbuilder.puzzle.formats.squares import grid_rows
+from bookbuilder.puzzle.formats.values import write_values
+
+_LETTERS = {"A": "author", "D": "description", "C": "comment", "B": "date", "S": "source", "L": "level", "U": "url"}
+KEEPS = frozenset(_LETTERS.values())
+
+
+def read(source: Source) -> Reading:
+    """The puzzle of the [Puzzle] section, or of the rows where there are no sections, with what the header says."""
+    return whole(source, _entry, "write nine lines of nine characters, . for an empty cell")
+
+
+def _entry(source: Source) -> Entry:
+    told: dict[str, list[str]] = {}
+    rows: list[Row] = []
+    section, first = "puzzle", 0
+    for number, line in source.lines():
+        text = line.strip()
+        header = re.match(r"#([A-Z])(.*)", text)
+        named = re.fullmatch(r"\[(\w+)\]", text)
+        if named:
+            section = named[1].lower()
+        elif header:
+            told.setdefault(_LETTERS.get(header[1], ""), []).append(header[2].strip())
+        elif text and not text.startswith("#") and section == "puzzle":
+            rows.append(Row(number, tuple(text.replace(" ", ""))))
+        first = first or (number if text else 0)
+    if not rows:
+        raise Unreadable("there is no puzzle", line=first)
+    found = grid_entry(source, rows, 9)
+    texts: dict[str, Any] = {name: "\n".join(lines).strip() for name, lines in told.items() if name}
+    return Entry(puzzle=found.puzzle, place=source.place(first), **texts)
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """Header, section and rows; a text of several lines becomes several header lines."""
+    for entry in entries:
+        for letter, name in _LETTERS.items():
+            value: str = getattr(entry, name)
+            yield from (f"#{letter}{' '.join(line.split())}\n" for line in value.splitlines())
+        yield "[Puzzle]\n"
+        yield from (write_values(row) + "\n" for row in grid_rows(entry.puzzle, entry.puzzle.givens))

@@ -1,0 +1,126 @@
+"""The bytes of a file become text with its lines, within limits; and how a reader says what is wrong with it."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from bookbuilder.board import Board
+from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.puzzle.formats.entry import Entry
+
+LARGEST = 64 * 2**20  # bytes of a file, packed and unpacked
+LONGEST = 2**20  # characters of a line that holds a puzzle
+
+Reading = Iterator[Entry | Problem]
+
+
+class Unreadable(ValueError):
+    """What a reader finds wrong. It never leaves this room: it becomes a Problem with its place."""
+
+    def __init__(self, what: str, hint: str = "", line: int = 0, column: int = 0) -> None:
+        super().__init__(what)
+        self.hint, self.line, self.column = hint, line, column
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text to read puzzles from, and what the reader was told about their board."""
+
+    text: str  # line ends are \n, without a byte order mark
+    file: str = ""
+    board: Board | None = None  # named by the user; else the content tells it
+    diagonals: bool = False  # a square grid's diagonals are houses, too
+
+    def place(self, line: int = 0, column: int = 0) -> Place:
+        """A place in this text."""
+        return Place(self.file, line, column)
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Every line with its number, counted from 1."""
+        return enumerate(self.text.split("\n"), 1)
+
+    def problem(self, error: ValueError, line: int = 0, hint: str = "") -> Problem:
+        """What is wrong, at the place that the error knows, or at this line."""
+        if isinstance(error, Unreadable):
+            return Problem(self.place(error.line or line, error.column), str(error), error.hint or hint)
+        return Problem(self.place(line), str(error), hint)
+
+
+def each_line(source: Source, read: Callable[[str, Source, Place], Entry], hint: str) -> Reading:
+    """An entry a line, or what is wrong with the line; blank lines and those that start with # are passed over."""
+    for number, line in source.lines():
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        if len(line) > LONGEST:
+            yield Problem(source.place(number), f"the line has {len(line)} characters", f"{LONGEST} are the most")
+            continue
+        try:
+            yield read(line, source, source.place(number))
+        except ValueError as error:
+            yield source.problem(error, number, hint)
+
+
+def whole(source: Source, read: Callable[[Source], Entry], hint: str = "") -> Reading:
+    """The one entry of a text that holds one puzzle, or what is wrong with it."""
+    try:
+        yield read(source)
+    except ValueError as error:
+        yield source.problem(error, hint=hint)
+
+
+# --- from bytes to text -----------------------------------------------------------------------------------------------
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file. Raises InputError for one that is not there, cannot be read, or is too large."""
+    try:
+        with path.open("rb") as file:
+            return take(file, str(path))
+    except FileNotFoundError:
+        raise InputError.single(f"there is no file {path}", "name a file of puzzles") from None
+    except OSError as error:
+        raise InputError.single(f"{path} cannot be read: {error.strerror}", "name a file of puzzles") from None
+
+
+def take(file: IO[bytes], name: str) -> bytes:
+    """All that a stream has. Raises InputError when that is too much."""
+    data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise InputError.single(f"{name} is larger than {LARGEST // 2**20} MiB", "split it")
+    return data
+
+
+def text_of(data: bytes, name: str) -> str:
+    """The text in the bytes, unpacked if they are gzip. Raises InputError for what is no text, or too much."""
+    if data[:2] == b"\x1f\x8b":
+        data = _unpacked(data, name)
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise InputError.single(f"{name} is not text", "give puzzles as UTF-8 text, or such text packed by gzip")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _unpacked(data: bytes, name: str) -> bytes:
+    parts, left = [], LARGEST
+    try:
+        while data[:2] == b"\x1f\x8b":  # a gzip file may have several members
+            member = zlib.decompressobj(zlib.MAX_WBITS | 16)
+            part = member.decompress(data, left + 1)
+            left -= len(part)
+            if left < 0:
+                raise InputError.single(f"{name} unpacks to more than {LARGEST // 2**20} MiB", "split it")
+            if not member.eof:
+                raise zlib.error("it ends too early")
+            parts.append(part)
+            data = member.unused_data
+    except zlib.error as error:
+        raise InputError.single(f"{name} is damaged gzip: {error}", "pack it again") from None
+    return b"".join(parts)

@@ -1,0 +1,149 @@
+"""Boards as files tell them: squares by their size, jigsaws by their zones, and the shipped board that equals one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import isqrt
+
+from bookbuilder.board import MAX_ORDER, Board, Cell, board, boards
+from bookbuilder.board.shapes import Region, areas, assemble, diagonals, lines, rectangle
+from bookbuilder.data import names
+from bookbuilder.puzzle.formats.source import Source
+from bookbuilder.puzzle.model import Puzzle
+
+Cells = tuple[Cell, ...]
+
+
+def box_size(order: int) -> tuple[int, int]:
+    """Rows and columns of a square grid's boxes: as square as possible, and wider than high."""
+    high = max(rows for rows in range(1, isqrt(order) + 1) if order % rows == 0)
+    return high, order // high
+
+
+@lru_cache(maxsize=128)
+def square(order: int, crossed: bool = False) -> Board:
+    """The square board of an order with regular boxes, and its diagonals if it is crossed; the shipped one if any."""
+    regions = list(rectangle(order, *box_size(order), Cell(0, 0)))
+    if crossed:
+        regions += diagonals(_all_cells(order), "both")
+    plain = "classic" if order == 9 else f"{order}x{order}"
+    name = plain if not crossed else "x" if order == 9 else f"{plain}-x"
+    return known(assemble(name, order, regions))
+
+
+def zoned(order: int, picture: Mapping[Cell, str], more: Iterable[Region] = ()) -> Board:
+    """The square board whose boxes a picture shows, and more houses; the shipped one if any."""
+    return known(assemble("jigsaw", order, [*lines(_all_cells(order)), *areas(picture, "box"), *more]))
+
+
+def sized(source: Source, cells: int) -> Board:
+    """The board of so many cells: the one that the user named, a square one, or the only shipped one.
+
+    Raises ValueError when there is none, or when there are several.
+    """
+    if source.board:
+        if len(source.board.cells) != cells:
+            raise ValueError(f"{cells} characters for the {len(source.board.cells)} cells of {source.board.name}")
+        return source.board
+    side = isqrt(cells)
+    if side * side == cells and 1 <= side <= MAX_ORDER:
+        return square(side, source.diagonals)
+    fitting = [found for found in map(board, boards()) if len(found.cells) == cells]
+    if len(fitting) > 1:
+        raise ValueError(f"the boards {' and '.join(b.name for b in fitting)} have {cells} cells")
+    if not fitting:
+        raise ValueError(f"no board has {cells} cells")
+    return fitting[0]
+
+
+@lru_cache(maxsize=256)
+def known(wanted: Board) -> Board:
+    """The shipped board that has the same cells and houses, or the wanted one itself."""
+    if wanted.name in names("layouts", "boards") and same(board(wanted.name), wanted):
+        return board(wanted.name)
+    return next((found for found in map(board, boards()) if same(found, wanted)), wanted)
+
+
+def agreed(source: Source, told: Board) -> Board:
+    """The board that a text tells. Raises ValueError when the user named another one."""
+    if source.board and not same(source.board, told):
+        raise ValueError(f"the puzzle is on the board {told.name}, not on {source.board.name}")
+    return source.board or told
+
+
+def same(one: Board, other: Board) -> bool:
+    """Whether two boards are the same rules on the same cells, whatever they call them."""
+    return one is other or (
+        (one.order, len(one.cells), len(one.houses)) == (other.order, len(other.cells), len(other.houses))
+        and _shape(one) == _shape(other)
+    )
+
+
+@lru_cache(maxsize=256)
+def _shape(of: Board) -> tuple[frozenset[Cell], frozenset[tuple[frozenset[Cell], int]]]:
+    houses = Counter(frozenset(of.cells[cell] for cell in house.cells) for house in of.houses)
+    return frozenset(of.cells), frozenset(houses.items())
+
+
+def moved_onto(target: Board, puzzle: Puzzle, values: Sequence[int]) -> tuple[int, ...]:
+    """Values of a puzzle's cells in the order of an equal board's cells."""
+    if target.cells == puzzle.board.cells:
+        return tuple(values)
+    by_cell = dict(zip(puzzle.board.cells, values, strict=True))
+    return tuple(by_cell[cell] for cell in target.cells)
+
+
+@lru_cache(maxsize=256)
+def is_square(of: Board) -> bool:
+    """Whether this is the plain square board of its order."""
+    return len(of.cells) == of.order**2 and same(of, square(of.order))
+
+
+def grid_rows(puzzle: Puzzle, values: Sequence[int]) -> list[tuple[int, ...]]:
+    """The values of a whole square as rows."""
+    order = puzzle.board.order
+    by_cell = dict(zip(puzzle.board.cells, values, strict=True))
+    return [tuple(by_cell[Cell(row, column)] for column in range(order)) for row in range(order)]
+
+
+@lru_cache(maxsize=256)
+def beyond_lines(of: Board) -> tuple[tuple[str, Cells], ...] | None:
+    """Kind and cells of the houses that are not the plane's rows and columns; None if those are not all houses."""
+    left = Counter(frozenset(region.cells) for region in lines(of.cells))
+    others = []
+    for house in of.houses:
+        cells = tuple(sorted(of.cells[cell] for cell in house.cells))
+        if left[frozenset(cells)] and house.kind in ("row", "column"):
+            left[frozenset(cells)] -= 1
+        else:
+            others.append((house.kind, cells))
+    for kind, cells in tuple(others):  # a board may call its rows otherwise
+        if left[frozenset(cells)]:
+            left[frozenset(cells)] -= 1
+            others.remove((kind, cells))
+    return None if left.total() else tuple(others)
+
+
+def fills_square(of: Board) -> bool:
+    """Whether the cells fill a square of `order` rows and columns from the origin, each of them a house."""
+    return set(of.cells) == set(_all_cells(of.order)) and beyond_lines(of) is not None
+
+
+@lru_cache(maxsize=64)
+def _all_cells(order: int) -> Cells:
+    return tuple(Cell(row, column) for row in range(order) for column in range(order))
+
+
+@lru_cache(maxsize=64)
+def regular_boxes(order: int) -> tuple[Cells, ...]:
+    """The boxes of the plain square board."""
+    return tuple(r.cells for r in rectangle(order, *box_size(order), Cell(0, 0)) if r.kind == "box")
+
+
+@lru_cache(maxsize=64)
+def corner_lines(order: int) -> tuple[Cells, Cells]:
+    """The two diagonals of a square: from the top left, and from the top right, each from left to right."""
+    main, anti = (tuple(sorted(region.cells)) for region in diagonals(_all_cells(order), "both"))
+    return main, anti

@@ -1,0 +1,121 @@
+"""CSV with a line of names: bookbuilder's own, and those that others have.
+
+board,puzzle,solution,level,score,title, ... ,symbols
+classic,53..7....6..1...,534678912...,easy,2217,First steps, ... ,A B C D E F G H I
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from bookbuilder.errors import Place, Problem
+from bookbuilder.puzzle.formats.entry import TEXTS, Entry
+from bookbuilder.puzzle.formats.full import board_told, cells_of, read_score, written
+from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source
+from bookbuilder.puzzle.formats.squares import sized
+from bookbuilder.puzzle.formats.values import read_values
+from bookbuilder.puzzle.model import Puzzle
+
+_COLUMNS = ("board", "puzzle", "solution", "level", "score", *TEXTS, "symbols")
+_OTHERS = {  # as others call them
+    "puzzle": ("puzzles", "quiz", "quizzes", "givens", "sudoku", "grid", "problem", "question"),
+    "solution": ("solutions", "solved", "answer", "answers"),
+    "level": ("difficulty", "rating", "grade"),
+}
+_HINT = f"the first line names the columns, of which `puzzle` is needed: {', '.join(_COLUMNS)}"
+_LONGEST_RECORD = 60  # lines
+
+
+def columns(line: str) -> tuple[str, dict[str, int]]:
+    """What parts the columns of a head line, and where ours are in it; none if it names no puzzle."""
+    separator = max(",;\t", key=line.count)
+    heads = [head.strip().strip('"').lower() for head in line.split(separator)]
+    found = {}
+    for name in _COLUMNS:
+        for head in (name, *_OTHERS.get(name, ())):
+            if head in heads and name not in found:
+                found[name] = heads.index(head)
+    return separator, found if "puzzle" in found else {}
+
+
+def read(source: Source) -> Reading:
+    """The puzzle of each record; a bad one is told and the others are read."""
+    separator = ""
+    where: dict[str, int] = {}
+    for number, text in _records(source):
+        if isinstance(text, Problem):
+            yield text
+        elif not where:
+            separator, where = columns(text)
+            if not where:
+                yield Problem(source.place(number), "the first line names no column `puzzle`", _HINT)
+                return
+        else:
+            try:
+                fields = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+                told = {name: fields[at].strip() for name, at in where.items() if at < len(fields)}
+                yield _entry(told, source, source.place(number))
+            except (ValueError, csv.Error) as error:
+                yield source.problem(ValueError(str(error)), number, _HINT)
+
+
+def _records(source: Source) -> Iterator[tuple[int, str | Problem]]:
+    """The records with the numbers of their first lines. A quote that nothing closes spoils its own line only."""
+    lines = source.text.split("\n")
+    at = 0
+    while at < len(lines):
+        first, text = at, lines[at]
+        while text.count('"') % 2 and at + 1 < len(lines) and at - first < _LONGEST_RECORD:
+            at += 1
+            text += "\n" + lines[at]
+        if text.count('"') % 2:
+            at, text = first, ""
+            yield first + 1, Problem(source.place(first + 1), "nothing closes the quotes of this line", _HINT)
+        if len(text) > LONGEST:
+            yield first + 1, Problem(source.place(first + 1), f"the record has {len(text)} characters", _HINT)
+        elif text.strip() and not text.startswith("#"):
+            yield first + 1, text
+        at += 1
+
+
+def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
+    cells = told.get("puzzle", "")
+    board = board_told(told["board"], source) if told.get("board") else sized(source, len(cells))
+    solution = told.get("solution", "")
+    texts: dict[str, Any] = {name: told.get(name, "") for name in TEXTS}
+    score = told.get("score", "")
+    return Entry(
+        puzzle=Puzzle(board, cells_of(cells, board, "puzzle") if "board" in told else read_values(cells, board.order)),
+        solution=cells_of(solution, board, "solution") if solution else (),
+        level=told.get("level", ""),
+        score=read_score(score),
+        symbols=tuple(told.get("symbols", "").split()),
+        place=place,
+        **texts,
+    )
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """The names, then a record a puzzle."""
+    yield _record(_COLUMNS)
+    for entry in entries:
+        word, givens, solution = written(entry)
+        score = "" if entry.score is None else str(entry.score)
+        texts = (getattr(entry, name) for name in TEXTS)
+        yield _record((word, givens, solution, entry.level, score, *texts, " ".join(entry.symbols)))
+
+
+def _record(fields: Iterable[str]) -> str:
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\n").writerow(fields)
+    return text.getvalue()
+
+
+def holds(entry: Entry) -> str | None:
+    """Why a table cannot hold the puzzle, if so."""
+    if any(len(mark.split()) != 1 for mark in entry.symbols):
+        return "its symbols have no blanks in them"
+    return None

@@ -1,0 +1,148 @@
+"""`convert`, and what `solve`, `grade` and `generate` make of formats."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from bookbuilder import solve
+from bookbuilder.cli.solve import _BUDGET
+from bookbuilder.puzzle.formats import FORMATS
+
+DATA = Path(__file__).parents[1] / "data" / "formats"
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+FOUR = "1 _ | _ _\n_ _ | 3 _\n----+----\n_ 4 | _ _\n_ _ | _ _\n"
+SIX = "_ _ 3 | _ 1 _\n5 6 _ | 3 2 _\n\n_ 5 4 | 2 _ 3\n2 _ 6 | 4 5 _\n\n_ 1 2 | _ 4 5\n_ 4 _ | 1 _ _\n"
+SIX_LETTERS = SIX.translate(str.maketrans("123456", "KPQRXZ"))
+
+
+def test_convert_writes_exact_cover_data(run) -> None:
+    done = run("convert", str(DATA / "puzzlium.general"), "a.dlx", "--to", "dlx")
+    assert done == (0, "", "")
+    assert Path("a.dlx").read_bytes() == (DATA / "puzzlium.dlx").read_bytes()
+    assert run("convert", str(DATA / "escargot.rows"), "--to", "dance").out == (DATA / "escargot.dance").read_text()
+
+
+def test_convert_reads_standard_input(run) -> None:
+    assert run("convert", "-", "--to", "sdm", stdin=EASY.replace(".", "0")) == (0, f"{EASY}\n", "")
+
+
+def test_the_format_may_be_named(run) -> None:
+    plain = "\n".join(["1.", ".."])
+    assert "box" not in run("convert", "-", "--to", "full", "--from", "general", stdin=plain).out
+    assert run("convert", "-", "--to", "full", "--from", "nothing", stdin=plain).code == 2
+
+
+def test_packed_files_are_read(run) -> None:
+    Path("mine.gz").write_bytes(gzip.compress(EASY.encode()))
+    assert run("convert", "mine.gz", "--to", "line").out == f"{EASY}\n"
+
+
+def test_a_mistake_in_a_specification_is_told_with_its_line(run) -> None:
+    Path("bad.txt").write_text("....\n.5..\n....\n....\n00..\n....\n....\n....\n")
+    done = run("convert", "bad.txt", "--from", "general", "--to", "dlx")
+    assert (done.code, done.out) == (2, "")
+    assert "the clue 5 is above 4" in done.err
+    assert "(bad.txt:2:2)" in done.err
+
+
+def test_what_a_format_cannot_hold_is_refused_with_those_that_can(run) -> None:
+    done = run("convert", "-", "out.sdk", "--to", "sdk", "--board", "x", stdin=EASY)
+    assert (done.code, done.out) == (2, "")
+    assert "hint: use full, csv, ipuz, fpuzzles, fpuzzles-link, general, dlx" in done.err
+    assert not Path("out.sdk").exists()
+
+
+def test_the_others_are_written_when_one_is_bad(run) -> None:
+    done = run("convert", "-", "out.txt", "--to", "line", stdin=f"{EASY}\n{EASY}x\n{EASY}\n")
+    assert done.code == 2
+    assert "(standard input:2)" in done.err
+    assert Path("out.txt").read_text() == f"{EASY}\n" * 2
+
+
+def test_a_second_puzzle_does_not_fit_into_some_files(run) -> None:
+    done = run("convert", "-", "--to", "ipuz", stdin=f"{EASY}\n{EASY}\n")
+    assert done.code == 2
+    assert "holds one puzzle (standard input:2)" in done.err
+    assert done.out.count("puzzle") == 1
+
+
+def test_fields_without_a_place_are_noted(run) -> None:
+    line = f"classic:{EASY}:{SOLVED}:easy:1234:title=One\n"
+    done = run("convert", "-", "--to", "ipuz", stdin=line)
+    assert (done.code, done.err) == (0, "note: the format ipuz has no place for score\n")
+    assert run("convert", "-", "--to", "ipuz", "--quiet", stdin=line).err == ""
+    assert run("convert", "-", "--to", "csv", stdin=line).err == ""
+
+
+def test_a_file_without_puzzles_is_told(run) -> None:
+    done = run("convert", "-", "--to", "line", stdin="# nothing\n")
+    assert done.code == 2
+    assert "there are no puzzles in standard input" in done.err
+
+
+def test_an_unknown_format_is_answered_with_the_nearest(run) -> None:
+    done = run("convert", "-", "--to", "hodoko", stdin=EASY)
+    assert done.code == 2
+    assert "hodoku" in done.err
+
+
+def test_list_formats(run) -> None:
+    assert run("list", "formats").out.split() == list(FORMATS)
+
+
+def test_a_custom_board_travels(run) -> None:
+    Path("mine.yaml").write_text(
+        "order: 4\ngrids:\n  - {box: 2x2, extra: ['....\n\n    .AA.\n\n    .AA.\n\n    ....']}\n"
+    )
+    made = run("generate", "--board", "mine.yaml", "--symmetry", "none").out
+    assert made.startswith("{mine;4;")
+    assert run("solve", "--count", "2", stdin=made) == (0, "one\n", "")
+
+
+# --- solve and grade --------------------------------------------------------------------------------------------------
+
+
+def test_solve_answers_in_the_symbols_of_the_puzzle(run) -> None:
+    assert run("solve", stdin=SIX).out.splitlines()[:2] == ["4 2 3 5 1 6", "5 6 1 3 2 4"]
+    assert run("solve", stdin=SIX_LETTERS).out.splitlines()[:2] == ["R P Q X K Z", "X Z K Q P R"]
+
+
+@pytest.mark.parametrize("x", [(), ("--x",)])
+def test_solve_counts_with_and_without_diagonals(run, x: tuple[str, ...]) -> None:
+    count = run("solve", "--count", "9", *x, stdin=FOUR).out
+    assert (count == run("solve", "--count", "9", stdin=FOUR).out) == (not x)
+
+
+def test_the_three_hardest_have_one_solution_each(run) -> None:
+    assert run("solve", "--count", "2", str(DATA / "hardest.rows")).out == "one\n" * 3
+
+
+def test_solve_tells_when_the_budget_is_spent(run) -> None:
+    done = run("solve", "--count", "1000000", "--budget", "1000", stdin="." * 81)
+    assert (done.code, done.out) == (1, "undecided\n")
+
+
+def test_the_budget_that_help_tells_is_that_of_the_solver() -> None:
+    assert _BUDGET == solve.BUDGET
+
+
+def test_grade_reads_formats_too(run) -> None:
+    rows = "\n".join(EASY[at : at + 9] for at in range(0, 81, 9))
+    assert run("grade", "--format", "rows", stdin=rows).out == run("grade", stdin=EASY).out != ""
+
+
+@pytest.mark.parametrize("board", ["classic", "jigsaw-1", "double"])
+def test_generate_writes_a_format_that_brings_the_board(run, board: str) -> None:
+    made = run("generate", "--board", board, "--no-grade").out
+    assert run("solve", "--count", "2", stdin=made).out == "one\n"
+
+
+def test_generate_refuses_a_format_that_does_not_hold_the_board(run) -> None:
+    done = run("generate", "--board", "x", "--format", "sdm", "--no-grade")
+    assert (done.code, done.out) == (2, "")
+    assert "the format sdm cannot hold the puzzle" in done.err
+    assert run("generate", "--count", "2", "--format", "ipuz").code == 2

@@ -1,0 +1,211 @@
+"""Files as they come: encodings, line ends, packed, damaged, hostile; and one bad puzzle among many."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bookbuilder.errors import InputError, Problem
+from bookbuilder.puzzle.formats import FORMATS, Entry, read_puzzles, read_text, source
+from bookbuilder.puzzle.formats.lzstring import pack, unpack
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+GAME = f'<game data="{EASY.replace(".", "0")}"/>'
+
+
+def read(data: bytes, form: str | None = None) -> list[Entry | Problem]:
+    return list(read_text(data, "f", form))
+
+
+def lines_of_problems(found: list[Entry | Problem]) -> list[int]:
+    return [item.place.line for item in found if isinstance(item, Problem)]
+
+
+ENCODED = {
+    "utf-8": EASY.encode(),
+    "utf-8 with mark": EASY.encode("utf-8-sig"),
+    "utf-16": EASY.encode("utf-16"),
+    "crlf": f"{EASY}\r\n".encode(),
+    "cr": f"# old\r{EASY}\r".encode(),
+    "gzip": gzip.compress(EASY.encode()),
+    "gzip in two members": gzip.compress(EASY[:40].encode()) + gzip.compress(EASY[40:].encode()),
+    "gzip and padding": gzip.compress(EASY.encode()) + bytes(64),
+}
+
+
+@pytest.mark.parametrize("data", ENCODED.values(), ids=ENCODED)
+def test_one_puzzle_in_every_encoding(data: bytes) -> None:
+    (found,) = read(data)
+    assert isinstance(found, Entry), found
+    assert found.puzzle.clues == 30
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"\xff\xfa\x00", "is not text"),
+        (EASY.encode() + b"\0", "is not text"),
+        (gzip.compress(EASY.encode())[:-12], "damaged gzip"),
+        (b"\x1f\x8b\x08 nonsense", "damaged gzip"),
+    ],
+    ids=("no utf-8", "zero bytes", "cut off", "no gzip"),
+)
+def test_what_is_no_text_is_refused_at_once(data: bytes, what: str) -> None:
+    with pytest.raises(InputError, match=what):
+        read_text(data, "f")
+
+
+def test_a_file_that_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "LARGEST", 2**20)
+    with pytest.raises(InputError, match="unpacks to more than 1 MiB"):
+        read_text(gzip.compress(bytes(2**20 + 1)), "f")
+
+
+def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(source, "LARGEST", 100)
+    (tmp_path / "large").write_text("#" * 101)
+    with pytest.raises(InputError, match="is larger than"):
+        read_puzzles(tmp_path / "large")
+
+
+def test_a_file_that_is_not_there_is_refused_at_once(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="there is no file"):
+        read_puzzles(tmp_path / "nothing")
+    with pytest.raises(InputError, match="cannot be read"):
+        read_puzzles(tmp_path)
+
+
+def test_an_empty_file_has_no_puzzles() -> None:
+    assert read(b"") == read(b"\n# nothing\n") == []
+
+
+MANY = 3000
+BAD = {
+    "line": (f"{EASY}\n" * MANY, f"{EASY[:-1]}x\n", "line"),
+    "full": (f"classic:{EASY}:::\n" * MANY, "nowhere:...:::\n", "full"),
+    "hodoku": (f":0000:x:{EASY}:::\n" * MANY, ":0000:x:123:::\n", "hodoku"),
+    "csv": ("puzzle\n" + f"{EASY}\n" * MANY, f'"{EASY}\n', "csv"),
+    "opensudoku": ("<opensudoku>\n" + f"{GAME}\n" * MANY, '<game data="5"/>\n', "opensudoku"),
+}
+
+
+@pytest.mark.parametrize(("many", "bad", "form"), BAD.values(), ids=BAD)
+def test_one_bad_puzzle_among_thousands_is_told_by_its_line(many: str, bad: str, form: str) -> None:
+    start = "\n".join(many.split("\n")[:1000]) + "\n"
+    end = "</opensudoku>" if form == "opensudoku" else ""
+    found = read((start + bad + many[len(start) :] + end).encode())
+    assert lines_of_problems(found) == [1001]
+    assert len(found) == MANY + 1
+
+
+def test_one_bad_grid_among_many_is_told_by_its_line() -> None:
+    good = "\n".join(EASY[at : at + 9] for at in range(0, 81, 9)) + "\n\n"
+    found = read((good * 5 + good.replace("98", "9", 1) + good * 5).encode())
+    assert lines_of_problems(found) == [53]
+    assert len(found) == 11
+
+
+def test_a_line_that_is_too_long_is_told() -> None:
+    found = read((EASY + "\n" + "." * (2**20 + 1) + "\n" + EASY).encode(), "line")
+    assert lines_of_problems(found) == [2]
+
+
+# --- hostile files ----------------------------------------------------------------------------------------------------
+
+BOMB = '<!DOCTYPE l [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><opensudoku><name>&b;</name></opensudoku>'
+
+
+def test_a_document_type_is_refused() -> None:
+    (found,) = read(BOMB.encode())
+    assert isinstance(found, Problem)
+    assert "document type" in found.what
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<other/>",
+        "<opensudoku>" * 5000,
+        "<opensudoku>\n<game data='1'></opensudoku>",
+        "<opensudoku><game/></opensudoku>",
+        '<opensudoku><game data="version: 1&#10;1|2|3"/></opensudoku>',
+        "<opensudoku>&unknown;</opensudoku>",
+        "<",
+    ],
+    ids=range(7),
+)
+def test_xml_that_is_no_collection_is_a_problem(text: str) -> None:
+    found = read(text.encode())
+    assert found
+    assert all(isinstance(item, Problem) for item in found)
+
+
+def test_games_before_a_break_are_read() -> None:
+    found = read(f"<opensudoku>\n{GAME}\n{GAME}\n<game".encode())
+    assert [type(item) for item in found] == [Entry, Entry, Problem]
+
+
+@pytest.mark.parametrize("form", ["ipuz", "fpuzzles"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{" * 10 + '"',
+        '{"a":' * 100_000,
+        '{"a": ' + "[" * 5000 + "]" * 5000 + "}",
+        '{"size": NaN}',
+        '{"size": 1' + "0" * 5000 + "}",
+        "[]",
+        "{}",
+        '{"grid": [[{"value": 1e400, "given": true}]], "kind": ["http://ipuz.org/sudoku"], "puzzle": [[1e400]]}',
+        '{"grid": [[null]], "kind": ["http://ipuz.org/sudoku"], "puzzle": [[true]], "size": 2}',
+        json.dumps({"kind": ["x/sudoku"], "puzzle": [[0] * 40] * 40, "grid": [[{}] * 40] * 40, "size": 40}),
+        json.dumps({"kind": ["x/sudoku"], "puzzle": [[0]], "zones": [{"rect": [0, 0, 10**9, 10**9]}], "grid": 1}),
+        json.dumps({"kind": ["x/sudoku"], "puzzle": [[0, 0], [0]], "grid": [[{}, {}], [{}]]}),
+        json.dumps(
+            {"kind": ["x/sudoku"], "puzzle": [[0]], "cages": [{}], "grid": [[{"region": "x"}]], "cage": 1, "arrow": 1}
+        ),
+    ],
+    ids=range(13),
+)
+def test_json_that_is_no_puzzle_is_a_problem(form: str, text: str) -> None:
+    (found,) = read(text.encode(), form)
+    assert isinstance(found, Problem)
+
+
+def test_text_that_cannot_be_written_is_cleaned() -> None:
+    data = {"size": 1, "grid": [[{}]], "title": "\ud800\0", "author": "a\x01"}
+    (found,) = read(json.dumps(data).encode())
+    assert isinstance(found, Entry)
+    for form in FORMATS.values():
+        if form.holds(found) is None:
+            "".join(form.write([found])).encode()
+
+
+def test_a_link_that_unpacks_to_too_much_is_refused() -> None:
+    with pytest.raises(ValueError, match="more than 1000"):
+        unpack(pack("a" * 1001), 1000)
+
+
+@given(st.text())
+def test_what_is_packed_is_unpacked(text: str) -> None:
+    assert unpack(pack(text), 10_000) == text
+
+
+@given(st.text(alphabet="ABCDabcd0123+/=", max_size=60))
+def test_a_damaged_link_is_a_problem(packed: str) -> None:
+    with suppress(ValueError):
+        assert len(unpack(packed, 10_000)) <= 10_000
+
+
+@given(st.text(alphabet='123456789.0AB_#|-+:;,{}<>"= \n', max_size=300), st.sampled_from([None, *FORMATS]))
+def test_no_text_breaks_a_reader(text: str, form: str | None) -> None:
+    if form and not FORMATS[form].read:
+        return
+    for item in read(text.encode(), form):
+        assert isinstance(item, (Entry, Problem))

@@ -1,0 +1,146 @@
+"""What is written in a format is read again: every board in every format that holds it, with all that it keeps."""
+
+from __future__ import annotations
+
+from random import Random
+from string import ascii_lowercase, ascii_uppercase
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bookbuilder.board import Board, Cell, House, board, boards
+from bookbuilder.board.shapes import Region, areas, assemble, lines, read_picture, rectangle
+from bookbuilder.puzzle import Puzzle
+from bookbuilder.puzzle.formats import FORMATS, TEXTS, Entry, read_text, recognise, refusal
+from bookbuilder.puzzle.formats.squares import same, square
+
+
+def pictured(name: str, order: int, picture: str) -> Board:
+    """A board from letters."""
+    marks = read_picture(picture.replace(" ", "\n"), Cell(0, 0))
+    cells = [cell for cell, mark in marks.items() if mark != "."]
+    return assemble(name, order, [*lines(cells), *areas(marks, "box")])
+
+
+ODD = (
+    square(5),
+    square(16, True),
+    square(32),
+    pictured("my jigsaw: 1/2", 5, "AAABB AAEBB CEEEB CCEDD CCDDD"),
+    pictured("some holes", 6, "AAAA.. AABBBB ..BBCC DDDFCC"),
+    pictured("no boxes", 4, "++++ ++++ ++++ ++++"),
+    assemble("far away", 4, rectangle(4, 2, 2, Cell(-3, 7))),
+    assemble("tall boxes, too", 6, [*rectangle(6, 2, 3, Cell(0, 0)), *rectangle(6, 3, 2, Cell(0, 0))]),
+    assemble("with a centre", 4, [*rectangle(4, 2, 2, Cell(0, 0)), Region("extra", "", (Cell(1, 1), Cell(2, 2)))]),
+    Board("backwards", 2, (Cell(0, 1), Cell(0, 0)), (House("extra", "pair = 50%", (1, 0)),)),
+    Board('quoted " {', 3, (Cell(5, 5), Cell(5, 6), Cell(9, -1)), (House("a;b", "", (2, 0)),)),
+)
+BOARDS = {b.name: b for b in (*map(board, boards()), *ODD)}
+READ = [name for name, form in FORMATS.items() if form.read]
+
+words = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=8)
+texts = st.lists(words, min_size=1, max_size=3).map(" ".join)
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, on: Board) -> Puzzle:
+    """Givens of which none repeats in a house."""
+    random, share = Random(draw(st.integers(0, 2**32))), draw(st.sampled_from((0.0, 0.3, 1.0)))
+    givens = [0] * len(on.cells)
+    houses_of = [[house for house in on.houses if cell in house.cells] for cell in range(len(on.cells))]
+    for cell in range(len(on.cells)):
+        taken = {givens[other] for house in houses_of[cell] for other in house.cells}
+        free = [value for value in range(1, on.order + 1) if value not in taken]
+        if free and random.random() < share:
+            givens[cell] = random.choice(free)
+    return Puzzle(on, tuple(givens))
+
+
+@st.composite
+def entries(draw: st.DrawFn, on: Board) -> Entry:
+    """A puzzle with some texts and a grade."""
+    told = draw(st.dictionaries(st.sampled_from((*TEXTS, "level")), texts, max_size=4))
+    score = draw(st.none() | st.integers(0, 9999))
+    marks = draw(
+        st.sampled_from(((), tuple("ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩабвгдежз"), tuple(ascii_uppercase + ascii_lowercase)))
+    )
+    return Entry(puzzle=draw(puzzles(on)), score=score, symbols=marks[: on.order], **told)
+
+
+def written(name: str, *these: Entry) -> bytes:
+    return "".join(FORMATS[name].write(these)).encode()
+
+
+def assert_same(before: Entry, after: Entry, kept: frozenset[str]) -> None:
+    """The same givens on the same cells and houses, and the same of all fields that are kept."""
+    assert same(before.puzzle.board, after.puzzle.board)
+    cells = dict(zip(before.puzzle.board.cells, before.puzzle.givens, strict=True))
+    assert dict(zip(after.puzzle.board.cells, after.puzzle.givens, strict=True)) == cells
+    assert {n: v for n, v in after.told().items() if n in kept} == {n: v for n, v in before.told().items() if n in kept}
+
+
+@pytest.mark.parametrize("name", READ)
+@pytest.mark.parametrize("on", ["4x4", "6x6", "classic", "x", "windoku", "jigsaw-1", "holes", "overlap", "double"])
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_what_is_written_is_read_again(name: str, on: str, data: st.DataObject) -> None:
+    entry = data.draw(entries(BOARDS[on]))
+    if refusal(FORMATS[name], entry):
+        return
+    (again,) = read_text(written(name, entry), "f", name)
+    assert isinstance(again, Entry), again
+    assert again.puzzle.board == entry.puzzle.board, "a shipped board is known again"
+    kept = FORMATS[name].keeps | FORMATS[name].shares
+    if name == "opensudoku2" and not entry.title:
+        kept -= {"title"}  # a folder has a name
+    if name == "ipuz" and entry.is_plain:
+        kept -= {"symbols"}
+    if name == "nxn" and not entry.symbols:
+        kept -= {"symbols"}
+    assert_same(entry, again, kept)
+
+
+@pytest.mark.parametrize("on", BOARDS)
+@settings(max_examples=3, deadline=None)
+@given(data=st.data())
+def test_every_board_goes_through_every_format_that_holds_it(on: str, data: st.DataObject) -> None:
+    entry = Entry(puzzle=data.draw(puzzles(BOARDS[on])))
+    for name in READ:
+        if refusal(FORMATS[name], entry) is None:
+            (again,) = read_text(written(name, entry), "f", name)
+            assert isinstance(again, Entry), (name, again)
+            if name == "general":  # places the picture at the origin
+                assert sorted(filter(None, again.puzzle.givens)) == sorted(filter(None, entry.puzzle.givens))
+                if min(min(cell) for cell in BOARDS[on].cells) < 0:
+                    continue
+            assert_same(entry, again, frozenset())
+
+
+@pytest.mark.parametrize("on", BOARDS)
+def test_a_full_line_brings_the_very_board(on: str) -> None:
+    entry = Entry(puzzle=Puzzle(BOARDS[on], (0,) * len(BOARDS[on].cells)))
+    (again,) = read_text(written("full", entry), "f")
+    assert isinstance(again, Entry), again
+    assert again.puzzle.board == BOARDS[on]
+
+
+@pytest.mark.parametrize("name", [name for name, form in FORMATS.items() if form.many])
+def test_many_puzzles_stay_in_their_order(name: str) -> None:
+    digits = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    lines = "\n".join(digits[turn:] + digits[:turn] for turn in range(9, 81, 9))
+    many = [entry for entry in read_text(lines.encode(), "f") if isinstance(entry, Entry)]
+    assert [e.puzzle for e in read_text(written(name, *many), "f") if isinstance(e, Entry)] == [e.puzzle for e in many]
+
+
+AMBIGUOUS = {"sdm": "line", "opensudoku2": "opensudoku"}
+
+
+@pytest.mark.parametrize("name", READ)
+@pytest.mark.parametrize("on", ["4x4", "6x6", "classic", "16x16", "x", "jigsaw-1", "holes", "samurai"])
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_formats_are_recognised_from_their_content(name: str, on: str, data: st.DataObject) -> None:
+    entry = Entry(puzzle=data.draw(puzzles(BOARDS[on])))
+    if refusal(FORMATS[name], entry) is None:
+        assert recognise(written(name, entry).decode()) == AMBIGUOUS.get(name, name)
