@@ -61,9 +61,11 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
     tell = report or (lambda what, done, total: None)
     with staged(target) as staging:
         old = staging.old_edition((INTERIOR, STOCK, MANIFEST), STOCK, HEADER.split("\n")[0])
-        stock = _stock(plan, staging, fresh)
-        resumed = _resumed(plan, staging, stock.kept)
-        puzzles, example = _puzzles(plan, staging, stock.kept | resumed, jobs, tell)
+        brought = {(i, k): puzzle for i, own in enumerate(plan.brought) for k, puzzle in enumerate(own)}
+        stock = _stock(plan, staging, brought, fresh)
+        kept = brought | stock.kept
+        resumed = _resumed(plan, staging, brought, kept)
+        puzzles, example = _puzzles(plan, staging, kept | resumed, jobs, tell)
         book = Book(plan.outline, puzzles, example)
         artifacts = []
         if "interior" in plan.outputs:
@@ -72,7 +74,7 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
             pdf = render(draw(book, plan.layout), outline.title, outline.author, outline.date)
             artifacts.append(_put(staging, INTERIOR, pdf, plan.layout.pages))
             tell("pages", plan.layout.pages, plan.layout.pages)
-        artifacts.append(_put(staging, STOCK, write_stock(plan.orders, puzzles).encode()))
+        artifacts.append(_put(staging, STOCK, write_stock(plan.orders, puzzles, brought).encode()))
         if "json" in plan.outputs:
             staging.write(MANIFEST, _manifest(plan, book, artifacts).encode())
         staging.move_in(old)
@@ -80,20 +82,20 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
     return Built(target, tuple(artifacts), manifest, len(stock.kept), len(resumed), tuple(sorted(stock.outdated)))
 
 
-def _stock(plan: Plan, staging: Staging, fresh: bool) -> Stock:
-    """What the last edition has for this plan, or nothing for a fresh start."""
+def _stock(plan: Plan, staging: Staging, brought: Placed, fresh: bool) -> Stock:
+    """What the last edition has for this plan beside the puzzles brought along, or nothing for a fresh start."""
     path = staging.target / STOCK
     if fresh:
         staging.journal.unlink(missing_ok=True)
     if fresh or not path.is_file():
         return Stock()
-    stock = read_stock(path.read_text("utf-8-sig", errors="replace"), str(path), plan.orders)
+    stock = read_stock(path.read_text("utf-8-sig", errors="replace"), str(path), plan.orders, brought)
     if stock.problems:
         raise InputError(stock.problems)
     return stock
 
 
-def _resumed(plan: Plan, staging: Staging, kept: Placed) -> Placed:
+def _resumed(plan: Plan, staging: Staging, brought: Placed, kept: Placed) -> Placed:
     """What an interrupted build of the same plan, upon the same stock, has left; begins the journal otherwise.
 
     The first line tells which build the journal belongs to: with another plan or stock, other twins are in the way,
@@ -112,7 +114,7 @@ def _resumed(plan: Plan, staging: Staging, kept: Placed) -> Placed:
         whole = first
     staging.journal.write_text(whole, encoding="utf-8", newline="\n")
     taken = _taken(plan, kept)
-    for where, puzzle in read_stock(whole, "journal", plan.orders).kept.items():
+    for where, puzzle in read_stock(whole, "journal", plan.orders, brought).kept.items():
         if where not in kept and not taken.claim(_mark(plan.orders[where[0]], puzzle)):
             resumed[where] = puzzle
     return resumed

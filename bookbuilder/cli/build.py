@@ -63,10 +63,12 @@ def _described(plan: Plan, target: Path) -> str:
         f"  outputs   {', '.join(plan.outputs)}",
         f"  folder    {target}",
     ]
-    for order, section, (puzzle, answer) in zip(plan.orders, outline.sections, layout.digits, strict=True):
+    parts = zip(plan.orders, plan.brought, outline.sections, layout.digits, strict=True)
+    for order, brought, section, (puzzle, answer) in parts:
+        levels = section.levels if brought else order.levels
         lines += [
-            f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(order.levels)}",
+            f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(levels)}",
             f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "
-            f"in answers {answer:.1f} pt, recipe {order.recipe()}",
+            f"in answers {answer:.1f} pt, {'from a file' if brought else f'recipe {order.recipe()}'}",
         ]
     return "\n".join(lines)

@@ -3,7 +3,7 @@
 from bookbuilder.config.book import LoadedBook, load_book
 from bookbuilder.config.document import Document
 from bookbuilder.config.fields import LEVELS, Level, Symmetry, refuse, slug
-from bookbuilder.config.model import Answers, BookConfig, Clues, Front, Section
+from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section
 from bookbuilder.config.reader import read, read_text
 from bookbuilder.config.schema import schema
 from bookbuilder.config.sentences import nearest
@@ -11,6 +11,7 @@ from bookbuilder.config.validate import Flaw, Rule, load, validate
 
 __all__ = [
     "LEVELS",
+    "MOST_PUZZLES",
     "Answers",
     "BookConfig",
     "Clues",

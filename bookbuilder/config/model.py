@@ -69,7 +69,20 @@ class Section(Part):
         description="How hard: a level, a list of levels, a range such as easy..hard, or any.",
         json_schema_extra={"default": "any"},
     )
-    count: int = Field(ge=1, le=10_000, description="How many puzzles the section has.")
+    source: Title | None = Field(
+        default=None,
+        alias="from",
+        description="A file with puzzles of your own, in any format, in the folder of the book or below.",
+    )
+    format: Title | None = Field(
+        default=None, description="The format of the file of puzzles; by default what its content shows."
+    )
+    count: int | None = Field(
+        default=None,
+        ge=1,
+        le=10_000,
+        description="How many puzzles the section has; of a file of puzzles the first so many, by default all.",
+    )
     clues: Clues = Field(default_factory=Clues, description="Which clues stay in a puzzle.")
     page: Title | None = Field(default=None, description="A page layout for this section alone.")
     symbols: Title | None = Field(default=None, description="A set of symbols for this section alone.")

@@ -18,6 +18,9 @@ from bookbuilder.config.validate import Flaw, Rule
 
 _SHARES: Final = ("quads", "pairs", "cells")
 
+# The keys of a section that say how its puzzles are made.
+MAKING: Final = ("clues",)
+
 
 @dataclass(frozen=True, slots=True)
 class _Later:
@@ -38,7 +41,6 @@ LATER: Final = (
     _Later(("twins",), ("allow",), "write `forbid`, or delete the key"),
     _Later(("answers", "hints")),
     _Later(("outputs", "*"), ("cover", "screen", "html"), "delete it; available are `interior` and `json`"),
-    _Later(("sections", "*", "from")),
     _Later(("sections", "*", "vary")),
     _Later(("sections", "*", "walkthrough")),
     _Later(("sections", "*", "clues", "pattern"), hint="delete it, or choose a `symmetry` instead"),
@@ -98,6 +100,26 @@ def puzzle_total(document: Document) -> Iterator[Flaw]:
             return
 
 
+def sources(document: Document) -> Iterator[Flaw]:
+    """A section's puzzles are made, so many of them and so, or they come from a file."""
+    for route, section in _matches(document.data, ("sections", "*")):
+        if not isinstance(section, dict):
+            continue
+        name = document.name(route)
+        if section.get("from") is not None:
+            for key in MAKING:
+                if section.get(key) is not None:
+                    what = f"`{name}.{key}` says how puzzles are made, and these come from a file"
+                    yield Flaw((*route, key), what, f"delete `{key}`, or `from`", on_key=True)
+        else:
+            if section.get("count") is None:
+                hint = "add a line `count: ...` (how many puzzles the section has)"
+                yield Flaw((*route, "count"), f"`{name}.count` is missing", hint)
+            if section.get("format") is not None:
+                what = f"`{name}.format` is the format of a file, and the section has no `from`"
+                yield Flaw((*route, "format"), what, "delete it, or add `from: ...`", on_key=True)
+
+
 def clue_choices(document: Document) -> Iterator[Flaw]:
     """One way of choosing clues a section, and bounds in order."""
     for route, clues in _matches(document.data, ("sections", "*", "clues")):
@@ -125,7 +147,15 @@ def repeated_outputs(document: Document) -> Iterator[Flaw]:
             seen.add(output)
 
 
-RULES: Final[tuple[Rule, ...]] = (not_yet, book_id, section_ids, puzzle_total, clue_choices, repeated_outputs)
+RULES: Final[tuple[Rule, ...]] = (
+    not_yet,
+    book_id,
+    section_ids,
+    puzzle_total,
+    sources,
+    clue_choices,
+    repeated_outputs,
+)
 
 
 def _matches(data: Any, pattern: Route, route: Route = ()) -> Iterator[tuple[Route, Any]]:

@@ -2,14 +2,15 @@
 
     section <tab> place <tab> recipe <tab> givens <tab> solution <tab> level <tab> score <tab> parent
 
-A line counts when its section is still ordered by the same recipe. Then it is proved, keyed and graded again.
+A line counts when its section is still ordered by the same recipe. Then it is proved, keyed and graded again. Puzzles
+that the book brings along in a file are listed with the recipe `brought`; the next build reads them from that file.
 """
 
 from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bookbuilder.board import orbits
@@ -20,6 +21,7 @@ from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import read_values, write_values
 from bookbuilder.solve import Undecided, engines, grade, only_solution
 
+_BROUGHT = "brought"
 _FIELDS = ("section", "place", "recipe", "givens", "solution", "level", "score", "parent")
 HEADER = f"# bookbuilder stock 1\n# {' '.join(_FIELDS)}\n"
 
@@ -48,40 +50,58 @@ def stock_line(order: Order, recipe: str, place: int, puzzle: GradedPuzzle) -> s
     return "\t".join(map(str, parts)) + "\n"
 
 
-def write_stock(orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle]]) -> str:
-    """The stock of a finished book: the sections in its order, each one's puzzles by their places."""
+def write_stock(
+    orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle]], brought: Container[tuple[int, int]] = ()
+) -> str:
+    """The stock of a finished book: the sections in its order, each one's puzzles by their places.
+
+    `brought` holds (order, place) of the puzzles that the book has from files.
+    """
     lines = [HEADER]
-    for order, section in zip(orders, puzzles, strict=True):
-        recipe = order.recipe()
+    for which, (order, section) in enumerate(zip(orders, puzzles, strict=True)):
+        recipe = _BROUGHT if (which, 0) in brought else order.recipe()
         lines += [stock_line(order, recipe, place, puzzle) for place, puzzle in enumerate(section)]
     return "".join(lines)
 
 
-def read_stock(text: str, file: str, orders: Sequence[Order]) -> Stock:
+def read_stock(
+    text: str, file: str, orders: Sequence[Order], brought: Mapping[tuple[int, int], GradedPuzzle] | None = None
+) -> Stock:
     """What of a stock fits the orders. Lines of other sections, and of places beyond the count, are passed over.
+
+    So are the sections whose puzzles are `brought`, by (order, place), and lines that hold a twin of one of those:
+    their places are made again.
 
     A line that should fit but is damaged, wrong, no puzzle of one solution, of another grade than it should be, or
     a twin of an earlier one becomes a problem with its line number.
     """
-    stock, seen = Stock(), Seen()
+    stock, seen, own = Stock(), Seen(), Seen()
+    for (which, _), puzzle in (brought or {}).items():
+        own.add(fingerprint(engines(orders[which].board), puzzle.puzzle.givens))
+    made = [(which, order) for which, order in enumerate(orders) if (which, 0) not in (brought or {})]
     if text and not any(line.startswith("#") or line.count("\t") == len(_FIELDS) - 1 for line in text.split("\n")):
         hint = "delete the file, or build with --fresh to make all puzzles anew"
         stock.problems.append(Problem(Place(file, 1), "this is not a stock of puzzles", hint))
         return stock
-    by_section = {order.section: (which, order, order.recipe()) for which, order in enumerate(orders)}
+    by_section = {order.section: (which, order, order.recipe()) for which, order in made}
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         if not line or line.startswith("#"):
             continue
         try:
-            _take(line.split("\t"), by_section, stock, seen)
+            _take(line.split("\t"), by_section, stock, seen, own)
         except ValueError as error:
             hint = "mend or delete the line, or build with --fresh to make all puzzles anew"
             stock.problems.append(Problem(Place(file, number), f"the stock's line cannot be used: {error}", hint))
     return stock
 
 
-def _take(parts: list[str], by_section: Mapping[str, tuple[int, Order, str]], stock: Stock, seen: Seen) -> None:
-    """Take one line into the stock. Raises ValueError for one that should fit but does not."""
+def _take(
+    parts: list[str], by_section: Mapping[str, tuple[int, Order, str]], stock: Stock, seen: Seen, own: Seen
+) -> None:
+    """Take one line into the stock, unless it is a twin of the book's `own`.
+
+    Raises ValueError for one that should fit but does not.
+    """
     if len(parts) != len(_FIELDS):
         raise ValueError(f"it has {len(parts)} fields, not {len(_FIELDS)}")
     section, place_text, recipe, givens_text, solution_text, level, score, parent = parts
@@ -103,8 +123,11 @@ def _take(parts: list[str], by_section: Mapping[str, tuple[int, Order, str]], st
         raise ValueError(f"it says {level} {score}; the puzzle is {puzzle.grade.level} {puzzle.grade.score}")
     if parent != "-":
         raise ValueError(f"it names a parent, {parent[:40]!r}, which nothing in this book has")
-    if seen.claim(fingerprint(engines(order.board), puzzle.puzzle.givens)):
+    mark = fingerprint(engines(order.board), puzzle.puzzle.givens)
+    if seen.claim(mark):
         raise ValueError("the puzzle is a twin of an earlier one")
+    if mark in own:
+        return
     stock.kept[which, place] = puzzle
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bookbuilder.book import Outline
 from bookbuilder.generate import Order
+from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset import Layout
 
 
@@ -15,6 +16,7 @@ class Plan:
 
     outline: Outline
     orders: tuple[Order, ...]  # one a section
+    brought: tuple[tuple[GradedPuzzle, ...], ...]  # a section's own puzzles, empty for one that has them made
     layout: Layout
     printer: str
     seed: int

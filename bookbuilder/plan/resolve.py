@@ -6,10 +6,12 @@ from pathlib import Path
 
 from bookbuilder.board import Board, usual_symmetry
 from bookbuilder.book import Front, Outline, SectionOutline
-from bookbuilder.config import LEVELS, BookConfig, Document, LoadedBook, Section, load_book, validate
+from bookbuilder.config import LEVELS, MOST_PUZZLES, BookConfig, Document, LoadedBook, Section, load_book, validate
 from bookbuilder.config import Clues as WrittenClues
+from bookbuilder.errors import InputError
 from bookbuilder.generate import Clues, Order
 from bookbuilder.plan.boards import Boards
+from bookbuilder.plan.brought import Bringer
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.rules import POSSIBLE, book_rules, section_rules
 from bookbuilder.symbols import symbol_set
@@ -23,10 +25,13 @@ def plan_book(path: Path) -> Plan:
     Raises InputError with all the problems of the file; how many pages there will be, and whether everything fits
     on them, is looked at when the rest is right.
     """
-    boards = Boards(path.parent)
-    loaded = load_book(path, book_rules(boards))
+    boards, bringer = Boards(path.parent), Bringer(path.parent)
+    loaded = load_book(path, book_rules(boards, bringer))
     config = loaded.config
-    outline = _outline(loaded, boards)
+    outline = _outline(loaded, boards, bringer)
+    if outline.total > MOST_PUZZLES:
+        hint = f"a book has at most {MOST_PUZZLES:,}; make two of it"
+        raise InputError.single(f"the book has {outline.total:,} puzzles", hint, loaded.document.place(("sections",)))
     layouts = {section.page: page_layout(section.page) for section in outline.sections}
     layout = lay_out(
         outline,
@@ -38,10 +43,12 @@ def plan_book(path: Path) -> Plan:
         loaded.document.places.get,
     )
     orders = tuple(
-        Order(section.id, drawn.board, section.grade, _clues(section.clues, drawn.board), config.seed, section.count)
+        Order(section.id, drawn.board, section.grade, _clues(section.clues, drawn.board), config.seed, drawn.count)
         for section, drawn in zip(config.sections, outline.sections, strict=True)
     )
-    return Plan(outline, orders, layout, config.printer, config.seed, config.outputs, loaded.document.digest)
+    own = [bringer.brought(("sections", i)) for i in range(len(config.sections))]
+    brought = tuple(each.puzzles if each else () for each in own)
+    return Plan(outline, orders, brought, layout, config.printer, config.seed, config.outputs, loaded.document.digest)
 
 
 def plan_order(written: dict[str, object], seed: int) -> Order:
@@ -50,15 +57,16 @@ def plan_order(written: dict[str, object], seed: int) -> Order:
     boards = Boards(None)
     section = validate(document, Section, section_rules(boards))
     board = boards.find(document, (), written)
+    assert section.count is not None
     return Order(section.id, board, section.grade, _clues(section.clues, board), seed, section.count)
 
 
-def _outline(loaded: LoadedBook, boards: Boards) -> Outline:
+def _outline(loaded: LoadedBook, boards: Boards, bringer: Bringer) -> Outline:
     config = loaded.config
     return Outline(
         id=config.id,
         title=config.title,
-        sections=tuple(_section(loaded, i, section, boards) for i, section in enumerate(config.sections)),
+        sections=tuple(_section(loaded, i, section, boards, bringer) for i, section in enumerate(config.sections)),
         subtitle=config.subtitle or "",
         author=config.author or "",
         publisher=config.publisher or "",
@@ -79,17 +87,24 @@ def _outline(loaded: LoadedBook, boards: Boards) -> Outline:
     )
 
 
-def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards) -> SectionOutline:
-    config = loaded.config
-    board = boards.find(loaded.document, ("sections", i), {"id": section.id, "board": section.board})
+def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards, bringer: Bringer) -> SectionOutline:
+    config, route = loaded.config, ("sections", i)
+    levels = [level for level in section.grade if level in POSSIBLE]
+    if brought := bringer.brought(route):
+        board, count = brought.board, len(brought.puzzles)
+        levels = [level for level in LEVELS if level in {each.grade.level for each in brought.puzzles}]
+    else:
+        board = boards.find(loaded.document, route, {"id": section.id, "board": section.board})
+        assert section.count is not None  # the rules saw to it
+        count = section.count
     return SectionOutline(
         id=section.id,
         title=section.title,
         board=board,
-        count=section.count,
+        count=count,
         page=section.page or config.page,
         symbols=symbol_set(section.symbols or config.symbols, board.order),
-        levels=tuple(level for level in section.grade if level in POSSIBLE),
+        levels=tuple(levels),
     )
 
 

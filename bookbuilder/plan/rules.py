@@ -19,6 +19,8 @@ from bookbuilder.config import LEVELS, Document, Flaw, Rule
 from bookbuilder.config.fields import Grades
 from bookbuilder.errors import InputError
 from bookbuilder.plan.boards import Boards, Outlook, Route
+from bookbuilder.plan.brought import Bringer, Wanted
+from bookbuilder.puzzle.formats import format_named
 from bookbuilder.solve import LADDER, TRIAL
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import page_layout, printer, trim
@@ -30,12 +32,12 @@ TEXTS = ("title", "subtitle", "author", "publisher", "edition", "copyright")
 POSSIBLE = tuple(level for level in LEVELS if level in {rung.level for rung in (*LADDER, TRIAL)})
 
 
-def book_rules(boards: Boards) -> tuple[Rule, ...]:
-    """The rules for a book's file, whose sections' boards these are."""
+def book_rules(boards: Boards, bringer: Bringer) -> tuple[Rule, ...]:
+    """The rules for a book's file, whose sections' boards and files of puzzles these find."""
 
     def sections(document: Document) -> Iterator[Flaw]:
         for i, section in _sections(document):
-            yield from _section(document, ("sections", i), section, boards)
+            yield from _section(document, ("sections", i), section, boards, bringer)
             yield from _text(document, ("sections", i, "title"), section.get("title"))
 
     return (sections, _names, _paper, _texts, _labels)
@@ -45,7 +47,7 @@ def section_rules(boards: Boards) -> tuple[Rule, ...]:
     """The rules for a document that is one section, from a user's own hand."""
 
     def section(document: Document) -> Iterator[Flaw]:
-        yield from _section(document, (), _mapping(document.data), boards)
+        yield from _section(document, (), _mapping(document.data), boards, None)
 
     return (section,)
 
@@ -153,19 +155,53 @@ def _alike(label: str) -> str:
 # --- sections ---
 
 
-def _section(document: Document, route: Route, section: Mapping[str, Any], boards: Boards) -> Iterator[Flaw]:
-    """A section's board, page layout, symbols, levels and clues."""
+def _section(
+    document: Document, route: Route, section: Mapping[str, Any], boards: Boards, bringer: Bringer | None
+) -> Iterator[Flaw]:
+    """A section's board, page layout, symbols, levels and clues, or its file of puzzles."""
     for key, find in (("page", page_layout), ("symbols", partial(symbol_set, order=1))):
         if isinstance(section.get(key), str):
             yield from _told(document, (*route, key), partial(find, section[key]))
     yield from _possible(document, (*route, "grade"), _grade(section))
     found: list[Board] = []
-    yield from _told(document, (*route, "board"), lambda: found.append(boards.find(document, route, section)))
+    if bringer and section.get("from") is not None:
+        yield from _brought(document, route, section, boards, bringer, found)
+    else:
+        yield from _told(document, (*route, "board"), lambda: found.append(boards.find(document, route, section)))
     for its in found:
         outlook, clues = boards.outlook(its), _mapping(section.get("clues"))
         yield from _symbols(document, route, section, its)
         yield from _symmetry(document, (*route, "clues"), clues, its, outlook)
         yield from _counts(document, (*route, "clues"), clues, its, outlook)
+
+
+def _brought(
+    document: Document,
+    route: Route,
+    section: Mapping[str, Any],
+    boards: Boards,
+    bringer: Bringer,
+    found: list[Board],
+) -> Iterator[Flaw]:
+    """A section's file of puzzles: its format, and all that is wrong in it. The board of its puzzles is `found`."""
+    file, form = section["from"], section.get("format")
+    named: list[Board] = []
+    flaws: list[Flaw] = []
+    if section.get("board") is not None:
+        flaws += _told(document, (*route, "board"), lambda: named.append(boards.find(document, route, section)))
+    if isinstance(form, str):
+        flaws += _told(document, (*route, "format"), lambda: format_named(form, to_read=True))
+    if isinstance(file, str) and not flaws:
+        count = section.get("count")
+        wanted = Wanted(
+            file=file,
+            form=form if isinstance(form, str) else None,
+            board=named[0] if named else None,
+            levels=_grade(section) or LEVELS,
+            count=count if _is_count(count) and count > 0 else None,
+        )
+        flaws += _told(document, (*route, "from"), lambda: found.append(bringer.bring(route, wanted).board))
+    yield from flaws
 
 
 def _possible(document: Document, route: Route, levels: Sequence[str]) -> Iterator[Flaw]:

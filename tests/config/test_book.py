@@ -138,7 +138,7 @@ def test_a_wrong_option_is_one_problem(tmp_path: Path, line: str, place: str, wh
         ("count: 08", "3:12", "must be a whole number", "write 8"),
         ("count: 1e3", "3:12", "must be a whole number", "write 1000"),
         ("grade: any", "2:5", "`sections[0].count` is missing", "add a line `count: ...`"),
-        ("count: 1\n    from: mine.sdm", "4:5", "`sections[0].from` is not available", "delete it"),
+        ("count: 1\n    format: sdm", "4:5", "`sections[0].format` is the format of a file", "delete it"),
         ("count: 1\n    vary: {}", "4:5", "`sections[0].vary` is not available", "delete it"),
         ("count: 1\n    walkthrough: {}", "4:5", "`sections[0].walkthrough` is not available", "delete it"),
         ("count: 1\n    clues: {pattern: heart}", "4:13", "clues.pattern` is not available", "symmetry"),

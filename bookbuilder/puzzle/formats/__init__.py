@@ -14,6 +14,7 @@ from bookbuilder.puzzle.formats.registry import (
     refusal_of_many,
 )
 from bookbuilder.puzzle.formats.source import take
+from bookbuilder.puzzle.formats.squares import moved_onto, same
 from bookbuilder.puzzle.formats.values import read_values, write_values
 
 __all__ = [
@@ -25,12 +26,14 @@ __all__ = [
     "aligned",
     "format_named",
     "formats",
+    "moved_onto",
     "read_puzzles",
     "read_text",
     "read_values",
     "recognise",
     "refusal",
     "refusal_of_many",
+    "same",
     "take",
     "write_values",
 ]

@@ -1,0 +1,60 @@
+"""Books with puzzles from files: they are printed as they are, and nothing else in the book is a twin of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+MIXED = """\
+title: Mixed
+seed: 7
+sections:
+  - {title: Made, board: 4x4, count: 3, clues: {symmetry: none}}
+  - {title: Mine, from: mine.txt}
+"""
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> Path:
+    """A book with made puzzles of the smallest board, and one that was brought along."""
+    (tmp_path / "mine.txt").write_text("1.....2..3.....4\n", "utf-8")
+    path = tmp_path / "mixed.yaml"
+    path.write_text(MIXED, "utf-8")
+    return path
+
+
+def test_the_puzzles_of_the_file_stand_in_the_book(mixed, build, manifest) -> None:
+    book = manifest(build(mixed).folder)
+    (mine,) = [puzzle for puzzle in book["puzzles"] if puzzle["section"] == "mine"]
+    assert mine["givens"] == [1, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4]
+    assert len({puzzle["key"] for puzzle in book["puzzles"]}) == 4
+
+
+def test_another_build_gives_the_same_bytes_from_the_stock_too(mixed, build, files) -> None:
+    first = files(build(mixed).folder)
+    again = build(mixed)
+    assert (again.reused, again.remade) == (3, ())
+    assert files(again.folder) == first
+    assert files(build(mixed, "other", fresh=True, jobs=2).folder) == first
+
+
+def test_a_puzzle_of_the_file_wins_over_its_twin_in_the_stock(mixed, build, manifest) -> None:
+    """The made puzzle gives way, and is made again; the stock's line is no mistake of the user's."""
+    before = manifest(build(mixed).folder)["puzzles"]
+    twin = "".join(str(value or ".") for value in before[1]["givens"])
+    (mixed.parent / "mine.txt").write_text(twin[::-1], "utf-8")
+    after = build(mixed)
+    puzzles = manifest(after.folder)["puzzles"]
+    assert after.reused == 2
+    assert [p["givens"] for p in puzzles[:3]] != [p["givens"] for p in before[:3]]
+    assert len({puzzle["key"] for puzzle in puzzles}) == 4
+
+
+def test_a_section_can_go_over_from_made_to_brought_and_back(mixed, build) -> None:
+    build(mixed)
+    text = mixed.read_text("utf-8")
+    mixed.write_text(text.replace("from: mine.txt", "board: 4x4, count: 1, clues: {symmetry: none}"), "utf-8")
+    assert build(mixed).remade == ("mine",)
+    mixed.write_text(text, "utf-8")
+    assert build(mixed).remade == ()
