@@ -3,14 +3,28 @@
 from typing import TYPE_CHECKING
 
 from bookbuilder.kernel._mode import load
+from bookbuilder.kernel.scene import Scene, ragged
 
 if TYPE_CHECKING:
-    from bookbuilder.kernel import climb, exact, refine
+    from bookbuilder.kernel import exact, refine
     from bookbuilder.kernel.climb import Climber
     from bookbuilder.kernel.exact import UNDECIDED, Exact
     from bookbuilder.kernel.refine import Refiner
 else:
-    climb, exact, refine = load("climb"), load("exact"), load("refine")
-    Climber, Exact, Refiner, UNDECIDED = climb.Climber, exact.Exact, refine.Refiner, exact.UNDECIDED
+    exact, refine = load("exact"), load("refine")
+    Climber, Exact, Refiner, UNDECIDED = load("climb").Climber, exact.Exact, refine.Refiner, exact.UNDECIDED
 
-__all__ = ["UNDECIDED", "Climber", "Exact", "Refiner", "climb", "exact", "refine"]
+from bookbuilder.kernel.techniques import TECHNIQUES, climber
+
+__all__ = [
+    "TECHNIQUES",
+    "UNDECIDED",
+    "Climber",
+    "Exact",
+    "Refiner",
+    "Scene",
+    "climber",
+    "exact",
+    "ragged",
+    "refine",
+]

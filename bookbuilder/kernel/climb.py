@@ -9,16 +9,32 @@ state, then takes them all at once:
 So what is counted does not depend on the order of cells, houses or values: a twin of a puzzle has the same counts.
 No technique looks past the rules: what it removes cannot be in any solution.
 
-Records, when asked for, are flat ints, one opening after the other:
-    technique, house, other house or -1, values as bits, n cells, cells..., n placed, (cell, value)...,
+The climber itself has the techniques of every day; the others come from scanners, modules that read the same scene.
+A scanner is an object with
+
+    scan(kind, technique, record) -> openings
+
+which finds all openings of its technique number `kind` in the present state, notes what follows in `place` and
+`strike`, and with `record` appends a record for each to the scene's trail, under the number `technique`.
+
+A record is flat ints, one opening after the other:
+
+    technique, n houses, houses..., n pattern, (node, cell, values as bits)..., n placed, (cell, value)...,
     n struck, (cell, values as bits)...
+
+The pattern is what shows the opening: cells with the candidates that matter, in nodes 0, 1, 2 ... whose meaning is the
+technique's own (the wings of an XY-wing, the links of a chain).
 """
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
+from typing import Any
 
 import cython
+
+from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
 
@@ -42,7 +58,8 @@ _POINTING = cython.declare(cython.int, 5)
 _CLAIMING = cython.declare(cython.int, 6)
 _NAKED_PAIR = cython.declare(cython.int, 7)
 _HIDDEN_PAIR = cython.declare(cython.int, 8)
-_N_TECHNIQUES = cython.declare(cython.int, 9)
+OWN = 9  # the number of these; scanners have the numbers from here on
+_OWN = cython.declare(cython.int, 9)
 
 
 @cython.final
@@ -54,6 +71,7 @@ class Climber:
     n_cells: cython.int
     n_houses: cython.int
     n_links: cython.int
+    words: cython.int
     all_values: cython.uint
     peer_at: cython.int[::1]
     peers: cython.int[::1]
@@ -74,57 +92,48 @@ class Climber:
     value: cython.int[::1]
     place: cython.uint[::1]
     strike: cython.uint[::1]
+    spots: cython.uint[::1]
+    where: cython.ulonglong[::1]
     tally: cython.int[::1]
     n_open: cython.int
     fewest: cython.int
     recording: cython.bint
     trail: list[int]
+    scanners: list[Any]
+    kinds: list[int]
 
-    def __init__(
-        self,
-        order: int,
-        n_cells: int,
-        peer_at: array[int],
-        peers: array[int],
-        house_at: array[int],
-        house_cells: array[int],
-        is_full: array[int],
-        is_area: array[int],
-        links: tuple[array[int], ...],
-    ) -> None:
-        """Take a board's tables, as `solve.tables` makes them (ragged tables as in `exact`).
-
-        `is_full` and `is_area` hold a flag a house. A link is two houses that share at least two cells, the first
-        of them full: `links` is (from, to, shared_at, shared, rest_at, rest, far_at, far), where a link's `rest`
-        are the cells of its first house alone and its `far` those of its second house alone.
-        """
-        self.order = order
-        self.n_cells = n_cells
-        self.n_houses = len(house_at) - 1
-        self.all_values = (1 << order) - 1
-        self.peer_at, self.peers = peer_at, peers
-        self.house_at, self.house_cells = house_at, house_cells
-        self.is_full, self.is_area = is_full, is_area
-        self.link_from, self.link_to = links[0], links[1]
-        self.shared_at, self.shared = links[2], links[3]
-        self.rest_at, self.rest = links[4], links[5]
-        self.far_at, self.far = links[6], links[7]
-        self.n_links = len(links[2]) - 1
-        self.cand = array("I", bytes(4 * n_cells))
-        self.place = array("I", bytes(4 * n_cells))
-        self.strike = array("I", bytes(4 * n_cells))
-        self.value = array("i", bytes(4 * n_cells))
-        self.tally = array("i", bytes(4 * _N_TECHNIQUES))
-        self.n_open = n_cells
+    def __init__(self, scene: Scene, scanners: Sequence[tuple[Any, int]] = ()) -> None:
+        """Climb on a scene; `scanners` are the techniques from number `OWN` on, each a scanner and its kind there."""
+        self.order, self.n_cells, self.n_houses = scene.order, scene.n_cells, scene.n_houses
+        self.words = scene.words
+        self.all_values = (1 << scene.order) - 1
+        self.peer_at, self.peers = scene.peer_at, scene.peers
+        self.house_at, self.house_cells = scene.house_at, scene.house_cells
+        self.is_full, self.is_area = scene.is_full, scene.is_area
+        self.link_from, self.link_to = scene.link_from, scene.link_to
+        self.shared_at, self.shared = scene.shared_at, scene.shared
+        self.rest_at, self.rest = scene.rest_at, scene.rest
+        self.far_at, self.far = scene.far_at, scene.far
+        self.n_links = len(scene.shared_at) - 1
+        self.cand, self.value, self.place, self.strike = scene.cand, scene.value, scene.place, scene.strike
+        self.spots, self.where = scene.spots, scene.where
+        self.trail = scene.trail
+        self.scanners = [None] * OWN + [scanner for scanner, _ in scanners]
+        self.kinds = [0] * OWN + [kind for _, kind in scanners]
+        self.tally = array("i", bytes(4 * len(self.scanners)))
+        self.n_open = scene.n_cells
         self.fewest = 1 << 30
-        self.trail = []
 
-    def climb(self, givens: array[int], rungs: array[int], record: bool) -> bool:
+    def climb(self, givens: array[int], rungs: array[int], record: bool, allowed: array[int] | None = None) -> bool:
         """Climb as far as the `rungs`, lowest first, go; True when every cell is set.
 
-        `givens` has a value a cell, 0 for an empty one, and must belong to a puzzle with a solution.
-        Raises ValueError for another number of values, or one that is not between 0 and the order.
+        `givens` has a value a cell, 0 for an empty one, and must belong to a puzzle with a solution. `allowed` has
+        the values, as bits, that an empty cell may still have, where somebody has struck some before.
+        Raises ValueError for another number of values, one that is not between 0 and the order, or an unknown rung.
         """
+        left: cython.uint[::1]
+        looked: cython.bint = False
+        scanner: Any
         i: cython.int
         c: cython.int
         openings: cython.int
@@ -136,10 +145,13 @@ class Climber:
         for c in range(self.n_cells):
             if given[c] < 0 or given[c] > self.order:
                 raise ValueError(f"the value {given[c]} is not between 0 and {self.order}")
+        for i in range(n_rungs):
+            if rung[i] < 1 or rung[i] >= len(self.scanners):
+                raise ValueError(f"no technique has the number {rung[i]}")
         self.recording = record
-        self.trail = []
+        self.trail.clear()
         self.fewest = 1 << 30
-        for i in range(_N_TECHNIQUES):
+        for i in range(len(self.scanners)):
             self.tally[i] = 0
         for c in range(self.n_cells):
             self.cand[c] = self.all_values
@@ -150,10 +162,24 @@ class Climber:
         for c in range(self.n_cells):
             if given[c]:
                 self._set(c, given[c])
+        if allowed is not None:
+            left = allowed
+            if len(allowed) != self.n_cells:
+                raise ValueError(f"{len(allowed)} sets of values for {self.n_cells} cells")
+            for c in range(self.n_cells):
+                self.cand[c] &= left[c]
         while self.n_open:
             openings = 0
+            looked = False
             for i in range(n_rungs):
-                openings = self._scan(rung[i])
+                if rung[i] < _OWN:
+                    openings = self._scan(rung[i])
+                else:
+                    if not looked:
+                        self._look()
+                        looked = True
+                    scanner = self.scanners[rung[i]]
+                    openings = scanner.scan(self.kinds[rung[i]], rung[i], record)
                 if openings:
                     self.tally[rung[i]] += openings
                     break
@@ -167,7 +193,7 @@ class Climber:
     @property
     def counts(self) -> tuple[int, ...]:
         """How many openings each technique gave in the last climb, by technique id."""
-        return tuple([self.tally[i] for i in range(_N_TECHNIQUES)])
+        return tuple([self.tally[i] for i in range(len(self.scanners))])
 
     @property
     def tightest(self) -> int:
@@ -203,6 +229,37 @@ class Climber:
         for i in range(self.peer_at[c], self.peer_at[c + 1]):
             if self.cand[self.peers[i]] & bit:
                 self.cand[self.peers[i]] ^= bit
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _look(self) -> cython.void:
+        """See where the candidates are: by house and value, and by value on the whole board."""
+        h: cython.int
+        i: cython.int
+        c: cython.int
+        v: cython.int
+        m: cython.uint
+        for i in range(self.n_houses * self.order):
+            self.spots[i] = 0
+        for i in range(self.order * self.words):
+            self.where[i] = 0
+        for h in range(self.n_houses):
+            for i in range(self.house_at[h], self.house_at[h + 1]):
+                m = self.cand[self.house_cells[i]]
+                v = h * self.order
+                while m:
+                    if m & 1:
+                        self.spots[v] |= cython.cast(cython.uint, 1) << (i - self.house_at[h])
+                    m >>= 1
+                    v += 1
+        for c in range(self.n_cells):
+            m = self.cand[c]
+            v = c >> 6
+            while m:
+                if m & 1:
+                    self.where[v] |= cython.cast(cython.ulonglong, 1) << (c & 63)
+                m >>= 1
+                v += self.words
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -260,7 +317,8 @@ class Climber:
             return 0
         self.place[c] = bit
         if self.recording:
-            self.trail.extend([technique, h, -1, bit, 1, c, 1, c, self._value_of(bit), 0])
+            houses = [] if h < 0 else [h]
+            self.trail.extend([technique, len(houses), *houses, 1, 0, c, bit, 1, c, self._value_of(bit), 0])
         return 1
 
     @cython.cfunc
@@ -345,7 +403,9 @@ class Climber:
         struck: list[int],
     ) -> cython.int:
         """Record an elimination: the cells that show it and (cell, bits) of what it strikes."""
-        self.trail.extend([technique, h, other, values, len(pattern), *pattern, 0, len(struck) // 2, *struck])
+        houses = [h] if other < 0 else [h, other]
+        shown = [x for c in pattern for x in (0, c, self.cand[c] & values)]
+        self.trail.extend([technique, len(houses), *houses, len(pattern), *shown, 0, len(struck) // 2, *struck])
         return 0
 
     @cython.cfunc

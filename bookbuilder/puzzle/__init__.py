@@ -1,5 +1,5 @@
 """Puzzles, steps and grades as values."""
 
-from bookbuilder.puzzle.model import UNGRADED, Grade, GradedPuzzle, Puzzle, Step
+from bookbuilder.puzzle.model import UNGRADED, Grade, GradedPuzzle, Node, Puzzle, Step
 
-__all__ = ["UNGRADED", "Grade", "GradedPuzzle", "Puzzle", "Step"]
+__all__ = ["UNGRADED", "Grade", "GradedPuzzle", "Node", "Puzzle", "Step"]

@@ -8,9 +8,9 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 
-from bookbuilder.kernel import climb
+from bookbuilder.kernel import TECHNIQUES
 
-VERSION = 1
+VERSION = 2
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
 
@@ -33,12 +33,16 @@ LADDER = (
     Rung("claiming", "medium", 24),
     Rung("naked pair", "medium", 30),
     Rung("hidden pair", "medium", 40),
+    Rung("naked triple", "hard", 60),
+    Rung("hidden triple", "hard", 70),
+    Rung("naked quad", "hard", 80),
+    Rung("hidden quad", "hard", 90),
 )
 
 # Where the ladder ends: nothing is left but to try. It costs for every cell that is still open.
-TRIAL = Rung("trial and error", "extreme", 60)
+TRIAL = Rung("trial and error", "extreme", 600)
 
-RUNGS = array("i", [climb.TECHNIQUES.index(rung.technique) for rung in LADDER])
+RUNGS = array("i", [TECHNIQUES.index(rung.technique) for rung in LADDER])
 
 # A score is 1000 x level + 999 x/(1+x), where x is the summed cost a cell, in units of this cost.
 COST_UNIT = 4

@@ -4,34 +4,48 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from functools import reduce
+from itertools import groupby
+from operator import itemgetter, or_
 
-from bookbuilder.kernel import climb
-from bookbuilder.puzzle import Step
+from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.puzzle import Node, Step
 from bookbuilder.solve.ladder import RUNGS
 from bookbuilder.solve.tables import Engines
 
 
-def steps(engines: Engines, givens: array[int], rungs: array[int] = RUNGS) -> tuple[Step, ...]:
+def steps(
+    engines: Engines, givens: array[int], rungs: array[int] = RUNGS, allowed: array[int] | None = None
+) -> tuple[Step, ...]:
     """The steps that solve a puzzle as far as the ladder goes, in an order in which each is valid when its turn comes.
 
     The climb takes all openings of a round at once, so two steps of a round may strike the same candidate. `rungs`
-    are technique ids, lowest first. `givens` has 0 for an empty cell, and belongs to a puzzle with a solution.
+    are technique ids, lowest first. `givens` has 0 for an empty cell, and belongs to a puzzle with a solution; with
+    `allowed`, the cells start with no other candidates than these, as bits.
     """
-    engines.climber.climb(givens, rungs, True)
+    engines.climber.climb(givens, rungs, True, allowed)
     return tuple(_decode(engines, engines.climber.records))
 
 
 def _decode(engines: Engines, records: list[int]) -> Iterator[Step]:
-    """Flat ints to steps; the layout is told at the top of `kernel.climb`."""
+    """Flat ints to steps; the layout is told at the top of `kernel/climb.py`."""
     flat = iter(records)
     for technique in flat:
-        houses = tuple(engines.houses[house] for house in (next(flat), next(flat)) if house >= 0)
-        values = _values(next(flat))
-        cells = tuple(next(flat) for _ in range(next(flat)))
+        houses = tuple(engines.houses[next(flat)] for _ in range(next(flat)))
+        pattern = [(next(flat), next(flat), next(flat)) for _ in range(next(flat))]
         placements = tuple((next(flat), next(flat)) for _ in range(next(flat)))
         struck = [(next(flat), next(flat)) for _ in range(next(flat))]
         eliminations = tuple((cell, value) for cell, bits in struck for value in _values(bits))
-        yield Step(climb.TECHNIQUES[technique], houses, cells, values, placements, eliminations)
+        yield Step(TECHNIQUES[technique], houses, _nodes(pattern), placements, eliminations)
+
+
+def _nodes(pattern: list[tuple[int, int, int]]) -> tuple[Node, ...]:
+    nodes = []
+    for _, parts in groupby(pattern, key=itemgetter(0)):
+        part = list(parts)
+        bits = reduce(or_, (bits for _, _, bits in part))
+        nodes.append(Node(tuple(cell for _, cell, _ in part), _values(bits)))
+    return tuple(nodes)
 
 
 def _values(bits: int) -> tuple[int, ...]:

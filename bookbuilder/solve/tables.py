@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bookbuilder.board import Board
-from bookbuilder.kernel import Climber, Exact, Refiner
+from bookbuilder.board import Board, House
+from bookbuilder.kernel import Climber, Exact, Refiner, Scene, climber, ragged
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,53 +30,41 @@ def engines(board: Board) -> Engines:
     distinct = {frozenset(house.cells): i for i, house in reversed(list(enumerate(board.houses)))}
     kept = tuple(sorted(distinct.values()))
     houses = [board.houses[i] for i in kept]
-    peers: list[set[int]] = [set() for _ in range(n)]
-    for house in houses:
-        for cell in house.cells:
-            peers[cell].update(house.cells)
-    peer_at, peer = _ragged(sorted(others - {cell}) for cell, others in enumerate(peers))
-    house_at, house_cells = _ragged(house.cells for house in houses)
-    full = [house for house in houses if board.is_full(house)]
-    full_at, full_cells = _ragged(house.cells for house in full)
-    in_full_at, in_full = _ragged([h for h, house in enumerate(full) if cell in house.cells] for cell in range(n))
-    in_house_at, in_house = _ragged([h for h, house in enumerate(houses) if cell in house.cells] for cell in range(n))
-    is_full = array("b", (board.is_full(house) for house in houses))
-    is_area = array("b", (not board.is_straight(house) for house in houses))
-    links = _links([house.cells for house in houses], is_full)
-    return Engines(
-        board,
-        Exact(
-            board.order, n, peer_at, peer, full_at, full_cells, in_full_at, in_full, len(houses), in_house_at, in_house
-        ),
-        Climber(board.order, n, peer_at, peer, house_at, house_cells, is_full, is_area, links),
-        Refiner(board.order, n, house_at, house_cells),
-        kept,
+    is_full = [board.is_full(house) for house in houses]
+    scene = Scene(
+        board.order,
+        n,
+        [house.cells for house in houses],
+        is_full,
+        [not board.is_straight(house) for house in houses],
+        [_direction(board, house) for house in houses],
     )
-
-
-def _ragged(lists: Iterable[Sequence[int]]) -> tuple[array[int], array[int]]:
-    """Lists of different lengths as one array, and where each starts (with one end more)."""
-    at, flat = array("i", [0]), array("i")
-    for each in lists:
-        flat.extend(each)
-        at.append(len(flat))
-    return at, flat if flat else array("i", [0])
-
-
-def _links(houses: list[tuple[int, ...]], is_full: array[int]) -> tuple[array[int], ...]:
-    """The pairs of houses, the first one full, that share at least two cells; see `Climber`."""
-    sets = [frozenset(cells) for cells in houses]
-    pairs = [
-        (a, b)
-        for a in range(len(houses))
-        if is_full[a]
-        for b in range(len(houses))
-        if a != b and len(sets[a] & sets[b]) >= 2
-    ]
-    return (
-        array("i", [a for a, _ in pairs] or [0]),
-        array("i", [b for _, b in pairs] or [0]),
-        *_ragged([c for c in houses[a] if c in sets[b]] for a, b in pairs),
-        *_ragged([c for c in houses[a] if c not in sets[b]] for a, b in pairs),
-        *_ragged([c for c in houses[b] if c not in sets[a]] for a, b in pairs),
+    full_at, full_cells = ragged([house.cells for house in houses if board.is_full(house)])
+    full_numbers = {h: i for i, h in enumerate(h for h in range(len(houses)) if is_full[h])}
+    in_full_at, in_full = ragged(
+        [
+            [full_numbers[h] for h in scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]] if is_full[h]]
+            for c in range(n)
+        ]
     )
+    exact = Exact(
+        board.order,
+        n,
+        scene.peer_at,
+        scene.peers,
+        full_at,
+        full_cells,
+        in_full_at,
+        in_full,
+        len(houses),
+        scene.in_house_at,
+        scene.in_house,
+    )
+    return Engines(board, exact, climber(scene), Refiner(board.order, n, scene.house_at, scene.house_cells), kept)
+
+
+def _direction(board: Board, house: House) -> int:
+    """1 for a line across, 2 for a line down, 0 for all other houses."""
+    cells = [board.cells[cell] for cell in house.cells]
+    across, down = len({cell.row for cell in cells}) == 1, len({cell.column for cell in cells}) == 1
+    return 0 if across == down else 1 if across else 2

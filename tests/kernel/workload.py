@@ -15,8 +15,9 @@ if __name__ == "__main__":
     sys.path.append(str(Path(__file__).parents[2]))  # last: an installed bookbuilder comes before the checkout's
 
 from bookbuilder.board import Board
+from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.kernel import exact as kernel
-from bookbuilder.solve import LADDER, engines
+from bookbuilder.solve import engines
 from tests.board.samples import BOARDS, PIGEONS
 from tests.puzzle.lines import lines, values
 
@@ -97,7 +98,7 @@ def solved(board: Board, givens: tuple[int, ...]) -> Iterator[str]:
     yield tell("invariant", tools.refiner.invariant(flat))
     if count < 1:
         return
-    rungs = array("i", range(1, len(LADDER) + 1))
+    rungs = array("i", range(1, len(TECHNIQUES)))
     for order in (rungs, rungs[::-1]):
         done = tools.climber.climb(flat, order, True)
         yield tell("climb", done, tools.climber.counts, tools.climber.tightest, tools.climber.open_cells)

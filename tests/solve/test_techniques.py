@@ -5,25 +5,36 @@ from __future__ import annotations
 import re
 from array import array
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from bookbuilder.board import Board
-from bookbuilder.kernel import climb
+from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Step
 from bookbuilder.solve import LADDER, engines, steps
 from tests.board.samples import BOARDS, show
 from tests.puzzle.lines import lines, values
 
-POSITIONS = lines("techniques.txt")
+FILES = sorted(path.name for path in (Path(__file__).parents[1] / "data" / "techniques").glob("*.txt"))
+POSITIONS = [(f"{file}:{number}", fields) for file in FILES for number, fields in lines(f"techniques/{file}")]
 
 
 def alone(technique: str) -> array[int]:
-    return array("i", [climb.TECHNIQUES.index(technique)])
+    return array("i", [TECHNIQUES.index(technique)])
 
 
 def cell_names(board: Board) -> list[str]:
     return [f"r{cell.row + 1}c{cell.column + 1}" for cell in board.cells]
+
+
+def without(board: Board, struck: str = "") -> array[int]:
+    """The values, as bits, that each cell may have when some have been struck before: r1c2-37 r4c5-1."""
+    allowed = array("I", [(1 << board.order) - 1] * len(board.cells))
+    for name, gone in re.findall(r"(\w+)-(\w+)", struck):
+        for value in values(gone):
+            allowed[cell_names(board).index(name)] &= ~(1 << (value - 1))
+    return allowed
 
 
 def effects_of(board: Board, found: tuple[Step, ...]) -> set[str]:
@@ -32,18 +43,18 @@ def effects_of(board: Board, found: tuple[Step, ...]) -> set[str]:
     return placed | {f"{names[cell]}-{value}" for step in found for cell, value in step.eliminations}
 
 
-@pytest.mark.parametrize(("number", "fields"), POSITIONS, ids=[f"line {number}" for number, _ in POSITIONS])
-def test_a_technique_does_exactly_this(number: int, fields: list[str]) -> None:
-    technique, name, givens, effects = fields
+@pytest.mark.parametrize(("where", "fields"), POSITIONS, ids=[where for where, _ in POSITIONS])
+def test_a_technique_does_exactly_this(where: str, fields: list[str]) -> None:
+    technique, name, givens, effects, *before = fields
     board = BOARDS[name]
-    found = steps(engines(board), array("i", values(givens)), alone(technique))
+    found = steps(engines(board), array("i", values(givens)), alone(technique), without(board, *before))
     assert effects_of(board, found) == set(effects.split()) - {"-"}, technique + show(board, values(givens))
 
 
-@pytest.mark.parametrize(("number", "fields"), POSITIONS, ids=[f"line {number}" for number, _ in POSITIONS])
-def test_no_solution_differs_from_what_a_technique_says(number: int, fields: list[str]) -> None:
+@pytest.mark.parametrize(("where", "fields"), POSITIONS, ids=[where for where, _ in POSITIONS])
+def test_no_solution_differs_from_what_a_technique_says(where: str, fields: list[str]) -> None:
     """The position has a solution, but none with a value that was struck, or with another one than was placed."""
-    _, name, givens, effects = fields
+    _, name, givens, effects, *_ = fields
     board, exact = BOARDS[name], engines(BOARDS[name]).exact
     assert exact.count(array("i", values(givens)), 1, 10**6) == 1, show(board, values(givens))
     for cell_name, sign, value in re.findall(r"(\w+)([=-])(\d+)", effects):
@@ -57,12 +68,12 @@ def test_no_solution_differs_from_what_a_technique_says(number: int, fields: lis
 
 
 def test_every_technique_of_the_ladder_has_five_positions_and_three_look_alikes() -> None:
-    works = Counter(technique for _, (technique, _, _, effects) in POSITIONS if effects != "-")
-    look_alikes = Counter(technique for _, (technique, _, _, effects) in POSITIONS if effects == "-")
+    works = Counter(technique for _, (technique, _, _, effects, *_) in POSITIONS if effects != "-")
+    look_alikes = Counter(technique for _, (technique, _, _, effects, *_) in POSITIONS if effects == "-")
     assert {rung.technique for rung in LADDER} == works.keys() == look_alikes.keys()
     assert min(works.values()) >= 5
     assert min(look_alikes.values()) >= 3
 
 
 def test_the_kernel_and_the_ladder_know_the_same_techniques() -> None:
-    assert sorted(rung.technique for rung in LADDER) == sorted(climb.TECHNIQUES[1:])
+    assert sorted(rung.technique for rung in LADDER) == sorted(TECHNIQUES[1:])

@@ -1,0 +1,124 @@
+"""What all scanners look at: a board's tables, and the state that a climb has come to. Arrays alone, not compiled.
+
+The scanners hold views of these arrays, so none of them is ever replaced by another one.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+WORD = 64  # bits of a word in a set of cells
+
+
+class Scene:
+    """Tables and state for one board.
+
+    A ragged table is two arrays: where each row starts (with one end more), and the rows one after the other.
+    A set of values is a word of 32 bits, value v as bit v - 1; a set of cells is `words` words of 64, cell c as bit
+    c % 64 of word c // 64.
+    """
+
+    __slots__ = (
+        "cand",
+        "direction",
+        "far",
+        "far_at",
+        "house_at",
+        "house_cells",
+        "in_house",
+        "in_house_at",
+        "in_place",
+        "is_area",
+        "is_full",
+        "link_from",
+        "link_to",
+        "n_cells",
+        "n_houses",
+        "order",
+        "peer_at",
+        "peers",
+        "place",
+        "rest",
+        "rest_at",
+        "sees",
+        "shared",
+        "shared_at",
+        "spots",
+        "strike",
+        "trail",
+        "value",
+        "where",
+        "words",
+    )
+
+    def __init__(
+        self,
+        order: int,
+        n_cells: int,
+        houses: Sequence[Sequence[int]],
+        is_full: Sequence[bool],
+        is_area: Sequence[bool],
+        direction: Sequence[int],
+    ) -> None:
+        """Make the tables of a board whose houses, no two of them equal, are these cells.
+
+        `is_full` tells houses that hold every value, `is_area` those whose cells do not lie on one line, and
+        `direction` lines that run across (1) or down (2); other houses have 0.
+        """
+        self.order, self.n_cells, self.n_houses = order, n_cells, len(houses)
+        self.words = (n_cells + WORD - 1) // WORD
+        self.house_at, self.house_cells = ragged(houses)
+        self.is_full, self.is_area = array("b", is_full), array("b", is_area)
+        self.direction = array("b", direction)
+        places: list[list[tuple[int, int]]] = [[] for _ in range(n_cells)]
+        peers: list[set[int]] = [set() for _ in range(n_cells)]
+        for h, cells in enumerate(houses):
+            for place, cell in enumerate(cells):
+                places[cell].append((h, place))
+                peers[cell].update(cells)
+        self.in_house_at, self.in_house = ragged([[h for h, _ in row] for row in places])
+        self.in_place = ragged([[place for _, place in row] for row in places])[1]
+        self.peer_at, self.peers = ragged([sorted(others - {cell}) for cell, others in enumerate(peers)])
+        self.sees = array("Q", bytes(8 * n_cells * self.words))
+        for cell, others in enumerate(peers):
+            for other in others - {cell}:
+                self.sees[cell * self.words + other // WORD] |= 1 << other % WORD
+        self._link(houses, is_full)
+
+        # The state. `cand` is empty for a cell that is set; `place` and `strike` are what a round has found.
+        self.cand = array("I", bytes(4 * n_cells))
+        self.value = array("i", bytes(4 * n_cells))
+        self.place = array("I", bytes(4 * n_cells))
+        self.strike = array("I", bytes(4 * n_cells))
+        # Where the candidates are, looked up when a scanner beyond the climber's own wants to know.
+        self.spots = array("I", bytes(4 * max(1, self.n_houses * order)))  # house x value: places in the house
+        self.where = array("Q", bytes(8 * order * self.words))  # value: a set of cells
+        self.trail: list[int] = []  # the records, see `climb`
+
+    def _link(self, houses: Sequence[Sequence[int]], is_full: Sequence[bool]) -> None:
+        """Note the links: two houses that share at least two cells, the first of them full.
+
+        A link's `shared` are the cells of both, its `rest` those of the first alone, its `far` those of the second.
+        """
+        sets = [frozenset(cells) for cells in houses]
+        pairs = [
+            (a, b)
+            for a in range(len(houses))
+            if is_full[a]
+            for b in range(len(houses))
+            if a != b and len(sets[a] & sets[b]) >= 2
+        ]
+        self.link_from, self.link_to = array("i", [a for a, _ in pairs]), array("i", [b for _, b in pairs])
+        self.shared_at, self.shared = ragged([[c for c in houses[a] if c in sets[b]] for a, b in pairs])
+        self.rest_at, self.rest = ragged([[c for c in houses[a] if c not in sets[b]] for a, b in pairs])
+        self.far_at, self.far = ragged([[c for c in houses[b] if c not in sets[a]] for a, b in pairs])
+
+
+def ragged(rows: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:
+    """Rows of different lengths as one array, and where each starts (with one end more)."""
+    at, flat = array("i", [0]), array("i")
+    for row in rows:
+        flat.extend(row)
+        at.append(len(flat))
+    return at, flat if flat else array("i", [0])

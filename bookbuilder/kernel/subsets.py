@@ -1,0 +1,178 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Subsets of three and four: as many cells of a house as values for them, seen from the cells or from the values.
+
+    naked    three cells hold no more than three values: the house's other cells lose them
+    hidden   three values of a full house have no more than three cells: those lose all else
+
+The pattern of a record is the cells with their values of the subset, all in node 0.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+from bookbuilder.kernel.scene import Scene
+
+COMPILED: bool = cython.compiled
+
+TECHNIQUES = ("naked triple", "hidden triple", "naked quad", "hidden quad")
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _count(bits: cython.uint) -> cython.int:
+    """How many bits are set."""
+    n: cython.int = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@cython.final
+@cython.cclass
+class Subsets:
+    """Scans for the techniques of this module, by their places in TECHNIQUES."""
+
+    order: cython.int
+    n_houses: cython.int
+    all_values: cython.uint
+    house_at: cython.int[::1]
+    house_cells: cython.int[::1]
+    is_full: cython.char[::1]
+    cand: cython.uint[::1]
+    spots: cython.uint[::1]
+    strike: cython.uint[::1]
+    trail: list[int]
+
+    # The subset that is being put together: a house's members, each with what it brings (its values, or its places).
+    member: cython.int[::1]
+    brings: cython.uint[::1]
+    chosen: cython.int[::1]
+    n_members: cython.int
+    size: cython.int
+    hidden: cython.bint
+    house: cython.int
+    technique: cython.int
+    recording: cython.bint
+
+    def __init__(self, scene: Scene) -> None:
+        self.order, self.n_houses = scene.order, scene.n_houses
+        self.all_values = (1 << scene.order) - 1
+        self.house_at, self.house_cells, self.is_full = scene.house_at, scene.house_cells, scene.is_full
+        self.cand, self.spots, self.strike, self.trail = scene.cand, scene.spots, scene.strike, scene.trail
+        self.member = array("i", bytes(4 * scene.order))
+        self.brings = array("I", bytes(4 * scene.order))
+        self.chosen = array("i", bytes(4 * 4))
+
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+        """All openings of a technique in the present state; how many."""
+        h: cython.int
+        found: cython.int = 0
+        self.size = 3 + kind // 2
+        self.hidden = kind % 2 == 1
+        self.technique = technique
+        self.recording = record
+        for h in range(self.n_houses):
+            if self.hidden and not self.is_full[h]:
+                continue
+            self.house = h
+            self._gather()
+            if self.n_members >= self.size:
+                found += self._extend(0, 0, 0)
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _gather(self) -> cython.void:
+        """Note the members of the house that a subset may have: cells with few values, or values with few places."""
+        i: cython.int
+        n: cython.int
+        start: cython.int = self.house_at[self.house]
+        m: cython.uint
+        self.n_members = 0
+        n = self.order if self.hidden else self.house_at[self.house + 1] - start
+        for i in range(n):
+            m = self.spots[self.house * self.order + i] if self.hidden else self.cand[self.house_cells[start + i]]
+            if m and _count(m) <= self.size:
+                self.member[self.n_members] = i
+                self.brings[self.n_members] = m
+                self.n_members += 1
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _extend(self, depth: cython.int, first: cython.int, union: cython.uint) -> cython.int:
+        """Add members from the `first` on to those chosen; how many subsets strike something."""
+        i: cython.int
+        more: cython.uint
+        found: cython.int = 0
+        for i in range(first, self.n_members):
+            more = union | self.brings[i]
+            if _count(more) > self.size:
+                continue
+            self.chosen[depth] = self.member[i]
+            if depth + 1 < self.size:
+                found += self._extend(depth + 1, i + 1, more)
+            elif _count(more) == self.size:
+                found += self._hidden(more) if self.hidden else self._naked(more)
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _naked(self, values: cython.uint) -> cython.int:
+        """Strike the values of the chosen cells from the other cells of the house; 1 if there are any."""
+        i: cython.int
+        k: cython.int
+        c: cython.int
+        start: cython.int = self.house_at[self.house]
+        places: cython.uint = 0
+        hit: cython.int = 0
+        for k in range(self.size):
+            places |= cython.cast(cython.uint, 1) << self.chosen[k]
+        for i in range(self.house_at[self.house + 1] - start):
+            c = self.house_cells[start + i]
+            if self.cand[c] & values and not places >> i & 1:
+                self.strike[c] |= self.cand[c] & values
+                hit = 1
+        if hit and self.recording:
+            self._note(places, values, False)
+        return hit
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _hidden(self, places: cython.uint) -> cython.int:
+        """Strike all but the chosen values from their cells; 1 if there is anything else."""
+        i: cython.int
+        k: cython.int
+        c: cython.int
+        start: cython.int = self.house_at[self.house]
+        values: cython.uint = 0
+        others: cython.uint
+        hit: cython.int = 0
+        for k in range(self.size):
+            values |= cython.cast(cython.uint, 1) << self.chosen[k]
+        others = values ^ self.all_values
+        for i in range(self.house_at[self.house + 1] - start):
+            c = self.house_cells[start + i]
+            if places >> i & 1 and self.cand[c] & others:
+                self.strike[c] |= self.cand[c] & others
+                hit = 1
+        if hit and self.recording:
+            self._note(places, values, True)
+        return hit
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _note(self, places: cython.uint, values: cython.uint, hidden: cython.bint) -> cython.int:
+        """Record a subset: its cells, and what the rest of the house, or of its cells, loses."""
+        cells = [self.house_cells[i] for i in range(self.house_at[self.house], self.house_at[self.house + 1])]
+        inside = [c for i, c in enumerate(cells) if places >> i & 1]
+        losing = inside if hidden else [c for c in cells if c not in inside]
+        lost = values ^ self.all_values if hidden else values
+        pattern = [x for c in inside for x in (0, c, self.cand[c] & values)]
+        struck = [x for c in losing if self.cand[c] & lost for x in (c, self.cand[c] & lost)]
+        self.trail.extend([self.technique, 1, self.house, len(inside), *pattern, 0, len(struck) // 2, *struck])
+        return 0

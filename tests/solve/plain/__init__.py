@@ -1,0 +1,63 @@
+"""The climb as its description reads: techniques by definition over sets, with no line of the kernel's.
+
+A technique yields its openings in a state, each as what it places and what it strikes: pairs of cell and value.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.board import Board
+from tests.solve.plain import everyday, subsets
+from tests.solve.plain.state import Opening, Pairs, State, strike_from_houses
+
+TECHNIQUES: dict[str, Callable[[Board, State], Iterator[Opening]]] = {
+    **everyday.TECHNIQUES,
+    **subsets.TECHNIQUES,
+}
+
+
+@dataclass(frozen=True)
+class Climbed:
+    """Where a climb ended, and what it took."""
+
+    state: State
+    counts: Counter[str]
+    tightest: int  # openings in the round with the fewest
+    placed: Pairs
+    struck: Pairs
+
+
+def start(board: Board, givens: Sequence[int]) -> State:
+    """Every empty cell with the values that no cell of its houses shows."""
+    state: State = {cell: set(range(1, board.order + 1)) for cell, value in enumerate(givens) if not value}
+    for cell, value in enumerate(givens):
+        if value:
+            strike_from_houses(board, state, cell, value)
+    return state
+
+
+def climb(board: Board, givens: Sequence[int], ladder: Sequence[str]) -> Climbed:
+    """Rounds, each of all the openings that the lowest technique with any has in the present state."""
+    state, counts, fewest = start(board, givens), Counter[str](), []
+    all_placed, all_struck = set(), set()
+    while state:
+        for technique in ladder:
+            openings = list(TECHNIQUES[technique](board, state))
+            if openings:
+                break
+        else:
+            break
+        counts[technique] += len(openings)
+        fewest.append(len(openings))
+        for placed, struck in openings:
+            all_placed |= placed
+            all_struck |= struck
+        for cell, value in {pair for _, struck in openings for pair in struck}:
+            state[cell].discard(value)
+        for cell, value in {pair for placed, _ in openings for pair in placed}:
+            state.pop(cell, None)
+            strike_from_houses(board, state, cell, value)
+    return Climbed(state, counts, min(fewest, default=0), frozenset(all_placed), frozenset(all_struck))
