@@ -60,6 +60,7 @@ _NAKED_PAIR = cython.declare(cython.int, 7)
 _HIDDEN_PAIR = cython.declare(cython.int, 8)
 OWN = 9  # the number of these; scanners have the numbers from here on
 _OWN = cython.declare(cython.int, 9)
+_ENDLESS = cython.declare(cython.int, 1 << 30)
 
 
 @cython.final
@@ -99,6 +100,7 @@ class Climber:
     fewest: cython.int
     recording: cython.bint
     trail: list[int]
+    rounds: list[int]
     scanners: list[Any]
     kinds: list[int]
 
@@ -118,17 +120,26 @@ class Climber:
         self.cand, self.value, self.place, self.strike = scene.cand, scene.value, scene.place, scene.strike
         self.spots, self.where = scene.spots, scene.where
         self.trail = scene.trail
+        self.rounds = []
         self.scanners = [None] * OWN + [scanner for scanner, _ in scanners]
         self.kinds = [0] * OWN + [kind for _, kind in scanners]
         self.tally = array("i", bytes(4 * len(self.scanners)))
         self.n_open = scene.n_cells
-        self.fewest = 1 << 30
+        self.fewest = _ENDLESS
 
-    def climb(self, givens: array[int], rungs: array[int], record: bool, allowed: array[int] | None = None) -> bool:
+    def climb(
+        self,
+        givens: array[int],
+        rungs: array[int],
+        record: bool,
+        allowed: array[int] | None = None,
+        most: cython.int = _ENDLESS,
+    ) -> bool:
         """Climb as far as the `rungs`, lowest first, go; True when every cell is set.
 
         `givens` has a value a cell, 0 for an empty one, and must belong to a puzzle with a solution. `allowed` has
-        the values, as bits, that an empty cell may still have, where somebody has struck some before.
+        the values, as bits, that an empty cell may still have, where somebody has struck some before. `most` rounds
+        are climbed.
         Raises ValueError for another number of values, one that is not between 0 and the order, or an unknown rung.
         """
         left: cython.uint[::1]
@@ -150,7 +161,7 @@ class Climber:
                 raise ValueError(f"no technique has the number {rung[i]}")
         self.recording = record
         self.trail.clear()
-        self.fewest = 1 << 30
+        self.fewest = _ENDLESS
         for i in range(len(self.scanners)):
             self.tally[i] = 0
         for c in range(self.n_cells):
@@ -168,7 +179,8 @@ class Climber:
                 raise ValueError(f"{len(allowed)} sets of values for {self.n_cells} cells")
             for c in range(self.n_cells):
                 self.cand[c] &= left[c]
-        while self.n_open:
+        self.rounds.clear()
+        while self.n_open and len(self.rounds) < most:
             openings = 0
             looked = False
             for i in range(n_rungs):
@@ -182,13 +194,14 @@ class Climber:
                     openings = scanner.scan(self.kinds[rung[i]], rung[i], record)
                 if openings:
                     self.tally[rung[i]] += openings
+                    self.rounds.append(rung[i])
                     break
             if openings == 0:
                 return False
             if openings < self.fewest:
                 self.fewest = openings
             self._take()
-        return True
+        return self.n_open == 0
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -196,9 +209,14 @@ class Climber:
         return tuple([self.tally[i] for i in range(len(self.scanners))])
 
     @property
+    def history(self) -> tuple[int, ...]:
+        """The technique of each round of the last climb."""
+        return tuple(self.rounds)
+
+    @property
     def tightest(self) -> int:
         """The openings in the round that had the fewest; 0 when there was no round."""
-        return 0 if self.fewest == 1 << 30 else self.fewest
+        return 0 if self.fewest == _ENDLESS else self.fewest
 
     @property
     def open_cells(self) -> int:

@@ -24,10 +24,10 @@ def steps(
     `allowed`, the cells start with no other candidates than these, as bits.
     """
     engines.climber.climb(givens, rungs, True, allowed)
-    return tuple(_decode(engines, engines.climber.records))
+    return tuple(decode(engines, engines.climber.records))
 
 
-def _decode(engines: Engines, records: list[int]) -> Iterator[Step]:
+def decode(engines: Engines, records: list[int]) -> Iterator[Step]:
     """Flat ints to steps; the layout is told at the top of `kernel/climb.py`."""
     flat = iter(records)
     for technique in flat:

@@ -1,0 +1,50 @@
+"""A puzzle solved as a person would: one step after the other, each time the easiest that there is."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bookbuilder.puzzle import Node, Step
+from bookbuilder.solve.ladder import RUNGS, TRIAL
+from bookbuilder.solve.search import only_solution
+from bookbuilder.solve.steps import decode
+from bookbuilder.solve.tables import Engines
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A step, and what the board shows before it is taken."""
+
+    values: tuple[int, ...]  # one a cell, 0 for an open one
+    candidates: tuple[tuple[int, ...], ...]  # what each open cell may still have; nothing for one that is set
+    step: Step
+
+
+def explain(engines: Engines, givens: array[int], rungs: array[int] = RUNGS) -> Iterator[Moment]:
+    """The moments on the way to the solution of a puzzle that has exactly one.
+
+    Where no technique helps, the cell with the fewest candidates gets its value by trial: a step without houses, whose
+    node has the candidates that were to be tried. Raises ValueError for a puzzle without one solution.
+    """
+    climber, order = engines.climber, engines.board.order
+    values = array("i", givens)
+    allowed = array("I", [(1 << order) - 1] * len(values))
+    answer: tuple[int, ...] | None = None
+    while not all(values):
+        climber.climb(values, rungs, False, allowed, 0)
+        left = tuple(tuple(v for v in range(1, order + 1) if bits >> (v - 1) & 1) for bits in climber.candidates)
+        climber.climb(values, rungs, True, allowed, 1)
+        step = next(decode(engines, climber.records), None)
+        if step is None:
+            answer = answer or only_solution(engines, array("i", givens))
+            if answer is None:
+                raise ValueError("the puzzle does not have exactly one solution")
+            cell = min((c for c in range(len(values)) if not values[c]), key=lambda c: len(left[c]))
+            step = Step(TRIAL.technique, (), (Node((cell,), left[cell]),), ((cell, answer[cell]),), ())
+        yield Moment(tuple(values), left, step)
+        for cell, value in step.placements:
+            values[cell] = value
+        for cell, value in step.eliminations:
+            allowed[cell] &= ~(1 << (value - 1)) & 0xFFFFFFFF

@@ -1,0 +1,102 @@
+"""Another ladder over the same techniques: that of the source book, with its names, its levels and its way of counting.
+
+Source: G. Zambon, "Sudoku Programming with C" (2015), chapters 2, 3 and 14.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.solve.search import only_solution
+from bookbuilder.solve.tables import Engines
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A strategy of the book: its name there, its level (0 to 4), and the techniques that it is made of."""
+
+    name: str
+    level: int
+    techniques: tuple[str, ...]
+
+
+CLEAN_UP = Strategy("clean-up", 0, ("naked single",))
+BACKTRACK = Strategy("backtrack", 4, ())
+
+# In the order in which they are tried. After each success it begins again at level 0.
+BOOK = (
+    CLEAN_UP,
+    Strategy("unique-loop", 0, ("hidden single",)),
+    Strategy("naked pair", 1, ("naked pair",)),
+    Strategy("hidden pair", 1, ("hidden pair",)),
+    Strategy("box-line", 1, ("claiming",)),
+    Strategy("pointing-line", 1, ("pointing",)),
+    Strategy("naked triple", 2, ("naked triple",)),
+    Strategy("hidden triple", 2, ("hidden triple",)),
+    Strategy("lines-2", 2, ("X-wing",)),
+    Strategy("naked quad", 2, ("naked quad",)),
+    Strategy("Y-wing", 2, ("XY-wing",)),
+    Strategy("rectangle", 3, ("rectangle",)),
+    Strategy("XY-chain", 3, ("XY-chain",)),
+    Strategy("lines-3", 3, ("swordfish",)),
+    Strategy("lines-4", 3, ("jellyfish",)),
+    BACKTRACK,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a puzzle was solved by the strategies of a profile."""
+
+    level: int  # the highest of the strategies used; 0 when the clean-up was enough
+    uses: tuple[tuple[str, int], ...]  # strategy and how often, in the profile's order, without the clean-up
+    guesses: int  # cells that had to be guessed, one within the other: the depth of the backtracking
+
+
+def course(engines: Engines, givens: array[int], profile: Sequence[Strategy] = BOOK) -> Course | None:
+    """Solve a puzzle by a profile; None if it does not have exactly one solution.
+
+    A use is a call that finds something, and takes all that it finds. Clean-up goes on by itself after every
+    placement and is not counted, nor is what stands within a guess; unique-loop runs until it finds nothing more, and
+    that is one use. A guess takes the cell with the most candidates, the first of those in reading order.
+    """
+    solution = only_solution(engines, givens)
+    if solution is None:
+        return None
+    of_rung = [strategy for strategy in profile for _ in strategy.techniques]
+    rungs = array("i", [TECHNIQUES.index(name) for strategy in profile for name in strategy.techniques])
+    by_rung = dict(zip(rungs, of_rung, strict=True))
+    climber = engines.climber
+    solved = climber.climb(givens, rungs, False)
+    uses = Counter(_uses(by_rung[rung] for rung in climber.history))
+    guesses = 0
+    known = array("i", givens)
+    while not solved:
+        left = climber.candidates
+        most = max(bits.bit_count() for bits in left)
+        cell = next(cell for cell, bits in enumerate(left) if bits.bit_count() == most)
+        # Wrong guesses would be found wrong, and count for nothing: the puzzle has one solution.
+        known = array("i", [0 if bits else value for bits, value in zip(left, solution, strict=True)])
+        known[cell] = solution[cell]
+        allowed = array("I", [bits or ~0 & 0xFFFFFFFF for bits in left])
+        solved = climber.climb(known, rungs, False, allowed)
+        guesses += 1
+    if guesses:
+        uses[BACKTRACK.name] = 1
+    level = max((strategy.level for strategy in profile if uses[strategy.name]), default=0)
+    return Course(level, tuple((each.name, uses[each.name]) for each in profile if uses[each.name]), guesses)
+
+
+def _uses(rounds: Iterable[Strategy]) -> Iterable[str]:
+    """The uses in the rounds of a climb: strategies of level 0 loop, so those next to each other are one use."""
+    before = ""
+    for strategy in rounds:
+        if strategy is CLEAN_UP:
+            continue
+        if strategy.level > 0 or strategy.name != before:
+            yield strategy.name
+        before = strategy.name
