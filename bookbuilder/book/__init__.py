@@ -3,6 +3,7 @@
 from bookbuilder.book.leaves import Capacity, Leaf, paginate
 from bookbuilder.book.manifest import MANIFEST, Artifact, read_files, write_manifest
 from bookbuilder.book.model import NO_DATE, Book, Front, LevelsAs, Outline, SectionOutline
+from bookbuilder.book.narration import narrate
 
 __all__ = [
     "MANIFEST",
@@ -15,6 +16,7 @@ __all__ = [
     "LevelsAs",
     "Outline",
     "SectionOutline",
+    "narrate",
     "paginate",
     "read_files",
     "write_manifest",

@@ -69,11 +69,11 @@ class Words(BaseModel):
         known = list(self.levels)
         return known.index(level) if level in known else len(known)
 
-    def listed(self, parts: list[str]) -> str:
-        """Several things in one phrase: a, b and c."""
+    def listed(self, parts: list[str], key: str = "and") -> str:
+        """Several things in one phrase: a, b and c; with another key, a, b or c."""
         if len(parts) < 2:
             return "".join(parts)
-        return self.say("and", first=", ".join(parts[:-1]), last=parts[-1])
+        return self.say(key, first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def languages() -> tuple[str, ...]:
