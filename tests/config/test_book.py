@@ -96,6 +96,7 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
         ("outputs: []", "3:10", "1 or more items", "interior"),
         ("outputs: json", "3:10", "must be a list", "list"),
         ("bleed: 1", "3:8", "must be `false`, not 1", "`false`"),
+        ("bleed: yes", "3:8", 'must be `false`, not "yes"', "write `false`"),
         ("twins: never", "3:8", '`twins` cannot be "never"', "forbid"),
         ("id: My Book", "3:5", '`id` cannot be "My Book"', "`my-book`"),
         ("id: a--b", "3:5", '`id` cannot be "a--b"', "`a-b`"),
@@ -187,6 +188,12 @@ def test_a_book_has_a_most_of_puzzles(tmp_path: Path) -> None:
 
 def test_a_book_needs_sections(tmp_path: Path) -> None:
     assert "`sections` is missing" in problems(tmp_path, "title: X")[0][1]
+
+
+def test_a_key_that_must_be_there_is_not_told_to_go(tmp_path: Path) -> None:
+    ((_, what, hint),) = problems(tmp_path, "title: X\nsections:\n")
+    assert what == "`sections` has no value"
+    assert "delete" not in hint
     assert "1 or more items" in problems(tmp_path, "title: X\nsections: []")[0][1]
 
 
