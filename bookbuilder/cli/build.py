@@ -64,8 +64,9 @@ def _described(plan: Plan, target: Path) -> str:
         f"  folder    {target}",
     ]
     for order, section, (puzzle, answer) in zip(plan.orders, outline.sections, layout.digits, strict=True):
+        each = ", each grid solvable by itself" if order.each else ""
         lines += [
-            f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(order.levels)}",
+            f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(order.levels)}{each}",
             f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "
             f"in answers {answer:.1f} pt, recipe {order.recipe()}",
         ]
