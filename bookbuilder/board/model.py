@@ -23,7 +23,7 @@ class House:
     kind: str  # row, column, box, diagonal or extra: for wording and drawing only
     label: str  # as a person names it, e.g. "row 1"
     cells: tuple[int, ...]
-    grid: int = 0  # which of the board's grids it is a house of, counted from 1; 0 where there is only one
+    grid: int = 0  # which of the board's grids it is a house of, counted from 1; 0 of none: a house of the whole board
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Board:
 
     Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice, a house that is
     empty, names a cell twice or one that is not there, or is longer than the order; grids, if there are any, that leave
-    a cell out or do not hold their houses.
+    a cell out or do not hold their own houses.
     """
 
     name: str
@@ -63,9 +63,9 @@ class Board:
         if self.grids and {cell for grid in self.grids for cell in grid} != set(range(len(self.cells))):
             raise ValueError("the grids do not name the board's cells, all of them and no others")
         for house in self.houses:
-            if not (0 < house.grid <= len(self.grids) if self.grids else house.grid == 0):
+            if not 0 <= house.grid <= len(self.grids):
                 raise ValueError(f"{house.label} is a house of grid {house.grid}, which is not there")
-            if self.grids and not set(house.cells) <= set(self.grids[house.grid - 1]):
+            if house.grid and not set(house.cells) <= set(self.grids[house.grid - 1]):
                 raise ValueError(f"{house.label} does not lie in its grid")
         # Numbers alone: a text's hash differs from process to process, and boards travel between them.
         object.__setattr__(self, "_hash", hash((self.order, self.cells, tuple(h.cells for h in self.houses))))

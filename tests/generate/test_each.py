@@ -166,13 +166,6 @@ def dig_on(
     return reference.dig(on, clues, groups, open_groups, want, least, until_stuck, count_each)
 
 
-def test_numbers_are_shuffled_as_the_kernel_shuffles_groups() -> None:
-    exact = engines(ASKEW).exact
-    for n in (0, 1, 2, 50):
-        exact.seed(77)
-        assert list(exact.shuffled_numbers(n)) == reference.shuffled(n, 77)
-
-
 def test_a_group_that_nobody_decides_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     on = overlaid("two twelves", 12, 3, 4, (0, 0), (9, 8))
     monkeypatch.setattr(each_module, "SHARE", HASTY)

@@ -471,6 +471,13 @@ def test_a_group_that_is_not_there_is_not_taken(group: int) -> None:
         exact.take(group)
 
 
+@pytest.mark.parametrize("n", [0, 1, 2, 50])
+def test_numbers_are_shuffled_as_groups_are(n: int) -> None:
+    exact = engine(BOARDS["4x4"])
+    exact.seed(77)
+    assert list(exact.shuffled_numbers(n)) == reference.shuffled(n, 77)
+
+
 def test_a_stride_is_small_on_large_boards() -> None:
     assert engine(BOARDS["order 32"]).stride < engine(BOARDS["classic"]).stride < engine(BOARDS["4x4"]).stride
 
