@@ -92,16 +92,18 @@ def assemble(name: str, order: int, regions: Iterable[Region]) -> Board:
     regions = tuple(regions)
     cells = tuple(sorted({cell for region in regions for cell in region.cells}))
     index = {cell: i for i, cell in enumerate(cells)}
+    grids: dict[str, set[int]] = {}
+    for region in regions:
+        grids.setdefault(region.grid, set()).update(index[cell] for cell in region.cells)
+    several = tuple(tuple(sorted(grid)) for grid in grids.values()) if len(grids) > 1 else ()
+    numbers = {grid: i for i, grid in enumerate(grids, 1)} if several else dict.fromkeys(grids, 0)
     counted: dict[tuple[str, str], int] = {}
     houses = []
     for region in regions:
         number = counted[region.grid, region.kind] = counted.get((region.grid, region.kind), 0) + 1
         label = f"{region.grid} {region.kind} {number}".strip()
-        houses.append(House(region.kind, label, tuple(index[cell] for cell in region.cells)))
-    grids: dict[str, set[int]] = {}
-    for region in regions:
-        grids.setdefault(region.grid, set()).update(index[cell] for cell in region.cells)
-    several = tuple(tuple(sorted(grid)) for grid in grids.values()) if len(grids) > 1 else ()
+        cells_of = tuple(index[cell] for cell in region.cells)
+        houses.append(House(region.kind, label, cells_of, numbers[region.grid]))
     return Board(name, order, cells, tuple(houses), several)
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("--symmetry", help="A symmetry of the clues, or none; by default rotate180.")
 @click.option("--min", "least", type=int, help="The fewest clues.")
 @click.option("--max", "most", type=int, help="The most clues.")
+@click.option("--solvable", help="whole: the board has one solution; each: every grid of it, too, by itself.")
 @click.option(
     "--format",
     "form",
@@ -43,6 +44,7 @@ def command(
     symmetry: str | None,
     least: int | None,
     most: int | None,
+    solvable: str | None,
     form: str | None,
     no_grade: bool,
     out: Path | None,
@@ -61,9 +63,11 @@ def command(
         raise click.UsageError(f"a file of the format {form} holds one puzzle, not the {count} of --count")
     clues = {"symmetry": symmetry, "min": least, "max": most}
     written = {key: value for key, value in clues.items() if value is not None}
-    order = plan_order({"title": "generate", "board": board, "grade": grade, "count": count, "clues": written}, seed)
+    section = {"title": "generate", "board": board, "grade": grade, "count": count, "clues": written}
+    order = plan_order(section | ({"solvable": solvable} if solvable is not None else {}), seed)
     wanted = [(0, place) for place in range(order.count)]
-    with options.progress(quiet or out is None) as report:
+    with options.progress(quiet, silent=out is None) as report:
+        report("puzzles", 0, order.count)
 
         def made() -> Iterator[Entry]:
             for _, place, puzzle in make([order], Seen().claim, wanted, jobs, keys=False, graded=not no_grade):

@@ -88,13 +88,9 @@ def command(
 
 def _solutions(entry: Entry, budget: int, whole: bool) -> Iterator[tuple[int, ...]]:
     """The solutions of a puzzle. The budget is for each of them, or for the whole search. Raises Undecided."""
-    from bookbuilder.solve import Undecided, engines, givens_array, solutions
+    from bookbuilder.solve import engines, givens_array, solutions
 
-    tools = engines(entry.puzzle.board)
-    for solution in solutions(tools, givens_array(entry.puzzle.givens), budget):
-        yield solution
-        if whole and tools.exact.nodes >= budget:
-            raise Undecided
+    return solutions(engines(entry.puzzle.board), givens_array(entry.puzzle.givens), budget, whole)
 
 
 def _number(found: int, limit: int) -> str:

@@ -84,6 +84,10 @@ class Section(Part):
         description="How many puzzles the section has; of a file of puzzles the first so many, by default all.",
     )
     clues: Clues = Field(default_factory=Clues, description="Which clues stay in a puzzle.")
+    solvable: Literal["whole", "each"] = Field(
+        default="whole",
+        description="What has one solution: the whole board, or each of its grids by itself, from the clues in it.",
+    )
     page: Title | None = Field(default=None, description="A page layout for this section alone.")
     symbols: Title | None = Field(default=None, description="A set of symbols for this section alone.")
 

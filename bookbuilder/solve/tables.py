@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 
 from bookbuilder.board import Board
 from bookbuilder.kernel import Climber, Exact, Refiner
@@ -13,13 +14,24 @@ from bookbuilder.kernel import Climber, Exact, Refiner
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """One engine of each kind for a board. They own scratch memory: use them in one thread."""
+    """One engine of each kind for a board, and more for searches. They own scratch memory: use them in one thread."""
 
     board: Board
-    exact: Exact
+    exact: Exact  # for whoever fills and digs, in one go
     climber: Climber
     refiner: Refiner
     houses: tuple[int, ...]  # the board's house behind each of the kernel's
+    another: Callable[[], Exact]  # a new engine upon the same tables
+    idle: list[Exact] = field(default_factory=list)  # those that no search has at present
+
+    @contextmanager
+    def search_engine(self) -> Iterator[Exact]:
+        """An engine for one search, which may pause while others go on: nobody else gets it before the end."""
+        exact = self.idle.pop() if self.idle else self.another()
+        try:
+            yield exact
+        finally:
+            self.idle.append(exact)
 
 
 @lru_cache(maxsize=64)
@@ -45,14 +57,15 @@ def engines(board: Board) -> Engines:
     is_full = array("b", (board.is_full(house) for house in houses))
     is_area = array("b", (not board.is_straight(house) for house in houses))
     links = _links([house.cells for house in houses], is_full)
+    tables = (peer_at, peer, full_at, full_cells, in_full_at, in_full, len(houses), in_house_at, in_house)
+    another = partial(Exact, board.order, n, *tables)
     return Engines(
         board,
-        Exact(
-            board.order, n, peer_at, peer, full_at, full_cells, in_full_at, in_full, len(houses), in_house_at, in_house
-        ),
+        another(),
         Climber(board.order, n, peer_at, peer, house_at, house_cells, is_full, is_area, links),
         Refiner(board.order, n, house_at, house_cells),
         kept,
+        another,
     )
 
 

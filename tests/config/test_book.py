@@ -143,6 +143,8 @@ def test_a_wrong_option_is_one_problem(tmp_path: Path, line: str, place: str, wh
         ("count: 1\n    vary: {}", "4:5", "`sections[0].vary` is not available", "delete it"),
         ("count: 1\n    walkthrough: {}", "4:5", "`sections[0].walkthrough` is not available", "delete it"),
         ("count: 1\n    clues: {pattern: heart}", "4:13", "clues.pattern` is not available", "symmetry"),
+        ("count: 1\n    solvable: all", "4:15", '`sections[0].solvable` cannot be "all"', "choose from: whole, each"),
+        ("count: 1\n    solvable: true", "4:15", "`sections[0].solvable` must be", "`whole` or `each`"),
         ("count: 1\n    clues: {min: 40, max: 30}", "4:18", "`sections[0].clues.min` is 40, more than", "exchange"),
         ("count: 1\n    clues: {symmetry: full, cells: 3}", "4:13", "and `cells` exclude each other", "delete one"),
         ("count: 1\n    clues: {symmetry: rotate}", "4:23", "cannot be", "did you mean `rotate"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -12,7 +13,7 @@ import pytest
 
 from bookbuilder.data import shipped
 from bookbuilder.generate import Clues
-from bookbuilder.plan import Plan, boards, plan_book
+from bookbuilder.plan import Plan, boards, plan_book, plan_order
 
 BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
 
@@ -52,6 +53,22 @@ def test_the_rest_of_the_quickstart() -> None:
         ("medium",),
         ("beginner", "easy", "medium", "extreme"),  # those that this version can make
     ]
+
+
+@pytest.mark.parametrize("solvable", [None, "whole", "each"])
+def test_what_must_be_solvable_is_ordered(tmp_path: Path, solvable: str | None) -> None:
+    section = {"title": "A", "count": 3, "board": "samurai"} | ({"solvable": solvable} if solvable else {})
+    (order,) = planned(tmp_path, json.dumps({"title": "T", "sections": [section]})).orders
+    assert (order.clues.solvable, order.each) == (solvable or "whole", solvable == "each")
+    assert plan_order(section, 0) == order
+
+
+def test_each_is_the_whole_where_there_is_one_grid(tmp_path: Path) -> None:
+    """One picture is one grid, whatever it shows; and a stock made without the word is good with it."""
+    (one,) = planned(tmp_path, BOOK).orders
+    (same,) = planned(tmp_path, BOOK.replace("count: 3", "count: 3, solvable: each")).orders
+    assert not same.each
+    assert same.recipe() == one.recipe()
 
 
 def test_the_same_file_gives_the_same_plan(tmp_path: Path) -> None:
