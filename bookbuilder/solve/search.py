@@ -45,16 +45,20 @@ def givens_array(values: Sequence[int]) -> array[int]:
     return array("i", values)
 
 
-def solutions(engines: Engines, givens: array[int], budget: int = BUDGET) -> Iterator[tuple[int, ...]]:
+def solutions(
+    engines: Engines, givens: array[int], budget: int = BUDGET, whole: bool = False
+) -> Iterator[tuple[int, ...]]:
     """Every solution, one after the other, in a fixed order.
 
-    Raises Undecided when `budget` nodes have not shown the next one, or that there is none.
+    Raises Undecided when `budget` nodes have not shown the next one, or that there is none; `whole` has the budget
+    stand for all solutions together.
     """
     exact = engines.exact
     exact.begin(givens)
     found: list[tuple[int, ...]] = []
     while True:
-        first = budget if len(found) > _HANDED_OVER else min(budget, exact.stride)
+        left = budget - exact.nodes if whole else budget
+        first = left if len(found) > _HANDED_OVER else min(left, exact.stride)
         status = _look(exact, first)
         if status == UNDECIDED:
             break
@@ -63,22 +67,22 @@ def solutions(engines: Engines, givens: array[int], budget: int = BUDGET) -> Ite
         if len(found) <= _HANDED_OVER:
             found.append(exact.solution)
         yield exact.solution
-    conflicts = (budget - first) // _NODES_A_CONFLICT
+    conflicts = (left - first) // _NODES_A_CONFLICT
     if conflicts < 1:
         raise Undecided
     clauses = Clauses(engines.board, givens)
     for solution in found:
         clauses.exclude(solution)
-    while (status := _look(clauses, conflicts)) != 0:
+    while (status := _look(clauses, conflicts - clauses.nodes * whole)) != 0:
         if status == UNDECIDED:
             raise Undecided
         yield clauses.solution
 
 
-def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET) -> int:
+def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET, whole: bool = False) -> int:
     """How many solutions there are, counted up to `limit`. Raises Undecided as `solutions` does."""
     found = 0
-    for _ in solutions(engines, givens, budget):
+    for _ in solutions(engines, givens, budget, whole):
         found += 1
         if found == limit:
             break
@@ -97,6 +101,8 @@ def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) ->
 
 def _look(search: _Search, budget: int) -> int:
     """`next_solution` in slices, between which Python hears a Ctrl-C."""
+    if budget < 1:
+        return UNDECIDED
     spent = search.nodes
     while (status := search.next_solution(min(search.stride, budget - (search.nodes - spent)))) == UNDECIDED:
         if search.nodes - spent >= budget:

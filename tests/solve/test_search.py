@@ -70,6 +70,13 @@ def test_the_budget_is_for_each_solution_anew() -> None:
     assert count(engines(BOARD), EMPTY, 1000, budget=100) == 288
 
 
+def test_the_budget_of_a_whole_count_is_for_all_solutions() -> None:
+    with pytest.raises(Undecided):
+        count(engines(BOARD), EMPTY, 1000, budget=100, whole=True)
+    assert count(engines(BOARD), EMPTY, 1000, budget=10_000, whole=True) == 288
+    assert count(engines(BOARD), EMPTY, 2, budget=100, whole=True) == 2
+
+
 def test_engines_are_made_once_a_board() -> None:
     assert engines(BOARD) is engines(BOARD)
 
