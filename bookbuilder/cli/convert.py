@@ -43,7 +43,7 @@ def command(
             for part in target.write(_noted(chain([first], fitting), dropped)):
                 text.write(part)
         if dropped.fields() and not quiet:
-            click.echo(f"note: the format {target.name} has no place for {', '.join(dropped.fields())}", err=True)
+            options.complain(f"note: the format {target.name} has no place for {', '.join(dropped.fields())}")
     elif not problems.told:
         raise InputError.single(f"there are no puzzles in {'standard input' if str(file) == '-' else file}")
     if problems.told:
@@ -58,7 +58,7 @@ class _Problems:
     def tell(self, problem: Problem) -> None:
         """Tell one."""
         self.told += 1
-        click.echo(str(problem), err=True)
+        options.complain(problem)
 
 
 def _fitting(found: Iterable[Entry | Problem], target: Format, problems: _Problems) -> Iterator[Entry]:
