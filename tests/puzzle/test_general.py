@@ -70,6 +70,15 @@ def test_exact_cover_data_of_small_boards(text: str, data: str) -> None:
     assert written("dlx", entry(text)) == data
 
 
+@pytest.mark.parametrize("blank", [" ", "?", "Z", "*", "0"])
+def test_any_other_character_is_a_blank_cell(blank: str) -> None:
+    text = (DATA / "puzzlium.general").read_text()
+    clues, boxes = text[:42].replace(".", blank), text[42:]
+    (found,) = read_text((clues + boxes).encode(), "spec")
+    assert isinstance(found, Entry)
+    assert written("dlx", found) == (DATA / "puzzlium.dlx").read_text()
+
+
 def test_a_specification_is_written_as_it_was_read() -> None:
     text = (DATA / "puzzlium.general").read_text()
     assert written("general", entry(text)) == text
