@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,14 +66,18 @@ def _fitting(found: Iterable[Entry | Problem], target: Format, problems: _Proble
     """The entries that a file of the format can hold, while all that is wrong is told."""
     from bookbuilder.puzzle.formats import refusal, refusal_of_many
 
-    full = False
+    room: float = inf if target.many else 1
     for entry in found:
         if isinstance(entry, Problem):
             problems.tell(entry)
-        elif problem := refusal_of_many(target, entry) if full else refusal(target, entry):
+        elif room < 1:
+            if room == 0:
+                problems.tell(refusal_of_many(target, entry))
+            room -= 1
+        elif problem := refusal(target, entry):
             problems.tell(problem)
         else:
-            full = not target.many
+            room -= 1
             yield entry
 
 

@@ -64,9 +64,10 @@ def test_the_others_are_written_when_one_is_bad(run) -> None:
 
 
 def test_a_second_puzzle_does_not_fit_into_some_files(run) -> None:
-    done = run("convert", "-", "--to", "ipuz", stdin=f"{EASY}\n{EASY}\n")
+    done = run("convert", "-", "--to", "ipuz", stdin=f"{EASY}\n" * 5000)
     assert done.code == 2
-    assert "holds one puzzle (standard input:2)" in done.err
+    assert done.err.count("error: ") == 1
+    assert "holds one puzzle: this one and those after it are left out (standard input:2)" in done.err
     assert done.out.count("puzzle") == 1
 
 
