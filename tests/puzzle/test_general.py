@@ -120,6 +120,17 @@ def test_every_mistake_is_told_with_its_line(text: str, line: int, what: str) ->
     assert {problem.place.line for problem in problems} >= {line}
 
 
+@pytest.mark.parametrize("number", [1, 2, 6, 7, 12])
+@pytest.mark.parametrize("more", ["", ".", "  "])
+def test_a_specification_with_a_wrong_line_is_still_known_as_one(number: int, more: str) -> None:
+    lines = (DATA / "puzzlium.general").read_text().splitlines()
+    lines[number - 1] = lines[number - 1] + more if more else lines[number - 1][:-1]
+    (problem,) = read_text("\n".join(lines).encode(), "spec")
+    assert isinstance(problem, Problem)
+    assert "characters" in problem.what
+    assert problem.place.line == number
+
+
 def test_all_mistakes_are_told_in_one_run() -> None:
     assert len(read("11..\n....\n2..3\n...3\n")) == 2
 

@@ -99,7 +99,7 @@ def _widths(line: str) -> list[int]:
 def _is_specification(text: str) -> bool:
     """Whether lines of one length have holes in a square, or after a square boxes that a sudoku could have."""
     lines = text[:_LONGEST_SPECIFICATION].rstrip().split("\n")
-    n = len(lines[0])
+    n = Counter(map(len, lines[: MAX_ORDER + 1])).most_common(1)[0][0]  # the first line may be the wrong one
     if not 2 <= n <= MAX_ORDER:
         return False
     square = [line for line in lines[:n] if len(line) == n and re.fullmatch(r"[#.0-9a-w*_ -]+", line)]
