@@ -13,12 +13,19 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from bookbuilder.errors import visible
+
 if TYPE_CHECKING:
     from rich.progress import TaskID
 
 _FIRST_SIGN = 5.0  # seconds
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def complain(message: object) -> None:
+    """Tell on standard error what is wrong; characters that would steer the terminal are shown instead."""
+    click.echo(visible(str(message)), err=True)
 
 
 def jobs(command: Command) -> Command:
@@ -139,6 +146,8 @@ def _bars() -> Iterator[Callable[[str, int, int], None]]:
 def output(path: Path | None) -> Iterator[IO[str]]:
     """Standard output, or a file that appears under its name only when all is written."""
     if path is None:
+        if not sys.stdout.isatty() and hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # the same bytes as in a file
         yield sys.stdout
         return
     beside = path.with_name(f".{path.name}.part")

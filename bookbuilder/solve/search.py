@@ -86,9 +86,9 @@ def solutions(
         yield clauses.solution
 
 
-def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET) -> int:
+def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET, whole: bool = False) -> int:
     """How many solutions there are, counted up to `limit`. Raises Undecided as `solutions` does."""
-    return sum(1 for _ in islice(solutions(engines, givens, budget), limit))
+    return sum(1 for _ in islice(solutions(engines, givens, budget, whole), limit))
 
 
 def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> tuple[int, ...] | None:
@@ -99,6 +99,8 @@ def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) ->
 
 def _look(search: _Search, budget: int) -> int:
     """`next_solution` in slices, between which Python hears a Ctrl-C."""
+    if budget < 1:
+        return UNDECIDED
     spent = search.nodes
     while (status := search.next_solution(min(search.stride, spent + budget - search.nodes))) == UNDECIDED:
         if search.nodes - spent >= budget:

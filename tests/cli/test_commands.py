@@ -168,7 +168,7 @@ def test_solve_gives_all_solutions(run) -> None:
 
 def test_a_puzzle_without_solution_is_named_by_its_line(run) -> None:
     done = run("solve", stdin=f"{EASY}\n11{EASY[2:]}\n")
-    assert (done.code, done.out) == (1, f"{SOLVED}\n")
+    assert (done.code, done.out) == (1, f"{SOLVED}\nnone\n"), "an answer a puzzle"
     assert "no solution (standard input:2)" in done.err
 
 

@@ -104,6 +104,13 @@ def test_the_budget_may_be_for_the_whole_search() -> None:
     assert len(list(solutions(engines(BOARD), EMPTY, 100_000, whole=True))) == 288
 
 
+def test_the_budget_of_a_whole_count_is_for_all_solutions() -> None:
+    with pytest.raises(Undecided):
+        count(engines(BOARD), EMPTY, 1000, budget=100, whole=True)
+    assert count(engines(BOARD), EMPTY, 1000, budget=10_000, whole=True) == 288
+    assert count(engines(BOARD), EMPTY, 2, budget=100, whole=True) == 2
+
+
 def test_engines_are_made_once_a_board() -> None:
     assert engines(BOARD) is engines(BOARD)
 
