@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -34,6 +35,14 @@ def rectangle(order: int, box_rows: int, box_columns: int, at: Cell, grid: str =
         yield Region("box", grid, tuple(cells))
 
 
+def sides(box: str) -> tuple[int, int]:
+    """The rows and columns of a box as it is written. Raises ValueError."""
+    found = re.fullmatch(r"([1-9]\d?) ?x ?([1-9]\d?)", box)
+    if not found:
+        raise ValueError(f"{box!r} is not rows x columns")
+    return int(found[1]), int(found[2])
+
+
 def lines(cells: Iterable[Cell], grid: str = "") -> Iterator[Region]:
     """The rows and columns of a grid's cells. Holes shorten a line and do not end it."""
     rows: dict[int, list[Cell]] = {}
@@ -60,7 +69,7 @@ def areas(picture: Mapping[Cell, str], kind: str, grid: str = "") -> Iterator[Re
 def diagonals(cells: Iterable[Cell], which: str, grid: str = "") -> Iterator[Region]:
     """The diagonals of a square grid: `main` from the top left, `anti` from the top right, or `both`.
 
-    Raises ValueError when the cells do not fill a square's diagonals.
+    Raises ValueError when the cells are not as wide as high, or lie on none of a diagonal's places.
     """
     known = set(cells)
     top, left = min(cell.row for cell in known), min(cell.column for cell in known)
@@ -71,6 +80,8 @@ def diagonals(cells: Iterable[Cell], which: str, grid: str = "") -> Iterator[Reg
     anti = [Cell(top + i, left + side - 1 - i) for i in range(side)]
     for name, line in (("main", main), ("anti", anti)):
         if which in (name, "both"):
+            if known.isdisjoint(line):
+                raise ValueError(f"the {name} diagonal runs through holes only")
             yield Region("diagonal", grid, tuple(cell for cell in line if cell in known))
 
 
