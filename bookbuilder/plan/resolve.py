@@ -90,6 +90,7 @@ def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards) -> Se
         page=section.page or config.page,
         symbols=symbol_set(section.symbols or config.symbols, board.order),
         levels=tuple(level for level in section.grade if level in POSSIBLE),
+        shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
     )
 
 

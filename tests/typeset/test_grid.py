@@ -164,3 +164,57 @@ def test_the_size_follows_the_widest_mark(make: SimpleNamespace) -> None:
     assert nine.digit > sixteen.digit
     ink = fonts.ink("16", "medium", sixteen.digit)
     assert ink.right - ink.left < 0.6 * CELL
+
+
+def boxes(its: Grid, givens: list[int] | None = None) -> dict[tuple[float, float, float], float]:
+    """The ink of every ground by its corner and size, rounded."""
+    found = [mark for mark in its.draw(givens or ()).marks if isinstance(mark, Box)]
+    return {(round(box.x, 3), round(box.y, 3), round(box.width, 3)): round(box.colour.black, 3) for box in found}
+
+
+def test_clues_stand_on_squares_of_their_own_that_no_tint_looks_like(make: SimpleNamespace) -> None:
+    board = make.square(4, 2, 2, House("diagonal", "down", (0, 5, 10, 15)))
+    givens = [1, 2] + [0] * 14
+    plain, shaded = grid(board), Grid(board, symbol_set("digits", 4), CELL, STYLE, shade_clues=True)
+    extra = {box: ink for box, ink in boxes(shaded, givens).items() if box not in boxes(plain, givens)}
+    tint, inset = round(STYLE.tint.black, 3), 1 + 0.12 * CELL
+    side = round(0.76 * CELL, 3)
+    # One step darker than what is under it: the tint of the diagonal, or paper.
+    assert extra == {(inset, inset, side): 2 * tint, (inset + CELL, inset, side): tint}
+    assert set(boxes(plain, givens).values()) == {tint}
+    marks = shaded.draw(givens).marks
+    last_ground = max(at for at, mark in enumerate(marks) if isinstance(mark, Box))
+    assert all(isinstance(mark, Box) for mark in marks[: last_ground + 1]), "grounds lie under lines and digits"
+
+
+def test_answers_shade_the_clues_and_not_what_was_found(make: SimpleNamespace) -> None:
+    its = Grid(make.square(4, 2, 2), symbol_set("digits", 4), CELL, STYLE, shade_clues=True)
+    drawing = its.draw([1] * 16, [1] + [0] * 15)
+    assert len([mark for mark in drawing.marks if isinstance(mark, Box)]) == 1
+
+
+@pytest.mark.parametrize("lightest", [0.05, 0.10, 0.20])
+def test_no_ground_is_lighter_than_the_printer_holds(make: SimpleNamespace, lightest: float) -> None:
+    style = GridStyle.scaled(CELL, 0.25, lightest, "medium", "light")
+    board = make.square(4, 2, 2, House("diagonal", "down", (0, 5, 10, 15)), House("box", "across", (5, 6, 9, 10)))
+    its = Grid(board, symbol_set("digits", 4), CELL, style, shade_clues=True)
+    inks = [mark.colour.black for mark in its.draw([1] * 16, highlight=[0]).marks if isinstance(mark, Box)]
+    assert min(inks) > lightest
+
+
+def test_boxes_across_others_have_another_grey_than_those_that_they_touch(make: SimpleNamespace) -> None:
+    across = [House("box", "", (1, 5, 9, 13)), House("box", "", (2, 6, 10, 14)), House("box", "", (4, 5, 6, 7))]
+    its = grid(make.square(4, 2, 2, *across))
+    tint = STYLE.tint.black
+    inks = {(round((x - 1) / CELL), round((y - 1) / CELL)): ink for (x, y, _), ink in boxes(its).items()}
+    assert inks[1, 0] == pytest.approx(tint)
+    assert inks[2, 0] > inks[1, 0]
+    assert inks[0, 1] == inks[1, 1] == inks[3, 1] > inks[2, 0]
+    assert (0, 0) not in inks
+
+
+def test_a_highlight_is_darker_than_every_tint(make: SimpleNamespace) -> None:
+    across = [House("box", "", (1, 5, 9, 13)), House("box", "", (2, 6, 10, 14)), House("box", "", (4, 5, 6, 7))]
+    marks = grid(make.square(4, 2, 2, *across)).draw(highlight=[0, 1]).marks
+    *tints, one, two = [mark.colour.black for mark in marks if isinstance(mark, Box)]
+    assert one == two > max(tints)
