@@ -138,9 +138,8 @@ def _regions(described: BoardFile, i: int, grid: GridFile) -> Iterator[Region]:
         cells = [cell for cell, mark in picture.items() if mark != HOLE]
         yield from lines(cells, prefix)
         yield from areas(picture, "box", prefix)
-    for layer in grid.layers:
-        yield from areas(read_picture(layer, at), "box", prefix)
-    for extra in grid.extra:
-        yield from areas(read_picture(extra, at), "extra", prefix)
+    for kind, layers in (("box", grid.layers), ("extra", grid.extra)):
+        for number, layer in enumerate(layers, 1):
+            yield from areas(read_picture(layer, at), kind, prefix, number)
     if grid.diagonals:
         yield from diagonals(cells, grid.diagonals, prefix)

@@ -19,6 +19,7 @@ class Region:
     kind: str
     grid: str  # the grid it belongs to, as it is told in labels; empty where there is only one
     cells: tuple[Cell, ...]
+    layer: int = 0  # of boxes: those of one layer do not overlap, and lie on those of the layers before
 
 
 def rectangle(order: int, box_rows: int, box_columns: int, at: Cell, grid: str = "") -> Iterator[Region]:
@@ -56,14 +57,14 @@ def lines(cells: Iterable[Cell], grid: str = "") -> Iterator[Region]:
         yield Region("column", grid, tuple(columns[column]))
 
 
-def areas(picture: Mapping[Cell, str], kind: str, grid: str = "") -> Iterator[Region]:
+def areas(picture: Mapping[Cell, str], kind: str, grid: str = "", layer: int = 0) -> Iterator[Region]:
     """A house for every mark of a picture, but those of holes and of cells without a box, in reading order."""
     marked: dict[str, list[Cell]] = {}
     for cell in sorted(picture):
         if picture[cell] not in (HOLE, NO_BOX):
             marked.setdefault(picture[cell], []).append(cell)
     for cells in marked.values():
-        yield Region(kind, grid, tuple(cells))
+        yield Region(kind, grid, tuple(cells), layer)
 
 
 def diagonals(cells: Iterable[Cell], which: str, grid: str = "") -> Iterator[Region]:
@@ -132,7 +133,7 @@ _TURNED = {"row": "column", "column": "row"}
 def moved(regions: Iterable[Region], name: str) -> tuple[Region, ...]:
     """The regions turned or reflected, with the corner of all cells where it was; rows that stand up are columns.
 
-    Within a grid the houses of a kind come in reading order again.
+    Within a grid the houses of a kind come in reading order again, layer by layer.
     """
     regions = tuple(regions)
     move = MOVES[name]
@@ -151,9 +152,10 @@ def moved(regions: Iterable[Region], name: str) -> tuple[Region, ...]:
             _TURNED.get(region.kind, region.kind) if turns else region.kind,
             region.grid,
             tuple(sorted(place(cell) for cell in region.cells)),
+            region.layer,
         )
         for region in regions
     ]
     kinds = list(dict.fromkeys(region.kind for region in regions))
     grids = list(dict.fromkeys(region.grid for region in regions))
-    return tuple(sorted(placed, key=lambda r: (grids.index(r.grid), kinds.index(r.kind), r.cells)))
+    return tuple(sorted(placed, key=lambda r: (grids.index(r.grid), kinds.index(r.kind), r.layer, r.cells)))

@@ -8,43 +8,14 @@ import pytest
 
 from bookbuilder import fonts
 from bookbuilder.board import Board, Cell, House
-from bookbuilder.drawing import Box, Stroke, Text
+from bookbuilder.drawing import Box, Text
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid, GridStyle
-
-CELL = 20.0
-STYLE = GridStyle(cell=0.75, extra=1.0, box=1.5, rim=2.0)
+from tests.typeset.pictures import CELL, STYLE, picture
 
 
 def grid(board: Board, symbols: str = "digits", cell: float = CELL) -> Grid:
     return Grid(board, symbol_set(symbols, board.order), cell, STYLE)
-
-
-def picture(grid: Grid) -> list[str]:
-    """Unit edges by weight: - and : for cells, ~ for extra areas, = and H for boxes, # for the rim; % for a tint."""
-    across = {0.75: "-", 1.0: "~", 1.5: "=", 2.0: "#"}
-    down = {0.75: ":", 1.0: "~", 1.5: "H", 2.0: "#"}
-    rows, columns = 2 * grid.board.height + 1, 2 * grid.board.width + 1
-    canvas = [[" "] * columns for _ in range(rows)]
-    drawing = grid.draw()
-
-    def place(value: float) -> int:
-        return round((value - STYLE.rim / 2) / CELL)
-
-    for mark in drawing.marks:
-        match mark:
-            case Box():
-                canvas[2 * place(mark.y) + 1][2 * place(mark.x) + 1] = "%"
-            case Stroke():
-                level = mark.y1 == mark.y2
-                for at in range(place(mark.x1), place(mark.x2)) if level else range(place(mark.y1), place(mark.y2)):
-                    if level:
-                        assert canvas[2 * place(mark.y1)][2 * at + 1] == " ", "two strokes on one edge"
-                        canvas[2 * place(mark.y1)][2 * at + 1] = across[mark.width]
-                    else:
-                        assert canvas[2 * at + 1][2 * place(mark.x1)] == " ", "two strokes on one edge"
-                        canvas[2 * at + 1][2 * place(mark.x1)] = down[mark.width]
-    return ["".join(row).rstrip() for row in canvas]
 
 
 def test_a_small_board(make: SimpleNamespace) -> None:
@@ -104,13 +75,13 @@ def test_diagonals_are_tinted_and_extra_areas_are_outlined_too(make: SimpleNames
     area = House("extra", "area", (1, 2, 5, 6))
     assert picture(grid(make.square(4, 2, 2, diagonal, area))) == [
         " # # # #",
-        "#%~%H%~ #",
+        "#1~1H1~ #",
         " - - - -",
-        "# ~%H%~ #",
+        "# ~1H1~ #",
         " = = = =",
-        "# : H%: #",
+        "# : H1: #",
         " - - - -",
-        "# : H :%#",
+        "# : H :1#",
         " # # # #",
     ]
 
