@@ -158,4 +158,10 @@ def moved(regions: Iterable[Region], name: str) -> tuple[Region, ...]:
     ]
     kinds = list(dict.fromkeys(region.kind for region in regions))
     grids = list(dict.fromkeys(region.grid for region in regions))
-    return tuple(sorted(placed, key=lambda r: (grids.index(r.grid), kinds.index(r.kind), r.layer, r.cells)))
+
+    def place_in_order(region: Region) -> tuple[int, int, int, tuple[tuple[int, int], ...]]:
+        # Columns go from left to right, wherever each begins; all others from the top.
+        across = [(cell.column, cell.row) if region.kind == "column" else cell for cell in region.cells]
+        return grids.index(region.grid), kinds.index(region.kind), region.layer, tuple(across)
+
+    return tuple(sorted(placed, key=place_in_order))
