@@ -9,7 +9,7 @@ Every unit edge of every cell is claimed by strokes of rising rank and keeps the
 
 Equal neighbours on one line join into one stroke. Cells of diagonals and extra areas are tinted, and those of a box
 that lies across another one: lines alone would not tell which of the pieces belong together, so that each such box has
-another grey than those that it touches.
+another grey than those that it touches. The same goes for boxes and areas that lie in pieces.
 
 Tints fill their cells and run together; a clue's shade is a square of its own within the cell, one step darker than
 what is under it, so that neither is taken for the other:
@@ -124,17 +124,20 @@ class Grid:
 
     @cached_property
     def tints(self) -> tuple[Box, ...]:
-        """The grounds of diagonals and extra areas, and of boxes that lie across others."""
+        """The grounds of diagonals and extra areas, and of boxes that lie across others or in pieces."""
         return tuple(mark for cell, colour in self._grounds.items() for mark in self.shade([cell], colour))
 
     @cached_property
     def _grounds(self) -> dict[int, Colour]:
         """The tinted cells and their colours."""
-        tinted = {cell: 0 for house in self.board.houses if house.kind in TINTED for cell in house.cells}
+        apart = list(toned(self.board))
+        own = {each.house for each in apart}
+        plain = (house for house in self.board.houses if house.kind in TINTED and house not in own)
+        tinted = {cell: 0 for house in plain for cell in house.cells}
         lightest = 1 if tinted else 0
-        for house, step in crossing(self.board):
-            for cell in house.cells:
-                tinted[cell] = max(tinted.get(cell, 0), lightest + step)
+        for each in apart:
+            for cell in each.house.cells:
+                tinted[cell] = max(tinted.get(cell, 0), lightest + each.step)
         return {cell: self.style.grey(tinted[cell]) for cell in sorted(tinted)}
 
     @property
@@ -242,25 +245,50 @@ def _claims(board: Board) -> dict[Edge, int]:
     return claims
 
 
-def crossing(board: Board) -> Iterator[tuple[House, int]]:
-    """The boxes that share some cells, and not all, with a box before them; each with the step of its grey.
+@dataclass(frozen=True, slots=True)
+class Toned:
+    """A box or an extra area that a grey of its own must tell from others, since its outline cannot."""
 
-    Those that touch or overlap have different ones, as far as there are enough.
+    house: House
+    step: int  # its grey is so many steps darker than the lightest
+    crosses: bool  # it shares some cells, and not all, with a box before it
+    parted: bool  # it lies in several pieces
+
+
+def toned(board: Board) -> Iterator[Toned]:
+    """The boxes across others, and the boxes and areas in pieces.
+
+    Boxes that touch or overlap have different greys, and those in pieces differ from all, as far as there are enough.
     """
     flat: list[frozenset[int]] = []
-    found: list[tuple[set[tuple[int, int]], int]] = []
+    found: list[tuple[set[tuple[int, int]], Toned]] = []
     for house in board.houses:
-        if house.kind == "box":
-            cells = frozenset(house.cells)
-            if any(cells & other and cells != other for other in flat):
-                its = {(row, column) for row, column in (board.cells[cell] for cell in cells)}
-                around = its | {beyond for row, column in its for _, beyond in _edges(row, column)}
-                taken = {step for other, step in found if around & other}
-                step = next((step for step in range(GREYS) if step not in taken), 0)
-                found.append((its, step))
-                yield house, step
-            else:
-                flat.append(cells)
+        if house.kind not in ("box", "extra"):
+            continue
+        cells = frozenset(house.cells)
+        its = {(row, column) for row, column in (board.cells[cell] for cell in cells)}
+        crosses = house.kind == "box" and any(cells & other and cells != other for other in flat)
+        parted = len(_piece(its)) < len(its) and not board.is_straight(house)
+        if crosses or parted:
+            around = its | {beyond for row, column in its for _, beyond in _edges(row, column)}
+            taken = {each.step for other, each in found if parted or each.parted or around & other}
+            step = next((step for step in range(GREYS) if step not in taken), 0)
+            found.append((its, Toned(house, step, crosses, parted)))
+        if house.kind == "box" and not crosses:
+            flat.append(cells)
+    return (each for _, each in found)
+
+
+def _piece(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The cells that hang together with the first of them."""
+    start = min(cells)
+    piece, ahead = {start}, [start]
+    while ahead:
+        for _, beyond in _edges(*ahead.pop()):
+            if beyond in cells and beyond not in piece:
+                piece.add(beyond)
+                ahead.append(beyond)
+    return piece
 
 
 def _is_outlined(board: Board, house: House) -> bool:

@@ -13,7 +13,7 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Group, Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, flow, paragraph
-from bookbuilder.typeset.grid import Grid, crossing
+from bookbuilder.typeset.grid import Grid, toned
 from bookbuilder.typeset.ornaments import bar, meter
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.slots import LARGEST
@@ -117,8 +117,11 @@ def _rule(setting: Setting, section: SectionOutline) -> str:
         ]
         if phrases:
             parts.append(words.say(key, houses=words.listed(phrases)))
-    if any(crossing(board)):
+    apart = list(toned(board))
+    if any(each.crosses for each in apart):
         parts.append(words.say("how_to.crossing"))
+    if any(each.parted for each in apart):
+        parts.append(words.say("how_to.parted"))
     if board.grids and sum(map(len, board.grids)) > len(board.cells):
         sizes = {(part.height, part.width) for part in map(board.part, range(len(board.grids)))}
         parts.append(words.say("how_to.grids", size=_size(setting, sizes)))

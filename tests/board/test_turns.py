@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, BoardUse, Cell, board, board_from, boards
@@ -132,6 +132,7 @@ def _picture(rng: random.Random, high: int, wide: int, cells: list[Spot], letter
     return "".join(f"          {''.join(marks[row, column] for column in range(wide))}\n" for row in range(high))
 
 
+@settings(deadline=None)
 @given(text=descriptions())
 def test_an_authors_board_turns(text: str) -> None:
     document = read_text(text, "mine.yaml")

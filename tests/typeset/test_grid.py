@@ -184,6 +184,24 @@ def test_boxes_across_others_have_another_grey_than_those_that_they_touch(make: 
     assert (0, 0) not in inks
 
 
+def test_boxes_and_areas_in_pieces_have_greys_of_their_own(make: SimpleNamespace) -> None:
+    corners, middle = House("extra", "", (0, 3, 12, 15)), House("extra", "", (5, 6, 9, 10))
+    its = grid(make.square(4, 2, 2, corners, middle))
+    inks = {(round((x - 1) / CELL), round((y - 1) / CELL)): ink for (x, y, _), ink in boxes(its).items()}
+    assert len({inks[spot] for spot in ((0, 0), (3, 0), (0, 3), (3, 3))}) == 1
+    assert inks[0, 0] > inks[1, 1] == pytest.approx(STYLE.tint.black)
+    cells = tuple(Cell(row, column) for row in range(2) for column in range(4))
+    parted = [House("box", "", (0, 2, 5, 7)), House("box", "", (1, 3, 4, 6))]
+    found = boxes(grid(Board("checkered", 4, cells, tuple(parted))))
+    assert len(found) == 8
+    assert len(set(found.values())) == 2
+
+
+def test_a_line_of_cells_is_not_in_pieces(make: SimpleNamespace) -> None:
+    its = grid(make.square(4, 2, 2, House("extra", "down", (0, 5, 10, 15)), House("extra", "", (2, 3, 6, 7))))
+    assert set(boxes(its).values()) == {round(STYLE.tint.black, 3)}
+
+
 def test_a_highlight_is_darker_than_every_tint(make: SimpleNamespace) -> None:
     across = [House("box", "", (1, 5, 9, 13)), House("box", "", (2, 6, 10, 14)), House("box", "", (4, 5, 6, 7))]
     marks = grid(make.square(4, 2, 2, *across)).draw(highlight=[0, 1]).marks

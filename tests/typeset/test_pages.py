@@ -182,6 +182,12 @@ def test_the_rules_of_shipped_boards_in_words(make: SimpleNamespace, language: s
         assert sentence in text
 
 
+def test_the_rules_tell_that_pieces_of_one_shade_belong_together(make: SimpleNamespace) -> None:
+    corners = make.square(4, 2, 2, House("extra", "", (0, 3, 12, 15)))
+    assert "Cells of one shade belong together" in said(make, make.section("A", 1, corners))
+    assert "auch wo sie sich nicht berühren" in said(make, make.section("A", 1, corners), language="de")
+
+
 def test_grids_that_share_no_cell_do_not_overlap(make: SimpleNamespace) -> None:
     assert "overlap" not in said(make, make.section("Apart", 1, make.overlaid(make.square(4, 2, 2), (0, 0), (0, 5))))
 
