@@ -39,7 +39,7 @@ TINTED = ("diagonal", "extra")
 DIGIT = 0.64  # type size in cells
 TINT, HIGHLIGHT = Colour(black=0.13), Colour(black=0.26)
 STEP = 0.09  # ink between the greys of boxes that touch
-GREYS = 3  # of such boxes; more would hide the digits
+GREYS = 4  # of such boxes; more would hide the digits
 INSET = 0.12  # how much of a cell stays free on each side of a clue's shade
 WIDEST = 0.55  # how much of a cell's width the widest mark may fill
 
