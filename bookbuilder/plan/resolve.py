@@ -103,6 +103,7 @@ def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards, bring
         page=section.page or config.page,
         symbols=symbol_set(section.symbols or config.symbols, board.order),
         levels=tuple(levels),
+        shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
     )
 
 

@@ -143,6 +143,14 @@ def test_full_lines_can_be_read_again(run) -> None:
     assert run("solve", stdin=made).out.split() == solutions
 
 
+def test_generate_turns_the_board(run) -> None:
+    made = run("generate", "--board", "triple-side", "--rotate", "90", "--flip", "--no-grade", "--format", "full")
+    assert made.code == 0, made.err
+    plain = run("generate", "--board", "triple-side", "--no-grade", "--format", "full")
+    assert made.out != plain.out
+    assert run("generate", "--board", "jigsaw-5", "--rotate", "45").code == 2
+
+
 def test_generate_into_a_file(run) -> None:
     assert run("generate", "--out", "puzzles.sdm", "--quiet") == (0, "", "")
     assert len(Path("puzzles.sdm").read_text("utf-8").strip()) == 81

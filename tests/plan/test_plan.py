@@ -120,6 +120,39 @@ def test_boards_from_a_file_beside_the_book_and_written_on_the_spot(tmp_path: Pa
     assert [(order.board.name, order.board.order) for order in plan.orders] == [("small", 4), ("b", 6), ("4x4", 4)]
 
 
+def test_sections_shade_their_clues_as_the_book_says_or_as_they_say(tmp_path: Path) -> None:
+    sections = "sections:\n" + "".join(
+        f"  - {{title: {key}, count: 3{more}}}\n"
+        for key, more in (("A", ""), ("B", ", shade_clues: true"), ("C", ", shade_clues: false"))
+    )
+    for book, expected in (("", [False, True, False]), ("shade_clues: true\n", [True, True, False])):
+        plan = planned(tmp_path, f"title: T\n{book}{sections}")
+        assert [each.shade_clues for each in plan.outline.sections] == expected
+
+
+def test_shading_changes_no_puzzle(tmp_path: Path) -> None:
+    plain = planned(tmp_path, BOOK).orders
+    assert planned(tmp_path, f"{BOOK}shade_clues: true\n").orders == plain
+
+
+def test_a_board_written_on_the_spot_or_in_a_file_is_turned_by_the_same_words(tmp_path: Path) -> None:
+    picture = "      order: 5\n      grids:\n        - picture: |\n"
+    rows = "".join(f"            {row}\n" for row in ("AAABC", "ABBBC", "ADDBC", "DDECC", "DEEEE"))
+    (tmp_path / "mine.yaml").write_text(f"{picture}{rows}".replace("\n      ", "\n").lstrip(), encoding="utf-8")
+    turns = "rotate: 90, mirror: true, flip: true"
+    plan = planned(
+        tmp_path,
+        f"title: T\nsections:\n  - title: A\n    count: 1\n    board:\n{picture}{rows}"
+        f"      rotate: 90\n      mirror: true\n      flip: true\n"
+        f"  - {{title: B, count: 1, board: {{name: mine.yaml, {turns}}}}}\n"
+        f"  - {{title: C, count: 1, board: {{name: jigsaw-5, {turns}}}}}\n",
+    )
+    inline, file, shipped_one = (order.board for order in plan.orders)
+    assert inline.houses == file.houses == shipped_one.houses
+    assert inline.cells == file.cells == shipped_one.cells
+    assert shipped_one.name == "jigsaw-5-rotate90-mirror-flip"
+
+
 def test_the_hash_is_of_the_file_as_it_was_read(tmp_path: Path) -> None:
     text = f"# ü\n{BOOK}"
     assert planned(tmp_path, text).config_sha256 == hashlib.sha256(text.encode()).hexdigest()
