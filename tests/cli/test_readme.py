@@ -33,6 +33,15 @@ def test_the_commands_of_the_readme_work(run) -> None:
             Path("medium.sdm.gz").write_bytes(gzip.compress(Path("medium.sdm").read_bytes()))
 
 
+def test_the_book_of_ones_own_puzzles_is_planned(run) -> None:
+    for name, board, count in (("puzzles.sdm", "classic", "5"), ("samurai.txt", "samurai", "1")):
+        assert run("generate", "--board", board, "--count", count, "--format", "line", "--out", name).code == 0
+    Path("own.yaml").write_text(block("own.yaml"), "utf-8")
+    done = run("build", "own.yaml", "--dry-run")
+    assert (done.code, done.err) == (0, "")
+    assert "puzzles   4\n" in done.out
+
+
 def test_the_examples_have_one_solution(run) -> None:
     for name, x in (("letter-a.txt", ()), ("hexagon.txt", ("--x",))):
         Path(name).write_text(block(name), "utf-8")
