@@ -8,9 +8,14 @@ BookBuilderError            exit code 1
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
+
+# What a terminal would obey instead of showing it: control characters but for tab and line end, turned writing
+# directions, halves of characters. Files may bring them in names and texts.
+UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 _MOST_TOLD = 40  # problems of one input; more would hide the first ones
 
@@ -39,6 +44,11 @@ class Problem:
         where = f" ({self.place})" if str(self.place) else ""
         hint = f"\nhint: {self.hint}" if self.hint else ""
         return f"error: {self.what}{where}{hint}"
+
+
+def visible(text: str) -> str:
+    """The text with unsafe characters written as \\x1b and so on."""
+    return UNSAFE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 class BookBuilderError(Exception):

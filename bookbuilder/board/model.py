@@ -23,6 +23,7 @@ class House:
     kind: str  # row, column, box, diagonal or extra: for wording and drawing only
     label: str  # as a person names it, e.g. "row 1"
     cells: tuple[int, ...]
+    grid: int = 0  # which of the board's grids it is a house of, counted from 1; 0 of none: a house of the whole board
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class Board:
     A house of `order` cells is full and holds every value once; a shorter one only forbids repeats.
 
     Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice, a house that is
-    empty, names a cell twice or one that is not there, or is longer than the order.
+    empty, names a cell twice or one that is not there, or is longer than the order; grids, if there are any, that leave
+    a cell out or do not hold their own houses.
     """
 
     name: str
@@ -58,8 +60,13 @@ class Board:
                 raise ValueError(f"{house.label} names a cell that is not on the board")
             if len(house.cells) > self.order:
                 raise ValueError(f"{house.label} has {len(house.cells)} cells, more than the {self.order} values")
-        if not all(0 <= cell < len(self.cells) for grid in self.grids for cell in grid):
-            raise ValueError("a grid names a cell that is not on the board")
+        if self.grids and {cell for grid in self.grids for cell in grid} != set(range(len(self.cells))):
+            raise ValueError("the grids do not name the board's cells, all of them and no others")
+        for house in self.houses:
+            if not 0 <= house.grid <= len(self.grids):
+                raise ValueError(f"{house.label} is a house of grid {house.grid}, which is not there")
+            if house.grid and not set(house.cells) <= set(self.grids[house.grid - 1]):
+                raise ValueError(f"{house.label} does not lie in its grid")
         # Numbers alone: a text's hash differs from process to process, and boards travel between them.
         object.__setattr__(self, "_hash", hash((self.order, self.cells, tuple(h.cells for h in self.houses))))
 
@@ -77,12 +84,12 @@ class Board:
         return all(a * d == b * c for (a, b), (c, d) in pairwise(steps))
 
     def part(self, grid: int) -> Board:
-        """One grid as a board of its own, with the houses that lie within it."""
+        """One grid as a board of its own: its cells, and none but its own houses."""
         inside = {cell: i for i, cell in enumerate(self.grids[grid])}
         houses = tuple(
             House(house.kind, house.label, tuple(inside[cell] for cell in house.cells))
             for house in self.houses
-            if inside.keys() >= set(house.cells)
+            if house.grid == grid + 1
         )
         cells = tuple(self.cells[cell] for cell in self.grids[grid])
         return Board(f"{self.name}, grid {grid + 1}", self.order, cells, houses)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ class Region:
     kind: str
     grid: str  # the grid it belongs to, as it is told in labels; empty where there is only one
     cells: tuple[Cell, ...]
+    layer: int = 0  # of boxes: those of one layer do not overlap, and lie on those of the layers before
 
 
 def rectangle(order: int, box_rows: int, box_columns: int, at: Cell, grid: str = "") -> Iterator[Region]:
@@ -34,6 +36,14 @@ def rectangle(order: int, box_rows: int, box_columns: int, at: Cell, grid: str =
         yield Region("box", grid, tuple(cells))
 
 
+def sides(box: str) -> tuple[int, int]:
+    """The rows and columns of a box as it is written. Raises ValueError."""
+    found = re.fullmatch(r"([1-9]\d?) ?x ?([1-9]\d?)", box)
+    if not found:
+        raise ValueError(f"{box!r} is not rows x columns")
+    return int(found[1]), int(found[2])
+
+
 def lines(cells: Iterable[Cell], grid: str = "") -> Iterator[Region]:
     """The rows and columns of a grid's cells. Holes shorten a line and do not end it."""
     rows: dict[int, list[Cell]] = {}
@@ -47,20 +57,20 @@ def lines(cells: Iterable[Cell], grid: str = "") -> Iterator[Region]:
         yield Region("column", grid, tuple(columns[column]))
 
 
-def areas(picture: Mapping[Cell, str], kind: str, grid: str = "") -> Iterator[Region]:
+def areas(picture: Mapping[Cell, str], kind: str, grid: str = "", layer: int = 0) -> Iterator[Region]:
     """A house for every mark of a picture, but those of holes and of cells without a box, in reading order."""
     marked: dict[str, list[Cell]] = {}
     for cell in sorted(picture):
         if picture[cell] not in (HOLE, NO_BOX):
             marked.setdefault(picture[cell], []).append(cell)
     for cells in marked.values():
-        yield Region(kind, grid, tuple(cells))
+        yield Region(kind, grid, tuple(cells), layer)
 
 
 def diagonals(cells: Iterable[Cell], which: str, grid: str = "") -> Iterator[Region]:
     """The diagonals of a square grid: `main` from the top left, `anti` from the top right, or `both`.
 
-    Raises ValueError when the cells do not fill a square's diagonals.
+    Raises ValueError when the cells are not as wide as high, or lie on none of a diagonal's places.
     """
     known = set(cells)
     top, left = min(cell.row for cell in known), min(cell.column for cell in known)
@@ -71,6 +81,8 @@ def diagonals(cells: Iterable[Cell], which: str, grid: str = "") -> Iterator[Reg
     anti = [Cell(top + i, left + side - 1 - i) for i in range(side)]
     for name, line in (("main", main), ("anti", anti)):
         if which in (name, "both"):
+            if known.isdisjoint(line):
+                raise ValueError(f"the {name} diagonal runs through holes only")
             yield Region("diagonal", grid, tuple(cell for cell in line if cell in known))
 
 
@@ -92,16 +104,18 @@ def assemble(name: str, order: int, regions: Iterable[Region]) -> Board:
     regions = tuple(regions)
     cells = tuple(sorted({cell for region in regions for cell in region.cells}))
     index = {cell: i for i, cell in enumerate(cells)}
+    grids: dict[str, set[int]] = {}
+    for region in regions:
+        grids.setdefault(region.grid, set()).update(index[cell] for cell in region.cells)
+    several = tuple(tuple(sorted(grid)) for grid in grids.values()) if len(grids) > 1 else ()
+    numbers = {grid: i for i, grid in enumerate(grids, 1)} if several else dict.fromkeys(grids, 0)
     counted: dict[tuple[str, str], int] = {}
     houses = []
     for region in regions:
         number = counted[region.grid, region.kind] = counted.get((region.grid, region.kind), 0) + 1
         label = f"{region.grid} {region.kind} {number}".strip()
-        houses.append(House(region.kind, label, tuple(index[cell] for cell in region.cells)))
-    grids: dict[str, set[int]] = {}
-    for region in regions:
-        grids.setdefault(region.grid, set()).update(index[cell] for cell in region.cells)
-    several = tuple(tuple(sorted(grid)) for grid in grids.values()) if len(grids) > 1 else ()
+        cells_of = tuple(index[cell] for cell in region.cells)
+        houses.append(House(region.kind, label, cells_of, numbers[region.grid]))
     return Board(name, order, cells, tuple(houses), several)
 
 
@@ -121,7 +135,7 @@ _TURNED = {"row": "column", "column": "row"}
 def moved(regions: Iterable[Region], name: str) -> tuple[Region, ...]:
     """The regions turned or reflected, with the corner of all cells where it was; rows that stand up are columns.
 
-    Within a grid the houses of a kind come in reading order again.
+    Within a grid the houses of a kind come in reading order again, layer by layer.
     """
     regions = tuple(regions)
     move = MOVES[name]
@@ -140,9 +154,16 @@ def moved(regions: Iterable[Region], name: str) -> tuple[Region, ...]:
             _TURNED.get(region.kind, region.kind) if turns else region.kind,
             region.grid,
             tuple(sorted(place(cell) for cell in region.cells)),
+            region.layer,
         )
         for region in regions
     ]
     kinds = list(dict.fromkeys(region.kind for region in regions))
     grids = list(dict.fromkeys(region.grid for region in regions))
-    return tuple(sorted(placed, key=lambda r: (grids.index(r.grid), kinds.index(r.kind), r.cells)))
+
+    def place_in_order(region: Region) -> tuple[int, int, int, tuple[tuple[int, int], ...]]:
+        # Columns go from left to right, wherever each begins; all others from the top.
+        across = [(cell.column, cell.row) if region.kind == "column" else cell for cell in region.cells]
+        return grids.index(region.grid), kinds.index(region.kind), region.layer, tuple(across)
+
+    return tuple(sorted(placed, key=place_in_order))

@@ -33,8 +33,8 @@ _USUAL = ("rotate180", "mirror", "diagonal", "antidiagonal", "flip")
 
 
 def has_symmetry(board: Board, name: str) -> bool:
-    """Whether the board's cells are carried onto themselves by the symmetry of that name."""
-    return all(_moved(board, move) is not None for move in _MOVES[name])
+    """Whether the board's cells are carried onto themselves by the symmetry of that name. Raises ValueError."""
+    return all(_moved(board, move) is not None for move in _moves(name))
 
 
 def symmetries(board: Board) -> tuple[str, ...]:
@@ -50,9 +50,9 @@ def usual_symmetry(board: Board) -> str:
 def orbits(board: Board, name: str) -> tuple[tuple[int, ...], ...]:
     """The board's cells (as indices) in the groups that a symmetry carries into one another.
 
-    Raises ValueError when the board lacks the symmetry.
+    Raises ValueError when there is no such symmetry, or the board lacks it.
     """
-    groups = _orbits(board, _MOVES[name])
+    groups = _orbits(board, _moves(name))
     if groups is None:
         raise ValueError(f"the board {board.name} does not have the symmetry {name}")
     return groups
@@ -75,6 +75,12 @@ def quadruples(board: Board) -> tuple[tuple[int, ...], ...]:
 def pairs(board: Board) -> tuple[tuple[int, ...], ...]:
     """The groups of two that half a turn makes; empty when the outline lacks it."""
     return tuple(group for group in _orbits(board, _MOVES["rotate180"]) or () if len(group) == 2)
+
+
+def _moves(name: str) -> tuple[Move, ...]:
+    if name not in _MOVES:
+        raise ValueError(f"there is no symmetry {name}; the names are {', '.join(SYMMETRIES)}")
+    return _MOVES[name]
 
 
 def _moved(board: Board, move: Move) -> tuple[int, ...] | None:

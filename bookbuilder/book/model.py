@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date as Date
@@ -29,6 +30,7 @@ class SectionOutline:
     page: str  # the name of a page layout
     symbols: SymbolSet
     levels: tuple[str, ...] = ()  # those that may occur
+    shade_clues: bool = False
 
     def __post_init__(self) -> None:
         if self.count < 1:
@@ -86,6 +88,10 @@ class Outline:
     def numbers(self, section: int) -> range:
         """The numbers of a section's puzzles."""
         return range(self._ends[section] + 1, self._ends[section + 1] + 1)
+
+    def section_of(self, number: int) -> int:
+        """The section that a puzzle is in, by its number."""
+        return bisect_left(self._ends, number) - 1
 
     @cached_property
     def _ends(self) -> tuple[int, ...]:

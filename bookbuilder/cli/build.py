@@ -66,8 +66,9 @@ def _described(plan: Plan, target: Path) -> str:
     parts = zip(plan.orders, plan.brought, outline.sections, layout.digits, strict=True)
     for order, brought, section, (puzzle, answer) in parts:
         levels = section.levels if brought else order.levels
+        each = ", each grid solvable by itself" if order.each else ""
         lines += [
-            f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(levels)}",
+            f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(levels)}{each}",
             f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "
             f"in answers {answer:.1f} pt, {'from a file' if brought else f'recipe {order.recipe()}'}",
         ]

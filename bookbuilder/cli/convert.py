@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,7 +44,7 @@ def command(
             for part in target.write(_noted(chain([first], fitting), dropped)):
                 text.write(part)
         if dropped.fields() and not quiet:
-            click.echo(f"note: the format {target.name} has no place for {', '.join(dropped.fields())}", err=True)
+            options.complain(f"note: the format {target.name} has no place for {', '.join(dropped.fields())}")
     elif not problems.told:
         raise InputError.single(f"there are no puzzles in {'standard input' if str(file) == '-' else file}")
     if problems.told:
@@ -58,21 +59,25 @@ class _Problems:
     def tell(self, problem: Problem) -> None:
         """Tell one."""
         self.told += 1
-        click.echo(str(problem), err=True)
+        options.complain(problem)
 
 
 def _fitting(found: Iterable[Entry | Problem], target: Format, problems: _Problems) -> Iterator[Entry]:
     """The entries that a file of the format can hold, while all that is wrong is told."""
     from bookbuilder.puzzle.formats import refusal, refusal_of_many
 
-    full = False
+    room: float = inf if target.many else 1
     for entry in found:
         if isinstance(entry, Problem):
             problems.tell(entry)
-        elif problem := refusal_of_many(target, entry) if full else refusal(target, entry):
+        elif room < 1:
+            if room == 0:
+                problems.tell(refusal_of_many(target, entry))
+            room -= 1
+        elif problem := refusal(target, entry):
             problems.tell(problem)
         else:
-            full = not target.many
+            room -= 1
             yield entry
 
 

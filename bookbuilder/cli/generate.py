@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
 @click.command("generate")
 @click.option("--board", default="classic", show_default=True, help="A board's name, or the path of its file.")
+@click.option("--rotate", type=click.Choice(["0", "90", "180", "270"]), default="0", help="Turn the board clockwise.")
+@click.option("--mirror", is_flag=True, help="Exchange left and right of the board, after turning.")
+@click.option("--flip", is_flag=True, help="Exchange top and bottom of the board, after turning.")
 @click.option("--grade", default="any", show_default=True, help="A level, a range such as easy..hard, or any.")
 @click.option("--count", type=int, default=1, show_default=True, help="How many.")
 @click.option("--symmetry", help="A symmetry of the clues, or none; by default rotate180.")
 @click.option("--min", "least", type=int, help="The fewest clues.")
 @click.option("--max", "most", type=int, help="The most clues.")
+@click.option("--solvable", help="whole: the board has one solution; each: every grid of it, too, by itself.")
 @click.option(
     "--format",
     "form",
@@ -38,11 +42,15 @@ if TYPE_CHECKING:
 @options.quiet
 def command(
     board: str,
+    rotate: str,
+    mirror: bool,
+    flip: bool,
     grade: str,
     count: int,
     symmetry: str | None,
     least: int | None,
     most: int | None,
+    solvable: str | None,
     form: str | None,
     no_grade: bool,
     out: Path | None,
@@ -61,9 +69,12 @@ def command(
         raise click.UsageError(f"a file of the format {form} holds one puzzle, not the {count} of --count")
     clues = {"symmetry": symmetry, "min": least, "max": most}
     written = {key: value for key, value in clues.items() if value is not None}
-    order = plan_order({"title": "generate", "board": board, "grade": grade, "count": count, "clues": written}, seed)
+    turned = {"name": board, "rotate": int(rotate), "mirror": mirror, "flip": flip}
+    section = {"title": "generate", "board": turned, "grade": grade, "count": count, "clues": written}
+    order = plan_order(section | ({"solvable": solvable} if solvable is not None else {}), seed)
     wanted = [(0, place) for place in range(order.count)]
-    with options.progress(quiet or out is None) as report:
+    with options.progress(quiet, silent=out is None) as report:
+        report("puzzles", 0, order.count)
 
         def made() -> Iterator[Entry]:
             for _, place, puzzle in make([order], Seen().claim, wanted, jobs, keys=False, graded=not no_grade):

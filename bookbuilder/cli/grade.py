@@ -17,7 +17,7 @@ from bookbuilder.errors import Problem
 @options.puzzle_file
 @read_format("--format")
 @click.option("--json", "as_json", is_flag=True, help="All that is known of each grade, as a JSON object a line.")
-@click.option("--out", type=click.Path(path_type=Path), help="A file for the grades, instead of standard output.")
+@options.out_file
 def command(file: Path, form: str | None, board: str | None, crossed: bool, as_json: bool, out: Path | None) -> None:
     """Grade the puzzles of FILE (or standard input).
 
@@ -30,7 +30,7 @@ def command(file: Path, form: str | None, board: str | None, crossed: bool, as_j
     with options.output(out) as grades:
         for entry in read_entries(file, form, board, crossed):
             if isinstance(entry, Problem):
-                click.echo(str(entry), err=True)
+                options.complain(entry)
                 worst = 2
                 continue
             puzzle = entry.puzzle
@@ -41,7 +41,7 @@ def command(file: Path, form: str | None, board: str | None, crossed: bool, as_j
             except Undecided:
                 wrong = "too many possibilities to be decided"
             if wrong:
-                click.echo(f"error: the puzzle has {wrong} ({entry.place})", err=True)
+                options.complain(f"error: the puzzle has {wrong} ({entry.place})")
                 worst = max(worst, 1)
                 continue
             graded = grade(tools, givens)

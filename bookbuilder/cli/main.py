@@ -10,6 +10,7 @@ from typing import NoReturn
 import click
 
 from bookbuilder import __version__
+from bookbuilder.cli.options import complain
 from bookbuilder.errors import BookBuilderError
 
 # Each command is a module of its own, imported when it is called: --help must not wait for a PDF library.
@@ -70,20 +71,20 @@ def main() -> NoReturn:
         code = cli.main(standalone_mode=False)
         sys.stdout.flush()
     except BookBuilderError as error:
-        _complain(str(error))
+        complain(str(error))
         code = error.exit_code
     except click.UsageError as error:
-        _complain(f"error: {error.format_message()}")
-        _complain(f"hint: {getattr(error, 'hint', None) or _help_hint(error)}")
+        complain(f"error: {error.format_message()}")
+        complain(f"hint: {getattr(error, 'hint', None) or _help_hint(error)}")
         code = 2
     except (click.Abort, KeyboardInterrupt):
-        _complain("interrupted")
+        complain("interrupted")
         code = 130
     except BrokenPipeError:  # the reader of our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         code = 0
     except OSError as error:
-        _complain(f"error: {error.filename or 'the system'}: {error.strerror or error}")
+        complain(f"error: {error.filename or 'the system'}: {error.strerror or error}")
         code = 1
     sys.exit(code)
 
@@ -91,7 +92,3 @@ def main() -> NoReturn:
 def _help_hint(error: click.UsageError) -> str:
     path = error.ctx.command_path if error.ctx else "bookbuilder"
     return f"{path} --help shows what it takes"
-
-
-def _complain(text: str) -> None:
-    click.echo(text, err=True)

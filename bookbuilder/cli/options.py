@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,10 +13,19 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from bookbuilder.errors import visible
+
 if TYPE_CHECKING:
     from rich.progress import TaskID
 
+_FIRST_SIGN = 5.0  # seconds
+
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def complain(message: object) -> None:
+    """Tell on standard error what is wrong; characters that would steer the terminal are shown instead."""
+    click.echo(visible(str(message)), err=True)
 
 
 def jobs(command: Command) -> Command:
@@ -65,30 +76,62 @@ def puzzle_file(command: Command) -> Command:
 
 
 @contextmanager
-def progress(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
+def progress(quiet: bool, silent: bool = False) -> Iterator[Callable[[str, int, int], None]]:
     """A function that reports: what is done, how many of how many.
 
-    On a terminal it draws bars with the time left; elsewhere it writes a line when something starts and ends.
+    On a terminal it draws bars with the time gone and left; elsewhere it writes a line when something starts and ends.
+    When `silent`, for an answer that goes to standard output, it does neither. What takes long shows that it is alive:
+    after five seconds a line says how far it is, and another one after each pause twice as long.
     """
     if quiet:
         yield lambda _what, _done, _total: None
-    elif sys.stderr.isatty():
+    elif sys.stderr.isatty() and not silent:
         yield from _bars()
     else:
-        yield _line
+        yield from _lines(silent)
 
 
-def _line(what: str, done: int, total: int) -> None:
-    if done in (0, total):
-        click.echo(f"{what}: {done} of {total}", err=True)
+def _lines(silent: bool) -> Iterator[Callable[[str, int, int], None]]:
+    latest, over, started = ("", 0, 0), threading.Event(), time.monotonic()
+
+    def update(what: str, done: int, total: int) -> None:
+        nonlocal latest
+        latest = what, done, total
+        if done in (0, total) and not silent:
+            click.echo(f"{what}: {done} of {total}", err=True)
+
+    def show_life() -> None:
+        pause = _FIRST_SIGN
+        while not over.wait(pause):
+            what, done, total = latest
+            if done < total:
+                seconds = round(time.monotonic() - started)
+                click.echo(f"{what}: {done} of {total} after {seconds} s, still at work", err=True)
+            pause *= 2
+
+    watcher = threading.Thread(target=show_life, daemon=True)
+    watcher.start()
+    try:
+        yield update
+    finally:
+        over.set()
+        watcher.join()
 
 
 def _bars() -> Iterator[Callable[[str, int, int], None]]:
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     bars: dict[str, TaskID] = {}
-    columns = (TextColumn("{task.description:>8}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    said = TextColumn("{task.description:>8}")
+    columns = (said, BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as shown:
 
         def update(what: str, done: int, total: int) -> None:
@@ -103,6 +146,8 @@ def _bars() -> Iterator[Callable[[str, int, int], None]]:
 def output(path: Path | None) -> Iterator[IO[str]]:
     """Standard output, or a file that appears under its name only when all is written."""
     if path is None:
+        if not sys.stdout.isatty() and hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # the same bytes as in a file
         yield sys.stdout
         return
     beside = path.with_name(f".{path.name}.part")

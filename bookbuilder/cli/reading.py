@@ -58,5 +58,7 @@ def read_entries(file: Path, form: str | None, board: str | None, crossed: bool)
 def _standard_input() -> bytes:
     from bookbuilder.puzzle.formats import take
 
+    if sys.stdin is None:
+        raise InputError.single("standard input is closed", "name a file of puzzles")
     stream = getattr(sys.stdin, "buffer", None)
     return take(stream, "standard input") if stream else sys.stdin.read().encode("utf-8", "replace")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +23,7 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
 @options.puzzle_file
 @read_format("--format")
 @click.option("--all", "every", is_flag=True, help="All solutions, a line each.")
-@click.option("--count", type=click.IntRange(1), metavar="N", help="Only how many solutions there are, up to N.")
+@click.option("--count", "limit", type=click.IntRange(1), metavar="N", help="Only their number, up to N.")
 @click.option(
     "--budget",
     type=click.IntRange(1),
@@ -33,68 +32,61 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
     metavar="NODES",
     help="Search nodes after which a puzzle is undecided: a solution may take so many, or a whole count.",
 )
-@click.option("--out", type=click.Path(path_type=Path), help="A file for the answers, instead of standard output.")
+@options.out_file
 def command(
     file: Path,
     form: str | None,
     board: str | None,
     crossed: bool,
     every: bool,
-    count: int | None,
+    limit: int | None,
     budget: int,
     out: Path | None,
 ) -> None:
     """Solve the puzzles of FILE (or standard input).
 
-    The answer to each is a line: its first solution; with --count none, one, a number, or "more than N". A puzzle
-    with marks of its own is answered as a grid in those marks. A puzzle that the budget does not decide is called
-    undecided. Exit code 1 when a puzzle has no solution or is undecided.
+    The answer to each is a line: its first solution, or none; with --count none, one, a number, or "more than N". A
+    puzzle with marks of its own is answered as a grid in those marks. A puzzle that the budget does not decide is
+    called undecided. Exit code 1 when a solution is wanted and there is none, or a puzzle is undecided; 2 when
+    something is no puzzle. The others are solved all the same.
     """
-    from bookbuilder.puzzle.formats import aligned, write_values
-    from bookbuilder.solve import Undecided
+    from bookbuilder.solve import Undecided, count, engines, givens_array, solutions
 
-    if every and count is not None:
+    if every and limit is not None:
         raise click.UsageError("--all and --count exclude each other")
     worst, parted = 0, ""
     with options.output(out) as answers:
         for entry in read_entries(file, form, board, crossed):
             if isinstance(entry, Problem):
-                click.echo(str(entry), err=True)
+                options.complain(entry)
                 worst = 2
                 continue
-            found = _solutions(entry, budget, whole=count is not None)
-            none = True
+            tools, givens = engines(entry.puzzle.board), givens_array(entry.puzzle.givens)
             try:
-                if count is not None:
-                    answers.write(_number(sum(1 for _ in islice(found, count + 1)), count) + "\n")
+                if limit is not None:
+                    answers.write(_number(count(tools, givens, limit + 1, budget, whole=True), limit) + "\n")
                     continue
-                for solution in found if every else islice(found, 1):
-                    none = False
-                    if entry.symbols:
-                        answers.write(parted + aligned(entry.puzzle.board, solution, entry.symbols))
-                        parted = "\n"
-                    else:
-                        answers.write(write_values(solution) + "\n")
+                failed: tuple[str, str] | None = ("none", "the puzzle has no solution")
+                for solution in islice(solutions(tools, givens, budget), None if every else 1):
+                    failed = None
+                    answers.write(parted * bool(entry.symbols) + _written(entry, solution))
+                    parted = "\n"
             except Undecided:
-                answers.write("undecided\n")
-                worst = max(worst, 1)
-                continue
-            if none:
-                click.echo(f"error: the puzzle has no solution ({entry.place})", err=True)
+                failed = ("undecided", f"{budget} nodes do not decide the puzzle")
+            if failed:
+                answers.write(f"{failed[0]}\n")
+                options.complain(f"error: {failed[1]} ({entry.place})")
                 worst = max(worst, 1)
     if worst:
         sys.exit(worst)
 
 
-def _solutions(entry: Entry, budget: int, whole: bool) -> Iterator[tuple[int, ...]]:
-    """The solutions of a puzzle. The budget is for each of them, or for the whole search. Raises Undecided."""
-    from bookbuilder.solve import Undecided, engines, givens_array, solutions
+def _written(entry: Entry, solution: tuple[int, ...]) -> str:
+    from bookbuilder.puzzle.formats import aligned, write_values
 
-    tools = engines(entry.puzzle.board)
-    for solution in solutions(tools, givens_array(entry.puzzle.givens), budget):
-        yield solution
-        if whole and tools.exact.nodes >= budget:
-            raise Undecided
+    if entry.symbols:
+        return aligned(entry.puzzle.board, solution, entry.symbols)
+    return write_values(solution) + "\n"
 
 
 def _number(found: int, limit: int) -> str:

@@ -84,8 +84,15 @@ class Section(Part):
         description="How many puzzles the section has; of a file of puzzles the first so many, by default all.",
     )
     clues: Clues = Field(default_factory=Clues, description="Which clues stay in a puzzle.")
+    solvable: Literal["whole", "each"] = Field(
+        default="whole",
+        description="What has one solution: the whole board, or each of its grids by itself, from the clues in it.",
+    )
     page: Title | None = Field(default=None, description="A page layout for this section alone.")
     symbols: Title | None = Field(default=None, description="A set of symbols for this section alone.")
+    shade_clues: bool | None = Field(
+        default=None, description="Whether the clues of this section stand on grey squares; by default the book says."
+    )
 
 
 class Answers(Part):
@@ -139,6 +146,7 @@ class BookConfig(Part):
     )
     page: Title = Field(default="one-up", description="The page layout, which sets how many puzzles stand on a page.")
     symbols: Title = Field(default="digits", description="The set of symbols that stands in the cells.")
+    shade_clues: bool = Field(default=False, description="Whether clues stand on grey squares.")
     labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
         default={}, description="How levels are called: new names for some of them, or stars, or numbers."
     )

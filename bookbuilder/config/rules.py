@@ -19,7 +19,7 @@ from bookbuilder.config.validate import Flaw, Rule
 _SHARES: Final = ("quads", "pairs", "cells")
 
 # The keys of a section that say how its puzzles are made.
-MAKING: Final = ("clues",)
+MAKING: Final = ("clues", "solvable")
 
 
 @dataclass(frozen=True, slots=True)

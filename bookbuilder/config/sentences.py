@@ -66,7 +66,8 @@ def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], writte
     if "what" in fault.figures:  # see config.fields.refuse
         return f"{subject} {fault.figures['what']}", str(fault.figures.get("hint", ""))
     if fault.value is None:
-        return f"{subject} has no value", f"{_advice(here)}, or delete the key"
+        is_required = str(fault.route[-1]) in shape.required(around) if fault.route else True
+        return f"{subject} has no value", _advice(here) + ("" if is_required else ", or delete the key")
     if fault.kind in _CHOICES and not fault.of_type:
         options = [choice for choice in shape.choices(here) if isinstance(choice, str)]
         return f"{subject} cannot be {value}", nearest(str(fault.value), options)
@@ -117,7 +118,8 @@ def _meant(value: object, here: list[Shape]) -> str:
     if number is not None and ("number" in kinds or ("integer" in kinds and isinstance(number, int))):
         return f"write {number}"
     truth = meant_truth(value)
-    return f"write {str(truth).lower()}" if truth is not None and "boolean" in kinds else ""
+    allowed = shape.choices(here) or (True, False)
+    return f"write {str(truth).lower()}" if truth in allowed and "boolean" in kinds else ""
 
 
 def _addition(step: str | int, here: list[Shape]) -> str:

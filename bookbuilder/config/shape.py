@@ -47,6 +47,11 @@ def keys(found: Iterable[Shape]) -> list[str]:
     return list(known)
 
 
+def required(found: Iterable[Shape]) -> set[str]:
+    """The keys that mappings of these shapes must have."""
+    return {key for shape in found for key in shape.get("required", ())}
+
+
 def kinds(found: Iterable[Shape]) -> set[str]:
     """The JSON types among the shapes: string, integer, number, boolean, array, object, null."""
     return {kind for shape in found if isinstance(kind := shape.get("type"), str)}

@@ -82,6 +82,8 @@ def place_in(before: str, file: str) -> Place:
 
 def _nearby(path: Path) -> str:
     """A hint with the YAML file in the same folder whose name is nearest, if there is one."""
+    if path.is_symlink():
+        return "it is a link to a file that is not there"
     try:
         names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix in {".yaml", ".yml"})
     except OSError:

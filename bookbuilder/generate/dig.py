@@ -16,9 +16,9 @@ ANY = -1  # as many groups as will go
 
 # How much of `stride` the kernel may search for one group before it is left to clause learning; and the conflicts that
 # one may meet for a group, and for all of them: enough for every group of most boards, a second's work on the largest.
-_SHARE = 16
-_CONFLICTS = 200
-_ALLOWANCE = 6_000
+SHARE = 16
+CONFLICTS = 200
+ALLOWANCE = 6_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
         exact.begin_dig(stage.group_at, stage.groups, stage.want, least_clues, stage.until_stuck)
         settled = 0
         while True:
-            while not exact.dig(1 + exact.stride // _SHARE):
+            while not exact.dig(1 + exact.stride // SHARE):
                 pass
             doubts = exact.doubts[settled:]
             settled += len(doubts)
@@ -90,14 +90,14 @@ def _settle(tools: Engines, stage: Stage, doubts: tuple[int, ...]) -> bool:
     in_doubt = {cell for group in doubts for cell in cells[group]}
     answer = exact.finished
     model = Clauses(tools.board, [0 if cell in in_doubt else clue for cell, clue in enumerate(exact.puzzle)])
-    before, left = exact.removed, _ALLOWANCE
+    before, left = exact.removed, ALLOWANCE
     for group in doubts:
         if exact.removed == stage.want or left <= 0:
             break
         fewer = list(exact.puzzle)
         for cell in cells[group]:
             fewer[cell] = 0
-        spare = model.forces(fewer, answer, cells[group], min(_CONFLICTS, left)) == 1
+        spare = model.forces(fewer, answer, cells[group], min(CONFLICTS, left)) == 1
         left -= model.nodes
         if not (spare and exact.take(group)):
             for cell in cells[group]:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate.dig import Stage, dig, stages
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
+from bookbuilder.generate.each import dependent_grids, dig_each
 from bookbuilder.generate.order import Order, seed_at
 from bookbuilder.generate.workers import run
 from bookbuilder.kernel import UNDECIDED, Exact
@@ -113,7 +114,7 @@ def _try(
     exact = tools.exact
     exact.seed(seed)
     _fill(exact, order)
-    if not dig(tools, plan, order.clues.least):
+    if not (dig_each if order.each else dig)(tools, plan, order.clues.least):
         return _STUCK
     givens = exact.puzzle
     if order.clues.most is not None and sum(1 for value in givens if value) > order.clues.most:
@@ -124,9 +125,10 @@ def _try(
         return how_hard.level
     try:
         solution = only_solution(tools, flat, _PROOF_BUDGET)
+        dependent = dependent_grids(order.board, givens, _PROOF_BUDGET) if order.each else ()
     except Undecided:
         return _UNDECIDED
-    if solution is None:
+    if solution is None or dependent:
         raise AssertionError(f"digging left a puzzle without a single solution: {givens}")
     return givens, solution, how_hard
 

@@ -9,6 +9,9 @@ from dataclasses import asdict, dataclass
 from bookbuilder.board import Board
 from bookbuilder.solve import VERSION
 
+MORE = ("until-stuck", "all", "none")
+SOLVABLE = ("whole", "each")
+
 
 @dataclass(frozen=True, slots=True)
 class Clues:
@@ -16,7 +19,10 @@ class Clues:
 
     With a symmetry, its orbits go; with quads, pairs or cells, so many of each (the source book's chapter 15), and
     then single cells. `more` says how far the last kind goes: `all` that can, `until-stuck` up to the first that
-    cannot, or `none` beyond the stated numbers.
+    cannot, or `none` beyond the stated numbers. What has one solution is the `whole` board, or besides `each` of its
+    grids from the clues that lie in it.
+
+    Raises ValueError for a symmetry together with quads, pairs or cells, and for an unknown `more` or `solvable`.
     """
 
     symmetry: str | None = "rotate180"
@@ -26,6 +32,16 @@ class Clues:
     more: str = "all"
     least: int = 0
     most: int | None = None
+    solvable: str = "whole"
+
+    def __post_init__(self) -> None:
+        if self.symmetry is not None and (self.quads or self.pairs or self.cells):
+            raise ValueError(
+                f"the symmetry {self.symmetry} and quads, pairs or cells exclude each other: symmetry=None"
+            )
+        for what, value, known in (("more", self.more, MORE), ("solvable", self.solvable, SOLVABLE)):
+            if value not in known:
+                raise ValueError(f"{what} is one of {', '.join(known)}, not {value}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +55,32 @@ class Order:
     seed: int
     count: int
 
+    @property
+    def each(self) -> bool:
+        """Whether each grid must be solvable by itself; on a board of one grid that is nothing more."""
+        return self.clues.solvable == "each" and bool(self.board.grids)
+
     def recipe(self) -> str:
         """A short hash of all that decides the puzzles but the section's id and their number."""
+        clues = asdict(self.clues)
+        del clues["solvable"]  # orders of the whole board keep the recipe that they had before there was a choice
         parts = (
             self.board.order,
             self.board.cells,
             [house.cells for house in self.board.houses],
             sorted(self.levels),
-            asdict(self.clues),
+            clues,
             self.seed,
             VERSION,
+            *([self.board.grids, [house.grid for house in self.board.houses]] if self.each else ()),
         )
         return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
 def seed_at(*path: object) -> int:
-    """The 64-bit seed at a path such as book seed / section / index / try: the one source of randomness."""
-    text = "/".join(str(part) for part in path)
+    """The 64-bit seed at a path such as book seed / section / index / try: the one source of randomness.
+
+    A slash within a part is written as `~1`, as JSON pointers do, so that no two paths are the same text.
+    """
+    text = "/".join(str(part).replace("~", "~0").replace("/", "~1") for part in path)
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")

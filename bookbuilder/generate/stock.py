@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from bookbuilder.board import orbits
 from bookbuilder.errors import Place, Problem
 from bookbuilder.generate.distinct import Seen, canonical_key, fingerprint
+from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.order import Order
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import read_values, write_values
@@ -141,10 +142,13 @@ def _prove(order: Order, givens_text: str, solution_text: str) -> GradedPuzzle:
     flat = array("i", givens)
     try:
         solution = only_solution(tools, flat)
+        dependent = dependent_grids(board, givens) if order.each else ()
     except Undecided:
         raise ValueError("the puzzle could not be decided") from None
     if solution is None:
         raise ValueError("the puzzle does not have exactly one solution")
+    if dependent:
+        raise ValueError(f"grid {dependent[0]} does not have exactly one solution by itself")
     if solution != read_values(solution_text, board.order):
         raise ValueError("its solution is not the puzzle's")
     graded = grade(tools, flat)

@@ -10,7 +10,8 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import chain
 from typing import Any, TypeVar
 
@@ -34,7 +35,7 @@ def run(work: Callable[[Shared, Work], Result], shared: Shared, tasks: Iterable[
     do. The first second is worked here, and the others called only if there is more to do. Closing the iterator
     (or Ctrl-C) ends the workers at once.
 
-    Raises BuildFailed when a worker is killed from outside.
+    Raises BuildFailed when a worker is killed from outside or none can be started, and whatever `work` raises.
     """
     todo = iter(tasks)
     started = time.monotonic()  # decides who works, never what comes out
@@ -55,16 +56,18 @@ def _spread(
     context = multiprocessing.get_context("spawn")
     if sys.platform == "win32":
         jobs = min(jobs, 61)  # more than Windows can wait for
-    pool = ProcessPoolExecutor(jobs, context, _prepare, (work, shared))
+    with _starting():
+        pool = ProcessPoolExecutor(jobs, context, _prepare, (work, shared))
     under_way: deque[Future[Result]] = deque()
     try:
         for task in tasks:
-            under_way.append(pool.submit(_one, task))
+            with _starting():  # which the pool does when it has something to do
+                under_way.append(pool.submit(_one, task))
             if len(under_way) > 4 * jobs:
                 yield under_way.popleft().result()
         while under_way:
             yield under_way.popleft().result()
-    except (multiprocessing.ProcessError, OSError, RuntimeError) as error:
+    except BrokenExecutor as error:
         raise BuildFailed(f"a worker process died ({error})", "is memory short? try --jobs 1") from error
     finally:
         processes = list((getattr(pool, "_processes", None) or {}).values())
@@ -75,6 +78,17 @@ def _spread(
                 process.terminate()
             if keeper is not None:  # a program that ends while it closes its pipes would trip over them
                 keeper.join(_GOODBYE_SECONDS)
+
+
+@contextmanager
+def _starting() -> Iterator[None]:
+    """Tell errors of the system, such as too many processes, from those of the work."""
+    try:
+        yield
+    except BrokenExecutor:
+        raise
+    except (OSError, RuntimeError) as error:
+        raise BuildFailed(f"no worker process could be started ({error})", "try --jobs 1") from error
 
 
 def _prepare(work: Callable[[Any, Any], Any], shared: Any) -> None:

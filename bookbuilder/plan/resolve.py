@@ -7,7 +7,6 @@ from pathlib import Path
 from bookbuilder.board import Board, usual_symmetry
 from bookbuilder.book import Front, Outline, SectionOutline
 from bookbuilder.config import LEVELS, MOST_PUZZLES, BookConfig, Document, LoadedBook, Section, load_book, validate
-from bookbuilder.config import Clues as WrittenClues
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Clues, Order
 from bookbuilder.plan.boards import Boards
@@ -43,7 +42,7 @@ def plan_book(path: Path) -> Plan:
         loaded.document.places.get,
     )
     orders = tuple(
-        Order(section.id, drawn.board, section.grade, _clues(section.clues, drawn.board), config.seed, drawn.count)
+        _order(section, drawn.board, config.seed, drawn.count)
         for section, drawn in zip(config.sections, outline.sections, strict=True)
     )
     own = [bringer.brought(("sections", i)) for i in range(len(config.sections))]
@@ -56,9 +55,8 @@ def plan_order(written: dict[str, object], seed: int) -> Order:
     document = Document(written, "", {})
     boards = Boards(None)
     section = validate(document, Section, section_rules(boards))
-    board = boards.find(document, (), written)
-    assert section.count is not None
-    return Order(section.id, board, section.grade, _clues(section.clues, board), seed, section.count)
+    assert section.count is not None  # the model lets it out, for files of puzzles
+    return _order(section, boards.find(document, (), written), seed, section.count)
 
 
 def _outline(loaded: LoadedBook, boards: Boards, bringer: Bringer) -> Outline:
@@ -105,6 +103,7 @@ def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards, bring
         page=section.page or config.page,
         symbols=symbol_set(section.symbols or config.symbols, board.order),
         levels=tuple(levels),
+        shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
     )
 
 
@@ -114,8 +113,9 @@ def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:
     return tuple((level, given[level]) for level in LEVELS if level in given)
 
 
-def _clues(written: WrittenClues, board: Board) -> Clues:
-    return Clues(
+def _order(section: Section, board: Board, seed: int, count: int) -> Order:
+    written = section.clues
+    clues = Clues(
         symmetry=None if written.shares else written.symmetry or usual_symmetry(board),
         quads=written.quads or 0,
         pairs=written.pairs or 0,
@@ -123,4 +123,6 @@ def _clues(written: WrittenClues, board: Board) -> Clues:
         more=written.more,
         least=written.min or 0,
         most=written.max,
+        solvable=section.solvable,
     )
+    return Order(section.id, board, section.grade, clues, seed, count)

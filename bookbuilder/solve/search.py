@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Protocol
 
 from bookbuilder.kernel import UNDECIDED
@@ -45,60 +46,63 @@ def givens_array(values: Sequence[int]) -> array[int]:
     return array("i", values)
 
 
-def solutions(engines: Engines, givens: array[int], budget: int = BUDGET) -> Iterator[tuple[int, ...]]:
-    """Every solution, one after the other, in a fixed order.
+def solutions(
+    engines: Engines, givens: array[int], budget: int = BUDGET, whole: bool = False
+) -> Iterator[tuple[int, ...]]:
+    """Every solution, one after the other, in a fixed order. Several such searches may go on side by side.
 
-    Raises Undecided when `budget` nodes have not shown the next one, or that there is none.
+    Known weakness: clause learning is told each solution, so millions of them fill the memory where the kernel was
+    stuck once.
+
+    Raises Undecided when `budget` nodes, for each solution or for the `whole` search, have not shown the next one, or
+    that there is none.
     """
-    exact = engines.exact
-    exact.begin(givens)
     found: list[tuple[int, ...]] = []
-    while True:
-        first = budget if len(found) > _HANDED_OVER else min(budget, exact.stride)
-        status = _look(exact, first)
-        if status == UNDECIDED:
-            break
-        if status == 0:
-            return
-        if len(found) <= _HANDED_OVER:
-            found.append(exact.solution)
-        yield exact.solution
-    conflicts = (budget - first) // _NODES_A_CONFLICT
+    left = budget
+    with engines.search_engine() as exact:
+        exact.begin(givens)
+        while True:
+            first = left if len(found) > _HANDED_OVER else min(left, exact.stride)
+            status = _look(exact, first)
+            if status == 0:
+                return
+            if status == UNDECIDED:
+                break
+            solution = exact.solution
+            if len(found) <= _HANDED_OVER:
+                found.append(solution)
+            if whole:
+                left = budget - exact.nodes
+            yield solution
+    conflicts = (left - first) // _NODES_A_CONFLICT
     if conflicts < 1:
         raise Undecided
     clauses = Clauses(engines.board, givens)
     for solution in found:
         clauses.exclude(solution)
-    while (status := _look(clauses, conflicts)) != 0:
+    while (status := _look(clauses, conflicts - (clauses.nodes if whole else 0))) != 0:
         if status == UNDECIDED:
             raise Undecided
         yield clauses.solution
 
 
-def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET) -> int:
+def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET, whole: bool = False) -> int:
     """How many solutions there are, counted up to `limit`. Raises Undecided as `solutions` does."""
-    found = 0
-    for _ in solutions(engines, givens, budget):
-        found += 1
-        if found == limit:
-            break
-    return found
+    return sum(1 for _ in islice(solutions(engines, givens, budget, whole), limit))
 
 
 def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> tuple[int, ...] | None:
     """The solution, if there is exactly one; None if there is none or more. Raises Undecided as `solutions` does."""
-    first = None
-    for solution in solutions(engines, givens, budget):
-        if first is not None:
-            return None
-        first = solution
-    return first
+    found = [*islice(solutions(engines, givens, budget), 2)]
+    return found[0] if len(found) == 1 else None
 
 
 def _look(search: _Search, budget: int) -> int:
     """`next_solution` in slices, between which Python hears a Ctrl-C."""
+    if budget < 1:
+        return UNDECIDED
     spent = search.nodes
-    while (status := search.next_solution(min(search.stride, budget - (search.nodes - spent)))) == UNDECIDED:
+    while (status := search.next_solution(min(search.stride, spent + budget - search.nodes))) == UNDECIDED:
         if search.nodes - spent >= budget:
             break
     return status

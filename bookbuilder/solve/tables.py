@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 
 from bookbuilder.board import Board, House
 from bookbuilder.kernel import Climber, Exact, Refiner, Scene, climber, ragged
@@ -11,13 +13,24 @@ from bookbuilder.kernel import Climber, Exact, Refiner, Scene, climber, ragged
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """One engine of each kind for a board. They own scratch memory: use them in one thread."""
+    """One engine of each kind for a board, and more for searches. They own scratch memory: use them in one thread."""
 
     board: Board
-    exact: Exact
+    exact: Exact  # for whoever fills and digs, in one go
     climber: Climber
     refiner: Refiner
     houses: tuple[int, ...]  # the board's house behind each of the kernel's
+    another: Callable[[], Exact]  # a new engine upon the same tables
+    idle: list[Exact] = field(default_factory=list)  # those that no search has at present
+
+    @contextmanager
+    def search_engine(self) -> Iterator[Exact]:
+        """An engine for one search, which may pause while others go on: nobody else gets it before the end."""
+        exact = self.idle.pop() if self.idle else self.another()
+        try:
+            yield exact
+        finally:
+            self.idle.append(exact)
 
 
 @lru_cache(maxsize=64)
@@ -47,7 +60,8 @@ def engines(board: Board) -> Engines:
             for c in range(n)
         ]
     )
-    exact = Exact(
+    another = partial(
+        Exact,
         board.order,
         n,
         scene.peer_at,
@@ -60,7 +74,8 @@ def engines(board: Board) -> Engines:
         scene.in_house_at,
         scene.in_house,
     )
-    return Engines(board, exact, climber(scene), Refiner(board.order, n, scene.house_at, scene.house_cells), kept)
+    refiner = Refiner(board.order, n, scene.house_at, scene.house_cells)
+    return Engines(board, another(), climber(scene), refiner, kept, another)
 
 
 def _direction(board: Board, house: House) -> int:

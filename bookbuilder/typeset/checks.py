@@ -140,10 +140,12 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
 
 
 def _large_enough(layout: Layout) -> Trim | None:
-    """The printer's smallest trim on which the whole book would do."""
+    """The printer's smallest trim with a name on which the whole book would do, or else its largest, if that does."""
     setting = layout.setting
     printer = setting.printer
-    for trim in sorted(printer.trims.value, key=lambda size: size.width * size.height):
+    named = sorted(printer.trims.value, key=lambda size: size.width * size.height)
+    largest = [printer.custom.value.largest] if printer.custom else []
+    for trim in [*named, *largest]:
         larger = settle(setting.outline, printer, trim, setting.pages, setting.words, layout.paper)
         if not _small(larger) and larger.pages <= printer.most_pages(trim, layout.paper):
             return trim

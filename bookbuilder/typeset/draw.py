@@ -39,11 +39,11 @@ class _Artist:
         setting = self.setting = layout.setting
         sections = setting.outline.sections
         self.puzzle_grids = [
-            setting.grid(section.board, section.symbols, slots.cell)
+            setting.grid(section.board, section.symbols, slots.cell, shade_clues=section.shade_clues)
             for section, slots in zip(sections, layout.puzzles, strict=True)
         ]
         self.answer_grids = [
-            setting.grid(section.board, section.symbols, slots.cell, answer=True)
+            setting.grid(section.board, section.symbols, slots.cell, answer=True, shade_clues=section.shade_clues)
             for section, slots in zip(sections, layout.answers, strict=True)
         ]
         self.levels = [frozenset(puzzle.grade.level for puzzle in its) for its in book.puzzles]
@@ -74,7 +74,7 @@ class _Artist:
             case "answers-opener":
                 return front.answers_opener(setting, leaf.page)
             case "answers":
-                return puzzles.answers(self.layout, leaf, self.answer_grids[section], self.shown)
+                return puzzles.answers(self.layout, leaf, self.answer_grids, self.shown)
             case "blank":
                 return ()
 

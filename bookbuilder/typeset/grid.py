@@ -8,13 +8,22 @@ Every unit edge of every cell is claimed by strokes of rising rank and keeps the
     rim     where the board ends, holes included
 
 Equal neighbours on one line join into one stroke. Cells of diagonals and extra areas are tinted, and those of a box
-that lies across another one: lines alone would not tell which of the pieces belong together.
+that lies across another one: lines alone would not tell which of the pieces belong together, so that each such box has
+another grey than those that it touches. The same goes for boxes and areas that lie in pieces.
+
+Tints fill their cells and run together; a clue's shade is a square of its own within the cell, one step darker than
+what is under it, so that neither is taken for the other:
+
+    tint  +----+----+     clue  +----+----+
+          |####|####|           | ## |    |
+          |####|####|           | ## |    |
+          +----+----+           +----+----+
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import sqrt
@@ -29,6 +38,9 @@ RANKS = ("cell", "extra", "box", "rim")
 TINTED = ("diagonal", "extra")
 DIGIT = 0.64  # type size in cells
 TINT, HIGHLIGHT = Colour(black=0.13), Colour(black=0.26)
+STEP = 0.09  # ink between the greys of boxes that touch
+GREYS = 4  # of such boxes; more would hide the digits
+INSET = 0.12  # how much of a cell stays free on each side of a clue's shade
 WIDEST = 0.55  # how much of a cell's width the widest mark may fill
 
 Edge = tuple[bool, int, int]  # horizontal?, the line it lies on, its place along that line
@@ -47,6 +59,10 @@ class GridStyle:
     given: str = "medium"
     found: str = "light"
 
+    def grey(self, step: int) -> Colour:
+        """The tint, so many steps darker."""
+        return Colour(black=self.tint.black + step * STEP)
+
     @classmethod
     def scaled(cls, cell: float, thinnest: float, lightest: float, given: str, found: str) -> GridStyle:
         """Lines that suit cells of this size, none thinner and no tint lighter than the printer holds."""
@@ -64,6 +80,7 @@ class Grid:
     symbols: SymbolSet
     cell: float
     style: GridStyle
+    shade_clues: bool = False
 
     @property
     def width(self) -> float:
@@ -107,10 +124,42 @@ class Grid:
 
     @cached_property
     def tints(self) -> tuple[Box, ...]:
-        """The grounds of diagonals and extra areas, and of boxes that lie across others."""
-        houses = [house for house in self.board.houses if house.kind in TINTED]
-        tinted = {cell for house in (*houses, *_crossing(self.board)) for cell in house.cells}
-        return self.shade(sorted(tinted), self.style.tint)
+        """The grounds of diagonals and extra areas, and of boxes that lie across others or in pieces."""
+        return tuple(mark for cell, colour in self._grounds.items() for mark in self.shade([cell], colour))
+
+    @cached_property
+    def _grounds(self) -> dict[int, Colour]:
+        """The tinted cells and their colours."""
+        apart = list(toned(self.board))
+        own = {each.house for each in apart}
+        plain = (house for house in self.board.houses if house.kind in TINTED and house not in own)
+        tinted = {cell: 0 for house in plain for cell in house.cells}
+        lightest = 1 if tinted else 0
+        for each in apart:
+            for cell in each.house.cells:
+                tinted[cell] = max(tinted.get(cell, 0), lightest + each.step)
+        return {cell: self.style.grey(tinted[cell]) for cell in sorted(tinted)}
+
+    @property
+    def is_tinted(self) -> bool:
+        """Whether there are tints, from which a highlight must be told apart."""
+        return bool(self._grounds)
+
+    @property
+    def _highlight(self) -> Colour:
+        """Darker than every tint of the board."""
+        darkest = max((ground.black for ground in self._grounds.values()), default=0.0)
+        return Colour(black=max(self.style.highlight.black, darkest + 2 * STEP))
+
+    def shades(self, givens: Sequence[int]) -> Iterator[Box]:
+        """The squares under the clues."""
+        inset = INSET * self.cell
+        side = self.cell - 2 * inset
+        for cell in self._reading:
+            if givens[cell]:
+                x, y = self.corners[cell]
+                ground = self._grounds[cell].black if cell in self._grounds else 0.0
+                yield Box(x + inset, y + inset, side, side, Colour(black=ground + self.style.tint.black))
 
     def shade(self, cells: Iterable[int], colour: Colour) -> tuple[Box, ...]:
         """A ground of one colour for each of the cells."""
@@ -150,8 +199,12 @@ class Grid:
     ) -> Drawing:
         """The grid with its values, 0 for none. Without `givens` all values are given."""
         values = values or (0,) * len(self.board.cells)
-        marks: list[Mark] = [*self.tints, *self.shade(highlight, self.style.highlight), *self.lines]
-        marks.extend(self.marks(values, values if givens is None else givens))
+        givens = values if givens is None else givens
+        marks: list[Mark] = [*self.tints, *self.shade(highlight, self._highlight)]
+        if self.shade_clues:
+            marks += self.shades(givens)
+        marks += self.lines
+        marks.extend(self.marks(values, givens))
         return Drawing(self.width, self.height, tuple(marks))
 
 
@@ -192,16 +245,50 @@ def _claims(board: Board) -> dict[Edge, int]:
     return claims
 
 
-def _crossing(board: Board) -> Iterable[House]:
-    """The boxes that share some cells, and not all, with a box before them."""
+@dataclass(frozen=True, slots=True)
+class Toned:
+    """A box or an extra area that a grey of its own must tell from others, since its outline cannot."""
+
+    house: House
+    step: int  # its grey is so many steps darker than the lightest
+    crosses: bool  # it shares some cells, and not all, with a box before it
+    parted: bool  # it lies in several pieces
+
+
+def toned(board: Board) -> Iterator[Toned]:
+    """The boxes across others, and the boxes and areas in pieces.
+
+    Boxes that touch or overlap have different greys, and those in pieces differ from all, as far as there are enough.
+    """
     flat: list[frozenset[int]] = []
+    found: list[tuple[set[tuple[int, int]], Toned]] = []
     for house in board.houses:
-        if house.kind == "box":
-            cells = frozenset(house.cells)
-            if any(cells & other and cells != other for other in flat):
-                yield house
-            else:
-                flat.append(cells)
+        if house.kind not in ("box", "extra"):
+            continue
+        cells = frozenset(house.cells)
+        its = {(row, column) for row, column in (board.cells[cell] for cell in cells)}
+        crosses = house.kind == "box" and any(cells & other and cells != other for other in flat)
+        parted = len(_piece(its)) < len(its) and not board.is_straight(house)
+        if crosses or parted:
+            around = its | {beyond for row, column in its for _, beyond in _edges(row, column)}
+            taken = {each.step for other, each in found if parted or each.parted or around & other}
+            step = next((step for step in range(GREYS) if step not in taken), 0)
+            found.append((its, Toned(house, step, crosses, parted)))
+        if house.kind == "box" and not crosses:
+            flat.append(cells)
+    return (each for _, each in found)
+
+
+def _piece(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The cells that hang together with the first of them."""
+    start = min(cells)
+    piece, ahead = {start}, [start]
+    while ahead:
+        for _, beyond in _edges(*ahead.pop()):
+            if beyond in cells and beyond not in piece:
+                piece.add(beyond)
+                ahead.append(beyond)
+    return piece
 
 
 def _is_outlined(board: Board, house: House) -> bool:

@@ -13,7 +13,7 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Group, Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, flow, paragraph
-from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.grid import Grid, toned
 from bookbuilder.typeset.ornaments import bar, meter
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.slots import LARGEST
@@ -88,6 +88,8 @@ def how_to(setting: Setting) -> list[Block]:
     levels = setting.outline.levels
     logical = all(section.levels for section in setting.outline.sections) and GUESSED not in levels
     advice = f"{words.say('how_to.logic' if logical else 'how_to.unique')} {words.say('how_to.advice')}"
+    if _all_shaded(setting):
+        advice = f"{words.say('how_to.clues')} {advice}"
     return [*blocks, paragraph(advice, faces.body, measure, before=faces.body.line * 0.7)]
 
 
@@ -115,9 +117,29 @@ def _rule(setting: Setting, section: SectionOutline) -> str:
         ]
         if phrases:
             parts.append(words.say(key, houses=words.listed(phrases)))
-    if board.grids:
-        parts.append(words.say("how_to.grids"))
+    apart = list(toned(board))
+    if any(each.crosses for each in apart):
+        parts.append(words.say("how_to.crossing"))
+    if any(each.parted for each in apart):
+        parts.append(words.say("how_to.parted"))
+    if board.grids and sum(map(len, board.grids)) > len(board.cells):
+        sizes = {(part.height, part.width) for part in map(board.part, range(len(board.grids)))}
+        parts.append(words.say("how_to.grids", size=_size(setting, sizes)))
+    if section.shade_clues and not _all_shaded(setting):
+        parts.append(words.say("how_to.clues"))
     return " ".join(parts)
+
+
+def _all_shaded(setting: Setting) -> bool:
+    return all(section.shade_clues for section in setting.outline.sections)
+
+
+def _size(setting: Setting, sizes: set[tuple[int, int]]) -> str:
+    """The size that all grids of a board have, to stand behind the word; nothing if they differ."""
+    if len(sizes) > 1:
+        return ""
+    ((rows, columns),) = sizes
+    return setting.words.say("how_to.grid_size", rows=rows, columns=columns)
 
 
 def example(setting: Setting, puzzle: GradedPuzzle | None = None) -> list[Block]:
@@ -130,7 +152,8 @@ def example(setting: Setting, puzzle: GradedPuzzle | None = None) -> list[Block]
     words, faces, measure = setting.words, setting.faces, setting.measure
     section = setting.outline.sections[0]
     heading = paragraph(words.say("how_to.example"), faces.strong, measure, before=faces.body.line, with_next=True)
-    text, shaded = _caption(setting, section, puzzle)
+    tinted = setting.grid(section.board, section.symbols, LARGEST).is_tinted
+    text, shaded = _caption(setting, section, puzzle, words.say(f"how_to.{'darkest' if tinted else 'shaded'}"))
     apart, gap = 2 * faces.body.size, faces.body.line * 0.5
     half, alone = (measure - apart) / 2, setting.text_frame(1).height - heading.height - gap
     high = alone - text.before - text.height
@@ -165,12 +188,19 @@ def _filling(setting: Setting, section: SectionOutline, width: float, height: fl
     return setting.grid(board, section.symbols, max(1.0, cell), answer=True)
 
 
-def _caption(setting: Setting, section: SectionOutline, puzzle: GradedPuzzle | None) -> tuple[Block, tuple[int, ...]]:
-    """What the example says, in a block that is as high for every puzzle, and the cells that it speaks of."""
+def _caption(
+    setting: Setting, section: SectionOutline, puzzle: GradedPuzzle | None, cells: str
+) -> tuple[Block, tuple[int, ...]]:
+    """What the example says, in a block that is as high for every puzzle, and the cells that it speaks of.
+
+    `cells` is what it calls them.
+    """
     words, face, symbols = setting.words, setting.faces.body, section.symbols
     widest = sorted(symbols.marks, key=face.width)
     said = [words.say("how_to.answer")]
-    said += [words.say("how_to.lacks", n=n, marks=words.listed(widest[-n:])) for n in range(1, MOST_LACKING + 1)]
+    said += [
+        words.say("how_to.lacks", n=n, cells=cells, marks=words.listed(widest[-n:])) for n in range(1, MOST_LACKING + 1)
+    ]
     lines = max(len(wrap(each, face, setting.measure)) for each in said)
     caption = said[0]
     shaded: tuple[int, ...] = ()
@@ -178,7 +208,7 @@ def _caption(setting: Setting, section: SectionOutline, puzzle: GradedPuzzle | N
         shaded, lacking = _nearly_full(section.board, puzzle.puzzle.givens, puzzle.solution)
         if shaded:
             marks = [symbols.mark(value) for value in lacking]
-            caption = words.say("how_to.lacks", n=len(marks), marks=words.listed(marks))
+            caption = words.say("how_to.lacks", n=len(marks), cells=cells, marks=words.listed(marks))
     block = paragraph(caption, face, setting.measure, before=face.line * 0.7)
     return replace(block, height=lines * face.line), shaded
 

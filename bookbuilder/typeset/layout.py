@@ -101,7 +101,7 @@ def _slots(setting: Setting, totals: Sequence[int]) -> tuple[tuple[Slots, ...], 
     found = []
     for section, total in zip(setting.outline.sections, totals, strict=True):
         most = min(total, setting.outline.answers_per_page or setting.layout(section).answers)
-        look = (section.board.width, section.board.height, section.symbols, section.page, most)
+        look = (*_look(section), most)
         if look not in known:
             slots = puzzle_slots(setting, section)
             known[look] = slots, answer_slots(setting, section, most, slots)
@@ -112,10 +112,12 @@ def _slots(setting: Setting, totals: Sequence[int]) -> tuple[tuple[Slots, ...], 
 def _answer_groups(outline: Outline) -> tuple[int, ...]:
     """Neighbouring sections whose answers look alike get the same number, and share pages."""
 
-    def alike(one: SectionOutline, other: SectionOutline) -> bool:
-        return (one.board, one.symbols, one.page) == (other.board, other.symbols, other.page)
-
     groups = [0]
     for one, other in pairwise(outline.sections):
-        groups.append(groups[-1] + (not alike(one, other)))
+        groups.append(groups[-1] + (_look(one) != _look(other)))
     return tuple(groups)
+
+
+def _look(section: SectionOutline) -> tuple[object, ...]:
+    """What the size of a section's grids depends on."""
+    return (section.board.width, section.board.height, section.symbols, section.page)

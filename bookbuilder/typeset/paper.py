@@ -104,6 +104,12 @@ class Custom(_Data):
     shortest: Points
     tallest: Points
 
+    @property
+    def largest(self) -> Trim:
+        """As wide and as high as can be."""
+        width, height = (f"{side / POINTS['in']:.2f}".rstrip("0").rstrip(".") for side in (self.widest, self.tallest))
+        return Trim(f"{width}x{height}in", self.widest, self.tallest)
+
     def takes(self, trim: Trim) -> bool:
         """Whether the trim lies within the range."""
         return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from bookbuilder.book import Leaf
 from bookbuilder.drawing import Group, Mark, Text
@@ -15,7 +15,8 @@ from bookbuilder.typeset.setting import Faces, Setting
 from bookbuilder.typeset.slots import Slots, answer_height, puzzle_heights
 from bookbuilder.typeset.text import Face, shorten, write
 
-LOOSEST = 0.3  # the widest space between columns, in grids
+LOOSEST = 0.3  # the widest space between columns or rows, in grids
+ABOVE = 0.3125  # how much of the free height is above the grids; the eye's middle is higher than a ruler's
 SQUARE = 0.52  # a level's square, in the type size of its name
 
 
@@ -55,13 +56,14 @@ def _note(text: str, face: Face, left: float, right: float, baseline: float) -> 
         yield write(text, face, right, baseline, "right")
 
 
-def answers(layout: Layout, leaf: Leaf, grid: Grid, shown: Mapping[int, GradedPuzzle]) -> Iterator[Mark]:
-    """Each answer with its number and the page of its puzzle above."""
+def answers(layout: Layout, leaf: Leaf, grids: Sequence[Grid], shown: Mapping[int, GradedPuzzle]) -> Iterator[Mark]:
+    """Each answer with its number and the page of its puzzle above; `grids` are those of all sections."""
     setting, section = layout.setting, layout.setting.outline.sections[leaf.section or 0]
     faces, above = setting.faces_of(section), answer_height(setting, section)
-    places = _places(layout.answers[leaf.section or 0], grid, setting.text_frame(leaf.page), above)
+    first = grids[leaf.section or 0]
+    places = _places(layout.answers[leaf.section or 0], first, setting.text_frame(leaf.page), above)
     for number, (x, y) in zip(leaf.numbers, places, strict=False):
-        puzzle = shown[number]
+        puzzle, grid = shown[number], grids[setting.outline.section_of(number)]
         baseline = y + above - 0.45 * faces.small.size
         yield write(str(number), faces.small_strong, x, baseline)
         page = setting.words.say("answer.puzzle", page=layout.puzzle_page[number])
@@ -73,15 +75,19 @@ def answers(layout: Layout, leaf: Leaf, grid: Grid, shown: Mapping[int, GradedPu
 def _places(slots: Slots, grid: Grid, frame: Frame, furniture: float) -> Iterator[tuple[float, float]]:
     """The top left corners of the grids with their furniture, in reading order.
 
-    Grids stand evenly: columns from edge to edge of the frame, in its middle where that is too loose; rows with equal
-    space between, a little less above the first and more below the last.
+    Grids stand evenly: the white between columns is that between rows, where both can be; no wider than a part of a
+    grid, so that small ones stay together; in the middle of the frame, and a little above it.
     """
     height = grid.height + furniture
     spare = max(0.0, frame.height - slots.rows * height)
-    gap = spare / (slots.rows + 0.6)
-    free = frame.width - slots.columns * grid.width
+    free = max(0.0, frame.width - slots.columns * grid.width)
+    down = min(spare / (slots.rows + 0.6), LOOSEST * grid.height) if slots.rows > 1 else 0.0
     across = min(free / (slots.columns - 1), LOOSEST * grid.width) if slots.columns > 1 else 0.0
+    if slots.rows > 1 and slots.columns > 1:
+        even = min(across, down + furniture)
+        across, down = even, max(min(down, furniture), even - furniture)
     left = frame.left + (free - across * (slots.columns - 1)) / 2
+    top = frame.top + (spare - down * (slots.rows - 1)) * ABOVE
     for row in range(slots.rows):
         for column in range(slots.columns):
-            yield left + column * (grid.width + across), frame.top + gap * 0.5 + row * (height + gap)
+            yield left + column * (grid.width + across), top + row * (height + down)

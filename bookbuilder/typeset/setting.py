@@ -109,11 +109,13 @@ class Setting:
         printer = self.printer
         return GridStyle.scaled(cell, printer.thinnest_line.value, printer.lightest_grey.value, given, found)
 
-    def grid(self, board: Board, symbols: SymbolSet, cell: float, answer: bool = False) -> Grid:
+    def grid(
+        self, board: Board, symbols: SymbolSet, cell: float, answer: bool = False, shade_clues: bool = False
+    ) -> Grid:
         """A grid for a puzzle, or for an answer, in which given and found values differ more."""
         thin = "light" if cell * digit_per_cell(symbols, ("bold",)) >= FINE else "text"
         faces = ("bold", thin) if answer else ("medium", "medium")
-        return Grid(board, symbols, cell, self.style(cell, *faces))
+        return Grid(board, symbols, cell, self.style(cell, *faces), shade_clues)
 
     def level(self, level: str) -> str:
         """A level as running text calls it."""

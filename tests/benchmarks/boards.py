@@ -20,6 +20,7 @@ import statistics
 import time
 from array import array
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 import bookbuilder.generate.dig as digging
@@ -62,6 +63,10 @@ def one_kind(on: Board, symmetry: str, count: int, seed: int) -> None:
     alone = [timed(lambda p=place: givens(order, p)) for place in range(count)]
     digging._settle = settle
     show(f"{what}: made, dug by the kernel alone", [took for took, _ in alone], [clues for _, clues in alone])
+    if on.grids:
+        each = replace(order, clues=replace(order.clues, solvable="each"))
+        apart = [timed(lambda p=place: givens(each, p)) for place in range(count)]
+        show(f"{what}: made, each grid by itself", [took for took, _ in apart], [clues for _, clues in apart])
 
     puzzles = [clues for _, clues in made if clues]
     for how, prove in (("", proved), (" by the kernel alone", by_kernel), (" by clause learning alone", by_clauses)):

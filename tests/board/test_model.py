@@ -40,6 +40,37 @@ def test_what_is_no_board_is_refused(order: int, cells: tuple[Cell, ...], houses
         Board("wrong", order, cells, houses)
 
 
+@pytest.mark.parametrize(
+    ("grids", "at", "what"),
+    [
+        (((0, 1),), 1, "the grids do not name the board's cells, all of them and no others"),
+        (((0, 1, 2, 3),), 1, "the grids do not name the board's cells, all of them and no others"),
+        (((0, 1), (1, 2)), -1, "the house is a house of grid -1, which is not there"),
+        (((0, 1), (1, 2)), 3, "the house is a house of grid 3, which is not there"),
+        ((), 1, "the house is a house of grid 1, which is not there"),
+        (((0, 1), (1, 2)), 2, "the house does not lie in its grid"),
+    ],
+)
+def test_grids_hold_all_cells_and_their_own_houses(grids: tuple[tuple[int, ...], ...], at: int, what: str) -> None:
+    with pytest.raises(ValueError, match=f"^{what}$"):
+        Board("wrong", 2, CELLS, (House("extra", "the house", (0, 1), at),), grids)
+
+
+def test_a_grid_by_itself_has_its_own_cells_and_houses_and_no_others() -> None:
+    """Not even a house of another grid that lies within it."""
+    board = Board(
+        "two",
+        2,
+        CELLS,
+        (House("row", "a", (0, 1), 1), House("row", "b", (1, 2), 2), House("extra", "c", (0, 2))),
+        ((0, 1, 2), (1, 2)),
+    )
+    assert [(part.cells, [house.cells for house in part.houses]) for part in map(board.part, (0, 1))] == [
+        (CELLS, [(0, 1)]),
+        (CELLS[1:], [(0, 1)]),
+    ]
+
+
 @pytest.mark.parametrize("order", [1, MAX_ORDER])
 def test_the_first_and_the_last_order_are_boards(order: int) -> None:
     assert Board("edge", order, (Cell(0, 0),), (house(0),)).order == order

@@ -142,3 +142,9 @@ def test_four_quadruples_of_the_classic_board_lie_on_its_middle_cross() -> None:
     cross = {cell for cell in range(81) if cell // 9 == 4 or cell % 9 == 4}
     on_it = [group for group in quadruples(BOARDS["classic"]) if set(group) <= cross]
     assert on_it == [(4, 36, 44, 76), (13, 37, 43, 67), (22, 38, 42, 58), (31, 39, 41, 49)]
+
+
+def test_a_symmetry_that_does_not_exist_is_told_with_those_that_do() -> None:
+    for ask in (orbits, has_symmetry):
+        with pytest.raises(ValueError, match="there is no symmetry rotate45; the names are none, rotate180, rotate90"):
+            ask(BOARDS["4x4"], "rotate45")

@@ -49,6 +49,32 @@ def test_another_recipe_makes_the_section_again_and_says_so(small, build) -> Non
     assert (again.reused, again.remade) == (4, ("one",))
 
 
+def test_grids_that_must_be_solvable_by_themselves_are_made_once_and_kept(small, build, manifest, solutions) -> None:
+    """On the road from the file to the book, and back from the stock; another choice makes them anew."""
+    edit(small, "grade: easy, count: 5", "board: pair-6, count: 3, clues: {symmetry: none}")
+    whole = givens(manifest, build(small).folder)
+    edit(small, "board: pair-6", "board: pair-6, solvable: each")
+    each = build(small)
+    assert (each.reused, each.remade) == (4, ("one",))
+    made = givens(manifest, each.folder)
+    assert {name for name in made if made[name] != whole[name]} == {f"small-one-000{i}" for i in (1, 2, 3)}
+    on = manifest(each.folder)["boards"]["pair-6"]
+    for name in made.keys() & {f"small-one-000{i}" for i in (1, 2, 3)}:
+        for grid in ("grid 1 ", "grid 2 "):
+            houses = [house for house in on["houses"] if house["label"].startswith(grid)]
+            cells = sorted({cell for house in houses for cell in house["cells"]})
+            alone = {
+                "order": on["order"],
+                "cells": cells,
+                "houses": [{"cells": [cells.index(cell) for cell in house["cells"]]} for house in houses],
+            }
+            assert len(solutions(alone, [made[name][cell] for cell in cells])) == 1
+    assert build(small).reused == 7
+    edit(small, "solvable: each", "solvable: whole")
+    assert build(small).remade == ("one",)
+    assert givens(manifest, each.folder) == whole
+
+
 def test_a_new_title_of_the_book_keeps_the_puzzles(small, build) -> None:
     build(small)
     edit(small, "title: Small", "title: Tiny")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -111,10 +113,42 @@ def test_no_grade_and_a_level_exclude_each_other(run) -> None:
     assert run("generate", "--no-grade", "--grade", "easy").code == 2
 
 
+def test_generate_makes_grids_that_can_be_solved_by_themselves(run) -> None:
+    double = ("generate", "--board", "double", "--format", "full", "--solvable")
+    whole, each = run(*double, "whole").out, run(*double, "each").out
+    assert run("solve", "--count", "2", stdin=each).out == "one\n"
+    assert sum(c != "." for c in each.split(":")[1]) > sum(c != "." for c in whole.split(":")[1])
+
+
+def test_a_choice_of_what_is_solvable_that_does_not_exist_is_told(run) -> None:
+    done = run("generate", "--solvable", "every")
+    assert done.code == 2
+    assert '`solvable` cannot be "every"' in done.err
+
+
+def test_a_search_that_takes_long_shows_that_it_is_alive(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bookbuilder.cli.options._FIRST_SIGN", 0.05)
+    monkeypatch.setattr(importlib.import_module("bookbuilder.generate.make"), "tries_limit", lambda order: 60)
+    done = run("generate", "--max", "18", "--board", "samurai", "--count", "2", "--jobs", "1")
+    signs = [line for line in done.err.splitlines() if line.startswith("puzzles: ")]
+    assert done.code == 1
+    assert 2 <= len(signs) <= 12
+    assert all(re.fullmatch(r"puzzles: 0 of 2 after \d+ s, still at work", sign) for sign in signs)
+    assert "puzzles: " not in run("generate", "--board", "4x4", "--max", "3", "--quiet").err
+
+
 def test_full_lines_can_be_read_again(run) -> None:
     made = run("generate", "--board", "6x6", "--count", "2", "--format", "full").out
     solutions = [line.split(":")[2] for line in made.splitlines()]
     assert run("solve", stdin=made).out.split() == solutions
+
+
+def test_generate_turns_the_board(run) -> None:
+    made = run("generate", "--board", "triple-side", "--rotate", "90", "--flip", "--no-grade", "--format", "full")
+    assert made.code == 0, made.err
+    plain = run("generate", "--board", "triple-side", "--no-grade", "--format", "full")
+    assert made.out != plain.out
+    assert run("generate", "--board", "jigsaw-5", "--rotate", "45").code == 2
 
 
 def test_generate_into_a_file(run) -> None:
@@ -142,7 +176,7 @@ def test_solve_gives_all_solutions(run) -> None:
 
 def test_a_puzzle_without_solution_is_named_by_its_line(run) -> None:
     done = run("solve", stdin=f"{EASY}\n11{EASY[2:]}\n")
-    assert (done.code, done.out) == (1, f"{SOLVED}\n")
+    assert (done.code, done.out) == (1, f"{SOLVED}\nnone\n"), "an answer a puzzle"
     assert "no solution (standard input:2)" in done.err
 
 

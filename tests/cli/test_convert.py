@@ -64,9 +64,10 @@ def test_the_others_are_written_when_one_is_bad(run) -> None:
 
 
 def test_a_second_puzzle_does_not_fit_into_some_files(run) -> None:
-    done = run("convert", "-", "--to", "ipuz", stdin=f"{EASY}\n{EASY}\n")
+    done = run("convert", "-", "--to", "ipuz", stdin=f"{EASY}\n" * 5000)
     assert done.code == 2
-    assert "holds one puzzle (standard input:2)" in done.err
+    assert done.err.count("error: ") == 1
+    assert "holds one puzzle: this one and those after it are left out (standard input:2)" in done.err
     assert done.out.count("puzzle") == 1
 
 
@@ -76,6 +77,57 @@ def test_fields_without_a_place_are_noted(run) -> None:
     assert (done.code, done.err) == (0, "note: the format ipuz has no place for score\n")
     assert run("convert", "-", "--to", "ipuz", "--quiet", stdin=line).err == ""
     assert run("convert", "-", "--to", "csv", stdin=line).err == ""
+
+
+ESCAPE = "\x1b[31m\x9b\u202e"
+
+
+def test_no_text_of_a_file_steers_the_terminal(run) -> None:
+    """Neither on standard output, whatever the format, nor in a message."""
+    Path("evil.csv").write_text(f'puzzle,title,level\n{EASY},"a{ESCAPE}b",{ESCAPE}\n', "utf-8")
+    for form in ("csv", "full", "sdk", "ipuz", "opensudoku", "fpuzzles"):
+        done = run("convert", "evil.csv", "--to", form)
+        assert done.code == 0
+        assert not set(ESCAPE) & {*done.out, *done.err} - set("[31m")
+        assert form == "sdk" or "a[31mb" in done.out
+    for line in (f"classic:{EASY}::::symbols=%1b,B,C,D,E,F,G,H,I", "{a%1bb;1;0.0;row=0}:.", "{a;1;0.0;r%1b=0}:9"):
+        done = run("solve", stdin=line)
+        assert (done.code, done.out) == (2, "")
+        assert "control characters" in done.err
+    missing = run("solve", "no\x1bfile")
+    assert "\x1b" not in missing.err
+    assert r"no\x1bfile" in missing.err
+
+
+def test_standard_output_is_that_of_a_file(run) -> None:
+    line = f"classic:{EASY}::::title=Ζωή"
+    assert "Ζωή" in run("convert", "-", "--to", "full", stdin=line).out
+
+
+@pytest.mark.parametrize("form", ["line", "general", "full", "csv", "ipuz", "fpuzzles"])
+def test_x_gives_any_square_its_diagonals(run, form: str) -> None:
+    """In formats that tell their board, too: an option that does nothing would give a wrong answer."""
+    plain = run("convert", "-", "--to", form, stdin="1.....2..3.....4").out
+    made = run("convert", "-", "--x", "--to", "full", "--from", form, stdin=plain).out
+    assert made.startswith("{4x4-x;4;")
+    assert made.count(";diagonal=") == 2
+    assert run("convert", "-", "--x", "--to", "full", stdin=made).out == made, "they are there"
+
+
+def test_x_makes_the_shipped_board_of_a_classic(run) -> None:
+    assert run("convert", "-", "--x", "--to", "full", stdin=EASY).out.startswith("x:")
+
+
+def test_the_exact_cover_data_has_the_diagonals(run) -> None:
+    spec = "....\n....\n....\n....\n0011\n0011\n2233\n2233\n"
+    assert " b5" in run("convert", "-", "--x", "--to", "dlx", stdin=spec).out
+    assert " b5" not in run("convert", "-", "--to", "dlx", stdin=spec).out
+
+
+def test_diagonals_of_what_is_no_square_are_refused(run) -> None:
+    done = run("solve", "--x", stdin="#.\n.#\n")
+    assert (done.code, done.out) == (2, "")
+    assert "has no diagonals (standard input:1)" in done.err
 
 
 def test_a_file_without_puzzles_is_told(run) -> None:
@@ -124,6 +176,8 @@ def test_the_three_hardest_have_one_solution_each(run) -> None:
 def test_solve_tells_when_the_budget_is_spent(run) -> None:
     done = run("solve", "--count", "1000000", "--budget", "1000", stdin="." * 81)
     assert (done.code, done.out) == (1, "undecided\n")
+    assert "1000 nodes do not decide the puzzle (standard input:1)" in done.err
+    assert run("solve", "--all", "--budget", "1", stdin="12" + "." * 79).out == "undecided\n"
 
 
 def test_the_budget_that_help_tells_is_that_of_the_solver() -> None:

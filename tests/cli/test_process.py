@@ -36,6 +36,45 @@ def test_help_imports_no_heavy_room(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes it")
+def test_closed_standard_input_is_an_input_problem() -> None:
+    command = f"exec {' '.join(COMMAND)} solve <&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "standard input is closed" in done.stderr
+
+
+def test_what_is_written_is_utf_8_whatever_the_locale() -> None:
+    line = "classic:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::title=Ζωή"
+    done = subprocess.run(
+        [*COMMAND, "convert", "--to", "csv"],
+        input=line.encode(),
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        capture_output=True,
+        check=True,
+    )
+    assert "Ζωή" in done.stdout.decode("utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT to send to another process")
+def test_ctrl_c_ends_solving_within_a_second() -> None:
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    code += "from bookbuilder.cli.main import main; main()"
+    command = [sys.executable, "-c", code, "solve", "--count", "1000000000", "--budget", "1000000000000"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdin
+        process.stdin.write("." * 81)
+        process.stdin.close()
+        process.stdin = None
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        started = time.monotonic()
+        _, errors = process.communicate(timeout=20)
+        waited = time.monotonic() - started
+    assert (process.returncode, errors.strip()) == (130, "interrupted")
+    assert waited < 5  # under a second on an idle machine
+
+
 def test_a_reader_that_stops_early_is_no_error() -> None:
     with subprocess.Popen(
         [*COMMAND, "generate", "--count", "3000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE

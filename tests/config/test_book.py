@@ -96,6 +96,7 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
         ("outputs: []", "3:10", "1 or more items", "interior"),
         ("outputs: json", "3:10", "must be a list", "list"),
         ("bleed: 1", "3:8", "must be `false`, not 1", "`false`"),
+        ("bleed: yes", "3:8", 'must be `false`, not "yes"', "write `false`"),
         ("twins: never", "3:8", '`twins` cannot be "never"', "forbid"),
         ("id: My Book", "3:5", '`id` cannot be "My Book"', "`my-book`"),
         ("id: a--b", "3:5", '`id` cannot be "a--b"', "`a-b`"),
@@ -142,6 +143,8 @@ def test_a_wrong_option_is_one_problem(tmp_path: Path, line: str, place: str, wh
         ("count: 1\n    vary: {}", "4:5", "`sections[0].vary` is not available", "delete it"),
         ("count: 1\n    walkthrough: {}", "4:5", "`sections[0].walkthrough` is not available", "delete it"),
         ("count: 1\n    clues: {pattern: heart}", "4:13", "clues.pattern` is not available", "symmetry"),
+        ("count: 1\n    solvable: all", "4:15", '`sections[0].solvable` cannot be "all"', "choose from: whole, each"),
+        ("count: 1\n    solvable: true", "4:15", "`sections[0].solvable` must be", "`whole` or `each`"),
         ("count: 1\n    clues: {min: 40, max: 30}", "4:18", "`sections[0].clues.min` is 40, more than", "exchange"),
         ("count: 1\n    clues: {symmetry: full, cells: 3}", "4:13", "and `cells` exclude each other", "delete one"),
         ("count: 1\n    clues: {symmetry: rotate}", "4:23", "cannot be", "did you mean `rotate"),
@@ -187,6 +190,12 @@ def test_a_book_has_a_most_of_puzzles(tmp_path: Path) -> None:
 
 def test_a_book_needs_sections(tmp_path: Path) -> None:
     assert "`sections` is missing" in problems(tmp_path, "title: X")[0][1]
+
+
+def test_a_key_that_must_be_there_is_not_told_to_go(tmp_path: Path) -> None:
+    ((_, what, hint),) = problems(tmp_path, "title: X\nsections:\n")
+    assert what == "`sections` has no value"
+    assert "delete" not in hint
     assert "1 or more items" in problems(tmp_path, "title: X\nsections: []")[0][1]
 
 

@@ -205,6 +205,14 @@ def test_a_missing_file_names_the_nearest_one(tmp_path: Path) -> None:
     assert "no folder" in caught.value.problems[0].hint
 
 
+def test_a_link_to_nowhere_is_not_told_to_be_itself(tmp_path: Path) -> None:
+    link = tmp_path / "book.yaml"
+    link.symlink_to(tmp_path / "gone.yaml")
+    with pytest.raises(InputError) as caught:
+        read(link)
+    assert caught.value.problems[0].hint == "it is a link to a file that is not there"
+
+
 def test_paths_that_are_no_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is a folder"):
         read(tmp_path)

@@ -52,7 +52,7 @@ def order(on: Board, clues: Clues, count: int = 1) -> Order:
 @pytest.mark.parametrize("share", [16, HASTY], ids=["as shipped", "all in doubt"])
 @pytest.mark.parametrize("name", ["classic", "samurai"])
 def test_no_group_that_could_go_stays(monkeypatch: pytest.MonkeyPatch, name: str, symmetry: str, share: int) -> None:
-    monkeypatch.setattr(dig_module, "_SHARE", share)
+    monkeypatch.setattr(dig_module, "SHARE", share)
     on = board(name)
     clues = dug(on, Clues(symmetry=symmetry), 5)
     assert clues is not None
@@ -71,13 +71,13 @@ def test_up_to_the_first_that_cannot_go_is_the_same_whoever_decides(
         clues = Clues("none", more="until-stuck")
     for seed in range(1, 6):
         patient = dug(on, clues, seed)
-        monkeypatch.setattr(dig_module, "_SHARE", HASTY)
+        monkeypatch.setattr(dig_module, "SHARE", HASTY)
         assert dug(on, clues, seed) == patient
         monkeypatch.undo()
 
 
 def test_clues_wanted_stay_when_groups_are_in_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dig_module, "_SHARE", HASTY)
+    monkeypatch.setattr(dig_module, "SHARE", HASTY)
     for least in (30, 40):
         clues = dug(board("classic"), Clues("none", least=least), 7)
         assert clues is not None
@@ -85,7 +85,7 @@ def test_clues_wanted_stay_when_groups_are_in_doubt(monkeypatch: pytest.MonkeyPa
 
 
 def test_groups_in_doubt_count_towards_the_number_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dig_module, "_SHARE", HASTY)
+    monkeypatch.setattr(dig_module, "SHARE", HASTY)
     clues = dug(board("classic"), Clues(None, cells=50, more="none"), 7)
     assert clues is not None
     assert sum(map(bool, clues)) == 31
@@ -93,9 +93,9 @@ def test_groups_in_doubt_count_towards_the_number_wanted(monkeypatch: pytest.Mon
 
 def test_a_group_that_nobody_decides_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     on = board("samurai")
-    monkeypatch.setattr(dig_module, "_SHARE", HASTY)
+    monkeypatch.setattr(dig_module, "SHARE", HASTY)
     decided = dug(on, Clues("none"), 9)
-    monkeypatch.setattr(dig_module, "_ALLOWANCE", 0)
+    monkeypatch.setattr(dig_module, "ALLOWANCE", 0)
     left = dug(on, Clues("none"), 9)
     assert decided is not None
     assert left is not None

@@ -30,7 +30,8 @@ ORDER = Order("one", BOARD, ("easy", "medium"), CLUES, 2026, 5)
         replace(ORDER, board=replace(BOARD, cells=tuple(cell._replace(row=cell.row * 2) for cell in BOARD.cells))),
         replace(ORDER, board=replace(BOARD, houses=BOARD.houses[::-1])),
         replace(ORDER, clues=Clues()),
-        replace(ORDER, clues=replace(CLUES, symmetry="none")),
+        replace(ORDER, clues=Clues(None, 0, 0, 0, "all", 4, 10)),
+        replace(ORDER, clues=Clues("none", 0, 0, 0, "all", 4, 10)),
         replace(ORDER, clues=replace(CLUES, quads=0)),
         replace(ORDER, clues=replace(CLUES, pairs=0)),
         replace(ORDER, clues=replace(CLUES, cells=0)),
@@ -88,6 +89,26 @@ def test_a_seed_has_64_bits() -> None:
 )
 def test_another_path_has_another_seed(path: tuple[object, ...]) -> None:
     assert seed_at(*path) != seed_at(1, "a", 0, 0)
+
+
+def test_a_slash_in_a_part_makes_no_other_path() -> None:
+    assert (
+        len({seed_at(1, "a/b", "c"), seed_at(1, "a", "b/c"), seed_at(1, "a~1b", "c"), seed_at(1, "a", "b", "c")}) == 4
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "what"),
+    [
+        ({"quads": 5}, "the symmetry rotate180 and quads, pairs or cells exclude each other"),
+        ({"symmetry": "none", "cells": 1}, "the symmetry none and quads, pairs or cells exclude each other"),
+        ({"more": "most"}, "more is one of until-stuck, all, none, not most"),
+        ({"solvable": "all"}, "solvable is one of whole, each, not all"),
+    ],
+)
+def test_clues_that_contradict_themselves_are_refused(wrong: dict[str, object], what: str) -> None:
+    with pytest.raises(ValueError, match=what):
+        Clues(**wrong)  # type: ignore[arg-type]
 
 
 @pytest.mark.process

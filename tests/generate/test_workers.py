@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import operator
 import os
 import signal
@@ -10,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Generator, Iterator
+from functools import partial
 
 import pytest
 
@@ -77,6 +79,32 @@ def test_after_the_warm_up_others_do_the_work(no_warm_up: None) -> None:
 def test_an_error_in_a_worker_is_the_callers(no_warm_up: None) -> None:
     with pytest.raises(ZeroDivisionError):
         list(run(operator.truediv, 1, [1, 0], 2))
+
+
+@pytest.mark.slow
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("tasks", "error"),
+    [
+        ((os.getpid, partial(os.stat, "no such file")), FileNotFoundError),
+        ((os.getpid, asyncio.get_running_loop), RuntimeError),
+    ],
+)
+def test_an_error_of_the_work_is_not_taken_for_a_dead_worker(
+    no_warm_up: None, tasks: tuple[object, ...], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        list(run(call, call, tasks, 2))
+
+
+def test_a_system_that_starts_no_more_processes_is_told(no_warm_up: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise BlockingIOError("Resource temporarily unavailable")
+
+    monkeypatch.setattr("bookbuilder.generate.workers.ProcessPoolExecutor.submit", full)
+    with pytest.raises(BuildFailed, match=r"no worker process could be started \(Resource temporarily") as caught:
+        list(run(power, 2, range(3), 2))
+    assert caught.value.hint == "try --jobs 1"
 
 
 @pytest.mark.slow

@@ -409,6 +409,75 @@ def test_a_long_digging_comes_in_calls_and_goes_on_where_it_stopped() -> None:
     assert [cell for cell, value in enumerate(exact.puzzle) if not value] == [2]
 
 
+def test_the_finished_board_is_what_was_filled_or_loaded() -> None:
+    board = BOARDS["classic"]
+    exact, answer = engine(board), filled(board, 5)
+    assert exact.finished == exact.solution == answer
+    other = filled(board, 6)
+    exact.load(flat(answer), flat([0] * 81))
+    assert exact.finished == answer != other
+
+
+def in_doubt(exact: Exact, board: Board) -> tuple[int, ...]:
+    """Dig with so small a budget that groups are left in doubt, and name them; an example's seed has some."""
+    answer = filled(board, 4)
+    dug(exact, answer, single_cells(board), 4, budget=1)
+    return exact.doubts
+
+
+def test_groups_that_the_budget_does_not_decide_are_told_and_stay() -> None:
+    board = BOARDS["classic"]
+    exact = engine(board)
+    doubts = in_doubt(exact, board)
+    assert doubts
+    assert len(set(doubts)) == len(doubts)
+    left = exact.puzzle
+    for cell, clue in enumerate(left):
+        if clue and cell not in doubts:
+            without = [0 if other == cell else value for other, value in enumerate(left)]
+            assert reference.count(board, without) == 2, show(board, left)
+    assert all(left[cell] for cell in doubts), show(board, left)
+
+
+def test_a_group_in_doubt_can_be_taken_once_it_is_known_that_it_may() -> None:
+    board = BOARDS["classic"]
+    exact = engine(board)
+    group, *_ = in_doubt(exact, board)
+    before, removed = exact.puzzle, exact.removed
+    assert exact.take(group)
+    assert exact.removed == removed + 1
+    assert exact.puzzle == tuple(0 if cell == group else clue for cell, clue in enumerate(before))
+    assert not exact.take(group)  # it is empty by now
+    assert exact.removed == removed + 1
+
+
+def test_a_group_is_not_taken_when_too_few_clues_would_stay() -> None:
+    board = BOARDS["classic"]
+    exact, answer = engine(board), filled(board)
+    exact.load(flat(answer), flat(answer))
+    exact.begin_dig(*ragged(single_cells(board)), -1, 80, False)
+    assert exact.take(3)
+    assert not exact.take(4)
+    assert sum(map(bool, exact.puzzle)) == 80
+
+
+@pytest.mark.parametrize("group", [-1, 81])
+def test_a_group_that_is_not_there_is_not_taken(group: int) -> None:
+    board = BOARDS["classic"]
+    exact, answer = engine(board), filled(board)
+    exact.load(flat(answer), flat(answer))
+    exact.begin_dig(*ragged(single_cells(board)), -1, 0, False)
+    with pytest.raises(ValueError, match=f"there is no group {group}"):
+        exact.take(group)
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 50])
+def test_numbers_are_shuffled_as_groups_are(n: int) -> None:
+    exact = engine(BOARDS["4x4"])
+    exact.seed(77)
+    assert list(exact.shuffled_numbers(n)) == reference.shuffled(n, 77)
+
+
 def test_a_stride_is_small_on_large_boards() -> None:
     assert engine(BOARDS["order 32"]).stride < engine(BOARDS["classic"]).stride < engine(BOARDS["4x4"]).stride
 

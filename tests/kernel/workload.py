@@ -78,6 +78,8 @@ def made(board: Board) -> Iterator[str]:
             yield from solved(board, exact.puzzle)
         exact.begin_dig(*in_groups([(cell,) for cell in range(n)]), n // 9 if is_large else -1, 0, False)
         yield tell("dig", exact.dig(50), exact.removed, exact.puzzle)
+        yield tell("doubts", exact.doubts, [exact.take(group) for group in exact.doubts[:2]], exact.puzzle)
+        yield tell("shuffled", list(exact.shuffled_numbers(n)), exact.finished)
         yield from solved(board, exact.puzzle)
 
 

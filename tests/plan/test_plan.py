@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -12,7 +13,7 @@ import pytest
 
 from bookbuilder.data import shipped
 from bookbuilder.generate import Clues
-from bookbuilder.plan import Plan, boards, plan_book
+from bookbuilder.plan import Plan, boards, plan_book, plan_order
 
 BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
 
@@ -52,6 +53,22 @@ def test_the_rest_of_the_quickstart() -> None:
         ("medium",),
         ("beginner", "easy", "medium", "extreme"),  # those that this version can make
     ]
+
+
+@pytest.mark.parametrize("solvable", [None, "whole", "each"])
+def test_what_must_be_solvable_is_ordered(tmp_path: Path, solvable: str | None) -> None:
+    section = {"title": "A", "count": 3, "board": "samurai"} | ({"solvable": solvable} if solvable else {})
+    (order,) = planned(tmp_path, json.dumps({"title": "T", "sections": [section]})).orders
+    assert (order.clues.solvable, order.each) == (solvable or "whole", solvable == "each")
+    assert plan_order(section, 0) == order
+
+
+def test_each_is_the_whole_where_there_is_one_grid(tmp_path: Path) -> None:
+    """One picture is one grid, whatever it shows; and a stock made without the word is good with it."""
+    (one,) = planned(tmp_path, BOOK).orders
+    (same,) = planned(tmp_path, BOOK.replace("count: 3", "count: 3, solvable: each")).orders
+    assert not same.each
+    assert same.recipe() == one.recipe()
 
 
 def test_the_same_file_gives_the_same_plan(tmp_path: Path) -> None:
@@ -101,6 +118,39 @@ def test_boards_from_a_file_beside_the_book_and_written_on_the_spot(tmp_path: Pa
     plan = planned(tmp_path, text + "  - {title: B, count: 3, board: {order: 6, grids: [{box: 2x3}]}}\n"
                    "  - {title: C, count: 3, board: {name: 4x4}}\n")  # fmt: skip
     assert [(order.board.name, order.board.order) for order in plan.orders] == [("small", 4), ("b", 6), ("4x4", 4)]
+
+
+def test_sections_shade_their_clues_as_the_book_says_or_as_they_say(tmp_path: Path) -> None:
+    sections = "sections:\n" + "".join(
+        f"  - {{title: {key}, count: 3{more}}}\n"
+        for key, more in (("A", ""), ("B", ", shade_clues: true"), ("C", ", shade_clues: false"))
+    )
+    for book, expected in (("", [False, True, False]), ("shade_clues: true\n", [True, True, False])):
+        plan = planned(tmp_path, f"title: T\n{book}{sections}")
+        assert [each.shade_clues for each in plan.outline.sections] == expected
+
+
+def test_shading_changes_no_puzzle(tmp_path: Path) -> None:
+    plain = planned(tmp_path, BOOK).orders
+    assert planned(tmp_path, f"{BOOK}shade_clues: true\n").orders == plain
+
+
+def test_a_board_written_on_the_spot_or_in_a_file_is_turned_by_the_same_words(tmp_path: Path) -> None:
+    picture = "      order: 5\n      grids:\n        - picture: |\n"
+    rows = "".join(f"            {row}\n" for row in ("AAABC", "ABBBC", "ADDBC", "DDECC", "DEEEE"))
+    (tmp_path / "mine.yaml").write_text(f"{picture}{rows}".replace("\n      ", "\n").lstrip(), encoding="utf-8")
+    turns = "rotate: 90, mirror: true, flip: true"
+    plan = planned(
+        tmp_path,
+        f"title: T\nsections:\n  - title: A\n    count: 1\n    board:\n{picture}{rows}"
+        f"      rotate: 90\n      mirror: true\n      flip: true\n"
+        f"  - {{title: B, count: 1, board: {{name: mine.yaml, {turns}}}}}\n"
+        f"  - {{title: C, count: 1, board: {{name: jigsaw-5, {turns}}}}}\n",
+    )
+    inline, file, shipped_one = (order.board for order in plan.orders)
+    assert inline.houses == file.houses == shipped_one.houses
+    assert inline.cells == file.cells == shipped_one.cells
+    assert shipped_one.name == "jigsaw-5-rotate90-mirror-flip"
 
 
 def test_the_hash_is_of_the_file_as_it_was_read(tmp_path: Path) -> None:

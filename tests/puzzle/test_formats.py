@@ -41,6 +41,9 @@ CLASSIC = Puzzle(board("classic"), tuple(value for row in GRID for value in row)
 FRAMED = "\n".join(f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in ROWS)
 SPACED = "\n".join(f" {row[0:3]} | {row[3:6]} | {row[6:9]} " for row in ROWS)
 
+CANDIDATES = ".----.----.----.\n" + "| 5 3 124 | 26 7 2468 | 1489 1249 248 |\n| 5 39 1 | 6 7 8 | 148 1249 24 |\n" * 4
+CANDIDATES += "| 5 3 1 | 2 7 24 | 14 149 2489 |\n'----'----'----'\n"
+
 AS_OTHERS_WRITE_IT = {
     "zeros": EASY.replace(".", "0"),
     "stars": EASY.replace(".", "*"),
@@ -86,6 +89,27 @@ AS_OTHERS_WRITE_IT = {
     ),
     "own": f"classic:{EASY}:{SOLVED}:easy:1234",
     "own, givens only": f"classic:{EASY}",
+    "sudoku exchange": f"0000183b305c  {EASY.replace('.', '0')}  1.2\n",
+    "gsf": f"12,23,4,5,{EASY},foo\n",
+    "quoted": f'"{EASY}"  # 99529 FNBTX\n',
+    "champions": f"{EASY};11.90;11.30;GP;H1\n",
+    "a link of a solver": f"https://www.sudokuwiki.org/sudoku.htm?bd={EASY.replace('.', '0')}\n",
+    "commas": "\n".join(",".join(row) for row in ROWS).replace(".", "0"),
+    "blanks between boxes": "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in ROWS),
+    "zeros, blanks between boxes": "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in ROWS).replace(".", "0"),
+    "a title": "Grid 01\n" + "\n".join(ROWS).replace(".", "0"),
+    "qqwing, readable": "\n".join(
+        f" {' '.join(row[:3])} | {' '.join(row[3:6])} | {' '.join(row[6:])} "
+        + "\n-------|-------|-------" * (i in {2, 5})
+        for i, row in enumerate(ROWS)
+    ),
+    "qqwing, table": f"Puzzle,Solution,Givens,Singles,Difficulty,\n{EASY},{SOLVED},30,5,Simple,\n",
+    "hodoku, solved": f":0000:x:{''.join(a if a != '.' else '+' + b for a, b in zip(EASY, SOLVED, strict=True))}:::",
+    "ss and how far it is": f"{FRAMED}\n\n{FRAMED.replace('..|', '12|', 1)}\n",
+    "ss and candidates": f"{FRAMED}\n\n{CANDIDATES}",
+    "ss with blanks": f"*-----------*\n{FRAMED.replace('.', ' ')}\n*-----------*\n",
+    "ipuz of one kind": json.dumps({"kind": "http://ipuz.org/sudoku#1", "puzzle": GRID}),
+    "a text of DOS": f"{EASY}\r\n\x1a",
     "utf-8 mark": "\ufeff" + EASY,
     "crlf": f"# one\r\n{EASY}\r\n",
 }
@@ -123,6 +147,47 @@ def test_the_three_hard_puzzles_of_the_twenty_line_solver() -> None:
 def test_a_grid_of_candidates_does_not_tell_its_givens() -> None:
     row = "| 5 12 3 | 46 7 8 | 9 1 2 |\n"
     assert "grid of candidates" in problem("*---*\n" + row * 9, "ss").what
+    assert "grid of candidates" in problem(CANDIDATES).what
+
+
+def test_titles_part_grids() -> None:
+    grid = "\n".join(ROWS).replace(".", "0")
+    text = "".join(f"Grid {number:02}\n{grid}\n" for number in range(1, 51))
+    assert [e.puzzle for e in read(text) if isinstance(e, Entry)] == [CLASSIC] * 50
+    letters = "\n".join(["0ABC DEFG 1234 5678"] + ["0000 0000 0000 0000"] * 15)
+    assert entry(letters).puzzle.clues == 15, "words of letters are a row, if they are as long as one"
+
+
+@pytest.mark.parametrize("more", [" easy", " 1342243142133124"])
+def test_many_small_puzzles_are_no_rows(more: str) -> None:
+    text = f"1.....2..3.....4{more}\n" * 40
+    assert len(read(text)) == 40
+
+
+def test_two_grids_with_bars_are_two_puzzles() -> None:
+    other = FRAMED.replace("5", "9")
+    assert len(read(f"{FRAMED}\n\n{other}\n", "ss")) == 2
+
+
+@pytest.mark.parametrize(
+    "link", ["https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQ", "https://sudokupad.app/x5tq8"]
+)
+def test_a_link_without_its_puzzle_is_refused(link: str) -> None:
+    found = problem(link)
+    assert "does not carry its puzzle" in found.what
+    assert "f-puzzles.com" in found.hint
+
+
+def test_zero_may_be_a_mark_of_ipuz_but_the_number_is_an_empty_cell() -> None:
+    grid = [[0] * 15 + ["0"], ["F"] + [None] * 15] + [[0] * 16] * 14
+    data = {"kind": ["http://ipuz.org/sudoku#1"], "charset": "0123456789ABCDEF", "boxes": True, "puzzle": grid}
+    found = entry(json.dumps(data)).puzzle
+    assert (found.clues, found.givens[15], found.givens[16]) == (2, 1, 16)
+
+
+def test_a_first_word_that_is_too_short_a_puzzle_is_no_name() -> None:
+    """Its solution must not be taken for it."""
+    assert "80" in problem(f"{EASY[1:]} {SOLVED}").what
 
 
 def test_headers_of_sdk_are_told() -> None:

@@ -70,6 +70,15 @@ def test_exact_cover_data_of_small_boards(text: str, data: str) -> None:
     assert written("dlx", entry(text)) == data
 
 
+@pytest.mark.parametrize("blank", [" ", "?", "Z", "*", "0"])
+def test_any_other_character_is_a_blank_cell(blank: str) -> None:
+    text = (DATA / "puzzlium.general").read_text()
+    clues, boxes = text[:42].replace(".", blank), text[42:]
+    (found,) = read_text((clues + boxes).encode(), "spec")
+    assert isinstance(found, Entry)
+    assert written("dlx", found) == (DATA / "puzzlium.dlx").read_text()
+
+
 def test_a_specification_is_written_as_it_was_read() -> None:
     text = (DATA / "puzzlium.general").read_text()
     assert written("general", entry(text)) == text
@@ -109,6 +118,17 @@ def test_every_mistake_is_told_with_its_line(text: str, line: int, what: str) ->
     problems = read(text)
     assert [problem for problem in problems if isinstance(problem, Problem) and what in problem.what], problems
     assert {problem.place.line for problem in problems} >= {line}
+
+
+@pytest.mark.parametrize("number", [1, 2, 6, 7, 12])
+@pytest.mark.parametrize("more", ["", ".", "  "])
+def test_a_specification_with_a_wrong_line_is_still_known_as_one(number: int, more: str) -> None:
+    lines = (DATA / "puzzlium.general").read_text().splitlines()
+    lines[number - 1] = lines[number - 1] + more if more else lines[number - 1][:-1]
+    (problem,) = read_text("\n".join(lines).encode(), "spec")
+    assert isinstance(problem, Problem)
+    assert "characters" in problem.what
+    assert problem.place.line == number
 
 
 def test_all_mistakes_are_told_in_one_run() -> None:

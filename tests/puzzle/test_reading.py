@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -185,6 +186,28 @@ def test_text_that_cannot_be_written_is_cleaned() -> None:
     for form in FORMATS.values():
         if form.holds(found) is None:
             "".join(form.write([found])).encode()
+
+
+SLOW = {
+    "a border of dashes": "-" * 300_000 + "x\n..\n",
+    "empty lines": "x" + "\n" * 99_000 + "y",
+    "blanks": "x" + " " * 99_000 + "y",
+    "quotes in json": '{"a": "' + '\\"' * 100_000,
+    "braces": "{" + "}:" * 50_000 + "|",
+    "colons": ":" * 10**6,
+    "links": "?load=" * 100_000,
+    "declaration": "<?xml " + "a" * 10**6,
+    "hashes": "# " * 10**6,
+}
+
+
+@pytest.mark.parametrize("text", SLOW.values(), ids=SLOW)
+@pytest.mark.parametrize("form", [None, "ss", "full", "ipuz", "fpuzzles-link", "general", "csv"])
+def test_no_text_holds_a_reader_up(text: str, form: str | None) -> None:
+    """A regular expression that tries again from every character would take minutes, and hear no Ctrl-C."""
+    start = time.process_time()
+    read(text.encode(), form)
+    assert time.process_time() - start < 3
 
 
 def test_a_link_that_unpacks_to_too_much_is_refused() -> None:

@@ -10,6 +10,7 @@ import sys
 from array import array
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, islice
 from typing import Any
 
@@ -20,6 +21,8 @@ from hypothesis import strategies as st
 from bookbuilder.board import Board, Cell, House, board
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.solve import Clauses, Undecided, count, engines, only_solution, solutions
+from tests.board.strategies import puzzles as puzzles_of_samples
+from tests.kernel import reference
 
 SHIPPED = ("4x4", "6x6", "classic", "x", "windoku", "jigsaw-1", "holes", "overlap", "double", "16x16", "samurai")
 PROPERTY = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
@@ -117,12 +120,72 @@ def test_a_search_that_is_handed_over_loses_and_repeats_nothing(name: str, seed:
     on = board(name)
     clues = some_clues(on, seed, share, wrong)
     expected = by_kernel(on, clues, 30)
-    tools = replace(engines(on), exact=Impatient(engines(on).exact, 1 + seed % 9))
+    tools = replace(engines(on), idle=[Impatient(engines(on).another(), 1 + seed % 9)])
     found = list(islice(solutions(tools, clues), 30))
     assert len(found) == len(set(found)) == len(expected)
     assert all(is_valid(on, clues, values) for values in found)
     if len(expected) < 30:
         assert set(found) == set(expected)
+
+
+@st.composite
+def strange_puzzles(draw: st.DrawFn) -> tuple[Board, tuple[int, ...]]:
+    """Any houses up to order 32, full and short, crossing as they like, and any clues, which may clash."""
+    order = draw(st.integers(1, 32))
+    n_cells = draw(st.integers(1, 2 * order))
+    cells = st.lists(st.integers(0, n_cells - 1), min_size=1, max_size=min(order, n_cells), unique=True).map(tuple)
+    houses = draw(st.lists(cells, max_size=6))
+    if order <= n_cells and draw(st.booleans()):
+        houses.append(tuple(range(order)))
+    clues = [0] * n_cells
+    for cell in draw(st.lists(st.integers(0, n_cells - 1), max_size=n_cells)):
+        clues[cell] = draw(st.integers(1, order))
+    return in_a_line(order, n_cells, *houses), tuple(clues)
+
+
+@PROPERTY
+@given(puzzles_of_samples() | strange_puzzles(), st.booleans())
+def test_finds_the_solutions_that_the_kernel_finds_on_any_board(
+    puzzle: tuple[Board, tuple[int, ...]], fixed: bool
+) -> None:
+    on, clues = puzzle
+    expected = by_kernel(on, array("i", clues), 12)
+    found = by_clauses(Clauses(on, clues if fixed else ()), clues, 12)
+    assert len(found) == len(set(found)) == len(expected)
+    assert all(is_valid(on, clues, values) for values in found)
+    if len(expected) < 12:
+        assert set(found) == set(expected)
+
+
+@PROPERTY
+@given(puzzles_of_samples(), st.data())
+def test_tells_of_any_cells_whether_clues_force_them(
+    puzzle: tuple[Board, tuple[int, ...]], data: st.DataObject
+) -> None:
+    on, clues = puzzle
+    known = [*islice(reference.solutions(on, clues), 50)]
+    assume(0 < len(known) < 50)
+    cells = data.draw(st.lists(st.integers(0, len(clues) - 1), min_size=1, max_size=4, unique=True))
+    forced = all(tuple(other[cell] for cell in cells) == tuple(known[0][cell] for cell in cells) for other in known)
+    model = Clauses(on)
+    assert model.forces(clues, known[0], cells, 100_000) == int(forced)
+    assert model.count(clues, 60, 100_000) == len(known)
+
+
+@pytest.mark.parametrize("values", [(1, 2, 3), (1, 2, 3, 4, 0), (5, 0, 0, 0), (-1, 0, 0, 0)])
+def test_refuses_the_clues_that_the_kernel_refuses(values: tuple[int, ...]) -> None:
+    on = in_a_line(4, 4, (0, 1, 2, 3))
+    for wrong in (engines(on).exact.begin, Clauses(on).begin, Clauses(on).exclude, partial(Clauses, on)):
+        with pytest.raises(ValueError, match=r"values for 4 cells|is not between 0 and 4"):
+            wrong(array("i", values))
+
+
+@pytest.mark.parametrize("search", [engines(pigeons(4)).exact, Clauses(pigeons(4))])
+def test_without_a_budget_nothing_is_decided(search: Any) -> None:
+    search.begin(empty(pigeons(4)))
+    assert search.next_solution(0) == UNDECIDED
+    assert search.next_solution(100) == 0
+    assert search.next_solution(0) == 0
 
 
 @pytest.mark.parametrize("name", ["classic", "holes", "double", "16x16"])

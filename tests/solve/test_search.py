@@ -33,6 +33,33 @@ def test_solutions_come_in_the_same_order_every_time() -> None:
     assert list(solutions(tools, EMPTY)) == list(solutions(tools, EMPTY))
 
 
+def test_searches_side_by_side_do_not_meet() -> None:
+    """Neither each other nor what else the board's engine does."""
+    tools = engines(BOARD)
+    alone = list(solutions(tools, EMPTY))
+    one, other = solutions(tools, EMPTY), solutions(tools, TWO_SOLUTIONS)
+    together = [next(one), next(other), next(one)]
+    tools.exact.seed(1)
+    assert tools.exact.fill(1_000)
+    assert count(tools, ONE_SOLUTION) == 1
+    assert [together[0], together[2], *one] == alone
+    assert [together[1], *other] == list(solutions(tools, TWO_SOLUTIONS))
+
+
+def test_searches_that_are_over_leave_their_engine_to_others() -> None:
+    tools = engines(BOARD)
+    count(tools, EMPTY)
+    idle = {*tools.idle}
+    for _ in range(3):
+        only_solution(tools, EMPTY)
+        assert [*solutions(tools, NO_SOLUTION)] == []
+    assert {*tools.idle} == idle
+
+
+def test_counting_up_to_none_counts_none() -> None:
+    assert count(engines(BOARD), EMPTY, 0) == 0
+
+
 @settings(law, max_examples=100)
 @given(puzzles(), st.integers(1, 4))
 def test_counting_goes_up_to_the_limit(puzzle: tuple[Board, tuple[int, ...]], limit: int) -> None:
@@ -68,6 +95,20 @@ def test_a_spent_budget_is_undecided() -> None:
 def test_the_budget_is_for_each_solution_anew() -> None:
     """All 288 take more nodes than one: counting many solutions is no reason to give up."""
     assert count(engines(BOARD), EMPTY, 1000, budget=100) == 288
+
+
+def test_the_budget_may_be_for_the_whole_search() -> None:
+    found = []
+    with pytest.raises(Undecided):
+        found += [None for _ in solutions(engines(BOARD), EMPTY, 100, whole=True)]
+    assert len(list(solutions(engines(BOARD), EMPTY, 100_000, whole=True))) == 288
+
+
+def test_the_budget_of_a_whole_count_is_for_all_solutions() -> None:
+    with pytest.raises(Undecided):
+        count(engines(BOARD), EMPTY, 1000, budget=100, whole=True)
+    assert count(engines(BOARD), EMPTY, 1000, budget=10_000, whole=True) == 288
+    assert count(engines(BOARD), EMPTY, 2, budget=100, whole=True) == 2
 
 
 def test_engines_are_made_once_a_board() -> None:

@@ -8,43 +8,14 @@ import pytest
 
 from bookbuilder import fonts
 from bookbuilder.board import Board, Cell, House
-from bookbuilder.drawing import Box, Stroke, Text
+from bookbuilder.drawing import Box, Text
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid, GridStyle
-
-CELL = 20.0
-STYLE = GridStyle(cell=0.75, extra=1.0, box=1.5, rim=2.0)
+from tests.typeset.pictures import CELL, STYLE, picture
 
 
 def grid(board: Board, symbols: str = "digits", cell: float = CELL) -> Grid:
     return Grid(board, symbol_set(symbols, board.order), cell, STYLE)
-
-
-def picture(grid: Grid) -> list[str]:
-    """Unit edges by weight: - and : for cells, ~ for extra areas, = and H for boxes, # for the rim; % for a tint."""
-    across = {0.75: "-", 1.0: "~", 1.5: "=", 2.0: "#"}
-    down = {0.75: ":", 1.0: "~", 1.5: "H", 2.0: "#"}
-    rows, columns = 2 * grid.board.height + 1, 2 * grid.board.width + 1
-    canvas = [[" "] * columns for _ in range(rows)]
-    drawing = grid.draw()
-
-    def place(value: float) -> int:
-        return round((value - STYLE.rim / 2) / CELL)
-
-    for mark in drawing.marks:
-        match mark:
-            case Box():
-                canvas[2 * place(mark.y) + 1][2 * place(mark.x) + 1] = "%"
-            case Stroke():
-                level = mark.y1 == mark.y2
-                for at in range(place(mark.x1), place(mark.x2)) if level else range(place(mark.y1), place(mark.y2)):
-                    if level:
-                        assert canvas[2 * place(mark.y1)][2 * at + 1] == " ", "two strokes on one edge"
-                        canvas[2 * place(mark.y1)][2 * at + 1] = across[mark.width]
-                    else:
-                        assert canvas[2 * at + 1][2 * place(mark.x1)] == " ", "two strokes on one edge"
-                        canvas[2 * at + 1][2 * place(mark.x1)] = down[mark.width]
-    return ["".join(row).rstrip() for row in canvas]
 
 
 def test_a_small_board(make: SimpleNamespace) -> None:
@@ -104,13 +75,13 @@ def test_diagonals_are_tinted_and_extra_areas_are_outlined_too(make: SimpleNames
     area = House("extra", "area", (1, 2, 5, 6))
     assert picture(grid(make.square(4, 2, 2, diagonal, area))) == [
         " # # # #",
-        "#%~%H%~ #",
+        "#1~1H1~ #",
         " - - - -",
-        "# ~%H%~ #",
+        "# ~1H1~ #",
         " = = = =",
-        "# : H%: #",
+        "# : H1: #",
         " - - - -",
-        "# : H :%#",
+        "# : H :1#",
         " # # # #",
     ]
 
@@ -164,3 +135,75 @@ def test_the_size_follows_the_widest_mark(make: SimpleNamespace) -> None:
     assert nine.digit > sixteen.digit
     ink = fonts.ink("16", "medium", sixteen.digit)
     assert ink.right - ink.left < 0.6 * CELL
+
+
+def boxes(its: Grid, givens: list[int] | None = None) -> dict[tuple[float, float, float], float]:
+    """The ink of every ground by its corner and size, rounded."""
+    found = [mark for mark in its.draw(givens or ()).marks if isinstance(mark, Box)]
+    return {(round(box.x, 3), round(box.y, 3), round(box.width, 3)): round(box.colour.black, 3) for box in found}
+
+
+def test_clues_stand_on_squares_of_their_own_that_no_tint_looks_like(make: SimpleNamespace) -> None:
+    board = make.square(4, 2, 2, House("diagonal", "down", (0, 5, 10, 15)))
+    givens = [1, 2] + [0] * 14
+    plain, shaded = grid(board), Grid(board, symbol_set("digits", 4), CELL, STYLE, shade_clues=True)
+    extra = {box: ink for box, ink in boxes(shaded, givens).items() if box not in boxes(plain, givens)}
+    tint, inset = round(STYLE.tint.black, 3), 1 + 0.12 * CELL
+    side = round(0.76 * CELL, 3)
+    # One step darker than what is under it: the tint of the diagonal, or paper.
+    assert extra == {(inset, inset, side): 2 * tint, (inset + CELL, inset, side): tint}
+    assert set(boxes(plain, givens).values()) == {tint}
+    marks = shaded.draw(givens).marks
+    last_ground = max(at for at, mark in enumerate(marks) if isinstance(mark, Box))
+    assert all(isinstance(mark, Box) for mark in marks[: last_ground + 1]), "grounds lie under lines and digits"
+
+
+def test_answers_shade_the_clues_and_not_what_was_found(make: SimpleNamespace) -> None:
+    its = Grid(make.square(4, 2, 2), symbol_set("digits", 4), CELL, STYLE, shade_clues=True)
+    drawing = its.draw([1] * 16, [1] + [0] * 15)
+    assert len([mark for mark in drawing.marks if isinstance(mark, Box)]) == 1
+
+
+@pytest.mark.parametrize("lightest", [0.05, 0.10, 0.20])
+def test_no_ground_is_lighter_than_the_printer_holds(make: SimpleNamespace, lightest: float) -> None:
+    style = GridStyle.scaled(CELL, 0.25, lightest, "medium", "light")
+    board = make.square(4, 2, 2, House("diagonal", "down", (0, 5, 10, 15)), House("box", "across", (5, 6, 9, 10)))
+    its = Grid(board, symbol_set("digits", 4), CELL, style, shade_clues=True)
+    inks = [mark.colour.black for mark in its.draw([1] * 16, highlight=[0]).marks if isinstance(mark, Box)]
+    assert min(inks) > lightest
+
+
+def test_boxes_across_others_have_another_grey_than_those_that_they_touch(make: SimpleNamespace) -> None:
+    across = [House("box", "", (1, 5, 9, 13)), House("box", "", (2, 6, 10, 14)), House("box", "", (4, 5, 6, 7))]
+    its = grid(make.square(4, 2, 2, *across))
+    tint = STYLE.tint.black
+    inks = {(round((x - 1) / CELL), round((y - 1) / CELL)): ink for (x, y, _), ink in boxes(its).items()}
+    assert inks[1, 0] == pytest.approx(tint)
+    assert inks[2, 0] > inks[1, 0]
+    assert inks[0, 1] == inks[1, 1] == inks[3, 1] > inks[2, 0]
+    assert (0, 0) not in inks
+
+
+def test_boxes_and_areas_in_pieces_have_greys_of_their_own(make: SimpleNamespace) -> None:
+    corners, middle = House("extra", "", (0, 3, 12, 15)), House("extra", "", (5, 6, 9, 10))
+    its = grid(make.square(4, 2, 2, corners, middle))
+    inks = {(round((x - 1) / CELL), round((y - 1) / CELL)): ink for (x, y, _), ink in boxes(its).items()}
+    assert len({inks[spot] for spot in ((0, 0), (3, 0), (0, 3), (3, 3))}) == 1
+    assert inks[0, 0] > inks[1, 1] == pytest.approx(STYLE.tint.black)
+    cells = tuple(Cell(row, column) for row in range(2) for column in range(4))
+    parted = [House("box", "", (0, 2, 5, 7)), House("box", "", (1, 3, 4, 6))]
+    found = boxes(grid(Board("checkered", 4, cells, tuple(parted))))
+    assert len(found) == 8
+    assert len(set(found.values())) == 2
+
+
+def test_a_line_of_cells_is_not_in_pieces(make: SimpleNamespace) -> None:
+    its = grid(make.square(4, 2, 2, House("extra", "down", (0, 5, 10, 15)), House("extra", "", (2, 3, 6, 7))))
+    assert set(boxes(its).values()) == {round(STYLE.tint.black, 3)}
+
+
+def test_a_highlight_is_darker_than_every_tint(make: SimpleNamespace) -> None:
+    across = [House("box", "", (1, 5, 9, 13)), House("box", "", (2, 6, 10, 14)), House("box", "", (4, 5, 6, 7))]
+    marks = grid(make.square(4, 2, 2, *across)).draw(highlight=[0, 1]).marks
+    *tints, one, two = [mark.colour.black for mark in marks if isinstance(mark, Box)]
+    assert one == two > max(tints)

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bookbuilder.board import House
-from bookbuilder.drawing import BLACK, Box, Path, Stroke, Text
+from bookbuilder.board import House, board
+from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
 from bookbuilder.typeset import draw, guide
 
 LONG = ("A long and winding title about numbers in their little boxes " * 4)[:200]
@@ -137,8 +137,90 @@ def test_each_kind_of_board_has_its_own_rule(make: SimpleNamespace) -> None:
     layout = make.laid_out(outline, size, by)
     pages = list(draw(make.book(outline), layout))
     text = " ".join(" ".join(make.lines(page.marks)) for page in pages[layout.page_of("how-to") - 1 :][:2])
-    for said in ("every shaded diagonal", "a letter from A to F", "a number from 1 to 16", "Several grids overlap"):
+    for said in (
+        "every shaded diagonal",
+        "a letter from A to F",
+        "a number from 1 to 16",
+        "Several grids of 9 by 9 cells overlap",
+    ):
         assert said in text
+
+
+def said(make: SimpleNamespace, *sections: object, language: str = "en") -> str:
+    layout = make.laid_out(make.outline(*sections, language=language), "a4", "plain")
+    pages = list(draw(make.book(layout.setting.outline), layout))
+    return " ".join(" ".join(make.lines(page.marks)) for page in pages[layout.page_of("how-to") - 1 :][:2])
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        (
+            "en",
+            [
+                "In every row and every column nothing may stand twice.",
+                "every area of one shade is a box of its own, and the boxes under it count in full, too.",
+                "every box with a heavy border and every shaded area must hold each of them exactly once.",
+                "Several grids of 9 by 9 cells overlap",
+            ],
+        ),
+        (
+            "de",
+            [
+                "Außerdem gilt: jede Zeile und jede Spalte enthält keinen Wert zweimal.",
+                "Jede Fläche in einem Grauton ist ein eigener Block, und die Blöcke darunter zählen ebenfalls ganz.",
+                "jeder stark umrandete Block und jede graue Fläche enthält jeden Wert genau einmal.",
+                "Mehrere Gitter aus 9 mal 9 Zellen überlappen sich",
+            ],
+        ),
+    ],
+)
+def test_the_rules_of_shipped_boards_in_words(make: SimpleNamespace, language: str, expected: list[str]) -> None:
+    names = ("holes", "overlap", "windoku", "butterfly")
+    text = said(make, *(make.section(name, 1, board(name)) for name in names), language=language)
+    for sentence in expected:
+        assert sentence in text
+
+
+def test_the_rules_tell_that_pieces_of_one_shade_belong_together(make: SimpleNamespace) -> None:
+    corners = make.square(4, 2, 2, House("extra", "", (0, 3, 12, 15)))
+    assert "Cells of one shade belong together" in said(make, make.section("A", 1, corners))
+    assert "auch wo sie sich nicht berühren" in said(make, make.section("A", 1, corners), language="de")
+
+
+def test_grids_that_share_no_cell_do_not_overlap(make: SimpleNamespace) -> None:
+    assert "overlap" not in said(make, make.section("Apart", 1, make.overlaid(make.square(4, 2, 2), (0, 0), (0, 5))))
+
+
+def test_the_rules_tell_of_shaded_clues_once(make: SimpleNamespace) -> None:
+    sentence = "A grey square stands behind every value that is given."
+    shaded = [make.section(name, 1, board(name), shade_clues=True) for name in ("classic", "x")]
+    plain = make.section("Plain", 1, board("6x6"))
+    assert said(make, *shaded).count(sentence) == 1
+    assert said(make, shaded[0], plain).count(sentence) == 1
+    assert sentence not in said(make, plain)
+
+
+def test_boards_that_look_alike_share_their_answer_pages(make: SimpleNamespace) -> None:
+    sections = [make.section(name, 1, board(name)) for name in ("classic", "x", "windoku", "jigsaw-1", "6x6")]
+    layout = make.laid_out(make.outline(*sections), "a4", "plain")
+    assert [leaf.numbers for leaf in layout.leaves if leaf.kind == "answers"] == [(1, 2, 3, 4), (5,)]
+    page = list(draw(make.book(layout.setting.outline), layout))[layout.answer_page[1] - 1]
+    tinted = [mark for mark in make.flat(page.marks) if isinstance(mark, Box)]
+    assert len(tinted) == 17 + 36, "the answers of X and windoku have their own tints"
+
+
+def test_answers_stand_as_far_apart_sideways_as_downwards(make: SimpleNamespace) -> None:
+    for size, count in (("4x4", 4), ("6x6", 6), ("classic", 12)):
+        layout = make.laid_out(make.outline(make.section("A", count, board(size), page="four-up")), "a4", "plain")
+        page = list(draw(make.book(layout.setting.outline), layout))[layout.answer_page[1] - 1]
+        grids = [mark for mark in page.marks if isinstance(mark, Group) and mark.marks]
+        width = layout.answers[0].cell * board(size).width
+        across = sorted({round(mark.x, 3) for mark in grids})
+        down = sorted({round(mark.y, 3) for mark in grids})
+        gaps = [across[1] - across[0] - width, down[1] - down[0] - width]
+        assert gaps[0] == pytest.approx(gaps[1], abs=0.6), size
+        assert 0 < gaps[0] < width / 2
 
 
 def test_the_difficulty_key_explains_the_levels_that_the_book_has(make: SimpleNamespace) -> None:

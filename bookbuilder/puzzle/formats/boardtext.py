@@ -17,6 +17,7 @@ from urllib.parse import unquote
 
 from bookbuilder.board import MAX_ORDER, Board, Cell, House, board, boards
 from bookbuilder.data import names
+from bookbuilder.errors import UNSAFE
 from bookbuilder.puzzle.formats.squares import known
 
 _MOST_CELLS = 4096
@@ -69,6 +70,8 @@ def read_board(word: str) -> Board:
         if word not in boards():
             raise ValueError(f"no board is called {word[:60]!r}")
         return board(word)
+    if UNSAFE.search(unquote(word)):
+        raise ValueError("the board's names have control characters in them")
     parts = word.removeprefix("{").removesuffix("}").split(";")
     if not word.endswith("}") or len(parts) < 3 or len(parts) > _MOST_HOUSES:
         raise ValueError("the board is not {name;order;cells;houses}")

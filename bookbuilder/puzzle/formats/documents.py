@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any, NoReturn
 
 from bookbuilder.puzzle.formats.source import Unreadable
@@ -18,7 +17,6 @@ def load(text: str) -> Data:
     """The object in a text. Raises Unreadable for what is no JSON, no object, too large or too deep."""
     if len(text) > LARGEST:
         raise Unreadable(f"the JSON has {len(text)} characters", f"{LARGEST} are the most")
-    _check_depth(text)
     try:
         found = json.loads(text, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
@@ -27,6 +25,7 @@ def load(text: str) -> Data:
         raise Unreadable(f"the JSON is broken: {error}", "mend the file") from None
     if not isinstance(found, dict):
         raise Unreadable("the JSON is no object", "a puzzle is an object in braces")
+    _check_depth(found)
     return found
 
 
@@ -34,12 +33,13 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number")
 
 
-def _check_depth(text: str) -> None:
-    depth = 0
-    for bracket in re.findall(r"[\[\]{}]", re.sub(r'"(?:[^"\\]|\\.)*"', "", text)):
-        depth += 1 if bracket in "[{" else -1
-        if depth > DEEPEST:
-            raise Unreadable("the JSON is nested too deeply", f"{DEEPEST} brackets in each other are the most")
+def _check_depth(data: Data) -> None:
+    layer: list[Any] = [data]
+    for _ in range(DEEPEST):
+        parts = (item.values() if isinstance(item, dict) else item for item in layer if isinstance(item, (dict, list)))
+        layer = [child for part in parts for child in part]
+    if layer:
+        raise Unreadable("the JSON is nested too deeply", f"{DEEPEST} brackets in each other are the most")
 
 
 def text(data: Data, *keys: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from bookbuilder.errors import Place
+from bookbuilder.errors import UNSAFE, Place
 from bookbuilder.puzzle.formats.specification import Specification
 from bookbuilder.puzzle.formats.values import ALPHABET
 from bookbuilder.puzzle.model import Puzzle
@@ -47,6 +47,8 @@ class Entry:
                 raise ValueError(f"{len(self.symbols)} symbols for {order} values")
             if len(set(self.symbols)) != order or not all(self.symbols):
                 raise ValueError("two values have the same symbol, or one has none")
+            if any(UNSAFE.search(mark) or "\n" in mark or "\t" in mark for mark in self.symbols):
+                raise ValueError("a symbol has control characters in it")
 
     def _check_solution(self) -> None:
         board, givens = self.puzzle.board, self.puzzle.givens

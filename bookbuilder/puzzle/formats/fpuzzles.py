@@ -38,6 +38,7 @@ KEEPS = frozenset({"title", "author", "description", "solution"})
 _LARGEST = 16
 _LINK = "https://www.f-puzzles.com/?load="
 _HINT = "see f-puzzles.com"
+_LINK_HINT = f"a link is {_LINK} or https://sudokupad.app/fpuzzles and what the puzzle packs to"
 _KNOWN = {"size", "grid", "title", "author", "ruleset", "solution", "extraregion", "diagonal+", "diagonal-"}
 # Settings and ornaments: a puzzle is the same without them.
 _IDLE = {"highlightConflicts", "disabledlogic", "truecandidatesoptions", "text", "line", "circle", "rectangle", "cage"}
@@ -50,11 +51,13 @@ def read(source: Source) -> Reading:
 
 def read_links(source: Source) -> Reading:
     """The puzzle of each link, one a line; the packed part alone will do."""
-    return each_line(source, _linked, "a link is https://www.f-puzzles.com/?load= and what the puzzle packs to")
+    return each_line(source, _linked, _LINK_HINT)
 
 
 def _linked(line: str, source: Source, place: Place) -> Entry:
     packed = re.sub(r"\A.*?[?&]load=|\A.*?fpuzzles", "", line.strip())
+    if "://" in packed:
+        raise Unreadable("the link does not carry its puzzle as f-puzzles packs it", _LINK_HINT)
     packed = unquote(packed.partition("&")[0]).replace(" ", "+")
     return _entry(documents.load(unpack(packed, documents.LARGEST)), source, place)
 

@@ -36,7 +36,7 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
         raise ValueError("the line has no givens")
     givens, solution, level, score, *named = [*parts, *[""] * (4 - len(parts))]
     told: dict[str, Any] = {}
-    for part in named:
+    for part in filter(None, named):
         key, equals, value = part.partition("=")
         if not equals or key not in (*TEXTS, "symbols"):
             raise ValueError(f"{part[:40]!r} is no name=text of ours")

@@ -31,7 +31,8 @@ def _entry(found: Specification, source: Source) -> Entry:
     puzzle = Puzzle(made, clues)
     board = agreed(source, known(made))
     puzzle = Puzzle(board, moved_onto(board, puzzle, clues))
-    return Entry(puzzle=puzzle, place=source.place(1), specification=found)
+    as_written = None if source.diagonals else found  # which says nothing of diagonals
+    return Entry(puzzle=puzzle, place=source.place(1), specification=as_written)
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

@@ -59,8 +59,7 @@ def _entry(source: Source) -> Entry:
     if text.startswith("ipuz(") and text.endswith(")"):
         text = text[5:-1]
     data = documents.load(text)
-    kinds = data.get("kind")
-    if not isinstance(kinds, list) or not any("/sudoku" in str(kind) for kind in kinds):
+    if "/sudoku" not in json.dumps(data.get("kind")):  # a list, or one text
         raise Unreadable("the ipuz file is no sudoku", _HINT)
     if data.get("cages"):
         raise Unreadable("the ipuz file has cages, which bookbuilder does not know", _HINT)
@@ -72,7 +71,7 @@ def _entry(source: Source) -> Entry:
     charset = told or ALPHABET[1 : order + 1]
     if len(charset) != order:
         raise Unreadable(f"`charset` has {len(charset)} characters for {order} values", _HINT)
-    board = agreed(source, _board(data, order, source))
+    board = agreed(source, _board(data, order))
     givens = _values(grid, charset)
     answer = data.get("solution")
     solution = _values(documents.square(answer, "solution"), charset) if answer else ()
@@ -90,7 +89,7 @@ def _value(cell: Any, charset: str, row: int, column: int) -> int:
     """The value of a cell, 0 for an empty one."""
     if isinstance(cell, dict):
         cell = next((cell[key] for key in ("given", "value", "cell") if key in cell), None)
-    told = "" if cell is None else str(cell)
+    told = "" if cell in (None, 0) else str(cell)  # "0" may be in the charset, the number is an empty cell
     if told and told in charset and len(told) == 1:
         return charset.index(told) + 1
     if told in _EMPTY:
@@ -100,7 +99,7 @@ def _value(cell: Any, charset: str, row: int, column: int) -> int:
     raise Unreadable(f"{told[:20]!r} in row {row}, column {column} is no value", f"values are {charset}")
 
 
-def _board(data: documents.Data, order: int, source: Source) -> Board:
+def _board(data: documents.Data, order: int) -> Board:
     zones = data.get("zones") or []
     if not isinstance(zones, list) or len(zones) > 1000:
         raise Unreadable("`zones` is no list of zones", _HINT)
@@ -109,7 +108,7 @@ def _board(data: documents.Data, order: int, source: Source) -> Board:
     covered = {cell for area in areas for cell in area}
     boxes = data.get("boxes", len(covered) < order * order)
     if not areas and boxes is not False:
-        return square(order, source.diagonals)
+        return square(order)
     everywhere = [Cell(row, column) for row in range(order) for column in range(order)]
     regions = [*lines(everywhere)]
     taken: set[Cell] = set()

@@ -2,7 +2,8 @@
 
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
-What follows a blank, a comma, a semicolon, a colon or # is a comment, but for a solution that comes first.
+What follows a blank, a comma, a semicolon, a colon or # is a comment, but for a solution that comes first. A number or
+name may stand before 81 cells, as in the lists of Sudoku Exchange, gsf and in links.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from bookbuilder.puzzle.formats.values import ALPHABET, read_values, write_value
 from bookbuilder.puzzle.model import Puzzle
 
 _SMALLEST = 16  # cells of a square that may be written with blanks
+_CLASSIC = re.compile(r"""(?<![^\s,;:"'=])[1-9.0*_-]{81}(?![^\s,;:"'&#])""")  # somewhere in a line
 _HINT = "name the board with --board; 1-9, then A-W, are values, . or 0 is empty"
 
 
@@ -36,7 +38,7 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
     cells, rest = _parted(line)
     board = sized(source, len(cells))
     puzzle = Puzzle(board, read_values(cells, board.order))
-    first = re.split(r"[\s,;:]", rest.strip(" \t,;:"), maxsplit=1)[0]
+    first = re.split(r"[\s,;:\"']", rest.strip(" \t,;:\"'"), maxsplit=1)[0]
     is_solution = len(first) == len(cells) and set(first.upper()) <= set(ALPHABET[1 : board.order + 1])
     solution = read_values(first, board.order) if is_solution else ()
     return Entry(puzzle=puzzle, solution=solution, place=place)
@@ -53,6 +55,8 @@ def _parted(line: str) -> tuple[str, str]:
     """The cells, and the rest of the line. Blanks are empty cells in a line that has the length of a square."""
     content = re.split("[#,;:]", line)[0]
     word = content.split(maxsplit=1)[0] if content.strip() else ""
+    if (len(word) < _SMALLEST or word[0] in "\"'") and (later := _CLASSIC.search(line)):
+        return later[0], line[later.end() :]
     if word != content.strip() and not _is_area(word) and _is_area(content):
         return content, ""
     return word, line.partition("#")[0].partition(word)[2]

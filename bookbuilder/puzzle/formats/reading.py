@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from bookbuilder.board import Board
+from bookbuilder.errors import UNSAFE, Problem
+from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
 from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_of
@@ -28,4 +32,13 @@ def read_text(
     text = text_of(data, file)
     read = (named or FORMATS[recognise(text)]).read
     assert read
-    return read(Source(text, file, board, diagonals))
+    return map(_cleaned, read(Source(text, file, board, diagonals)))
+
+
+def _cleaned(found: Entry | Problem) -> Entry | Problem:
+    """An entry without the characters in its texts that a terminal would obey."""
+    if isinstance(found, Problem):
+        return found
+    texts: dict[str, str] = {name: getattr(found, name) for name in (*TEXTS, "level")}
+    unsafe: dict[str, Any] = {name: UNSAFE.sub("", text) for name, text in texts.items() if UNSAFE.search(text)}
+    return replace(found, **unsafe) if unsafe else found

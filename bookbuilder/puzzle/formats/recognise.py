@@ -9,7 +9,8 @@ from itertools import islice
 from math import isqrt
 
 from bookbuilder.board import MAX_ORDER
-from bookbuilder.puzzle.formats import nxn, simple, table
+from bookbuilder.puzzle.formats import nxn, rows, simple, table
+from bookbuilder.puzzle.formats.source import LONGEST
 from bookbuilder.puzzle.formats.specification import Specification, parse
 from bookbuilder.puzzle.formats.values import read_values
 
@@ -18,9 +19,9 @@ _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups o
 
 # What a line of a format starts with, for formats of which every line shows what it is.
 _STARTS = (
-    ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig[A-Za-z0-9+/=%]+\Z"),
+    ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig|https?://(?!\S*[\d.]{81})"),
     ("hodoku", r":[^:|]*:[^:|]*:"),
-    ("full", r"(?![.\d]{16})(\{[^\"]*\}|[\w.-]+):[^|]*\Z"),
+    ("full", r"(?!https?:|[.\d]{16})(\{[^\"|]*\}|[\w.-]+):[^|]*\Z"),
 )
 
 
@@ -33,10 +34,10 @@ def recognise(text: str) -> str:
         return "opensudoku"
     if _is_specification(text):
         return "general"
-    if re.search(r"^\s*\[Puzzle\]", start, re.MULTILINE | re.IGNORECASE):
+    if re.search(r"^[ \t]*\[Puzzle\]", start, re.MULTILINE | re.IGNORECASE):
         return "sdk"
     written = list(islice((line.strip() for line in text.split("\n") if line.strip()), _LOOKED_AT))
-    lines = [line for line in written if not line.startswith("#")]
+    lines = [line for line in written if not line.startswith("#") and len(line) <= LONGEST]
     if not lines:
         return "line"
     for name, pattern in _STARTS:
@@ -44,6 +45,8 @@ def recognise(text: str) -> str:
             return name
     if table.columns(lines[0])[1]:
         return "csv"
+    if simple.is_candidates(lines):
+        return "ss"
     if _is_nxn(lines):
         return "nxn"
     if any("|" in line or simple.is_border(line) for line in lines):
@@ -55,20 +58,22 @@ def recognise(text: str) -> str:
 
 def _is_nxn(lines: Sequence[str]) -> bool:
     """Whether most rows are cells with blanks between them, none of them a full stop or 0."""
-    rows = [nxn.words_of(line) for line in lines]
+    grid = [nxn.words_of(line) for line in lines]
     good = [
         row
-        for row, line in zip(rows, lines, strict=True)
+        for row, line in zip(grid, lines, strict=True)
         if len(row) > 1 and all(map(nxn.is_cell, row)) and "." not in line
     ]
-    if 2 * len(good) <= len([row for row in rows if row]):
+    if 2 * len(good) <= len([row for row in grid if row]):
         return False
     widths = Counter(map(len, good)).most_common(1)[0][0]
-    return widths == len([row for row in rows if row]) or any(set(word) == {"_"} for row in good for word in row)
+    return widths == len([row for row in grid if row]) or any(set(word) == {"_"} for row in good for word in row)
 
 
 def _are_rows(lines: Sequence[str]) -> bool:
     """Whether lines are rows of grids: so many of one length that they fill one, or all but one."""
+    if rows.are_boxed([rows.words_of(line) for line in lines]):
+        return True
     width, count = Counter(width for line in lines for width in _widths(line)).most_common(1)[0]
     if not 2 <= width <= MAX_ORDER or count < width - 1:
         return False
@@ -94,14 +99,18 @@ def _widths(line: str) -> list[int]:
 def _is_specification(text: str) -> bool:
     """Whether lines of one length have holes in a square, or after a square boxes that a sudoku could have."""
     lines = text[:_LONGEST_SPECIFICATION].rstrip().split("\n")
-    n = len(lines[0])
-    square = [line for line in lines[:n] if len(line) == n and re.fullmatch(r"[#.0-9a-w*_ -]+", line)]
-    if not 2 <= n <= MAX_ORDER or len(square) < max(2, n - 2):
+    n = Counter(map(len, lines[: MAX_ORDER + 1])).most_common(1)[0][0]  # the first line may be the wrong one
+    if not 2 <= n <= MAX_ORDER:
         return False
-    if any("#" in line for line in square):
+    square = [line for line in lines[:n] if len(line) == n and re.fullmatch(r"[#.0-9a-w*_ -]+", line)]
+    if len(square) >= max(2, n - 2) and any("#" in line for line in square):
         return True
     found = parse(text[:_LONGEST_SPECIFICATION])
-    if not isinstance(found, Specification) or not found.groups:
+    if not isinstance(found, Specification):
+        return False
+    if any("#" in line for line in lines[:n]):
+        return True
+    if len(square) < max(2, n - 2) or not found.groups:
         return False
     boxes = found.boxes().values()
     return not boxes or any(len(cells) == n for cells in boxes)

@@ -108,7 +108,8 @@ def refusal(form: Format, entry: Entry) -> Problem | None:
 def refusal_of_many(form: Format, entry: Entry) -> Problem:
     """That a second puzzle does not fit into a file of this format."""
     able = [other.name for other in FORMATS.values() if other.many and other.holds(entry) is None]
-    return Problem(entry.place, f"a file of the format {form.name} holds one puzzle", f"use {', '.join(able)}")
+    what = f"a file of the format {form.name} holds one puzzle: this one and those after it are left out"
+    return Problem(entry.place, what, f"use {', '.join(able)}")
 
 
 class Dropped:

@@ -4,19 +4,21 @@
 030020008
 ...
 
-Grids follow each other with or without a blank line between them.
+Grids follow each other with or without a blank line or a title between them.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from bookbuilder.board import MAX_ORDER
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
-from bookbuilder.puzzle.formats.squares import grid_rows, is_square, sized
+from bookbuilder.puzzle.formats.squares import box_size, grid_rows, is_square, sized
 from bookbuilder.puzzle.formats.values import read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
@@ -47,17 +49,46 @@ def read(source: Source) -> Reading:
 
 
 def _blocks(source: Source) -> Iterator[list[Row]]:
+    """Rows that blank lines and titles part."""
+    lines = [(number, words_of(line)) for number, line in source.lines() if not line.lstrip().startswith("#")]
+    written = [words for _, words in lines if words]
+    length, boxed = _usual_length(written), are_boxed(written)
     block: list[Row] = []
-    for number, line in source.lines():
-        if line.lstrip().startswith("#"):
-            continue
-        if line.strip():
-            block += _rows_of(number, line.split())
+    for number, words in lines:
+        characters = sum(map(len, words))
+        if words and (characters == length or not _is_title(words)):
+            block += _rows_of(number, ["".join(words)] if boxed and characters == length else words)
         elif block:
             yield block
             block = []
     if block:
         yield block
+
+
+def are_boxed(lines: Sequence[Sequence[str]]) -> bool:
+    """Whether most lines are rows with blanks between the boxes: "530 070 000"."""
+    length = _usual_length(lines)
+    if not 4 <= length <= MAX_ORDER:
+        return False
+    width = box_size(length)[1]
+    rows = [words for words in lines if len(words) * width == length and {len(word) for word in words} == {width}]
+    return len(rows) >= length - 1
+
+
+def _usual_length(lines: Sequence[Sequence[str]]) -> int:
+    """How many characters most lines have, blanks not counted."""
+    return (Counter(sum(map(len, words)) for words in lines).most_common(1) or [(0, 0)])[0][0]
+
+
+def words_of(line: str) -> list[str]:
+    """What blanks, commas and semicolons part in a line."""
+    parted = line.strip(" \t,;")
+    return re.split(r"[\s,;]+", parted) if parted else []
+
+
+def _is_title(words: Sequence[str]) -> bool:
+    """Whether a line of unusual length is a title, as "Grid 01" is: it has a word of letters."""
+    return any(len(word) > 2 and word.isalpha() for word in words)
 
 
 def _rows_of(line: int, words: Sequence[str]) -> Iterator[Row]:

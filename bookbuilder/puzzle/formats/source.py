@@ -105,7 +105,7 @@ def text_of(data: bytes, name: str) -> str:
         text = "\0"
     if "\0" in text:
         raise InputError.single(f"{name} is not text", "give puzzles as UTF-8 text, or such text packed by gzip")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # a Ctrl-Z ends texts of DOS
 
 
 def _unpacked(data: bytes, name: str) -> bytes:

@@ -106,6 +106,10 @@ def _shape_problems(written: Sequence[str], file: str) -> Iterator[Problem]:
         what = f"the first line has {n} characters" if n else "the first line is empty"
         yield Problem(Place(file, 1), what, f"its length is n, from 1 to {MAX_ORDER}")
         return
+    others = {len(line) for line in written[1:]}
+    if len(written) > 2 and len(others) == 1 and n not in others:
+        yield Problem(Place(file, 1), f"the first line has {n} characters, all others {others.pop()}", square)
+        return
     for number, line in enumerate(written, 1):
         if len(line) != n:
             more = "more" if len(line) > n else "fewer"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import isqrt
 
-from bookbuilder.board import MAX_ORDER, Board, Cell, board, boards
+from bookbuilder.board import MAX_ORDER, Board, Cell, House, board, boards
 from bookbuilder.board.shapes import Region, areas, assemble, diagonals, lines, rectangle
 from bookbuilder.data import names
 from bookbuilder.puzzle.formats.source import Source
@@ -55,7 +55,7 @@ def sized(source: Source, cells: int) -> Board:
         raise ValueError(f"the boards {' and '.join(b.name for b in fitting)} have {cells} cells")
     if not fitting:
         raise ValueError(f"no board has {cells} cells")
-    return fitting[0]
+    return agreed(source, fitting[0])
 
 
 @lru_cache(maxsize=256)
@@ -67,10 +67,27 @@ def known(wanted: Board) -> Board:
 
 
 def agreed(source: Source, told: Board) -> Board:
-    """The board that a text tells. Raises ValueError when the user named another one."""
+    """The board that a text tells, with its diagonals if the user wants them.
+
+    Raises ValueError when the user named another board, and for diagonals of what is no square.
+    """
     if source.board and not same(source.board, told):
         raise ValueError(f"the puzzle is on the board {told.name}, not on {source.board.name}")
+    if source.diagonals:
+        return crossed(told)
     return source.board or told
+
+
+@lru_cache(maxsize=64)
+def crossed(of: Board) -> Board:
+    """The same square with its diagonals as houses. Raises ValueError for a board that is no square without holes."""
+    if set(of.cells) != set(_all_cells(of.order)):
+        raise ValueError(f"the board {of.name} is no square without holes, so it has no diagonals")
+    at = {cell: index for index, cell in enumerate(of.cells)}
+    lines_there = {frozenset(house.cells) for house in of.houses}
+    new = [cells for line in corner_lines(of.order) if frozenset(cells := [at[c] for c in line]) not in lines_there]
+    houses = (House("diagonal", f"diagonal {number}", tuple(cells)) for number, cells in enumerate(new, 1))
+    return known(Board(f"{of.name}-x", of.order, of.cells, (*of.houses, *houses))) if new else of
 
 
 def same(one: Board, other: Board) -> bool:

@@ -1,0 +1,178 @@
+"""What can be wrong with a described board: its Document in, every flaw that the model cannot tell out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from statistics import mode
+from typing import Any
+
+from bookbuilder.board.model import MAX_ORDER, Cell
+from bookbuilder.board.shapes import HOLE, NO_BOX, areas, diagonals, read_picture, sides
+from bookbuilder.config import Document, Flaw
+
+MOST_CELLS = 4096  # the largest square grid has 1024, a monster of overlapping ones some 2000
+FARTHEST = 1000
+_MOST_TOLD = 40  # cells that a message names one by one
+
+Route = tuple[str | int, ...]
+
+
+def board_flaws(document: Document) -> Iterator[Flaw]:
+    """Everything that the model cannot tell: boxes, pictures, houses that are too long, too many cells."""
+    data = document.data if isinstance(document.data, dict) else {}
+    order, grids = data.get("order"), data.get("grids")
+    told = order if isinstance(order, int) and not isinstance(order, bool) else None
+    everywhere: set[Cell] = set()
+    for i, grid in enumerate(grids if isinstance(grids, list) else ()):
+        if isinstance(grid, dict):
+            yield from _grid_flaws(document, ("grids", i), grid, told, everywhere)
+    if len(everywhere) > MOST_CELLS:
+        what = f"the board has {len(everywhere)} cells; {MOST_CELLS} are the most"
+        yield Flaw(("grids",), what, "leave grids out, or let them overlap")
+
+
+def _grid_flaws(
+    document: Document, route: Route, grid: dict[str, Any], told: int | None, everywhere: set[Cell]
+) -> Iterator[Flaw]:
+    """One grid's problems; its cells are added to `everywhere`. Without an order, no house is too long."""
+    order = MAX_ORDER if told is None else told
+    name, box, picture = document.name(route), grid.get("box"), grid.get("picture")
+    written = grid.get("at")
+    at = Cell(0, 0)
+    if isinstance(written, list) and len(written) == 2 and all(isinstance(n, int) for n in written):
+        at = Cell(*(max(-FARTHEST, min(FARTHEST, n)) for n in written))
+    if (box is None) == (picture is None):
+        what = f"`{name}` has both a box and a picture" if box is not None else f"`{name}` has no boxes"
+        yield Flaw((*route, "box"), what, "write either `box: 3x3` or a `picture` of letters")
+        return
+    cells: set[Cell] = set()
+    if isinstance(box, str):
+        try:
+            rows, columns = sides(box)
+        except ValueError as error:
+            yield Flaw((*route, "box"), f"`{name}.box`: {error}", "write it as 3x3 or 2x3")
+            return
+        if told is not None and rows * columns != order:
+            what = f"`{name}.box`: a box of {box} has {rows * columns} cells, the order is {order}"
+            yield Flaw((*route, "box"), what, "a box holds every value once, so its cells are as many as the order")
+            return
+        side = range(min(order, MAX_ORDER))
+        cells = {Cell(at.row + r, at.column + c) for r in side for c in side}
+    elif isinstance(picture, str):
+        drawn = _Drawn(document, (*route, "picture"), picture, at, order)
+        yield from drawn.flaws("box", HOLE + NO_BOX)
+        cells = {cell for cell, mark in drawn.marks.items() if mark != HOLE}
+        if not cells:
+            yield drawn.flaw(0, f"`{name}.picture` has no cells", "write a letter for each cell, a line a row")
+            return
+        yield from drawn.long_lines()
+    everywhere |= cells
+    for key, kind in (("layers", "box"), ("extra", "extra house")):
+        pictures = grid.get(key)
+        for k, layer in enumerate(pictures if isinstance(pictures, list) else ()):
+            if isinstance(layer, str):
+                drawn = _Drawn(document, (*route, key, k), layer, at, order)
+                yield from drawn.flaws(kind, HOLE)
+                yield from drawn.outside(cells)
+    if grid.get("diagonals") in ("main", "anti", "both"):
+        try:
+            found = [region.cells for region in diagonals(cells, grid["diagonals"])]
+        except ValueError as error:
+            yield Flaw((*route, "diagonals"), f"`{name}.diagonals`: {error}", "leave `diagonals` out")
+            return
+        longest = max(found, key=len)
+        if len(longest) > order:
+            what = f"a diagonal has {len(longest)} cells ({_cells(longest, at)}), more than the {order} values"
+            yield Flaw((*route, "diagonals"), f"`{name}.diagonals`: {what}", "leave `diagonals` out")
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A picture of a board's file: where it stands, its text, and where its top left corner is."""
+
+    document: Document
+    route: Route
+    text: str
+    at: Cell
+    order: int
+
+    @property
+    def marks(self) -> dict[Cell, str]:
+        return read_picture(self.text, self.at)
+
+    def flaws(self, kind: str, others: str) -> Iterator[Flaw]:
+        """Rows of different lengths, characters that mean nothing, and areas with more cells than there are values."""
+        name, marks = self.document.name(self.route), self.marks
+        yield from self._ragged(name)
+        for cell, mark in marks.items():
+            if not (mark.isascii() and mark.isalnum()) and mark not in others:
+                what = f"`{name}`: {mark!r} in {self._place(cell)} means nothing"
+                hint = f"use letters and digits for boxes, and {' and '.join(others)}"
+                if mark.isspace():
+                    hint = f"write the cells of a row without blanks, and {HOLE} for a hole"
+                yield self.flaw(cell.row - self.at.row, what, hint)
+        for region in areas(marks, "box"):
+            if len(region.cells) > self.order:
+                first = region.cells[0]
+                what = f"`{name}`: {kind} {marks[first]} has {len(region.cells)} cells"
+                what += f" ({_cells(region.cells, self.at)}), more than the {self.order} values"
+                yield self.flaw(first.row - self.at.row, what, f"give some of them to another {kind}")
+        if NO_BOX not in others and set(marks.values()) <= {HOLE}:
+            yield self.flaw(0, f"`{name}` has no cells", f"write a letter for each cell of the {kind}, or leave it out")
+
+    def _ragged(self, name: str) -> Iterator[Flaw]:
+        """Holes are written, for a row that ends early or a line that is empty would move what follows unseen."""
+        rows = [line.strip() for line in self.text.strip().splitlines()]
+        written = [row for row in rows if row]
+        usual = mode(map(len, written)) if written else 0
+        for index, row in enumerate(written):
+            if len(row) != usual:
+                what = f"`{name}`: row {index + 1} has {len(row)} characters, most rows have {usual}"
+                yield self.flaw(index, what, f"make all rows as long; {HOLE} is a place without a cell")
+        if len(written) < len(rows):
+            above = rows.index("")
+            what = f"`{name}`: an empty line follows row {above}"
+            yield self.flaw(above - 1, what, f"delete it, or write {HOLE} for every place of a row without cells")
+
+    def long_lines(self) -> Iterator[Flaw]:
+        """Rows and columns with more cells than there are values."""
+        name, at = self.document.name(self.route), self.at
+        cells = [cell for cell, mark in self.marks.items() if mark != HOLE]
+        hint = "make it shorter, or the order higher"
+        if len({cell.row for cell in cells}) == 1 and self.route not in self.document.blocks:
+            hint = "begin the picture with `|`, and write a row on every line below"
+        for kind, axis in (("row", 0), ("column", 1)):
+            for index, each in groupby(sorted(cells, key=itemgetter(axis, 1 - axis)), key=itemgetter(axis)):
+                line, place = tuple(each), index - at[axis]
+                if len(line) > self.order:
+                    what = f"`{name}`: {kind} {place + 1} has {len(line)} cells ({_cells(line, at)}),"
+                    what += f" more than the {self.order} values"
+                    yield self.flaw(place if kind == "row" else 0, what, hint)
+
+    def outside(self, cells: set[Cell]) -> Iterator[Flaw]:
+        """Marks of a layer or an extra house that lie where the grid has no cell."""
+        for cell, mark in self.marks.items():
+            if mark != HOLE and cell not in cells:
+                what = (
+                    f"`{self.document.name(self.route)}`: {mark!r} in {self._place(cell)} is not on a cell of the grid"
+                )
+                hint = f"put {HOLE} there; all pictures of a grid start at its top left cell"
+                yield self.flaw(cell.row - self.at.row, what, hint)
+
+    def flaw(self, row: int, what: str, hint: str) -> Flaw:
+        """A flaw at the line of the file where a row of the picture stands."""
+        lines = [index for index, line in enumerate(self.text.splitlines()) if line.strip()]
+        place = self.document.line_place(self.route, lines[row] if row < len(lines) else 0)
+        return Flaw(self.route, what, hint, place=place)
+
+    def _place(self, cell: Cell) -> str:
+        return f"row {cell.row - self.at.row + 1}, column {cell.column - self.at.column + 1}"
+
+
+def _cells(cells: Sequence[Cell], at: Cell) -> str:
+    """Cells by their rows and columns in a picture whose top left corner is at `at`."""
+    told = [f"r{cell.row - at.row + 1}c{cell.column - at.column + 1}" for cell in cells]
+    return ", ".join(told) if len(told) <= _MOST_TOLD else f"{', '.join(told[:_MOST_TOLD])} and so on"

@@ -1,0 +1,138 @@
+"""Digging for boards of several grids, each of which can be solved by itself: from its own clues, by its own houses.
+
+Grids agree on the cells that they share, and every cell lies in one. So when each grid has one solution, the whole
+board has no other than these together, and a group of clues may go when every grid that it touches can spare it:
+
+    A A A . .
+    A A a b B      of the group {a, b}, grid A is asked whether it spares a, and then grid B whether it spares a and b:
+    A A a b B      the upper a and b are cells of both
+    . . B B B
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from bookbuilder.board import Board
+from bookbuilder.generate.dig import ALLOWANCE, CONFLICTS, SHARE, Stage
+from bookbuilder.solve import BUDGET, Clauses, Engines, engines, only_solution
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A grid of a board: the engines that know it alone, and where its cells lie on the board."""
+
+    tools: Engines
+    cells: tuple[int, ...]
+
+    def values(self, everywhere: Sequence[int]) -> array[int]:
+        """What stands in the grid, of the values of the whole board."""
+        return array("i", [everywhere[cell] for cell in self.cells])
+
+    def inside(self, group: Sequence[int]) -> tuple[int, ...]:
+        """The grid's own numbers of those of the board's cells that lie in it."""
+        return tuple(i for i, cell in enumerate(self.cells) if cell in group)
+
+
+@lru_cache(maxsize=64)
+def grids(board: Board) -> tuple[Grid, ...]:
+    """The grids of a board; none where it is not made of several."""
+    return tuple(Grid(engines(board.part(i)), cells) for i, cells in enumerate(board.grids))
+
+
+def dependent_grids(board: Board, givens: Sequence[int], budget: int = BUDGET) -> tuple[int, ...]:
+    """The grids, counted from 1, that do not have exactly one solution by themselves. Raises Undecided."""
+    return tuple(
+        number
+        for number, grid in enumerate(grids(board), 1)
+        if only_solution(grid.tools, grid.values(givens), budget) is None
+    )
+
+
+def dig_each(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
+    """Dig as `dig` does, from the kernel's present clues, while every grid of the board keeps its one solution."""
+    exact = tools.exact
+    answer, clues = exact.finished, list(exact.puzzle)
+    enough = True
+    for stage in plan:
+        enough = _dig_stage(tools, stage, answer, clues, least_clues) >= stage.want
+        if not enough:
+            break
+    exact.load(array("i", answer), array("i", clues))
+    return enough
+
+
+def _dig_stage(tools: Engines, stage: Stage, answer: Sequence[int], clues: list[int], least_clues: int) -> int:
+    """Take groups of one stage out of `clues`; how many went."""
+    parts = [_Part(grid, answer, clues) for grid in grids(tools.board)]
+    groups = [stage.groups[start:stop] for start, stop in pairwise(stage.group_at)]
+    gone, left, allowance = 0, sum(map(bool, clues)), ALLOWANCE
+    for number in tools.exact.shuffled_numbers(len(groups)):
+        group = groups[number]
+        if gone == stage.want:
+            break
+        if left - len(group) < least_clues or not all(clues[cell] for cell in group):
+            continue
+        touched = [(part, cells) for part in parts if (cells := part.grid.inside(group))]
+        asked = []
+        for part, cells in touched:
+            asked.append(part)
+            spare, conflicts = part.spare(cells, min(CONFLICTS, allowance))
+            allowance -= conflicts
+            if not spare:
+                break
+        else:
+            for cell in group:
+                clues[cell] = 0
+            gone, left = gone + 1, left - len(group)
+            continue
+        for part in asked:
+            part.load(clues)
+        for part, cells in touched:
+            part.keep(cells)
+        if stage.until_stuck:
+            break
+    return gone
+
+
+class _Part:
+    """A grid in the midst of one stage of digging."""
+
+    def __init__(self, grid: Grid, answer: Sequence[int], clues: Sequence[int]) -> None:
+        self.grid = grid
+        self._answer = grid.values(answer)
+        self._staying: set[int] = set()  # cells whose clues stay, whatever else goes
+        self._model: Clauses | None = None
+        self.load(clues)
+
+    def load(self, clues: Sequence[int]) -> None:
+        """Go on from these clues of the whole board."""
+        self.grid.tools.exact.load(self._answer, self.grid.values(clues))
+
+    def spare(self, cells: Sequence[int], conflicts: int) -> tuple[bool, int]:
+        """Take clues away if the grid is known to keep its one solution; whether it is, and the conflicts that met."""
+        exact = self.grid.tools.exact
+        exact.begin_dig(array("i", [0, len(cells)]), array("i", cells), 1, 0, False)
+        while not exact.dig(1 + exact.stride // SHARE):
+            pass
+        if exact.removed or not exact.doubts or conflicts <= 0:
+            return exact.removed == 1, 0
+        fewer = list(exact.puzzle)
+        for cell in cells:
+            fewer[cell] = 0
+        if self._model is None:  # built once a stage: what may still go is assumed
+            fixed = [value if cell in self._staying else 0 for cell, value in enumerate(self._answer)]
+            self._model = Clauses(self.grid.tools.board, fixed)
+        known = self._model.forces(fewer, self._answer, cells, conflicts) == 1
+        return known and exact.take(0), self._model.nodes
+
+    def keep(self, cells: Sequence[int]) -> None:
+        """Know that clues stay to the end of the stage."""
+        self._staying.update(cells)
+        if self._model is not None:
+            for cell in cells:
+                self._model.fix(cell, self._answer[cell])
