@@ -69,6 +69,10 @@ class BuildFailed(BookBuilderError):
     """Trying showed that it cannot be done: a level that never comes, a full disk."""
 
 
+class NoUniqueSolution(BookBuilderError):
+    """A puzzle has no solution, or several, where exactly one is needed."""
+
+
 class InputError(BookBuilderError):
     """What was given is wrong. Holds all the problems found, in the order of their places."""
 

@@ -15,6 +15,7 @@ from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
     from bookbuilder.puzzle.formats import Entry
+    from bookbuilder.words import Words
 
 _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait for the kernel; a test compares them
 
@@ -24,6 +25,9 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
 @read_format("--format")
 @click.option("--all", "every", is_flag=True, help="All solutions, a line each.")
 @click.option("--count", "limit", type=click.IntRange(1), metavar="N", help="Only their number, up to N.")
+@click.option("--explain", "explained", is_flag=True, help="Every step on the way to the solution, in words.")
+@click.option("--candidates", is_flag=True, help="With --explain: what each cell may still have, before such a step.")
+@click.option("--language", default="en", show_default=True, help="With --explain: the language of the words.")
 @click.option(
     "--budget",
     type=click.IntRange(1),
@@ -40,6 +44,9 @@ def command(
     crossed: bool,
     every: bool,
     limit: int | None,
+    explained: bool,
+    candidates: bool,
+    language: str,
     budget: int,
     out: Path | None,
 ) -> None:
@@ -47,13 +54,18 @@ def command(
 
     The answer to each is a line: its first solution, or none; with --count none, one, a number, or "more than N". A
     puzzle with marks of its own is answered as a grid in those marks. A puzzle that the budget does not decide is
-    called undecided. Exit code 1 when a solution is wanted and there is none, or a puzzle is undecided; 2 when
+    called undecided. With --explain, it is the steps that a person can take, the easiest first. Exit code 1 when a solution is wanted and there is none, or a puzzle is undecided; 2 when
     something is no puzzle. The others are solved all the same.
     """
+    from bookbuilder.errors import NoUniqueSolution
     from bookbuilder.solve import Undecided, count, engines, givens_array, solutions
+    from bookbuilder.words import words
 
-    if every and limit is not None:
-        raise click.UsageError("--all and --count exclude each other")
+    if every + explained + (limit is not None) > 1:
+        raise click.UsageError("--all, --count and --explain exclude each other")
+    if candidates and not explained:
+        raise click.UsageError("--candidates goes with --explain")
+    told = words(language) if explained else None
     worst, parted = 0, ""
     with options.output(out) as answers:
         for entry in read_entries(file, form, board, crossed):
@@ -66,6 +78,10 @@ def command(
                 if limit is not None:
                     answers.write(_number(count(tools, givens, limit + 1, budget, whole=True), limit) + "\n")
                     continue
+                if told:
+                    answers.write(parted + _explained(entry, told, candidates, budget))
+                    parted = "\n"
+                    continue
                 failed: tuple[str, str] | None = ("none", "the puzzle has no solution")
                 for solution in islice(solutions(tools, givens, budget), None if every else 1):
                     failed = None
@@ -73,12 +89,36 @@ def command(
                     parted = "\n"
             except Undecided:
                 failed = ("undecided", f"{budget} nodes do not decide the puzzle")
+            except NoUniqueSolution as error:
+                failed = (error.what, f"the puzzle has {error.what}")
             if failed:
                 answers.write(f"{failed[0]}\n")
                 options.complain(f"error: {failed[1]} ({entry.place})")
                 worst = max(worst, 1)
     if worst:
         sys.exit(worst)
+
+
+def _explained(entry: Entry, told: Words, candidates: bool, budget: int) -> str:
+    """The steps, a line each, and the solution. Raises NoUniqueSolution."""
+    from bookbuilder.book import narrate
+    from bookbuilder.puzzle.formats import ALPHABET, candidate_grid
+    from bookbuilder.solve import engines, explain, givens_array, grade
+
+    board, lines = entry.puzzle.board, []
+    tools, givens = engines(board), givens_array(entry.puzzle.givens)
+    marks = entry.symbols or tuple(ALPHABET[1:])
+    solution = list(entry.puzzle.givens)
+    for number, moment in enumerate(explain(tools, givens, budget=budget), 1):
+        if candidates and moment.step.eliminations:
+            lines.append(candidate_grid(board, moment.values, moment.candidates, marks))
+        sentence = narrate(moment.step, board, told, marks)
+        lines.append(f"{number:3}  {told.say(f'technique.{moment.step.technique}')}: {sentence}\n")
+        for cell, value in moment.step.placements:
+            solution[cell] = value
+    graded = grade(tools, givens)
+    lines.append(f"{told.level(graded.level)}, {graded.score}: {told.say(f'technique.{graded.hardest}')}\n")
+    return "".join(lines) + _written(entry, tuple(solution))
 
 
 def _written(entry: Entry, solution: tuple[int, ...]) -> str:

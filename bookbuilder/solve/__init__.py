@@ -1,6 +1,7 @@
 """Puzzles solved, counted and graded."""
 
 from bookbuilder.solve.clauses import Clauses
+from bookbuilder.solve.explain import Moment, explain
 from bookbuilder.solve.grade import grade
 from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, Rung
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
@@ -15,10 +16,12 @@ __all__ = [
     "VERSION",
     "Clauses",
     "Engines",
+    "Moment",
     "Rung",
     "Undecided",
     "count",
     "engines",
+    "explain",
     "givens_array",
     "grade",
     "only_solution",

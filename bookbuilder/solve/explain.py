@@ -5,10 +5,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
+from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.puzzle import Node, Step
 from bookbuilder.solve.ladder import RUNGS, TRIAL
-from bookbuilder.solve.search import only_solution
+from bookbuilder.solve.search import BUDGET, solutions
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
 
@@ -22,25 +24,24 @@ class Moment:
     step: Step
 
 
-def explain(engines: Engines, givens: array[int], rungs: array[int] = RUNGS) -> Iterator[Moment]:
+def explain(engines: Engines, givens: array[int], rungs: array[int] = RUNGS, budget: int = BUDGET) -> Iterator[Moment]:
     """The moments on the way to the solution of a puzzle that has exactly one.
 
     Where no technique helps, the cell with the fewest candidates gets its value by trial: a step without houses, whose
-    node has the candidates that were to be tried. Raises ValueError for a puzzle without one solution.
+    node has the candidates that were to be tried.
+
+    Raises NoUniqueSolution for a puzzle with none or several, and Undecided when `budget` nodes do not tell.
     """
     climber, order = engines.climber, engines.board.order
     values = array("i", givens)
     allowed = array("I", [(1 << order) - 1] * len(values))
-    answer: tuple[int, ...] | None = None
+    answer = _answer(engines, givens, budget)
     while not all(values):
         climber.climb(values, rungs, False, allowed, 0)
         left = tuple(tuple(v for v in range(1, order + 1) if bits >> (v - 1) & 1) for bits in climber.candidates)
         climber.climb(values, rungs, True, allowed, 1)
         step = next(decode(engines, climber.records), None)
         if step is None:
-            answer = answer or only_solution(engines, array("i", givens))
-            if answer is None:
-                raise ValueError("the puzzle does not have exactly one solution")
             cell = min((c for c in range(len(values)) if not values[c]), key=lambda c: len(left[c]))
             step = Step(TRIAL.technique, (), (Node((cell,), left[cell]),), ((cell, answer[cell]),), ())
         yield Moment(tuple(values), left, step)
@@ -48,3 +49,10 @@ def explain(engines: Engines, givens: array[int], rungs: array[int] = RUNGS) -> 
             values[cell] = value
         for cell, value in step.eliminations:
             allowed[cell] &= ~(1 << (value - 1)) & 0xFFFFFFFF
+
+
+def _answer(engines: Engines, givens: array[int], budget: int) -> tuple[int, ...]:
+    found = list(islice(solutions(engines, givens, budget), 2))
+    if len(found) != 1:
+        raise NoUniqueSolution("more than one solution" if found else "no solution")
+    return found[0]

@@ -1,6 +1,7 @@
 """Puzzles as text, in every format that people exchange them in."""
 
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
+from bookbuilder.puzzle.formats.marks import candidate_grid
 from bookbuilder.puzzle.formats.nxn import aligned
 from bookbuilder.puzzle.formats.reading import read_puzzles, read_text
 from bookbuilder.puzzle.formats.recognise import recognise
@@ -15,15 +16,17 @@ from bookbuilder.puzzle.formats.registry import (
 )
 from bookbuilder.puzzle.formats.source import take
 from bookbuilder.puzzle.formats.squares import moved_onto, same
-from bookbuilder.puzzle.formats.values import read_values, write_values
+from bookbuilder.puzzle.formats.values import ALPHABET, read_values, write_values
 
 __all__ = [
+    "ALPHABET",
     "FORMATS",
     "TEXTS",
     "Dropped",
     "Entry",
     "Format",
     "aligned",
+    "candidate_grid",
     "format_named",
     "formats",
     "moved_onto",
