@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import cycle
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Node, Step
@@ -15,27 +16,58 @@ _LABEL = re.compile(r"(?:grid (?P<grid>\d+) )?\w+ (?P<number>\d+)")
 def narrate(step: Step, board: Board, words: Words, marks: Sequence[str]) -> str:
     """A step as one or two sentences; `marks` are the board's values as they are printed.
 
-    Cells are named by row and column of the whole board, r5c3, counted from 1 at its top left.
+    Cells are named by row and column of the whole board, r5c3, counted from 1 at its top left. What the nodes of a
+    pattern are, the scanners in `kernel` tell, each for its techniques.
     """
     teller = _Teller(board, words, marks)
     places = [teller.house(house) for house in step.houses]
     half = len(places) // 2
+    nodes = [teller.cells(node.cells) for node in step.nodes]
+    first, second, third, fourth = (*nodes, "", "", "", "")[:4]
     parts = {
         "house": places[0] if places else "",
         "other": places[1] if len(places) > 1 else "",
+        "last": places[-1] if places else "",
+        "through": words.listed(places[:-1]),
         "bases": words.listed(places[:half]),
         "covers": words.listed(places[half : 2 * half]),
         "cells": teller.cells(step.cells),
         "values": teller.values(step.values),
         "cell": teller.cells(cell for cell, _ in step.placements),
-        "value": teller.values(value for _, value in step.placements) or teller.values(step.values),
-        "first": teller.node(step.nodes, 0),
-        "second": teller.node(step.nodes, 1),
-        "third": teller.node(step.nodes, 2),
+        "value": teller.values([value for _, value in step.placements] or step.values),
+        "first": first,
+        "second": second,
+        "third": third,
+        "fourth": fourth,
+        "path": words.say("step.path").join(nodes),
+        "start": nodes[0] if nodes else "",
+        "end": nodes[-1] if nodes else "",
+        "pair": teller.values(step.nodes[0].values) if step.nodes else "",
+        "linked": teller.values(step.nodes[1].values if len(step.nodes) > 1 else (), "or"),
+        "lost": teller.values((value for _, value in step.eliminations), "or"),
+        "assumed": teller.there(step.eliminations, "step.there"),
         "chain": teller.chain(step.nodes),
-        "struck": teller.struck(step.eliminations),
+        "forced": teller.forced(step.nodes[1:-1]),
+        "dead": teller.dead(step, places),
+        "struck": teller.there(step.eliminations, "step.struck"),
     }
-    return words.say(f"step.{step.technique}", **parts)
+    kind = _KINDS[step.technique](step) if step.technique in _KINDS else ""
+    return words.say(f"step.{step.technique}{kind}", **parts)
+
+
+def _is_wrap(step: Step) -> bool:
+    """Whether a colour strikes itself."""
+    return {cell for cell, _ in step.eliminations} <= set(step.nodes[0].cells)
+
+
+# Techniques that are told in more than one way.
+_KINDS: dict[str, Callable[[Step], str]] = {
+    "simple colouring": lambda step: ", wrap" if _is_wrap(step) else ", trap",
+    "ALS-XZ": lambda step: ", two in common" if len(step.nodes) > 3 else "",
+    "forcing chain": lambda step: (
+        ", contradiction" if len(step.nodes[0].cells) == len(step.nodes[0].values) == 1 else ", verity"
+    ),
+}
 
 
 class _Teller:
@@ -65,27 +97,41 @@ class _Teller:
         name = self._words.say(f"place.{its.kind}", n=int(label["number"]))
         return self._words.say("place.in_grid", house=name, n=int(label["grid"])) if label["grid"] else name
 
-    def node(self, nodes: Sequence[Node], number: int) -> str:
-        return self.cells(nodes[number].cells) if number < len(nodes) else ""
-
     def chain(self, nodes: Sequence[Node]) -> str:
-        """The links of a chain that begins with a candidate that holds: it, not that, so this ..."""
-        said = []
-        for number, node in enumerate(nodes):
-            key = "chain.holds" if number % 2 == 0 else "chain.falls"
-            said.append(self._words.say(key, cells=self.cells(node.cells), values=self.values(node.values, "or")))
-        return self._words.say("chain.next").join(said)
+        """The links of a chain whose first node falls: not that, so this, so not that ..."""
+        keys = cycle(("chain.falls", "chain.holds"))
+        links = (
+            (key, self.cells(node.cells), self.values(node.values, "or"))
+            for key, node in zip(keys, nodes, strict=False)
+        )
+        return self._words.say("chain.next").join(
+            self._words.say(key, cells=cells, values=values) for key, cells, values in links
+        )
 
-    def struck(self, eliminations: Iterable[tuple[int, int]]) -> str:
-        """What can no longer be: the cells by the values that they lose."""
+    def forced(self, nodes: Sequence[Node]) -> str:
+        """Placements that follow one from the other."""
+        said = [self._words.say("chain.set", cells=self.cells(n.cells), values=self.values(n.values)) for n in nodes]
+        return self._words.listed(said)
+
+    def dead(self, step: Step, places: Sequence[str]) -> str:
+        """What has nothing left at the end of a chain: a cell, or a value in a house."""
+        if not step.nodes:
+            return ""
+        node = step.nodes[-1]
+        key = "chain.dead cell" if len(node.cells) == 1 else "chain.dead house"
+        house = places[-1] if places else ""
+        return self._words.say(key, cells=self.cells(node.cells), values=self.values(node.values), house=house)
+
+    def there(self, candidates: Iterable[tuple[int, int]], key: str) -> str:
+        """Candidates in the sentence of a key: the cells by the values that they have together."""
         by_cell: dict[int, list[int]] = {}
-        for cell, value in eliminations:
+        for cell, value in candidates:
             by_cell.setdefault(cell, []).append(value)
         together: dict[tuple[int, ...], list[int]] = {}
         for cell, values in by_cell.items():
             together.setdefault(tuple(sorted(values)), []).append(cell)
         said = [
-            self._words.say("step.struck", values=self.values(values, "or"), cells=self.cells(cells))
+            self._words.say(key, values=self.values(values, "or"), cells=self.cells(cells))
             for values, cells in sorted(together.items())
         ]
         return self._words.listed(said)

@@ -53,9 +53,10 @@ def command(
     """Solve the puzzles of FILE (or standard input).
 
     The answer to each is a line: its first solution, or none; with --count none, one, a number, or "more than N". A
-    puzzle with marks of its own is answered as a grid in those marks. A puzzle that the budget does not decide is
-    called undecided. With --explain, it is the steps that a person can take, the easiest first. Exit code 1 when a solution is wanted and there is none, or a puzzle is undecided; 2 when
-    something is no puzzle. The others are solved all the same.
+    puzzle with marks of its own is answered as a grid in those marks. With --explain it is the steps that a person
+    can take, the easiest first. A puzzle that the budget does not decide is called undecided. Exit code 1 when a
+    solution is wanted and there is none (with --explain: or several), or a puzzle is undecided; 2 when something is
+    no puzzle. The others are solved all the same.
     """
     from bookbuilder.errors import NoUniqueSolution
     from bookbuilder.solve import Undecided, count, engines, givens_array, solutions
