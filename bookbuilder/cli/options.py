@@ -106,6 +106,7 @@ def output(path: Path | None) -> Iterator[IO[str]]:
     if path is None:
         yield sys.stdout
         return
+    check_place(path)
     beside = _beside(path)
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as file:

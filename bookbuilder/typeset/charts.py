@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, floor, log10
 
 from bookbuilder import fonts
@@ -20,6 +21,7 @@ _BETWEEN = 25.0  # from a chart to the next
 _HEAD = 20.0  # from the top of a chart to its bars
 _STEP, _THICK = 14.0, 9.0  # from one lying bar to the next, and how thick it is
 _TALL = 118.0  # standing bars
+_FULL = 0.94  # of the height, at most: the number stands over the bar
 _MOST_STANDING = 66  # more are merged, in classes of equal width
 _LEAST_LONG = 0.6  # of a bar that is not nothing
 
@@ -128,7 +130,7 @@ def _standing(chart: Chart, width: float) -> Drawing:
     bars = _merged(chart.bars)
     most = max((count for _, count in bars), default=0)
     step = _round_step(most)
-    top = step * max(1, ceil(most / step))
+    top = step * max(1, ceil(most / step / _FULL))
     ticks = range(0, top + 1, step)
     left = max(_SMALL.width(f"{tick:,}") for tick in ticks) + 6
     pitch = min((width - left) / max(1, len(bars)), 60.0)
@@ -138,7 +140,8 @@ def _standing(chart: Chart, width: float) -> Drawing:
         if tick:
             marks.append(Stroke(left, y, width, y, 0.5, _FAINT, False))
         marks.append(_grey(f"{tick:,}", _SMALL, left - 6 - _SMALL.width(f"{tick:,}"), y + 2.4))
-    counted = all(_SMALL.width(f"{count:,}") + 2 <= pitch for _, count in bars)
+    widths = [_SMALL.width(f"{count:,}") for _, count in bars]
+    counted = all((one + other) / 2 + 1.5 <= pitch >= 0.85 * one for one, other in pairwise([*widths, 0.0]))
     for at, (_, count) in enumerate(bars):
         middle = left + (at + 0.5) * pitch
         height = max(_LEAST_LONG, _TALL * count / top) if count else 0.0
