@@ -57,11 +57,6 @@ class Course:
     depth: int  # cells that had to be guessed, one within the other; 0 when nothing had
 
     @property
-    def strategies(self) -> int:
-        """How many uses of strategies it took, a guess of whatever depth being one; 0 for the clean-up alone."""
-        return sum(count for _, count in self.uses)
-
-    @property
     def hardest(self) -> str:
         """The last strategy in the profile's order that was used."""
         return self.uses[-1][0] if self.uses else CLEAN_UP.name

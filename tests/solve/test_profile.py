@@ -63,7 +63,7 @@ def test_a_full_board_needs_nothing() -> None:
     solution = only_solution(engines(board("classic")), givens_array(values(PUZZLES[0][1])))
     assert solution
     done = run(board("classic"), solution)
-    assert (done.level, done.uses, done.depth, done.strategies) == (0, (), 0, 0)
+    assert (done.level, done.uses, done.depth) == (0, (), 0)
 
 
 def test_a_guess_is_one_use_whatever_its_depth() -> None:
