@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bookbuilder.board import Board, House
+from bookbuilder.board import Board
 from bookbuilder.kernel import Climber, Exact, Refiner, Scene, climber, ragged
 
 
@@ -37,7 +37,7 @@ def engines(board: Board) -> Engines:
         [house.cells for house in houses],
         is_full,
         [not board.is_straight(house) for house in houses],
-        [_direction(board, house) for house in houses],
+        [board.direction(house) for house in houses],
     )
     full_at, full_cells = ragged([house.cells for house in houses if board.is_full(house)])
     full_numbers = {h: i for i, h in enumerate(h for h in range(len(houses)) if is_full[h])}
@@ -61,10 +61,3 @@ def engines(board: Board) -> Engines:
         scene.in_house,
     )
     return Engines(board, exact, climber(scene), Refiner(board.order, n, scene.house_at, scene.house_cells), kept)
-
-
-def _direction(board: Board, house: House) -> int:
-    """1 for a line across, 2 for a line down, 0 for all other houses."""
-    cells = [board.cells[cell] for cell in house.cells]
-    across, down = len({cell.row for cell in cells}) == 1, len({cell.column for cell in cells}) == 1
-    return 0 if across == down else 1 if across else 2
