@@ -83,6 +83,12 @@ class Board:
         steps = [(cell.row - row, cell.column - column) for cell in others]
         return all(a * d == b * c for (a, b), (c, d) in pairwise(steps))
 
+    def direction(self, house: House) -> int:
+        """1 for a line across, 2 for a line down, 0 for all other houses."""
+        cells = [self.cells[index] for index in house.cells]
+        across, down = len({cell.row for cell in cells}) == 1, len({cell.column for cell in cells}) == 1
+        return 0 if across == down else 1 if across else 2
+
     def part(self, grid: int) -> Board:
         """One grid as a board of its own: its cells, and none but its own houses."""
         inside = {cell: i for i, cell in enumerate(self.grids[grid])}

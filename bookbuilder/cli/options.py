@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import threading
@@ -150,10 +151,38 @@ def output(path: Path | None) -> Iterator[IO[str]]:
             sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # the same bytes as in a file
         yield sys.stdout
         return
-    beside = path.with_name(f".{path.name}.part")
+    check_place(path)
+    beside = _beside(path)
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as file:
             yield file
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def check_place(path: Path) -> None:
+    """Raise OSError, before any work is done, if a file cannot be written under this name."""
+    beside = _beside(path)
+    try:
+        beside.open("wb").close()
+        beside.unlink()
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """A file that appears under its name only when all is written."""
+    beside = _beside(path)
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _beside(path: Path) -> Path:
+    """Where a file grows until it is whole. Raises OSError for a folder, or a name with none before it."""
+    if path.is_dir() or not path.name:
+        raise IsADirectoryError(errno.EISDIR, "is a folder", str(path))
+    return path.with_name(f".{path.name}.part")

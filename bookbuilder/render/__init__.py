@@ -1,5 +1,6 @@
-"""Finished pages in, bytes out. Nothing here has heard of Sudoku."""
+"""Finished pages and drawings in, PDF and SVG out. Nothing here has heard of Sudoku."""
 
 from bookbuilder.render.pdf import render
+from bookbuilder.render.svg import render as render_svg
 
-__all__ = ["render"]
+__all__ = ["render", "render_svg"]

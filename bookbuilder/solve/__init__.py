@@ -1,29 +1,43 @@
 """Puzzles solved, counted and graded."""
 
 from bookbuilder.solve.clauses import Clauses
+from bookbuilder.solve.collection import BY_BOOK, BY_LADDER, Collection, Result, Table, Terms, of_course, of_grade
 from bookbuilder.solve.explain import Moment, explain
 from bookbuilder.solve.grade import grade
 from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, Rung
+from bookbuilder.solve.profile import BOOK, Course, Strategy, course
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
 
 __all__ = [
+    "BOOK",
     "BUDGET",
+    "BY_BOOK",
+    "BY_LADDER",
     "LADDER",
     "LEVELS",
     "TRIAL",
     "VERSION",
     "Clauses",
+    "Collection",
+    "Course",
     "Engines",
     "Moment",
+    "Result",
     "Rung",
+    "Strategy",
+    "Table",
+    "Terms",
     "Undecided",
     "count",
+    "course",
     "engines",
     "explain",
     "givens_array",
     "grade",
+    "of_course",
+    "of_grade",
     "only_solution",
     "solutions",
     "steps",

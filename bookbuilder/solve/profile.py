@@ -9,9 +9,9 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from bookbuilder.kernel import TECHNIQUES
-from bookbuilder.solve.search import only_solution
 from bookbuilder.solve.tables import Engines
 
 
@@ -53,42 +53,52 @@ class Course:
     """How a puzzle was solved by the strategies of a profile."""
 
     level: int  # the highest of the strategies used; 0 when the clean-up was enough
-    uses: tuple[tuple[str, int], ...]  # strategy and how often, in the profile's order, without the clean-up
-    guesses: int  # cells that had to be guessed, one within the other: the depth of the backtracking
+    uses: tuple[tuple[str, int], ...]  # strategy and how often, in the profile's order; nothing for clean-up alone
+    depth: int  # cells that had to be guessed, one within the other; 0 when nothing had
+
+    @property
+    def hardest(self) -> str:
+        """The last strategy in the profile's order that was used."""
+        return self.uses[-1][0] if self.uses else CLEAN_UP.name
 
 
-def course(engines: Engines, givens: array[int], profile: Sequence[Strategy] = BOOK) -> Course | None:
-    """Solve a puzzle by a profile; None if it does not have exactly one solution.
+def course(
+    engines: Engines, givens: array[int], solution: Sequence[int], profile: tuple[Strategy, ...] = BOOK
+) -> Course:
+    """Solve by a profile a puzzle that is known to have exactly one solution, this one.
 
-    A use is a call that finds something, and takes all that it finds. Clean-up goes on by itself after every
-    placement and is not counted, nor is what stands within a guess; unique-loop runs until it finds nothing more, and
-    that is one use. A guess takes the cell with the most candidates, the first of those in reading order.
+    A use is a call that finds something, and takes all that it finds, where the source book stops at the first unit or
+    chain: so uses are fewer here, and do not depend on the order of cells and values. Clean-up goes on by itself after
+    every placement and is not counted; unique-loop runs until it finds nothing more, and that is one use.
+
+    A guess takes the cell with the most candidates, the first of those in reading order, and goes on from there by the
+    same strategies. What stands within a guess is not counted, and wrong guesses leave no trace: the depth is that of
+    the guesses which solve the puzzle, as in the book, whose code 40 is depth 1, and so on.
     """
-    solution = only_solution(engines, givens)
-    if solution is None:
-        return None
-    of_rung = [strategy for strategy in profile for _ in strategy.techniques]
-    rungs = array("i", [TECHNIQUES.index(name) for strategy in profile for name in strategy.techniques])
-    by_rung = dict(zip(rungs, of_rung, strict=True))
+    rungs, of_rung = _compiled(profile)
     climber = engines.climber
     solved = climber.climb(givens, rungs, False)
-    uses = Counter(_uses(by_rung[rung] for rung in climber.history))
-    guesses = 0
-    known = array("i", givens)
+    uses = Counter(_uses(of_rung[rung] for rung in climber.history))
+    depth = 0
     while not solved:
         left = climber.candidates
         most = max(bits.bit_count() for bits in left)
         cell = next(cell for cell, bits in enumerate(left) if bits.bit_count() == most)
-        # Wrong guesses would be found wrong, and count for nothing: the puzzle has one solution.
         known = array("i", [0 if bits else value for bits, value in zip(left, solution, strict=True)])
         known[cell] = solution[cell]
-        allowed = array("I", [bits or ~0 & 0xFFFFFFFF for bits in left])
-        solved = climber.climb(known, rungs, False, allowed)
-        guesses += 1
-    if guesses:
+        solved = climber.climb(known, rungs, False, array("I", left))
+        depth += 1
+    if depth:
         uses[BACKTRACK.name] = 1
     level = max((strategy.level for strategy in profile if uses[strategy.name]), default=0)
-    return Course(level, tuple((each.name, uses[each.name]) for each in profile if uses[each.name]), guesses)
+    return Course(level, tuple((each.name, uses[each.name]) for each in profile if uses[each.name]), depth)
+
+
+@cache
+def _compiled(profile: tuple[Strategy, ...]) -> tuple[array[int], dict[int, Strategy]]:
+    """The technique ids of a profile, lowest first, and the strategy of each."""
+    of_rung = {TECHNIQUES.index(name): strategy for strategy in profile for name in strategy.techniques}
+    return array("i", of_rung), of_rung
 
 
 def _uses(rounds: Iterable[Strategy]) -> Iterable[str]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
-from bookbuilder.board import Board, House
+from bookbuilder.board import Board
 from bookbuilder.kernel import Climber, Exact, Refiner, Scene, climber, ragged
 
 
@@ -50,7 +50,7 @@ def engines(board: Board) -> Engines:
         [house.cells for house in houses],
         is_full,
         [not board.is_straight(house) for house in houses],
-        [_direction(board, house) for house in houses],
+        [board.direction(house) for house in houses],
     )
     full_at, full_cells = ragged([house.cells for house in houses if board.is_full(house)])
     full_numbers = {h: i for i, h in enumerate(h for h in range(len(houses)) if is_full[h])}
@@ -76,10 +76,3 @@ def engines(board: Board) -> Engines:
     )
     refiner = Refiner(board.order, n, scene.house_at, scene.house_cells)
     return Engines(board, another(), climber(scene), refiner, kept, another)
-
-
-def _direction(board: Board, house: House) -> int:
-    """1 for a line across, 2 for a line down, 0 for all other houses."""
-    cells = [board.cells[cell] for cell in house.cells]
-    across, down = len({cell.row for cell in cells}) == 1, len({cell.column for cell in cells}) == 1
-    return 0 if across == down else 1 if across else 2

@@ -1,5 +1,6 @@
 """A book in, finished pages out: the last place where anything is decided."""
 
+from bookbuilder.typeset.charts import Chart, chart_pages, chart_sheet
 from bookbuilder.typeset.checks import lay_out
 from bookbuilder.typeset.draw import draw
 from bookbuilder.typeset.grid import Grid, GridStyle
@@ -8,12 +9,15 @@ from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
 from bookbuilder.typeset.paper import Printer, Trim, printer, printers, trim, trims
 
 __all__ = [
+    "Chart",
     "Grid",
     "GridStyle",
     "Layout",
     "PageLayout",
     "Printer",
     "Trim",
+    "chart_pages",
+    "chart_sheet",
     "draw",
     "lay_out",
     "page_layout",

@@ -1,0 +1,76 @@
+"""What is told of a whole collection: its tables as text, as JSON and as charts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from bookbuilder.solve import Collection, Table
+    from bookbuilder.typeset import Chart
+
+
+def as_text(tables: Iterable[Table]) -> str:
+    """A line `name number` each, under headings that begin with #. No two lines have the same name."""
+    return "\n".join(
+        f"# {table.title}\n" + "".join(f"{table.prefix} {name} {count}\n".lstrip() for name, count in table.lines)
+        for table in tables
+        if table.lines
+    )
+
+
+def as_json(tables: Iterable[Table]) -> str:
+    """One object: a number for a table of one line that has its own name, else an object."""
+    return json.dumps({table.name: _value(table) for table in tables}) + "\n"
+
+
+def _value(table: Table) -> int | dict[str, int]:
+    return table.lines[0][1] if table.single else dict(table.lines)
+
+
+def picture_suffix(_ctx: click.Context, _param: click.Parameter, value: str | None) -> Path | None:
+    """The path of a picture. Raises BadParameter for one that does not say by its ending what it is to be."""
+    if value is None:
+        return None
+    path = Path(value)
+    if path.suffix.lower() not in _WRITERS:
+        raise click.BadParameter(f"{value!r} does not end in {' or '.join(_WRITERS)}")
+    return path
+
+
+def picture(path: Path, collection: Collection, source: str) -> bytes:
+    """The charts of a collection, in the format that the path's ending names."""
+    from bookbuilder.typeset import Chart
+
+    tables = collection.tables()
+    (speed,) = (count for table in tables if table.name == "speed" for _, count in table.lines)
+    heading = "Standard input" if source == "-" else Path(source).name
+    puzzles = "1 puzzle" if collection.puzzles == 1 else f"{collection.puzzles:,} puzzles"
+    note = f"{puzzles}, proved and graded at {speed:,} a second"
+    charts = [
+        Chart(table.title, table.lines, table.ranged, table.whole, table.prefix if table.ranged else "")
+        for table in tables
+        if not table.single and any(count for _, count in table.lines)
+    ]
+    return _WRITERS[path.suffix.lower()](charts, heading, note)
+
+
+def _pdf(charts: Sequence[Chart], heading: str, note: str) -> bytes:
+    from bookbuilder.render import render
+    from bookbuilder.typeset import chart_pages
+
+    return render(chart_pages(charts, heading, note), heading)
+
+
+def _svg(charts: Sequence[Chart], heading: str, note: str) -> bytes:
+    from bookbuilder.render import render_svg
+    from bookbuilder.typeset import chart_sheet
+
+    return render_svg(chart_sheet(charts, heading, note), f"{heading}: {note}").encode("utf-8")
+
+
+_WRITERS: dict[str, Callable[[Sequence[Chart], str, str], bytes]] = {".pdf": _pdf, ".svg": _svg}

@@ -1,0 +1,172 @@
+"""Many puzzles with their results in, tables of names and numbers out."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.puzzle import Grade
+from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL
+from bookbuilder.solve.profile import BOOK, CLEAN_UP, Course
+
+# The upper ends of the classes of times, in milliseconds: 1, 2, 5, 10 ...
+_ENDS = tuple(float(f"{digit}e{power}") for power in range(-3, 6) for digit in (1, 2, 5))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Names with a number each."""
+
+    name: str
+    title: str  # what is counted
+    lines: tuple[tuple[str, int], ...]
+    prefix: str = ""  # what stands before each name where it has to tell by itself what it is
+    ranged: bool = False  # the names are numbers, or classes of them, in sequence
+    whole: int = 0  # the number of which the others are shares; 0 where they are shares of their sum
+    single: bool = False  # one number for all
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a puzzle was solved, by whatever ladder."""
+
+    level: str
+    hardest: str
+    uses: tuple[tuple[str, int], ...]  # technique and how often, in the ladder's order
+    depth: int = 0  # of the guesses
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a ladder calls its levels and its techniques, in order, and its word for one of the latter and for more."""
+
+    levels: tuple[str, ...]
+    techniques: tuple[str, ...]
+    one: str
+    more: str
+    loop: str = ""  # the technique that comes in between the others, if uses are counted a puzzle
+
+
+_ALONE = f"{CLEAN_UP.name} alone"
+
+BY_LADDER = Terms(LEVELS, tuple(rung.technique for rung in (*LADDER, TRIAL)), "technique", "techniques")
+BY_BOOK = Terms(
+    (_ALONE, *(f"level {level}" for level in sorted({strategy.level for strategy in BOOK}))),
+    tuple(strategy.name for strategy in BOOK if strategy is not CLEAN_UP),
+    "strategy",
+    "strategies",
+    "unique-loop",
+)
+
+
+def of_grade(grade: Grade) -> Result:
+    """A grade of the ladder as a result."""
+    return Result(grade.level, grade.hardest, grade.techniques)
+
+
+def of_course(course: Course) -> Result:
+    """A course of the book's profile as a result; what clean-up alone solves has a level of its own below 0."""
+    return Result(f"level {course.level}" if course.uses else _ALONE, course.hardest, course.uses, course.depth)
+
+
+class Collection:
+    """The sums over puzzles that were solved by one ladder, taken in one after the other."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.puzzles = 0
+        self._clues: Counter[int] = Counter()
+        self._values: Counter[int] = Counter()
+        self._extremes: Counter[str] = Counter()
+        self._levels: Counter[str] = Counter()
+        self._hardest: Counter[str] = Counter()
+        self._uses: Counter[str] = Counter()
+        self._users: Counter[str] = Counter()
+        self._lengths: Counter[int] = Counter()
+        self._lengths_without_loop: Counter[int] = Counter()
+        self._depths: Counter[int] = Counter()
+        self._times: Counter[int] = Counter()
+        self._seconds = 0.0
+
+    def add(self, givens: Sequence[int], solution: Sequence[int], result: Result, seconds: float) -> None:
+        """Take in a puzzle with its solution and result, and how long the proof and the result took."""
+        self.puzzles += 1
+        given = Counter(givens)
+        self._clues[len(givens) - given.pop(0, 0)] += 1
+        self._values.update(given)
+        in_all = Counter(solution)
+        missing = len(given) < len(in_all)
+        complete = any(in_all[value] == count for value, count in given.items())
+        self._extremes["a value missing"] += missing
+        self._extremes["a value complete"] += complete
+        self._extremes["both"] += missing and complete
+        self._levels[result.level] += 1
+        self._hardest[result.hardest] += 1
+        uses = dict(result.uses)
+        self._uses.update(uses)
+        self._users.update(uses.keys())
+        if result.depth:
+            self._depths[result.depth] += 1
+        else:
+            self._lengths[sum(uses.values())] += 1
+            self._lengths_without_loop[sum(uses.values()) - uses.get(self.terms.loop, 0)] += 1
+        self._times[bisect_left(_ENDS, 1000 * seconds)] += 1
+        self._seconds += seconds
+
+    def tables(self) -> tuple[Table, ...]:
+        """All that is known of the puzzles, the times last: they alone differ from run to run."""
+        terms, all_of = self.terms, self.puzzles
+        word = terms.one
+        tables = [
+            Table("puzzles", "Puzzles", (("puzzles", all_of),), single=True),
+            Table("clues", "Puzzles by number of clues", _in_sequence(self._clues), "clues", True),
+            Table("values", "How often each value is given", _in_sequence(self._values), "value", True),
+            Table("extremes", "Puzzles in which a value is not given at all, or everywhere",
+                  tuple((name, self._extremes[name]) for name in ("a value missing", "a value complete", "both")),
+                  whole=all_of),
+            Table("levels", "Puzzles by highest level", _named(self._levels, terms.levels), whole=all_of),
+            Table(terms.more, f"Uses of each {word}", _named(self._uses, terms.techniques)),
+            Table("users", f"Puzzles that use each {word}",
+                  _named(self._users, terms.techniques), "with", whole=all_of),
+            Table("hardest", f"Puzzles by hardest {word}",
+                  _named(self._hardest, dict.fromkeys((*self._first(), *terms.techniques))), "hardest", whole=all_of),
+        ]  # fmt: skip
+        if terms.loop:
+            tables += [
+                Table("lengths", f"Puzzles by number of uses of {terms.more}, those without a guess",
+                      _in_sequence(self._lengths), "uses", True),
+                Table("lengths_without_loop", f"The same without {terms.loop}",
+                      _in_sequence(self._lengths_without_loop), f"uses without {terms.loop}", True),
+                Table("depths", "Puzzles by depth of guesses", _in_sequence(self._depths), "depth", True),
+            ]  # fmt: skip
+        return (*tables, *self._timings())
+
+    def _first(self) -> Iterable[str]:
+        """What is hardest where nothing was used, if there is such a puzzle."""
+        return [name for name in self._hardest if name not in self.terms.techniques]
+
+    def _timings(self) -> Iterable[Table]:
+        rate = round(self.puzzles / self._seconds) if self._seconds else 0
+        yield Table("speed", "Speed of proof and grade", (("puzzles a second", rate),), single=True)
+        classes = range(min(self._times), max(self._times) + 1) if self._times else ()
+        yield Table(
+            "times", "Puzzles by time", tuple((_class(at), self._times[at]) for at in classes), "time in ms", True
+        )
+
+
+def _class(at: int) -> str:
+    """A class of times by its ends."""
+    if at == len(_ENDS):
+        return f"over {_ENDS[-1]:g}"
+    return f"{_ENDS[at - 1]:g}-{_ENDS[at]:g}" if at else f"0-{_ENDS[0]:g}"
+
+
+def _in_sequence(counts: Counter[int]) -> tuple[tuple[str, int], ...]:
+    """From the least number to the greatest, without gaps."""
+    return tuple((str(number), counts[number]) for number in range(min(counts), max(counts) + 1)) if counts else ()
+
+
+def _named(counts: Counter[str], names: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    return tuple((name, counts[name]) for name in names)

@@ -1,0 +1,219 @@
+"""`grade`: lines, tables, pictures, and what goes wrong on the way."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pypdf
+import pytest
+
+from bookbuilder import solve
+from bookbuilder.kernel import TECHNIQUES
+
+CLEAN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+LOOP = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+GUESS = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"
+TWO = "." * 81
+NONE = "11" + CLEAN[2:]
+THREE = f"{CLEAN}\n{LOOP}\n{GUESS}\n"
+
+
+@pytest.fixture(autouse=True)
+def _strategies_that_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = tuple(strategy for strategy in solve.BOOK if {*strategy.techniques} <= {*TECHNIQUES})
+    monkeypatch.setattr(solve, "BOOK", there)
+
+
+def table(out: str, title: str) -> dict[str, int]:
+    """The lines under a heading."""
+    (block,) = [block for block in out.split("\n\n") if block.startswith(f"# {title}\n")]
+    pairs = [line.rsplit(" ", 1) for line in block.splitlines()[1:]]
+    return {name: int(number) for name, number in pairs}
+
+
+# --- a line a puzzle ---
+
+
+def test_the_books_line_has_level_clues_depth_and_strategies(run) -> None:
+    done = run("grade", "--profile", "book", stdin=THREE)
+    assert done.code == 0
+    clean, loop, guess = (line.split("\t") for line in done.out.splitlines())
+    assert clean == ["0", "30", "0", "clean-up"]
+    assert loop == ["0", "17", "0", "unique-loop 1"]
+    level, clues, depth, strategies = guess
+    assert (level, clues) == ("4", "23")
+    assert int(depth) >= 1
+    assert strategies.endswith("backtrack 1")
+
+
+def test_the_books_json(run) -> None:
+    facts = [json.loads(line) for line in run("grade", "--profile", "book", "--json", stdin=THREE).out.splitlines()]
+    assert facts[1] == {
+        "line": 2, "board": "classic", "clues": 17, "profile": "book", "level": 0, "hardest": "unique-loop",
+        "strategies": {"unique-loop": 1}, "depth": 0,
+    }  # fmt: skip
+    assert (facts[0]["hardest"], facts[0]["strategies"]) == ("clean-up", {})
+
+
+@pytest.mark.parametrize("profile", ["ladder", "book"])
+def test_wrong_lines_are_named_and_the_others_graded(run, profile: str) -> None:
+    done = run("grade", "--profile", profile, stdin=f"{CLEAN}\n{TWO}\n12345\n{NONE}\n{LOOP}\n")
+    assert done.code == 2
+    assert len(done.out.splitlines()) == 2
+    for said in ("more than one solution (standard input:2)", "standard input:3", "no solution (standard input:4)"):
+        assert said in done.err
+
+
+def test_a_puzzle_without_one_solution_alone_is_exit_code_1(run) -> None:
+    assert run("grade", "--profile", "book", stdin=f"{CLEAN}\n{TWO}\n").code == 1
+
+
+def test_an_unknown_profile_is_refused(run) -> None:
+    done = run("grade", "--profile", "mine", stdin=THREE)
+    assert (done.code, done.out) == (2, "")
+    assert "book" in done.err
+
+
+# --- tables ---
+
+
+def test_stats_of_the_books_ladder(run) -> None:
+    done = run("grade", "--profile", "book", "--stats", stdin=THREE + CLEAN + "\n")
+    assert (done.code, done.err) == (0, "")
+    assert table(done.out, "Puzzles") == {"puzzles": 4}
+    assert table(done.out, "Puzzles by number of clues")["clues 30"] == 2
+    levels = table(done.out, "Puzzles by highest level")
+    assert (levels["clean-up alone"], levels["level 0"], levels["level 4"]) == (2, 1, 1)
+    uses = table(done.out, "Uses of each strategy")
+    assert list(uses) == list(solve.BY_BOOK.techniques)
+    assert uses["backtrack"] == 1
+    assert table(done.out, "Puzzles that use each strategy")["with backtrack"] == 1
+
+
+@pytest.mark.parametrize("profile", ["ladder", "book"])
+def test_stats_are_a_name_and_a_number_a_line_and_no_name_comes_twice(run, profile: str) -> None:
+    lines = run("grade", "--profile", profile, "--stats", stdin=THREE).out.splitlines()
+    told = [line.rsplit(" ", 1) for line in lines if line and not line.startswith("#")]
+    assert all(number.isdigit() for _, number in told)
+    assert len({name for name, _ in told}) == len(told)
+
+
+def test_stats_of_our_own_ladder(run) -> None:
+    done = run("grade", "--stats", stdin=THREE)
+    levels = table(done.out, "Puzzles by highest level")
+    assert list(levels) == list(solve.LEVELS)
+    assert (levels["beginner"], sum(levels.values())) == (1, 3)
+    assert sum(table(done.out, "Puzzles by hardest technique").values()) == 3
+    assert sum(table(done.out, "Puzzles by time").values()) == 3
+    assert "puzzles a second" in done.out
+
+
+def test_stats_agree_with_the_lines(run) -> None:
+    lines = [json.loads(line) for line in run("grade", "--json", stdin=THREE).out.splitlines()]
+    stats = json.loads(run("grade", "--json", "--stats", stdin=THREE).out)
+    assert stats["puzzles"] == 3
+    for name in {name for line in lines for name in line["techniques"]}:
+        assert stats["techniques"][name] == sum(line["techniques"].get(name, 0) for line in lines)
+        assert stats["users"][name] == sum(name in line["techniques"] for line in lines)
+    assert stats["levels"] == {name: sum(line["level"] == name for line in lines) for name in solve.LEVELS}
+
+
+def test_stats_leave_out_what_was_refused(run) -> None:
+    done = run("grade", "--stats", "--json", stdin=f"{CLEAN}\n{TWO}\nnonsense\n")
+    assert done.code == 2
+    assert json.loads(done.out)["puzzles"] == 1
+
+
+def test_stats_of_no_puzzle(run) -> None:
+    done = run("grade", "--stats", stdin="# nothing\n")
+    assert done.code == 0
+    assert table(done.out, "Puzzles") == {"puzzles": 0}
+
+
+def test_stats_of_boards_of_all_sizes_packed_with_gzip(run) -> None:
+    made = [run("generate", "--board", name, "--format", "full").out for name in ("4x4", "6x6", "16x16")]
+    Path("all.txt.gz").write_bytes(gzip.compress("".join(made).encode()))
+    for profile in ("ladder", "book"):
+        done = run("grade", "--profile", profile, "--stats", "all.txt.gz", "--plot", f"{profile}.pdf")
+        assert (done.code, done.err) == (0, "")
+        assert table(done.out, "Puzzles") == {"puzzles": 3}
+        assert "value 16" in done.out
+
+
+def fenced(marker: str) -> list[str]:
+    """The lines of the README's block under a marker."""
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    return readme.split(f"<!-- {marker} -->\n```")[1].split("```")[0].splitlines()[1:]
+
+
+def test_the_readmes_example_says_what_the_readme_says(run) -> None:
+    done = [run(*line.removeprefix("bookbuilder ").split()) for line in fenced("grade commands")]
+    assert [each.code for each in done] == [0, 0, 0]
+    assert {*fenced("grade answer")} <= {*done[-1].out.splitlines()}
+    assert Path("collection.pdf").stat().st_size > 10_000
+    assert "puzzles 200\n" in Path("tables.txt").read_text("utf-8")
+
+
+# --- pictures ---
+
+
+def test_plot_as_pdf_has_every_chart(run) -> None:
+    Path("mine.sdm").write_text(THREE, "utf-8")
+    done = run("grade", "--profile", "book", "--plot", "charts.pdf", "mine.sdm")
+    assert (done.code, len(done.out.splitlines())) == (0, 3)
+    pdf = pypdf.PdfReader(io.BytesIO(Path("charts.pdf").read_bytes()))
+    text = "\n".join(page.extract_text() for page in pdf.pages)
+    for said in ("mine.sdm", "3 puzzles", "number of clues", "value is given", "highest level", "Uses of each strategy",
+                 "unique-loop", "Puzzles by time"):  # fmt: skip
+        assert said in text, said
+
+
+def test_plot_as_svg_is_xml_with_the_charts(run) -> None:
+    assert run("grade", "--stats", "--plot", "charts.SVG", stdin=CLEAN).code == 0
+    root = ElementTree.fromstring(Path("charts.SVG").read_text("utf-8"))
+    texts = [each.text for each in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Standard input", "Puzzles by highest level", "beginner"} <= {*texts}
+    assert any(text and text.startswith("1 puzzle, ") for text in texts)
+
+
+@pytest.mark.parametrize("name", ["charts.png", "charts", ".pdf", "charts.pdf.gz"])
+def test_another_ending_is_refused_before_the_work(run, name: str) -> None:
+    done = run("grade", "--plot", name, "nowhere.txt")
+    assert (done.code, done.out) == (2, "")
+    assert ".pdf or .svg" in done.err
+
+
+@pytest.mark.parametrize("name", ["missing/charts.pdf", "file/charts.pdf", "folder.pdf"])
+def test_a_place_that_cannot_be_written_is_told_before_the_work(run, name: str) -> None:
+    Path("file").write_text("", "utf-8")
+    Path("folder.pdf").mkdir()
+    before = sorted(Path().rglob("*"))
+    for option in ("--plot", "--out"):
+        done = run("grade", option, name, stdin=THREE)
+        assert (done.code, done.out) == (1, "")
+        assert done.err.startswith(f"error: {name}: ")
+    assert sorted(Path().rglob("*")) == before
+
+
+def test_nothing_is_written_where_there_is_nothing_to_plot(run) -> None:
+    Path("charts.pdf").write_text("older", "utf-8")
+    done = run("grade", "--plot", "charts.pdf", stdin=f"{TWO}\n")
+    assert done.code == 1
+    assert "no puzzle to plot" in done.err
+    assert [(path.name, path.read_text("utf-8")) for path in Path().iterdir()] == [("charts.pdf", "older")]
+
+
+def test_what_can_be_graded_is_plotted(run) -> None:
+    assert run("grade", "--plot", "charts.svg", stdin=f"{TWO}\n{CLEAN}\n").code == 1
+    assert "1 puzzle, " in Path("charts.svg").read_text("utf-8")
+    assert [path.name for path in Path().iterdir()] == ["charts.svg"]
+
+
+def test_plot_and_out_are_two_files(run) -> None:
+    done = run("grade", "--plot", "a.svg", "--out", "./a.svg", stdin=CLEAN)
+    assert (done.code, done.out) == (2, "")
+    assert not Path("a.svg").exists()
