@@ -2,7 +2,7 @@
 
 from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.grade import grade
-from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, Rung
+from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, UNIQUENESS, VERSION, Rung, rungs
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
@@ -12,6 +12,7 @@ __all__ = [
     "LADDER",
     "LEVELS",
     "TRIAL",
+    "UNIQUENESS",
     "VERSION",
     "Clauses",
     "Engines",
@@ -22,6 +23,7 @@ __all__ = [
     "givens_array",
     "grade",
     "only_solution",
+    "rungs",
     "solutions",
     "steps",
 ]
