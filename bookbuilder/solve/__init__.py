@@ -4,7 +4,7 @@ from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.collection import BY_BOOK, BY_LADDER, Collection, Result, Table, Terms, of_course, of_grade
 from bookbuilder.solve.explain import Moment, explain
 from bookbuilder.solve.grade import grade
-from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, Rung
+from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, UNIQUENESS, VERSION, Rung, rungs
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
 from bookbuilder.solve.steps import steps
@@ -18,6 +18,7 @@ __all__ = [
     "LADDER",
     "LEVELS",
     "TRIAL",
+    "UNIQUENESS",
     "VERSION",
     "Clauses",
     "Collection",
@@ -39,6 +40,7 @@ __all__ = [
     "of_course",
     "of_grade",
     "only_solution",
+    "rungs",
     "solutions",
     "steps",
 ]

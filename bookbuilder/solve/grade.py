@@ -5,21 +5,24 @@ from __future__ import annotations
 from array import array
 
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve.ladder import COST_UNIT, LADDER, LEVELS, RUNGS, TRIAL, VERSION
+from bookbuilder.solve.ladder import COST_UNIT, LADDER, LEVELS, TRIAL, VERSION, ladder, rungs
 from bookbuilder.solve.tables import Engines
 
-_USES = tuple((rung, int(RUNGS[i])) for i, rung in enumerate(LADDER))
+_RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
+_USES = {uniqueness: tuple(zip(ladder(uniqueness), numbers, strict=True)) for uniqueness, numbers in _RUNGS.items()}
 
 
-def grade(engines: Engines, givens: array[int]) -> Grade:
+def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> Grade:
     """Grade a puzzle that is known to have exactly one solution; `givens` has 0 for an empty cell.
 
     The techniques are counted in rounds of all openings at once (see `kernel.climb`), so twins have equal grades.
+    With `uniqueness`, a solver is allowed to take the one solution for granted; a grade for which that made a
+    difference names the technique (see `ladder.UNIQUENESS`), and one that names none is the same either way.
     """
     climber = engines.climber
-    solved = climber.climb(givens, RUNGS, False)
+    solved = climber.climb(givens, _RUNGS[uniqueness], False)
     counts = climber.counts
-    used = [(rung, counts[technique]) for rung, technique in _USES if counts[technique]]
+    used = [(rung, counts[technique]) for rung, technique in _USES[uniqueness] if counts[technique]]
     cost = sum(rung.cost * count for rung, count in used)
     steps = sum(count for _, count in used)
     if not solved:

@@ -37,12 +37,37 @@ LADDER = (
     Rung("hidden triple", "hard", 70),
     Rung("naked quad", "hard", 80),
     Rung("hidden quad", "hard", 90),
+    Rung("XY-wing", "hard", 110),
+    Rung("remote pairs", "expert", 170),
+    Rung("XYZ-wing", "expert", 180),
+    Rung("W-wing", "expert", 190),
+    Rung("XY-chain", "expert", 230),
+)
+
+# What holds only for puzzles that are known to have one solution and no second. A climb uses these when it is asked to;
+# then they stand on the ladder where their costs say. A proof of one solution must never ask.
+UNIQUENESS = (
+    Rung("unique rectangle", "expert", 145),
+    Rung("BUG+1", "expert", 155),
 )
 
 # Where the ladder ends: nothing is left but to try. It costs for every cell that is still open.
 TRIAL = Rung("trial and error", "extreme", 600)
 
-RUNGS = array("i", [TECHNIQUES.index(rung.technique) for rung in LADDER])
+
+def ladder(uniqueness: bool = False) -> tuple[Rung, ...]:
+    """The rungs from the lowest up; with `uniqueness`, those that take one solution for granted among them."""
+    if not uniqueness:
+        return LADDER
+    return tuple(sorted((*LADDER, *UNIQUENESS), key=lambda rung: rung.cost))
+
+
+def rungs(uniqueness: bool = False) -> array[int]:
+    """The same as numbers, as the kernel wants them."""
+    return array("i", [TECHNIQUES.index(rung.technique) for rung in ladder(uniqueness)])
+
+
+RUNGS = rungs()
 
 # A score is 1000 x level + 999 x/(1+x), where x is the summed cost a cell, in units of this cost.
 COST_UNIT = 4

@@ -10,19 +10,27 @@ from operator import itemgetter, or_
 
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Node, Step
-from bookbuilder.solve.ladder import RUNGS
+from bookbuilder.solve import ladder
 from bookbuilder.solve.tables import Engines
 
 
 def steps(
-    engines: Engines, givens: array[int], rungs: array[int] = RUNGS, allowed: array[int] | None = None
+    engines: Engines,
+    givens: array[int],
+    rungs: array[int] | None = None,
+    allowed: array[int] | None = None,
+    *,
+    uniqueness: bool = False,
 ) -> tuple[Step, ...]:
     """The steps that solve a puzzle as far as the ladder goes, in an order in which each is valid when its turn comes.
 
     The climb takes all openings of a round at once, so two steps of a round may strike the same candidate. `rungs`
-    are technique ids, lowest first. `givens` has 0 for an empty cell, and belongs to a puzzle with a solution; with
+    are technique ids, lowest first; if not given, those of the ladder, with `uniqueness` those too that are right only
+    for puzzles with no second solution. `givens` has 0 for an empty cell, and belongs to a puzzle with a solution; with
     `allowed`, the cells start with no other candidates than these, as bits.
     """
+    if rungs is None:
+        rungs = ladder.rungs(uniqueness)
     engines.climber.climb(givens, rungs, True, allowed)
     return tuple(decode(engines, engines.climber.records))
 

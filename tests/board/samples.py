@@ -83,6 +83,7 @@ BOARDS = {
         pictured("jigsaw 5", 5, "AAABB AAEBB CEEEB CCEDD CCDDD"),
         pictured("jigsaw 6", 6, "AAAABB ACCABB CCCDBB EECDDD EEFDDF EEFFFF"),
         pictured("holes", 6, "AAAA.. AABBBB ..BBCC DDDFCC"),
+        pictured("corners off", 6, ".AABB. AAABBB CCCDDD CCCDDD EEEFFF .EEFF."),
         pictured("no full house", 5, "AAB ABB ACC"),
         overlaid("two 4x4", 4, 2, 2, Cell(0, 0), Cell(2, 2)),
         overlaid("two 6x6", 6, 2, 3, Cell(0, 0), Cell(4, 3)),

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bookbuilder.board import Board
 from bookbuilder.kernel import TECHNIQUES
-from bookbuilder.solve import LADDER, engines, steps
+from bookbuilder.solve import LADDER, UNIQUENESS, engines, steps
 from tests.board.samples import BOARDS, PRINTED, SMALL, show
 from tests.board.strategies import full_boards, law
 from tests.solve import plain
@@ -22,6 +22,7 @@ from tests.solve.plain import everyday
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 
 NAMES = tuple(rung.technique for rung in LADDER)
+WITH_UNIQUENESS = (*NAMES, *(rung.technique for rung in UNIQUENESS))  # for puzzles with one solution
 each_kind = pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
 
 
@@ -58,7 +59,7 @@ def test_the_climb_is_the_one_described(board: Board, make_puzzle: Maker) -> Non
 def test_any_rungs_in_any_order_climb_as_described(board: Board, make_puzzle: Maker) -> None:
     rng = random.Random(board.name)
     for _ in range(25):
-        ladder = rng.sample(NAMES, rng.randint(1, len(NAMES)))
+        ladder = rng.sample(WITH_UNIQUENESS, rng.randint(1, len(WITH_UNIQUENESS)))
         assert_same_climb(board, make_puzzle(board, rng)[0], ladder)
 
 
@@ -73,24 +74,28 @@ def test_givens_with_any_number_of_solutions_climb_as_described(data: st.DataObj
 
 
 @each_kind
-def test_no_step_contradicts_the_solution(board: Board, make_puzzle: Maker) -> None:
+@pytest.mark.parametrize("uniqueness", [False, True])
+def test_no_step_contradicts_the_solution(board: Board, uniqueness: bool, make_puzzle: Maker) -> None:
     rng = random.Random(f"solution {board.name}")
     for _ in range(40):
         givens, solution = make_puzzle(board, rng)
-        for step in steps(engines(board), array("i", givens)):
+        for step in steps(engines(board), array("i", givens), uniqueness=uniqueness):
             wrong = [(cell, value) for cell, value in step.placements if solution[cell] != value]
             wrong += [(cell, value) for cell, value in step.eliminations if solution[cell] == value]
             assert not wrong, f"{step}{show(board, givens)}{show(board, solution)}"
 
 
 @each_kind
-def test_steps_one_after_the_other_come_to_where_the_climb_ends(board: Board, make_puzzle: Maker) -> None:
+@pytest.mark.parametrize("uniqueness", [False, True])
+def test_steps_one_after_the_other_come_to_where_the_climb_ends(
+    board: Board, uniqueness: bool, make_puzzle: Maker
+) -> None:
     """Each step is valid when its turn comes: it places a candidate, and what it strikes was one at some time."""
     rng = random.Random(f"replay {board.name}")
     for _ in range(20):
         givens, _ = make_puzzle(board, rng)
         tools = engines(board)
-        found = steps(tools, array("i", givens))
+        found = steps(tools, array("i", givens), uniqueness=uniqueness)
         state = plain.start(board, givens)
         for step in found:
             message = f"{step}{show(board, givens)}"

@@ -12,7 +12,7 @@ import pytest
 from bookbuilder.board import Board
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Step
-from bookbuilder.solve import LADDER, engines, steps
+from bookbuilder.solve import LADDER, UNIQUENESS, engines, steps
 from tests.board.samples import BOARDS, show
 from tests.puzzle.lines import lines, values
 
@@ -67,13 +67,21 @@ def test_no_solution_differs_from_what_a_technique_says(where: str, fields: list
                 )
 
 
+def test_what_takes_one_solution_for_granted_is_shown_on_puzzles_that_have_one() -> None:
+    taking = {rung.technique for rung in UNIQUENESS}
+    for _, (technique, name, givens, *_) in POSITIONS:
+        if technique in taking:
+            count = engines(BOARDS[name]).exact.count(array("i", values(givens)), 2, 10**6)
+            assert count == 1, technique + show(BOARDS[name], values(givens))
+
+
 def test_every_technique_of_the_ladder_has_five_positions_and_three_look_alikes() -> None:
     works = Counter(technique for _, (technique, _, _, effects, *_) in POSITIONS if effects != "-")
     look_alikes = Counter(technique for _, (technique, _, _, effects, *_) in POSITIONS if effects == "-")
-    assert {rung.technique for rung in LADDER} == works.keys() == look_alikes.keys()
+    assert {rung.technique for rung in (*LADDER, *UNIQUENESS)} == works.keys() == look_alikes.keys()
     assert min(works.values()) >= 5
     assert min(look_alikes.values()) >= 3
 
 
 def test_the_kernel_and_the_ladder_know_the_same_techniques() -> None:
-    assert sorted(rung.technique for rung in LADDER) == sorted(TECHNIQUES[1:])
+    assert sorted(rung.technique for rung in (*LADDER, *UNIQUENESS)) == sorted(TECHNIQUES[1:])

@@ -1,0 +1,372 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""What follows from a puzzle's having one solution and no second. Who has yet to prove that must not ask this module.
+
+Unique rectangle. Take four cells, a and d opposite, b and c opposite, such that each house of the board has as many of
+a and d as of b and c. If all of them were p or q, none of them given, then p and q could change places in them and each
+house would keep what it has: a second solution. So at least one of the four is neither.
+
+        a | b      in rows and columns, and boxes of which two do: the rectangle of the name.
+        c | d      Here the houses tell, whatever their shape.
+
+All four cells must hold both p and q, and at least one of them no more.
+
+    one cell has more               it is not p and not q
+    some have one value more,       one of them is that value: what sees them all is not
+    and all of them the same
+    two have more, both in a full   then p is in one of them, and if the other were q,
+    house with no other place       all four were p or q: neither is q
+    for p
+
+BUG+1. All empty cells have two values but one, which has three, and without one of its values each value would have no
+place or two in each house. Without that value the cells could all change to their other value: a house would keep what
+it has. (Its empty cells are as many as its values, for each has two of the other; so each value is in just one of its
+two places, in a house that is shorter than its order no less than in a full one.) So there would be a second solution,
+and the cell has that value.
+
+The pattern of a record:
+
+    unique rectangle  node 0 the cells with p and q alone, 1 those with more; the full house, if it takes one, is cited
+    BUG+1             node 0 the cell with its three values; its houses
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+from bookbuilder.kernel.scene import Scene
+
+COMPILED: bool = cython.compiled
+
+TECHNIQUES = ("unique rectangle", "BUG+1")
+
+
+@cython.final
+@cython.cclass
+class Unique:
+    """Scans for the techniques of this module, by their places in TECHNIQUES."""
+
+    order: cython.int
+    n_cells: cython.int
+    n_houses: cython.int
+    words: cython.int
+    peer_at: cython.int[::1]
+    peers: cython.int[::1]
+    sees: cython.ulonglong[::1]
+    house_at: cython.int[::1]
+    house_cells: cython.int[::1]
+    in_house_at: cython.int[::1]
+    in_house: cython.int[::1]
+    is_full: cython.char[::1]
+    cand: cython.uint[::1]
+    value: cython.int[::1]
+    spots: cython.uint[::1]
+    place: cython.uint[::1]
+    strike: cython.uint[::1]
+    trail: list[int]
+    technique: cython.int
+    recording: cython.bint
+
+    # Rectangles, four cells each: a, d, b, c. Found when first asked for, since few climbs ask.
+    quads: cython.int[::1]
+    n_quads: cython.int
+    roof: cython.int[::1]  # the cells of a rectangle that have more than two values
+
+    def __init__(self, scene: Scene) -> None:
+        self.order, self.n_cells, self.n_houses, self.words = scene.order, scene.n_cells, scene.n_houses, scene.words
+        self.peer_at, self.peers, self.sees = scene.peer_at, scene.peers, scene.sees
+        self.house_at, self.house_cells, self.is_full = scene.house_at, scene.house_cells, scene.is_full
+        self.in_house_at, self.in_house = scene.in_house_at, scene.in_house
+        self.cand, self.value, self.spots = scene.cand, scene.value, scene.spots
+        self.place, self.strike, self.trail = scene.place, scene.strike, scene.trail
+        self.quads = array("i", [0])
+        self.n_quads = -1
+        self.roof = array("i", bytes(4 * 4))
+
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+        """All openings of a technique in the present state; how many."""
+        self.technique = technique
+        self.recording = record
+        if kind == 1:
+            return self._grave()
+        if self.n_quads < 0:
+            self._find_quads()
+        return self._rectangles()
+
+    # --- the rectangles of the board --------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _find_quads(self) -> cython.int:
+        """Note every four cells that the rule of the rectangle allows, each four once.
+
+        One of them, b, must see both a and d, which do not see each other (all four in a house are no rectangle).
+        Then each house of b has a or d, and c has all the other houses of these two and none else. Cells of which none
+        is such a b fall in two pairs with the same houses each: no puzzle with one solution leaves such a pair empty.
+        """
+        found = array("i")
+        b: cython.int
+        a: cython.int
+        i: cython.int
+        j: cython.int
+        k: cython.int
+        g: cython.int
+        h: cython.int
+        d: cython.int
+        c: cython.int
+        for b in range(self.n_cells):
+            for i in range(self.peer_at[b], self.peer_at[b + 1]):
+                a = self.peers[i]
+                g = self._house_without(b, a)
+                if g < 0:
+                    continue
+                for j in range(self.house_at[g], self.house_at[g + 1]):
+                    d = self.house_cells[j]
+                    if d <= a or d == b or self._see(a, d) or not self._has_others(b, a, d):
+                        continue
+                    h = self._house_without(a, b)
+                    if h < 0:
+                        h = self._house_without(d, b)
+                    if h < 0:
+                        continue  # c would be in no house
+                    for k in range(self.house_at[h], self.house_at[h + 1]):
+                        c = self.house_cells[k]
+                        if self._is_fourth(c, a, b, d) and self._is_least_middle(a, b, c, d):
+                            found.extend((a, d, b, c))
+        self.n_quads = len(found) // 4
+        self.quads = found if found else array("i", [0])
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _see(self, a: cython.int, b: cython.int) -> cython.bint:
+        """Whether two cells share a house."""
+        return self.sees[a * self.words + (b >> 6)] >> (b & 63) & 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_in(self, cell: cython.int, h: cython.int) -> cython.bint:
+        """Whether a house has a cell."""
+        i: cython.int = self.in_house_at[cell]
+        while i < self.in_house_at[cell + 1] and self.in_house[i] != h:
+            i += 1
+        return i < self.in_house_at[cell + 1]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _house_without(self, cell: cython.int, other: cython.int) -> cython.int:
+        """The first house of a cell that does not have the other one, or -1."""
+        i: cython.int
+        for i in range(self.in_house_at[cell], self.in_house_at[cell + 1]):
+            if not self._is_in(other, self.in_house[i]):
+                return self.in_house[i]
+        return -1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _has_others(self, b: cython.int, a: cython.int, d: cython.int) -> cython.bint:
+        """Whether each house of b has a or d."""
+        i: cython.int
+        for i in range(self.in_house_at[b], self.in_house_at[b + 1]):
+            if not self._is_in(a, self.in_house[i]) and not self._is_in(d, self.in_house[i]):
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_fourth(self, c: cython.int, a: cython.int, b: cython.int, d: cython.int) -> cython.bint:
+        """Whether the houses of c are those of a and d without those of b, which are all of them theirs."""
+        i: cython.int
+        if c in (a, d) or self._degree(c) != self._degree(a) + self._degree(d) - self._degree(b):
+            return False
+        for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+            if self._is_in(b, self.in_house[i]):
+                return False
+        return self._has_others(c, a, d)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _degree(self, cell: cython.int) -> cython.int:
+        """How many houses a cell is in."""
+        return self.in_house_at[cell + 1] - self.in_house_at[cell]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_least_middle(self, a: cython.int, b: cython.int, c: cython.int, d: cython.int) -> cython.bint:
+        """Whether b, which sees its two neighbours, is the least of the four that does, so that they are noted once."""
+        if c < b and self._see(c, a) and self._see(c, d):
+            return False
+        if a < b and self._see(a, c):  # a sees b
+            return False
+        return not (d < b and self._see(d, c))
+
+    # --- unique rectangle -------------------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _rectangles(self) -> cython.int:
+        k: cython.int
+        i: cython.int
+        c: cython.int
+        n: cython.int
+        both: cython.uint
+        more: cython.uint
+        found: cython.int = 0
+        for k in range(self.n_quads):
+            both = self.cand[self.quads[4 * k]]
+            for i in range(4 * k + 1, 4 * k + 4):
+                both &= self.cand[self.quads[i]]
+            more = both & (both - 1)
+            if more == 0 or more & (more - 1):
+                continue  # not two values in all of them
+            more = 0
+            n = 0
+            for i in range(4 * k, 4 * k + 4):
+                c = self.quads[i]
+                if self.cand[c] != both:
+                    self.roof[n] = c
+                    more |= self.cand[c] ^ both
+                    n += 1
+            if n == 1:
+                self.strike[self.roof[0]] |= both
+                found += 1
+                if self.recording:
+                    self._note(k, both, -1, [self.roof[0], both])
+            elif n == 2 or n == 3:
+                if more & (more - 1) == 0:
+                    found += self._one_more(k, n, both, more)
+                if n == 2 and self._see(self.roof[0], self.roof[1]):
+                    found += self._held(k, both, both & (both - 1))
+                    found += self._held(k, both, both ^ (both & (both - 1)))
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _one_more(self, k: cython.int, n: cython.int, both: cython.uint, more: cython.uint) -> cython.int:
+        """The cells of the roof have the same third value: strike it from what sees them all; 1 if anything does."""
+        i: cython.int
+        p: cython.int
+        struck: list[int] = []
+        hit: cython.int = 0
+        for i in range(self.peer_at[self.roof[0]], self.peer_at[self.roof[0] + 1]):
+            p = self.peers[i]
+            if self.cand[p] & more and self._see(self.roof[1], p) and (n == 2 or self._see(self.roof[2], p)):
+                self.strike[p] |= more
+                hit = 1
+                if self.recording:
+                    struck.extend((p, more))
+        if hit and self.recording:
+            self._note(k, both, -1, struck)
+        return hit
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _held(self, k: cython.int, both: cython.uint, held: cython.uint) -> cython.int:
+        """A full house has no place for a value but the two cells of the roof: they are not the other; 1 if so."""
+        i: cython.int
+        h: cython.int
+        v: cython.int = 0
+        s: cython.uint = held
+        while s > 1:
+            s >>= 1
+            v += 1
+        for i in range(self.in_house_at[self.roof[0]], self.in_house_at[self.roof[0] + 1]):
+            h = self.in_house[i]
+            if not self.is_full[h] or not self._is_in(self.roof[1], h):
+                continue
+            s = self.spots[h * self.order + v]
+            s &= s - 1
+            if s & (s - 1) == 0:
+                self.strike[self.roof[0]] |= both ^ held
+                self.strike[self.roof[1]] |= both ^ held
+                if self.recording:
+                    self._note(k, both, h, [self.roof[0], both ^ held, self.roof[1], both ^ held])
+                return 1
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _note(self, k: cython.int, both: cython.uint, h: cython.int, struck: list[int]) -> cython.int:
+        """Record a rectangle."""
+        cells = [self.quads[i] for i in range(4 * k, 4 * k + 4)]
+        pattern = [x for c in cells if self.cand[c] == both for x in (0, c, both)]
+        pattern += [x for c in cells if self.cand[c] != both for x in (1, c, self.cand[c])]
+        houses = [] if h < 0 else [h]
+        self.trail.extend([self.technique, len(houses), *houses, 4, *pattern, 0, len(struck) // 2, *struck])
+        return 0
+
+    # --- BUG+1 ------------------------------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _grave(self) -> cython.int:
+        """The cell with three values, if all else is even: place the one of which there are three."""
+        c: cython.int
+        i: cython.int
+        h: cython.int
+        m: cython.uint
+        odd: cython.int = -1
+        extra: cython.uint = 0
+        for c in range(self.n_cells):
+            if self.value[c]:
+                continue
+            m = self.cand[c] & (self.cand[c] - 1)
+            if m == 0:
+                return 0
+            m &= m - 1
+            if m == 0:
+                continue
+            if odd >= 0 or m & (m - 1):
+                return 0
+            odd = c
+        if odd < 0 or self.in_house_at[odd] == self.in_house_at[odd + 1]:
+            return 0
+        extra = self.cand[odd]
+        for i in range(self.in_house_at[odd], self.in_house_at[odd + 1]):
+            extra &= self._odd_values(self.in_house[i], 0)
+        if extra == 0 or extra & (extra - 1):
+            return 0
+        for h in range(self.n_houses):
+            if self._odd_values(h, extra if self._is_in(odd, h) else 0):
+                return 0
+        if self.place[odd]:
+            return 0
+        self.place[odd] = extra
+        if self.recording:
+            houses = [self.in_house[i] for i in range(self.in_house_at[odd], self.in_house_at[odd + 1])]
+            self.trail.extend([self.technique, len(houses), *houses, 1, 0, odd, self.cand[odd]])
+            self.trail.extend([1, odd, self._number(extra), 0])
+        return 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _odd_values(self, h: cython.int, less: cython.uint) -> cython.uint:
+        """The values with neither two places in a house nor none, after one place of the value `less` is left out."""
+        v: cython.int
+        s: cython.uint
+        odd: cython.uint = 0
+        for v in range(self.order):
+            s = self.spots[h * self.order + v]
+            if less >> v & 1:
+                s &= s - 1
+            if s == 0:
+                continue
+            s &= s - 1
+            if s and s & (s - 1) == 0:
+                continue
+            odd |= cython.cast(cython.uint, 1) << v
+        return odd
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _number(self, bit: cython.uint) -> cython.int:
+        """The value of a single bit."""
+        v: cython.int = 1
+        while bit > 1:
+            bit >>= 1
+            v += 1
+        return v
