@@ -8,7 +8,14 @@ from bookbuilder.kernel.scene import Scene
 _climb = load("climb")
 
 # A module of scanners and the class in it.
-_SCANNERS = [(load("subsets"), "Subsets")]
+_SCANNERS = [
+    (load(module), name)
+    for module, name in (
+        ("subsets", "Subsets"),
+        ("fish", "Fish"),
+        ("links", "Links"),
+    )
+]
 
 # The names by number; number 0 is nothing.
 TECHNIQUES: tuple[str, ...] = (*_climb.TECHNIQUES, *(name for module, _ in _SCANNERS for name in module.TECHNIQUES))

@@ -37,6 +37,16 @@ LADDER = (
     Rung("hidden triple", "hard", 70),
     Rung("naked quad", "hard", 80),
     Rung("hidden quad", "hard", 90),
+    Rung("X-wing", "hard", 100),
+    Rung("skyscraper", "expert", 130),
+    Rung("two-string kite", "expert", 140),
+    Rung("simple colouring", "expert", 150),
+    Rung("rectangle", "expert", 160),
+    Rung("finned X-wing", "expert", 200),
+    Rung("swordfish", "expert", 210),
+    Rung("finned swordfish", "expert", 240),
+    Rung("jellyfish", "expert", 250),
+    Rung("finned jellyfish", "expert", 270),
 )
 
 # Where the ladder ends: nothing is left but to try. It costs for every cell that is still open.
