@@ -7,8 +7,17 @@ from bookbuilder.kernel.scene import Scene
 
 _climb = load("climb")
 
-# A module of scanners and the class in it.
-_SCANNERS = [(load("subsets"), "Subsets"), (load("wings"), "Wings"), (load("unique"), "Unique")]
+# The modules of scanners, each with the class in it.
+_SCANNERS = [
+    (load(module), name)
+    for module, name in (
+        ("subsets", "Subsets"),
+        ("fish", "Fish"),
+        ("links", "Links"),
+        ("wings", "Wings"),
+        ("unique", "Unique"),
+    )
+]
 
 # The names by number; number 0 is nothing.
 TECHNIQUES: tuple[str, ...] = (*_climb.TECHNIQUES, *(name for module, _ in _SCANNERS for name in module.TECHNIQUES))

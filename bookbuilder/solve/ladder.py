@@ -37,11 +37,21 @@ LADDER = (
     Rung("hidden triple", "hard", 70),
     Rung("naked quad", "hard", 80),
     Rung("hidden quad", "hard", 90),
+    Rung("X-wing", "hard", 100),
     Rung("XY-wing", "hard", 110),
+    Rung("skyscraper", "expert", 130),
+    Rung("two-string kite", "expert", 140),
+    Rung("simple colouring", "expert", 150),
+    Rung("rectangle", "expert", 160),
     Rung("remote pairs", "expert", 170),
     Rung("XYZ-wing", "expert", 180),
     Rung("W-wing", "expert", 190),
+    Rung("finned X-wing", "expert", 200),
+    Rung("swordfish", "expert", 210),
     Rung("XY-chain", "expert", 230),
+    Rung("finned swordfish", "expert", 240),
+    Rung("jellyfish", "expert", 250),
+    Rung("finned jellyfish", "expert", 270),
 )
 
 # What holds only for puzzles that are known to have one solution and no second. A climb uses these when it is asked to;

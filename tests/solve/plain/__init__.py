@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
-from tests.solve.plain import everyday, subsets, unique, wings
+from tests.solve.plain import everyday, fish, links, subsets, unique, wings
 from tests.solve.plain.state import Opening, Pairs, State, strike_from_houses
 
 TECHNIQUES: dict[str, Callable[[Board, State], Iterator[Opening]]] = {
     **everyday.TECHNIQUES,
     **subsets.TECHNIQUES,
+    **fish.TECHNIQUES,
+    **links.TECHNIQUES,
     **wings.TECHNIQUES,
     **unique.TECHNIQUES,
 }

@@ -5,6 +5,8 @@ state: the candidates of every empty cell, as a set; a cell that has its value i
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bookbuilder.board import Board, House
 
 State = dict[int, set[int]]
@@ -32,6 +34,21 @@ def is_area(board: Board, house: House) -> bool:
     falling = {board.cells[cell].row - board.cells[cell].column for cell in house.cells}
     rising = {board.cells[cell].row + board.cells[cell].column for cell in house.cells}
     return all(len(lines) > 1 for lines in (rows, columns, falling, rising))
+
+
+def direction(board: Board, house: House) -> str:
+    """Which way a house runs: across, down, or neither."""
+    rows = {board.cells[cell].row for cell in house.cells}
+    columns = {board.cells[cell].column for cell in house.cells}
+    if len(rows) == 1 < len(columns):
+        return "across"
+    return "down" if len(columns) == 1 < len(rows) else "other"
+
+
+@lru_cache(maxsize=100_000)
+def peers_of(board: Board, cell: int) -> frozenset[int]:
+    """The cells that share a house with a cell."""
+    return frozenset(other for house in board.houses if cell in house.cells for other in house.cells) - {cell}
 
 
 def places_of(state: State, house: House, value: int) -> set[int]:

@@ -1,0 +1,103 @@
+"""What a person reads off the steps of strong links and of rectangles."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Callable
+
+import pytest
+
+from bookbuilder.board import Board
+from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.puzzle import Step
+from bookbuilder.solve import engines, steps
+from tests.board.samples import PRINTED, show
+from tests.solve import plain
+from tests.solve.plain.state import direction, is_area, peers_of, places_of
+
+Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
+each_kind = pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
+Found = tuple[plain.state.State, Step, str]
+
+
+def found_in(board: Board, make_puzzle: Maker, technique: str) -> list[Found]:
+    """The steps of a technique in random puzzles after the singles, each with the state that it was found in."""
+    rng = random.Random(f"{technique} {board.name}")
+    found = []
+    for _ in range(25):
+        givens = list(make_puzzle(board, rng)[0])
+        for step in steps(engines(board), array("i", givens), array("i", range(1, 5))):
+            for cell, value in step.placements:
+                givens[cell] = value
+        state = plain.start(board, givens)
+        gone = array("I", [(1 << board.order) - 1] * len(givens))
+        while batch := first_round(board, givens, technique, gone):
+            found += [({cell: set(left) for cell, left in state.items()}, step, show(board, givens)) for step in batch]
+            for cell, value in {pair for step in batch for pair in step.eliminations}:
+                state[cell].discard(value)
+                gone[cell] &= ~(1 << (value - 1))
+    assert found or board.name != "classic", "the test needs more puzzles"
+    return found
+
+
+def first_round(board: Board, givens: list[int], technique: str, allowed: array[int]) -> list[Step]:
+    climber, number = engines(board).climber, TECHNIQUES.index(technique)
+    every = steps(engines(board), array("i", givens), array("i", [number]), allowed)
+    known = plain.start(board, givens)
+    for cell, left in known.items():
+        left.intersection_update(value for value in left if allowed[cell] >> (value - 1) & 1)
+    assert climber.counts[number] == len(every)
+    return list(every[: sum(1 for _ in plain.TECHNIQUES[technique](board, known))])
+
+
+@each_kind
+@pytest.mark.parametrize("technique", ["skyscraper", "two-string kite"])
+def test_two_links_are_told_from_far_end_to_far_end(board: Board, technique: str, make_puzzle: Maker) -> None:
+    for state, step, shown in found_in(board, make_puzzle, technique):
+        message = f"{step}{shown}"
+        (value,) = step.values
+        (a, p, q, b) = step.cells
+        assert [node.cells for node in step.nodes] == [(a,), (p,), (q,), (b,)], message
+        link, other, near = (board.houses[house] for house in step.houses)
+        assert (places_of(state, link, value), places_of(state, other, value)) == ({a, p}, {q, b}), message
+        assert {p, q} <= set(near.cells), message
+        ways = {direction(board, link), direction(board, other)}
+        assert ways == {"across", "down"} if technique == "two-string kite" else len(ways) == 1 != "other", message
+        assert all(cell in peers_of(board, a) & peers_of(board, b) for cell, _ in step.eliminations), message
+
+
+@each_kind
+def test_colours_are_told_apart_and_the_links_between_them_named(board: Board, make_puzzle: Maker) -> None:
+    for state, step, shown in found_in(board, make_puzzle, "simple colouring"):
+        message = f"{step}{shown}"
+        (value,) = step.values
+        one, other = (set(node.cells) for node in step.nodes)
+        struck = {cell for cell, _ in step.eliminations}
+        links = [board.houses[house] for house in step.houses]
+        if struck & (one | other):  # a wrap
+            assert struck == one, message
+            twice, *links = links
+            assert len(one & set(twice.cells)) >= 2, message
+        else:
+            assert all(peers_of(board, cell) & one and peers_of(board, cell) & other for cell in struck), message
+        joined = [places_of(state, link, value) for link in links]
+        assert all(len(places) == 2 and len(places & one) == 1 for places in joined), message
+        assert set().union(*joined) == one | other, message
+
+
+@each_kind
+def test_a_rectangle_tells_what_each_area_has_left(board: Board, make_puzzle: Maker) -> None:
+    for state, step, shown in found_in(board, make_puzzle, "rectangle"):
+        message = f"{step}{shown}"
+        (value,) = step.values
+        (cell,) = step.nodes[0].cells
+        assert step.eliminations == ((cell, value),), message
+        assert len(step.houses) == len(step.nodes), message
+        left = {cell}
+        for i, house in enumerate(board.houses[house] for house in step.houses):
+            assert is_area(board, house), message
+            assert cell not in house.cells, message
+            falling = set.intersection(*(set(peers_of(board, other)) for other in left)) | peers_of(board, cell)
+            left = places_of(state, house, value) - falling
+            assert left == (set(step.nodes[i + 1].cells) if i + 1 < len(step.nodes) else set()), message
