@@ -6,6 +6,7 @@ from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, Rung
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
+from bookbuilder.solve.teach import hints, walkthrough
 
 __all__ = [
     "BUDGET",
@@ -21,7 +22,9 @@ __all__ = [
     "engines",
     "givens_array",
     "grade",
+    "hints",
     "only_solution",
     "solutions",
     "steps",
+    "walkthrough",
 ]
