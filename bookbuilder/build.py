@@ -22,6 +22,7 @@ from bookbuilder.generate import (
     make,
     read_stock,
     stock_line,
+    with_lessons,
     write_stock,
 )
 from bookbuilder.plan import Plan
@@ -29,7 +30,7 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.render.pdf import render
 from bookbuilder.solve import LEVELS, engines
 from bookbuilder.staging import Staging, staged
-from bookbuilder.typeset import draw
+from bookbuilder.typeset import Layout, draw, fitted
 
 INTERIOR, STOCK = "interior.pdf", "puzzles.txt"
 
@@ -66,17 +67,19 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
         kept = brought | stock.kept
         resumed = _resumed(plan, staging, brought, kept)
         puzzles, example = _puzzles(plan, staging, kept | resumed, jobs, tell)
-        book = Book(plan.outline, puzzles, example)
+        lessons = [section.lessons for section in plan.outline.sections]
+        book = Book(plan.outline, with_lessons(puzzles, lessons, jobs), example)
+        layout = fitted(plan.layout, book)
         artifacts = []
         if "interior" in plan.outputs:
-            tell("pages", 0, plan.layout.pages)
+            tell("pages", 0, layout.pages)
             outline = plan.outline
-            pdf = render(draw(book, plan.layout), outline.title, outline.author, outline.date)
-            artifacts.append(_put(staging, INTERIOR, pdf, plan.layout.pages))
-            tell("pages", plan.layout.pages, plan.layout.pages)
+            pdf = render(draw(book, layout), outline.title, outline.author, outline.date)
+            artifacts.append(_put(staging, INTERIOR, pdf, layout.pages))
+            tell("pages", layout.pages, layout.pages)
         artifacts.append(_put(staging, STOCK, write_stock(plan.orders, puzzles, brought).encode()))
         if "json" in plan.outputs:
-            staging.write(MANIFEST, _manifest(plan, book, artifacts).encode())
+            staging.write(MANIFEST, _manifest(plan, book, layout, artifacts).encode())
         staging.move_in(old)
     manifest = MANIFEST if "json" in plan.outputs else None
     return Built(target, tuple(artifacts), manifest, len(stock.kept), len(resumed), tuple(sorted(stock.outdated)))
@@ -171,7 +174,7 @@ def _put(staging: Staging, name: str, content: bytes, pages: int | None = None) 
     return Artifact(name, hashlib.sha256(content).hexdigest(), pages)
 
 
-def _manifest(plan: Plan, book: Book, artifacts: list[Artifact]) -> str:
+def _manifest(plan: Plan, book: Book, layout: Layout, artifacts: list[Artifact]) -> str:
     header = {
         "seed": plan.seed,
         "date": plan.outline.date.isoformat(),
@@ -179,6 +182,5 @@ def _manifest(plan: Plan, book: Book, artifacts: list[Artifact]) -> str:
         "version": bookbuilder.__version__,
         "printer": plan.printer,
     }
-    layout = plan.layout
-    pages = {number: (layout.puzzle_page[number], layout.answer_page[number]) for number, _, _ in book.numbered()}
+    pages = {number: layout.pages_of(number) for number, _, _ in book.numbered()}
     return write_manifest(book, header, pages, artifacts)

@@ -38,6 +38,19 @@ def narrate(step: Step, board: Board, words: Words, marks: Sequence[str]) -> str
     return words.say(f"step.{step.technique}", **parts)
 
 
+def name_facts(
+    placed: Iterable[tuple[int, int]],
+    struck: Iterable[tuple[int, int]],
+    board: Board,
+    words: Words,
+    marks: Sequence[str],
+) -> str:
+    """Values that stand and candidates that are gone, as one phrase; each is (cell, value)."""
+    teller = _Teller(board, words, marks)
+    said = [words.say("place.value", value=marks[value - 1], cell=teller.cell(cell)) for cell, value in placed]
+    return words.listed([*said, *teller.gone(struck)])
+
+
 class _Teller:
     """Names cells, houses and values of one board in one language."""
 
@@ -77,6 +90,10 @@ class _Teller:
         return self._words.say("chain.next").join(said)
 
     def struck(self, eliminations: Iterable[tuple[int, int]]) -> str:
+        """What can no longer be, in one phrase."""
+        return self._words.listed(self.gone(eliminations))
+
+    def gone(self, eliminations: Iterable[tuple[int, int]]) -> list[str]:
         """What can no longer be: the cells by the values that they lose."""
         by_cell: dict[int, list[int]] = {}
         for cell, value in eliminations:
@@ -84,8 +101,7 @@ class _Teller:
         together: dict[tuple[int, ...], list[int]] = {}
         for cell, values in by_cell.items():
             together.setdefault(tuple(sorted(values)), []).append(cell)
-        said = [
+        return [
             self._words.say("step.struck", values=self.values(values, "or"), cells=self.cells(cells))
             for values, cells in sorted(together.items())
         ]
-        return self._words.listed(said)

@@ -58,7 +58,7 @@ def _described(plan: Plan, target: Path) -> str:
     lines = [
         f"{outline.title}",
         f"  printer   {plan.printer}, {layout.setting.geometry.trim}, {layout.paper} paper",
-        f"  pages     {layout.pages}",
+        f"  pages     {'about ' if layout.guessed else ''}{layout.pages}",
         f"  puzzles   {outline.total}",
         f"  outputs   {', '.join(plan.outputs)}",
         f"  folder    {target}",

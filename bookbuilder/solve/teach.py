@@ -1,10 +1,10 @@
 """What to show of the way to a solution: a puzzle in, its walkthrough or its hints out.
 
 A walkthrough of `key` steps has a scene for each of the first steps at the puzzle's hardest level; one of `all` steps
-has a scene for every step that strikes candidates, and one for each run of placements:
+has a scene for every step that strikes candidates, and one for each run of placements but the shortest:
 
     key   before: 23 placements, 2 pairs   scene: triple   before: 4 placements   scene: quad   rest: 20 placements
-    all   scene: 9 placements   scene: 9 placements ...   scene: pair   scene: pair   scene: triple ...
+    all   scene: 9 placements   scene: 9 placements   scene: pair   before: 2 placements   scene: triple ...
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
 
 MOST_KEY = 6  # scenes of key steps; whoever has followed so many goes on alone
+SHORT = 3  # a run of so many placements before another step needs no picture
 RUN = 9  # a run of placements sets at most a ninth of the cells, or as many as there are values
 
 _RANK = {rung.technique: LEVELS.index(rung.level) for rung in (*LADDER, TRIAL)}
@@ -33,10 +34,9 @@ def walkthrough(engines: Engines, givens: array[int], shown: Shown) -> Walkthrou
     """The way to the solution of a puzzle that has exactly one."""
     moments = list(explain(engines, givens))
     if shown == "all":
-        run = max(engines.board.order, len(givens) // RUN)
-        return Walkthrough(tuple(Scene((), scene) for scene in _runs(moments, run)), (), 0)
+        return Walkthrough(tuple(_scenes(moments, max(engines.board.order, len(givens) // RUN))), (), 0)
     hardest = _hardest(moments)
-    scenes, before, more = [], list[Step](), 0
+    scenes, before, more = list[Scene](), list[Step](), 0
     for moment in moments:
         if _RANK[moment.step.technique] == hardest and len(scenes) < MOST_KEY:
             scenes.append(Scene(tuple(before), (moment,)))
@@ -51,7 +51,7 @@ def hints(engines: Engines, givens: array[int], most: int) -> tuple[Hint, ...]:
     """The first steps at the puzzle's hardest level, each with what it needs before it."""
     moments = list(explain(engines, givens))
     hardest = _hardest(moments)
-    found = []
+    found: list[Hint] = []
     for at, moment in enumerate(moments):
         if len(found) == most:
             break
@@ -64,12 +64,20 @@ def _hardest(moments: Sequence[Moment]) -> int:
     return max((_RANK[moment.step.technique] for moment in moments), default=0)
 
 
-def _runs(moments: Sequence[Moment], most: int) -> Iterator[tuple[Moment, ...]]:
-    """Placements in runs, every other step by itself."""
+def _scenes(moments: Sequence[Moment], most: int) -> Iterator[Scene]:
+    """Placements in runs, every other step by itself, with the short run before it."""
+    before: tuple[Step, ...] = ()
+    taken = 0
     for placing, group in groupby(moments, key=lambda moment: _is_quiet(moment.step)):
         its = tuple(group)
+        taken += len(its)
+        if placing and len(its) <= SHORT and taken < len(moments):
+            before = tuple(moment.step for moment in its)
+            continue
         size = -(-len(its) // -(-len(its) // most)) if placing else 1  # runs of one length, not nine and one
-        yield from (its[start : start + size] for start in range(0, len(its), size))
+        for start in range(0, len(its), size):
+            yield Scene(before, its[start : start + size])
+            before = ()
 
 
 def _is_quiet(step: Step) -> bool:

@@ -1,6 +1,6 @@
 """A book in, finished pages out: the last place where anything is decided."""
 
-from bookbuilder.typeset.checks import lay_out
+from bookbuilder.typeset.checks import fitted, lay_out
 from bookbuilder.typeset.draw import draw
 from bookbuilder.typeset.grid import Grid, GridStyle
 from bookbuilder.typeset.layout import Layout
@@ -15,6 +15,7 @@ __all__ = [
     "Printer",
     "Trim",
     "draw",
+    "fitted",
     "lay_out",
     "page_layout",
     "page_layouts",
