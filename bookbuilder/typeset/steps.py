@@ -32,6 +32,9 @@ from bookbuilder.typeset.text import Face, wrap, write
 GROWTH = 1.5  # a figure's cells, in the smallest ones
 COLUMN = 13.0  # the narrowest text beside a figure, in its type size
 UNDER = 6  # lines that the page keeps for the text under a figure
+LARGER, TITLE = 1.25, 1.45  # a puzzle's heading and the line that it takes, in strong type
+TALLER = 1.5  # how much higher than its figures a text beside them may be
+CHUNK = 14  # steps that stay together in two columns under a figure
 SMALLER = 0.7  # a figure with values alone, in one with candidates
 ROUNDING = 1e-6  # points
 LISTED = 12  # more values are counted, not listed
@@ -61,11 +64,13 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
     shown = [piece.board for piece in pieces(board)]
     wide, high = max(each.width for each in shown), max(each.height for each in shown)
-    gap, head = _gap(setting, section), 3 * faces.small.line
+    gap, head = _gap(setting, section), _title(setting, section)
     beside = (frame.width - gap - COLUMN * faces.small.size - left) / wide
     if beside >= least:
-        rows = max(1, int((frame.height - head + gap) / (least * high + top + gap)))
-        cell = min(beside, ((frame.height - head + gap) / rows - gap - top) / high)
+        room = frame.height - head
+        rows = max(1, int((room + gap) / (least * high + top + gap)))
+        titled, once = (((height + gap) / rows - gap - top) / high for height in (room - (rows - 1) * head, room))
+        cell = min(beside, titled if titled >= least else once)
     else:
         under = frame.height - head - UNDER * faces.small.line - gap - top
         cell = min((frame.width - left) / wide, under / high)
@@ -94,6 +99,11 @@ def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = No
 def _edge(setting: Setting, section: SectionOutline) -> Face:
     """The face of the numbers along a figure's edges."""
     return Face("text", smallest_digit(setting, section, "answer"))
+
+
+def _title(setting: Setting, section: SectionOutline) -> float:
+    """The room of a puzzle's heading."""
+    return TITLE * setting.faces_of(section).strong.line + 1.2 * _gap(setting, section)
 
 
 def _gap(setting: Setting, section: SectionOutline) -> float:
@@ -129,7 +139,7 @@ class _Artist:
         }
         for key, marks in samples.items():
             blocks.append(self._sample(words.say(f"steps.{key}"), marks, figure.grid.height))
-        return blocks
+        return [*blocks[:-1], replace(blocks[-1], with_next=False)]
 
     def _sample(self, text: str, marks: tuple[Mark, ...], side: float) -> Block:
         face, left = self.setting.faces.small, side + self.setting.faces.small.size
@@ -140,12 +150,13 @@ class _Artist:
 
     def title(self, number: int, note: str) -> Block:
         """A puzzle's heading, with the pages where it and its answer are."""
-        face, small = self.faces.strong.sized(1.25 * self.faces.strong.size), self.faces.small
+        face, small = self.faces.strong.sized(LARGER * self.faces.strong.size), self.faces.small
         text = self.words.say("steps.puzzle", number=number)
         marks: list[Mark] = [write(text, face, 0.0, 0.76 * face.line)]
         if face.width(f"{text}  ") + small.width(note) <= self.width:
             marks.append(write(note, small, self.width, 0.76 * face.line, "right"))
-        return Block(face.line * 1.15, tuple(marks), 1.2 * self.gap, with_next=True, number=number)
+        height = TITLE * self.faces.strong.line
+        return Block(height, tuple(marks), 1.2 * self.gap, with_next=True, number=number)
 
     def guessed(self) -> list[Block]:
         """The room that a puzzle takes as a rule."""
@@ -179,17 +190,39 @@ class _Artist:
         width = max(drawing.width for drawing in drawings)
         if self._is_beside(width):
             left = width + self.gap
-            text = _piled(paragraph(said, face, self.width - left, 0.35 * face.line) for said, face in texts)
+            text = _piled(paragraph(said, face, self.width - left, self._apart(face)) for said, face in texts)
             figure = _piled(Block(drawing.height, drawing.marks, self.gap) for drawing in drawings)
-            height = max(text.height, figure.height)
-            if height <= self.high:
+            if text.height <= min(self.high, TALLER * figure.height):
+                height = max(text.height, figure.height)
                 return [Block(height, (*figure.marks, Group(left, 0.0, text.marks)), self.gap)]
         blocks = [Block(drawing.height, drawing.marks, self.gap, with_next=True) for drawing in drawings]
-        for said, face in texts:
-            lines = [paragraph(line, face, self.width) for line in wrap(said, face, self.width)]
-            strong = face == self.faces.small_strong
-            blocks += [replace(line, with_next=strong) for line in lines]
-        return blocks
+        return [*blocks, *self._under(texts)]
+
+    def _under(self, texts: Sequence[tuple[str, Face]]) -> Iterator[Block]:
+        """Text under figures: in two columns where there is much of it."""
+        small, strong = self.faces.small, self.faces.small_strong
+        for face, group in groupby(texts, key=lambda each: each[1]):
+            said = [text for text, _ in group]
+            if face == strong or len(said) < CHUNK / 2 or self.width < 2 * COLUMN * small.size:
+                for text in said:
+                    lines = [paragraph(line, face, self.width) for line in wrap(text, face, self.width)]
+                    yield replace(lines[0], before=0.5 * face.line, with_next=face == strong)
+                    yield from lines[1:]
+                continue
+            for start in range(0, len(said), CHUNK):
+                yield self._columns(said[start : start + CHUNK])
+
+    def _columns(self, said: Sequence[str]) -> Block:
+        """Short texts in two columns, read downwards."""
+        face, half = self.faces.small, -(-len(said) // 2)
+        measure = (self.width - self.gap) / 2
+        left, right = (_piled(paragraph(text, face, measure) for text in its) for its in (said[:half], said[half:]))
+        marks = (*left.marks, Group(measure + self.gap, 0.0, right.marks))
+        return Block(max(left.height, right.height), marks, 0.5 * face.line)
+
+    def _apart(self, face: Face) -> float:
+        """The space above a part of the text."""
+        return (0.5 if face == self.faces.small_strong else 0.12) * face.line
 
     def _pieces(self, scene: Scene) -> list[Piece]:
         return [whole(self.board)] if len(scene.moments) > 1 else concerned(self.board, scene.moments[0])
@@ -201,23 +234,24 @@ class _Artist:
         """What is said of a scene, part by part; `done` steps have been told before it."""
         words, small, strong = self.words, self.faces.small, self.faces.small_strong
         every, moments = self.section.lessons.steps == "all", scene.moments
-        for said in [self._told(scene.before, done)] if every and scene.before else self._before(scene.before):
+        for said in self._told(scene.before, done) if every else self._before(scene.before):
             yield said, small
         title = words.technique(moments[0].step.technique)
         title = title if len(moments) == 1 else words.say("steps.run", n=len(moments))
         grids = [words.say("steps.grid", n=piece.grid) for piece in self._pieces(scene) if piece.grid]
         yield " · ".join([title, *grids]), strong
         steps = [moment.step for moment in moments]
-        yield self._told(steps, done + len(scene.before) if every else None), small
+        for said in self._told(steps, done + len(scene.before) if every else None):
+            yield said, small
         if end:
             yield end, small
 
-    def _told(self, steps: Sequence[Step], done: int | None) -> str:
-        """Steps in words, one after the other; numbered on from those that are done."""
+    def _told(self, steps: Sequence[Step], done: int | None) -> list[str]:
+        """Steps in words; numbered on from those that are done."""
         told = [narrate(step, self.board, self.words, self.marks) for step in steps]
         if done is not None:
             told = [self.words.say("hint.step", n=done + at, step=each) for at, each in enumerate(told, start=1)]
-        return " ".join(told)
+        return told
 
     def _before(self, before: Sequence[Step]) -> Iterator[str]:
         """The steps that are not shown: the values that they bring, and what they strike, by technique."""
