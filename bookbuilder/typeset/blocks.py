@@ -34,7 +34,7 @@ def flow(blocks: Sequence[Block], height: float, shorter: Sequence[float] = ()) 
     used = 0.0
     for index, block in enumerate(blocks):
         height = whole - (shorter[len(pages) - 1] if len(pages) <= len(shorter) else 0.0)
-        together = _together(blocks[index:])
+        together = _together(blocks, index)
         needed = sum(each.before + each.height for each in together)
         # A run that no page holds is not kept together, or its blocks would each take a page.
         if needed - block.before > height:
@@ -46,10 +46,12 @@ def flow(blocks: Sequence[Block], height: float, shorter: Sequence[float] = ()) 
     return pages
 
 
-def _together(blocks: Sequence[Block]) -> Sequence[Block]:
-    """The first block, and those that it may not be parted from."""
-    ends = (index for index, block in enumerate(blocks) if not block.with_next)
-    return blocks[: next(ends, len(blocks)) + 1]
+def _together(blocks: Sequence[Block], start: int) -> Sequence[Block]:
+    """A block, and those that it may not be parted from."""
+    end = start
+    while end < len(blocks) - 1 and blocks[end].with_next:
+        end += 1
+    return blocks[start : end + 1]
 
 
 def begun(pages: Iterable[Iterable[Block]]) -> tuple[tuple[int, ...], ...]:
