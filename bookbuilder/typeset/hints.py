@@ -83,11 +83,9 @@ def _puzzle(
         return
     for n, hint in enumerate(shown[number].hints, start=1):
         board, letters = section.board, section.symbols.marks
-        step, known = narrate(hint.step, board, words, letters), ""
-        if hint.placed or hint.struck:
-            known = name_facts(hint.placed, hint.struck, board, words, letters)
-        said = words.say("hint.needs", n=n, known=known, step=step) if known else words.say("hint.step", n=n, step=step)
-        yield paragraph(said, face, measure)
+        step = narrate(hint.step, board, words, letters)
+        known = name_facts(hint.placed, hint.struck, board, words, letters)
+        yield paragraph(words.say("hint.needs" if known else "hint.step", n=n, step=step, known=known), face, measure)
 
 
 def _height(blocks: tuple[Block, ...]) -> float:

@@ -39,7 +39,7 @@ SMALLER = 0.7  # a figure with values alone, in one with candidates
 ROUNDING = 1e-6  # points
 LISTED = 12  # more values are counted, not listed
 SCENES = 3  # as a rule, of a walkthrough of key steps
-STRIKES = 6  # as a rule, scenes that strike candidates in a walkthrough of all steps
+STRIKES = 0.08  # as a rule, scenes that strike candidates in a walkthrough of all steps, by the board's cells
 OPEN, RUN = 0.65, 9  # as a rule, cells to fill, in all; and in how many runs a board of so many is filled
 
 Shown = Mapping[int, GradedPuzzle]
@@ -160,16 +160,18 @@ class _Artist:
 
     def guessed(self) -> list[Block]:
         """The room that a puzzle takes as a rule."""
-        lessons, scene = self.section.lessons, Block(self._height(self.sizes.cell), (), self.gap)
-        if lessons.steps == "key":
+        scene = self._guessed_scene(pieces(self.board)[0], self.sizes.cell, UNDER)
+        if self.section.lessons.steps == "key":
             return [scene] * SCENES
-        runs = Block(self._height(self.sizes.plain, whole(self.board)), (), self.gap)
-        run = max(self.board.order, len(self.board.cells) // RUN)
-        return [runs] * round(OPEN * len(self.board.cells) / run) + [scene] * STRIKES
+        cells = len(self.board.cells)
+        run = max(self.board.order, cells // RUN)
+        filling = self._guessed_scene(whole(self.board), self.sizes.plain, run)
+        return [filling] * round(OPEN * cells / run) + [scene] * round(STRIKES * cells)
 
-    def _height(self, cell: float, piece: Piece | None = None) -> float:
-        figure = self._made(piece or pieces(self.board)[0], cell)
-        return figure.height + (0.0 if self._is_beside(figure.width) else UNDER * self.faces.small.line)
+    def _guessed_scene(self, piece: Piece, cell: float, lines: int) -> Block:
+        figure, text = self._made(piece, cell), lines * self.faces.small.line
+        beside = self._is_beside(figure.width) and text <= TALLER * figure.height
+        return Block(max(figure.height, text) if beside else figure.height + text, (), self.gap)
 
     def walkthrough(self, puzzle: GradedPuzzle) -> list[Block]:
         """The scenes of a puzzle, and what comes after them."""

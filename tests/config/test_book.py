@@ -144,7 +144,12 @@ def test_a_wrong_option_is_one_problem(tmp_path: Path, line: str, place: str, wh
         ("count: 1\n    format: sdm", "4:5", "`sections[0].format` is the format of a file", "delete it"),
         ("count: 1\n    vary: {}", "4:5", "`sections[0].vary` is not available", "delete it"),
         ("count: 1\n    walkthrough: {}", "4:18", "`sections[0].walkthrough.puzzles` is missing", "puzzles: ..."),
-        ("count: 1\n    walkthrough: {puzzles: 2}", "4:28", "walkthrough.puzzles` is 2, and the section has 1", "1 or l"),
+        (
+            "count: 1\n    walkthrough: {puzzles: 2}",
+            "4:28",
+            "walkthrough.puzzles` is 2, and the section has 1",
+            "1 or l",
+        ),
         ("count: 1\n    walkthrough: {puzzles: 0}", "4:28", "walkthrough.puzzles` must be 1 or more, not 0", "from 1"),
         ("count: 1\n    walkthrough: {puzzles: 1, steps: hard}", "4:38", 'steps` cannot be "hard"', "key, all"),
         ("count: 1\n    walkthrough: {puzzles: 1, step: all}", "4:31", "walkthrough.step` is not a key", "`steps`"),

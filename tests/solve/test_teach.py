@@ -140,5 +140,7 @@ def test_a_solved_puzzle_has_nothing_to_show() -> None:
     while not exact.fill(5000):
         pass
     full = array("i", exact.solution)
-    assert walkthrough(engines(board), full, "key") == walkthrough(engines(board), full, "all") == Walkthrough((), (), 0)
+    assert (
+        walkthrough(engines(board), full, "key") == walkthrough(engines(board), full, "all") == Walkthrough((), (), 0)
+    )
     assert hints(engines(board), full, 3) == ()
