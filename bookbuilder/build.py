@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import bookbuilder
@@ -57,7 +58,8 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
     """Make the publication that is planned, and move it into the target folder.
 
     Raises InputError when the stock there has lines that cannot be used, or the folder holds a stranger's files of
-    our names; BuildFailed when a puzzle cannot be made or the files cannot be written. The target is then as it was.
+    our names; BuildFailed when a puzzle cannot be made, the printer takes no book of as many pages as it came to, or
+    the files cannot be written. The target is then as it was.
     """
     tell = report or (lambda what, done, total: None)
     with staged(target) as staging:
@@ -67,8 +69,7 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
         kept = brought | stock.kept
         resumed = _resumed(plan, staging, brought, kept)
         puzzles, example = _puzzles(plan, staging, kept | resumed, jobs, tell)
-        lessons = [section.lessons for section in plan.outline.sections]
-        book = Book(plan.outline, with_lessons(puzzles, lessons, jobs), example)
+        book = _book(plan, puzzles, example, jobs, tell)
         layout = fitted(plan.layout, book)
         artifacts = []
         if "interior" in plan.outputs:
@@ -155,6 +156,12 @@ def _example(plan: Plan, taken: Seen) -> GradedPuzzle | None:
     except BuildFailed:  # a tiny board, all of whose puzzles are in the book
         return None
     return puzzle
+
+
+def _book(plan: Plan, puzzles: Puzzles, example: GradedPuzzle | None, jobs: int, tell: Report) -> Book:
+    """The puzzles in their order, with the hints and walkthroughs that their sections ask for."""
+    lessons = [section.lessons for section in plan.outline.sections]
+    return Book(plan.outline, with_lessons(puzzles, lessons, jobs, partial(tell, "hints and steps")), example)
 
 
 def _taken(plan: Plan, kept: Placed) -> Seen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bookbuilder.board import Board
@@ -16,9 +16,15 @@ _Task = tuple[int, int, tuple[int, ...]]  # section, place, givens
 
 
 def with_lessons(
-    puzzles: Sequence[Sequence[GradedPuzzle]], lessons: Sequence[Lessons], jobs: int = 1
+    puzzles: Sequence[Sequence[GradedPuzzle]],
+    lessons: Sequence[Lessons],
+    jobs: int = 1,
+    tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> tuple[tuple[GradedPuzzle, ...], ...]:
-    """The puzzles, by section, each with its walkthrough and hints where its section asks for them."""
+    """The puzzles, by section, each with its walkthrough and hints where its section asks for them.
+
+    `tell` hears how many of how many puzzles are done, if there are any to do.
+    """
     sections = [list(its) for its in puzzles]
     tasks = [
         (which, place, puzzle.puzzle.givens)
@@ -28,8 +34,11 @@ def with_lessons(
     ]
     boards = tuple(its[0].puzzle.board for its in sections)
     results = run(_work, (boards, tuple(lessons)), tasks, jobs)
-    for (which, place, _), (way, some) in zip(tasks, results, strict=True):
+    for done, ((which, place, _), (way, some)) in enumerate(zip(tasks, results, strict=True)):
+        tell(done, len(tasks))
         sections[which][place] = replace(sections[which][place], walkthrough=way, hints=some)
+    if tasks:
+        tell(len(tasks), len(tasks))
     return tuple(map(tuple, sections))
 
 

@@ -34,6 +34,14 @@ def test_the_first_puzzles_have_walkthroughs_and_all_have_hints(puzzles: list[li
     assert [[replace(each, walkthrough=None, hints=()) for each in its] for its in taught] == puzzles
 
 
+def test_progress_is_told_where_there_is_something_to_do(puzzles: list[list[GradedPuzzle]]) -> None:
+    told: list[tuple[int, int]] = []
+    with_lessons(puzzles, ASKED, tell=lambda done, total: told.append((done, total)))
+    assert told == [(done, 5) for done in range(6)]
+    with_lessons(puzzles, (Lessons(),) * 3, tell=lambda done, total: told.append((done, total)))
+    assert len(told) == 6
+
+
 def test_any_number_of_workers_gives_the_same(
     puzzles: list[list[GradedPuzzle]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
