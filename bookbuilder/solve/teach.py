@@ -23,7 +23,7 @@ from bookbuilder.solve.tables import Engines
 
 MOST_KEY = 6  # scenes of key steps; whoever has followed so many goes on alone
 SHORT = 3  # a run of so many placements before another step needs no picture
-RUN = 9  # a run of placements sets at most a ninth of the cells, or as many as there are values
+RUN = 10  # a run of placements sets at most a tenth of the cells, or as many as there are values
 
 _RANK = {rung.technique: LEVELS.index(rung.level) for rung in (*LADDER, TRIAL)}
 

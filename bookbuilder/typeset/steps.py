@@ -40,7 +40,7 @@ ROUNDING = 1e-6  # points
 LISTED = 12  # more values are counted, not listed
 SCENES = 3  # as a rule, of a walkthrough of key steps
 STRIKES = 0.08  # as a rule, scenes that strike candidates in a walkthrough of all steps, by the board's cells
-OPEN, RUN = 0.65, 9  # as a rule, cells to fill, in all; and in how many runs a board of so many is filled
+OPEN, RUN = 0.65, 10  # as a rule, cells to fill, in all; and in how many runs a board of so many is filled
 
 Shown = Mapping[int, GradedPuzzle]
 Notes = Callable[[int], str]  # a puzzle's number -> what its heading says of other pages
