@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import bookbuilder
@@ -22,6 +23,7 @@ from bookbuilder.generate import (
     make,
     read_stock,
     stock_line,
+    with_lessons,
     write_stock,
 )
 from bookbuilder.plan import Plan
@@ -29,7 +31,7 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.render.pdf import render
 from bookbuilder.solve import LEVELS, engines
 from bookbuilder.staging import Staging, staged
-from bookbuilder.typeset import draw
+from bookbuilder.typeset import Layout, draw, fitted
 
 INTERIOR, STOCK = "interior.pdf", "puzzles.txt"
 
@@ -56,7 +58,8 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
     """Make the publication that is planned, and move it into the target folder.
 
     Raises InputError when the stock there has lines that cannot be used, or the folder holds a stranger's files of
-    our names; BuildFailed when a puzzle cannot be made or the files cannot be written. The target is then as it was.
+    our names; BuildFailed when a puzzle cannot be made, the printer takes no book of as many pages as it came to, or
+    the files cannot be written. The target is then as it was.
     """
     tell = report or (lambda what, done, total: None)
     with staged(target) as staging:
@@ -66,17 +69,18 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
         kept = brought | stock.kept
         resumed = _resumed(plan, staging, brought, kept)
         puzzles, example = _puzzles(plan, staging, kept | resumed, jobs, tell)
-        book = Book(plan.outline, puzzles, example)
+        book = _book(plan, puzzles, example, jobs, tell)
+        layout = fitted(plan.layout, book)
         artifacts = []
         if "interior" in plan.outputs:
-            tell("pages", 0, plan.layout.pages)
+            tell("pages", 0, layout.pages)
             outline = plan.outline
-            pdf = render(draw(book, plan.layout), outline.title, outline.author, outline.date)
-            artifacts.append(_put(staging, INTERIOR, pdf, plan.layout.pages))
-            tell("pages", plan.layout.pages, plan.layout.pages)
+            pdf = render(draw(book, layout), outline.title, outline.author, outline.date)
+            artifacts.append(_put(staging, INTERIOR, pdf, layout.pages))
+            tell("pages", layout.pages, layout.pages)
         artifacts.append(_put(staging, STOCK, write_stock(plan.orders, puzzles, brought).encode()))
         if "json" in plan.outputs:
-            staging.write(MANIFEST, _manifest(plan, book, artifacts).encode())
+            staging.write(MANIFEST, _manifest(plan, book, layout, artifacts).encode())
         staging.move_in(old)
     manifest = MANIFEST if "json" in plan.outputs else None
     return Built(target, tuple(artifacts), manifest, len(stock.kept), len(resumed), tuple(sorted(stock.outdated)))
@@ -154,6 +158,12 @@ def _example(plan: Plan, taken: Seen) -> GradedPuzzle | None:
     return puzzle
 
 
+def _book(plan: Plan, puzzles: Puzzles, example: GradedPuzzle | None, jobs: int, tell: Report) -> Book:
+    """The puzzles in their order, with the hints and walkthroughs that their sections ask for."""
+    lessons = [section.lessons for section in plan.outline.sections]
+    return Book(plan.outline, with_lessons(puzzles, lessons, jobs, partial(tell, "hints and steps")), example)
+
+
 def _taken(plan: Plan, kept: Placed) -> Seen:
     """The puzzles that no new one may be a twin of."""
     taken = Seen()
@@ -171,7 +181,7 @@ def _put(staging: Staging, name: str, content: bytes, pages: int | None = None) 
     return Artifact(name, hashlib.sha256(content).hexdigest(), pages)
 
 
-def _manifest(plan: Plan, book: Book, artifacts: list[Artifact]) -> str:
+def _manifest(plan: Plan, book: Book, layout: Layout, artifacts: list[Artifact]) -> str:
     header = {
         "seed": plan.seed,
         "date": plan.outline.date.isoformat(),
@@ -179,6 +189,5 @@ def _manifest(plan: Plan, book: Book, artifacts: list[Artifact]) -> str:
         "version": bookbuilder.__version__,
         "printer": plan.printer,
     }
-    layout = plan.layout
-    pages = {number: (layout.puzzle_page[number], layout.answer_page[number]) for number, _, _ in book.numbered()}
+    pages = {number: layout.pages_of(number) for number, _, _ in book.numbered()}
     return write_manifest(book, header, pages, artifacts)

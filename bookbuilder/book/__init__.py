@@ -3,7 +3,7 @@
 from bookbuilder.book.leaves import Capacity, Leaf, paginate
 from bookbuilder.book.manifest import MANIFEST, Artifact, read_files, write_manifest
 from bookbuilder.book.model import NO_DATE, Book, Front, LevelsAs, Outline, SectionOutline
-from bookbuilder.book.narration import narrate
+from bookbuilder.book.narration import name_facts, narrate
 
 __all__ = [
     "MANIFEST",
@@ -16,6 +16,7 @@ __all__ = [
     "LevelsAs",
     "Outline",
     "SectionOutline",
+    "name_facts",
     "narrate",
     "paginate",
     "read_files",

@@ -3,8 +3,8 @@
     1 title   2 copyright | 3 contents  4 how-to | 5 key  6 blank | 7 opener  8 puzzle 1 | 9 puzzle 2 ...
 
 Odd pages are right-hand pages. The first section and the answers open on a right-hand page, as the parts of a book
-do; the other sections open wherever the one before ends, so that no reader pays for blank paper in the middle. A blank
-at the end makes the number of pages even. So there are never more than two blanks in a row.
+do; the other sections, hints and walkthroughs open wherever the one before ends, so that no reader pays for blank paper
+in the middle. A blank at the end makes the number of pages even. So there are never more than two blanks in a row.
 """
 
 from __future__ import annotations
@@ -17,7 +17,18 @@ from typing import Literal
 from bookbuilder.book.model import Outline
 
 Kind = Literal[
-    "title", "copyright", "contents", "how-to", "key", "opener", "puzzles", "answers-opener", "answers", "blank"
+    "title",
+    "copyright",
+    "contents",
+    "how-to",
+    "key",
+    "opener",
+    "puzzles",
+    "hints",
+    "steps",
+    "answers-opener",
+    "answers",
+    "blank",
 ]
 
 
@@ -31,6 +42,8 @@ class Capacity:
     contents: int = 1  # pages
     how_to: int = 1
     key: int = 1
+    hints: tuple[tuple[int, ...], ...] = ()  # the puzzles whose hints begin there, by page
+    steps: tuple[tuple[int, ...], ...] = ()  # the puzzles whose walkthroughs begin there, by page
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +100,8 @@ def _shows(outline: Outline, capacity: Capacity) -> Iterator[_Show]:
     for section, fits in enumerate(capacity.puzzles):
         yield _Show("opener", section, right=section == 0)
         yield from (_Show("puzzles", section, numbers) for numbers in _batches(outline.numbers(section), fits))
+    yield from (_Show("hints", None, numbers, part) for part, numbers in enumerate(capacity.hints))
+    yield from (_Show("steps", None, numbers, part) for part, numbers in enumerate(capacity.steps))
     yield _Show("answers-opener", right=True)
     for _, group in groupby(range(len(outline.sections)), key=capacity.answer_groups.__getitem__):
         sections = list(group)

@@ -27,13 +27,14 @@ class Artifact:
 def write_manifest(
     book: Book,
     header: Mapping[str, object],
-    pages: Mapping[int, tuple[int, int]],
+    pages: Mapping[int, Mapping[str, int]],
     artifacts: Sequence[Artifact],
 ) -> str:
     """The manifest's text.
 
     `header` holds what the book does not know of itself (seed, printer, version, hash of the config); `pages` gives
-    each puzzle's page and its answer's. A puzzle and an artifact stand on a line each, so that a change shows.
+    the pages of each puzzle, its answer and what else there is of it. A puzzle and an artifact stand on a line each,
+    so that a change shows.
     """
     outline = book.outline
     boards = board_names(section.board for section in outline.sections)
@@ -96,7 +97,7 @@ def _puzzle(
     place: int,
     number: int,
     graded: GradedPuzzle,
-    pages: tuple[int, int],
+    pages: Mapping[str, int],
 ) -> dict[str, object]:
     grade = graded.grade
     return {
@@ -119,7 +120,7 @@ def _puzzle(
         },
         "key": graded.key,
         "parent": graded.parent,
-        "pages": {"puzzle": pages[0], "answer": pages[1]},
+        "pages": dict(pages),
     }
 
 

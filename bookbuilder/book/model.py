@@ -11,9 +11,10 @@ from itertools import accumulate
 from typing import Literal
 
 from bookbuilder.board import Board
-from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle import GradedPuzzle, Lessons
 from bookbuilder.symbols import SymbolSet
 
+NO_LESSONS = Lessons()
 NO_DATE = Date(2000, 1, 1)  # stands where the author wrote no date
 
 LevelsAs = Literal["names", "stars", "numbers"]
@@ -31,12 +32,15 @@ class SectionOutline:
     symbols: SymbolSet
     levels: tuple[str, ...] = ()  # those that may occur
     shade_clues: bool = False
+    lessons: Lessons = NO_LESSONS
 
     def __post_init__(self) -> None:
         if self.count < 1:
             raise ValueError(f"section {self.id} has no puzzles")
         if len(self.symbols.marks) < self.board.order:
             raise ValueError(f"section {self.id} has {len(self.symbols.marks)} marks for {self.board.order} values")
+        if self.lessons.walkthroughs > self.count:
+            raise ValueError(f"section {self.id} has fewer puzzles than walkthroughs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,15 @@ class Outline:
     def numbers(self, section: int) -> range:
         """The numbers of a section's puzzles."""
         return range(self._ends[section] + 1, self._ends[section + 1] + 1)
+
+    @property
+    def has_lessons(self) -> bool:
+        """Whether there are walkthroughs or hints, whose room nobody knows before the puzzles are there."""
+        return any(section.lessons for section in self.sections)
+
+    def walked(self, section: int) -> range:
+        """The numbers of a section's puzzles that have walkthroughs."""
+        return self.numbers(section)[: self.sections[section].lessons.walkthroughs]
 
     def section_of(self, number: int) -> int:
         """The section that a puzzle is in, by its number."""

@@ -45,11 +45,11 @@ def narrate(step: Step, board: Board, words: Words, marks: Sequence[str]) -> str
         "pair": teller.values(step.nodes[0].values) if step.nodes else "",
         "linked": teller.values(step.nodes[1].values if len(step.nodes) > 1 else (), "or"),
         "lost": teller.values((value for _, value in step.eliminations), "or"),
-        "assumed": teller.there(step.eliminations, "step.there"),
+        "assumed": words.listed(teller.there(step.eliminations, "step.there")),
         "chain": teller.chain(step.nodes),
         "forced": teller.forced(step.nodes[1:-1]),
         "dead": teller.dead(step, places),
-        "struck": teller.there(step.eliminations, "step.struck"),
+        "struck": words.listed(teller.there(step.eliminations, "step.struck")),
     }
     kind = _KINDS[step.technique](step) if step.technique in _KINDS else ""
     return words.say(f"step.{step.technique}{kind}", **parts)
@@ -68,6 +68,19 @@ _KINDS: dict[str, Callable[[Step], str]] = {
         ", contradiction" if len(step.nodes[0].cells) == len(step.nodes[0].values) == 1 else ", verity"
     ),
 }
+
+
+def name_facts(
+    placed: Iterable[tuple[int, int]],
+    struck: Iterable[tuple[int, int]],
+    board: Board,
+    words: Words,
+    marks: Sequence[str],
+) -> str:
+    """Values that stand and candidates that are gone, as one phrase; each is (cell, value)."""
+    teller = _Teller(board, words, marks)
+    said = [words.say("place.value", value=marks[value - 1], cell=teller.cell(cell)) for cell, value in placed]
+    return words.listed([*said, *teller.there(struck, "step.struck")])
 
 
 class _Teller:
@@ -122,7 +135,7 @@ class _Teller:
         house = places[-1] if places else ""
         return self._words.say(key, cells=self.cells(node.cells), values=self.values(node.values), house=house)
 
-    def there(self, candidates: Iterable[tuple[int, int]], key: str) -> str:
+    def there(self, candidates: Iterable[tuple[int, int]], key: str) -> list[str]:
         """Candidates in the sentence of a key: the cells by the values that they have together."""
         by_cell: dict[int, list[int]] = {}
         for cell, value in candidates:
@@ -130,8 +143,7 @@ class _Teller:
         together: dict[tuple[int, ...], list[int]] = {}
         for cell, values in by_cell.items():
             together.setdefault(tuple(sorted(values)), []).append(cell)
-        said = [
+        return [
             self._words.say(key, values=self.values(values, "or"), cells=self.cells(cells))
             for values, cells in sorted(together.items())
         ]
-        return self._words.listed(said)

@@ -58,13 +58,13 @@ def _described(plan: Plan, target: Path) -> str:
     lines = [
         f"{outline.title}",
         f"  printer   {plan.printer}, {layout.setting.geometry.trim}, {layout.paper} paper",
-        f"  pages     {layout.pages}",
+        f"  pages     {'about ' if layout.guessed else ''}{layout.pages}",
         f"  puzzles   {outline.total}",
         f"  outputs   {', '.join(plan.outputs)}",
         f"  folder    {target}",
     ]
-    parts = zip(plan.orders, plan.brought, outline.sections, layout.digits, strict=True)
-    for order, brought, section, (puzzle, answer) in parts:
+    parts = zip(plan.orders, plan.brought, outline.sections, layout.digits, layout.figures, strict=True)
+    for order, brought, section, (puzzle, answer), figures in parts:
         levels = section.levels if brought else order.levels
         each = ", each grid solvable by itself" if order.each else ""
         lines += [
@@ -72,4 +72,9 @@ def _described(plan: Plan, target: Path) -> str:
             f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "
             f"in answers {answer:.1f} pt, {'from a file' if brought else f'recipe {order.recipe()}'}",
         ]
+        if figures:
+            shown = f"{section.lessons.steps} steps of {section.lessons.walkthroughs}"
+            lines.append(f"            walkthrough: {shown}, candidates {figures.candidate:.1f} pt")
+        if section.lessons.hints:
+            lines.append(f"            hints: {section.lessons.hints} a puzzle")
     return "\n".join(lines)

@@ -114,11 +114,11 @@ def _explained(entry: Entry, told: Words, candidates: bool, budget: int) -> str:
         if candidates and moment.step.eliminations:
             lines.append(candidate_grid(board, moment.values, moment.candidates, marks))
         sentence = narrate(moment.step, board, told, marks)
-        lines.append(f"{number:3}  {told.say(f'technique.{moment.step.technique}')}: {sentence}\n")
+        lines.append(f"{number:3}  {told.technique(moment.step.technique)}: {sentence}\n")
         for cell, value in moment.step.placements:
             solution[cell] = value
     graded = grade(tools, givens)
-    lines.append(f"{told.level(graded.level)}, {graded.score}: {told.say(f'technique.{graded.hardest}')}\n")
+    lines.append(f"{told.level(graded.level)}, {graded.score}: {told.technique(graded.hardest)}\n")
     return "".join(lines) + _written(entry, tuple(solution))
 
 

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bookbuilder.config.fields import LEVELS, Day, Grades, Identifier, Isbn, Level, Line, Symmetry, Title, slug
 
 MOST_PUZZLES: Final = 20_000  # in one book
+MOST_HINTS: Final = 9  # for a puzzle; more would be a walkthrough
 
 _Share = Annotated[int, Field(ge=0, le=1024)]
 _Clues = Annotated[int, Field(ge=1, le=1024)]
@@ -49,6 +50,15 @@ class Clues(Part):
     def shares(self) -> bool:
         """Whether clues are taken out in quads, pairs and cells, and not by one symmetry."""
         return any(share is not None for share in (self.quads, self.pairs, self.cells))
+
+
+class Walkthrough(Part):
+    """Puzzles whose solution is shown step by step."""
+
+    puzzles: int = Field(ge=1, le=10_000, description="How many puzzles of the section, from its first on, are shown.")
+    steps: Literal["key", "all"] = Field(
+        default="key", description="What is shown: the steps at the puzzle's hardest level, or every step."
+    )
 
 
 class Section(Part):
@@ -88,6 +98,9 @@ class Section(Part):
         default="whole",
         description="What has one solution: the whole board, or each of its grids by itself, from the clues in it.",
     )
+    walkthrough: Walkthrough | None = Field(
+        default=None, description="Pages that show puzzles of the section step by step."
+    )
     page: Title | None = Field(default=None, description="A page layout for this section alone.")
     symbols: Title | None = Field(default=None, description="A set of symbols for this section alone.")
     shade_clues: bool | None = Field(
@@ -101,6 +114,12 @@ class Answers(Part):
     place: Literal["back"] = Field(default="back", description="Where the answers stand: at the back of the book.")
     per_page: int | None = Field(
         default=None, ge=1, le=100, description="The most answers on one page; by default the page layout says."
+    )
+    hints: int | None = Field(
+        default=None,
+        ge=1,
+        le=MOST_HINTS,
+        description="How many hints each puzzle has: its first steps at its hardest level, on pages of their own.",
     )
 
 

@@ -39,10 +39,8 @@ LATER: Final = (
     _Later(("newspaper",)),
     _Later(("bleed",), (True,), "write `false`, or delete the key"),
     _Later(("twins",), ("allow",), "write `forbid`, or delete the key"),
-    _Later(("answers", "hints")),
     _Later(("outputs", "*"), ("cover", "screen", "html"), "delete it; available are `interior` and `json`"),
     _Later(("sections", "*", "vary")),
-    _Later(("sections", "*", "walkthrough")),
     _Later(("sections", "*", "clues", "pattern"), hint="delete it, or choose a `symmetry` instead"),
 )
 
@@ -137,6 +135,18 @@ def clue_choices(document: Document) -> Iterator[Flaw]:
             yield Flaw((*route, "min"), f"`{name}.min` is {low}, more than `max`, {high}", "exchange the two")
 
 
+def walkthroughs(document: Document) -> Iterator[Flaw]:
+    """No more puzzles are shown step by step than a section says it has."""
+    for route, section in _matches(document.data, ("sections", "*")):
+        shown = section.get("walkthrough") if isinstance(section, dict) else None
+        count, puzzles = (section.get("count"), shown.get("puzzles")) if isinstance(shown, dict) else (None, None)
+        if isinstance(count, int) and isinstance(puzzles, int) and 0 < count < puzzles:
+            what = (
+                f"`{document.name((*route, 'walkthrough', 'puzzles'))}` is {puzzles:,}, and the section has {count:,}"
+            )
+            yield Flaw((*route, "walkthrough", "puzzles"), what, f"write {count} or less")
+
+
 def repeated_outputs(document: Document) -> Iterator[Flaw]:
     """Each output is asked for once."""
     seen: set[str] = set()
@@ -154,6 +164,7 @@ RULES: Final[tuple[Rule, ...]] = (
     puzzle_total,
     sources,
     clue_choices,
+    walkthroughs,
     repeated_outputs,
 )
 

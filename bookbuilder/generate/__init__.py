@@ -2,6 +2,7 @@
 
 from bookbuilder.generate.dig import stages
 from bookbuilder.generate.distinct import Fingerprint, Seen, canonical_key, fingerprint
+from bookbuilder.generate.lessons import with_lessons
 from bookbuilder.generate.make import make
 from bookbuilder.generate.order import Clues, Order, seed_at
 from bookbuilder.generate.stock import HEADER, Stock, read_stock, stock_line, write_stock
@@ -20,5 +21,6 @@ __all__ = [
     "seed_at",
     "stages",
     "stock_line",
+    "with_lessons",
     "write_stock",
 ]

@@ -13,6 +13,7 @@ from bookbuilder.plan.boards import Boards
 from bookbuilder.plan.brought import Bringer
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.rules import POSSIBLE, book_rules, section_rules
+from bookbuilder.puzzle import Lessons
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import lay_out, page_layout, printer, trim
 from bookbuilder.words import words
@@ -104,7 +105,13 @@ def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards, bring
         symbols=symbol_set(section.symbols or config.symbols, board.order),
         levels=tuple(levels),
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
+        lessons=_lessons(config, section),
     )
+
+
+def _lessons(config: BookConfig, section: Section) -> Lessons:
+    shown, hints = section.walkthrough, config.answers.hints or 0
+    return Lessons(shown.puzzles, shown.steps, hints) if shown else Lessons(hints=hints)
 
 
 def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:

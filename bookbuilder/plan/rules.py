@@ -168,6 +168,7 @@ def _section(
         yield from _brought(document, route, section, boards, bringer, found)
     else:
         yield from _told(document, (*route, "board"), lambda: found.append(boards.find(document, route, section)))
+    yield from _walkthrough(document, (*route, "walkthrough", "puzzles"), section, bringer, route)
     for its in found:
         outlook, clues = boards.outlook(its), _mapping(section.get("clues"))
         yield from _symbols(document, route, section, its)
@@ -202,6 +203,17 @@ def _brought(
         )
         flaws += _told(document, (*route, "from"), lambda: found.append(bringer.bring(route, wanted).board))
     yield from flaws
+
+
+def _walkthrough(
+    document: Document, at: Route, section: Mapping[str, Any], bringer: Bringer | None, route: Route
+) -> Iterator[Flaw]:
+    """More puzzles to be shown step by step than the section's file has; `config` looks at a written count."""
+    puzzles = _mapping(section.get("walkthrough")).get("puzzles")
+    brought = bringer.brought(route) if bringer and section.get("count") is None else None
+    if brought and _is_count(puzzles) and puzzles > len(brought.puzzles):
+        has = f"{section['from']} has {len(brought.puzzles):,} puzzles"
+        yield Flaw(at, f"`{document.name(at)}` is {puzzles:,}, and {has}", f"write {len(brought.puzzles)} or less")
 
 
 def _possible(document: Document, route: Route, levels: Sequence[str]) -> Iterator[Flaw]:

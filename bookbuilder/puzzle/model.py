@@ -1,10 +1,11 @@
-"""A puzzle, the steps that solve it, its grade, and all of them together as they go to print."""
+"""A puzzle, its grade, and both together with what a reader is shown of the way, as they go to print."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
+from bookbuilder.puzzle.lessons import Hint, Walkthrough
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,35 +25,6 @@ class Puzzle:
     def clues(self) -> int:
         """How many cells are given."""
         return sum(1 for value in self.givens if value)
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A part of a step's pattern: cells that go together, and those of their values that matter."""
-
-    cells: tuple[int, ...]
-    values: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One deduction: a technique, what it looked at, and what follows. Cells and houses are the board's indices."""
-
-    technique: str
-    houses: tuple[int, ...]
-    nodes: tuple[Node, ...]  # the pattern; what each node is in it, the technique tells
-    placements: tuple[tuple[int, int], ...]  # (cell, value) that must be
-    eliminations: tuple[tuple[int, int], ...]  # (cell, value) that cannot be
-
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """The cells that show the pattern."""
-        return tuple(dict.fromkeys(cell for node in self.nodes for cell in node.cells))
-
-    @property
-    def values(self) -> tuple[int, ...]:
-        """The values that it is about."""
-        return tuple(sorted({value for node in self.nodes for value in node.values}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +52,5 @@ class GradedPuzzle:
     grade: Grade
     key: str  # equal for all twins: the same puzzle under the board's symmetries and a relabelling
     parent: str | None = None  # the key of the puzzle it was varied from
+    walkthrough: Walkthrough | None = None
+    hints: tuple[Hint, ...] = ()

@@ -2,13 +2,14 @@
 
 from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.collection import BY_BOOK, BY_LADDER, Collection, Result, Table, Terms, of_course, of_grade
-from bookbuilder.solve.explain import Moment, explain
+from bookbuilder.solve.explain import explain
 from bookbuilder.solve.grade import grade
 from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, UNIQUENESS, VERSION, Rung, rungs
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
+from bookbuilder.solve.teach import hints, walkthrough
 
 __all__ = [
     "BOOK",
@@ -24,7 +25,6 @@ __all__ = [
     "Collection",
     "Course",
     "Engines",
-    "Moment",
     "Result",
     "Rung",
     "Strategy",
@@ -37,10 +37,12 @@ __all__ = [
     "explain",
     "givens_array",
     "grade",
+    "hints",
     "of_course",
     "of_grade",
     "only_solution",
     "rungs",
     "solutions",
     "steps",
+    "walkthrough",
 ]

@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 
 from bookbuilder.errors import NoUniqueSolution
-from bookbuilder.puzzle import Node, Step
+from bookbuilder.puzzle import Moment, Node, Step
 from bookbuilder.solve.ladder import RUNGS, TRIAL
 from bookbuilder.solve.search import BUDGET, solutions
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A step, and what the board shows before it is taken."""
-
-    values: tuple[int, ...]  # one a cell, 0 for an open one
-    candidates: tuple[tuple[int, ...], ...]  # what each open cell may still have; nothing for one that is set
-    step: Step
 
 
 def explain(engines: Engines, givens: array[int], rungs: array[int] = RUNGS, budget: int = BUDGET) -> Iterator[Moment]:

@@ -18,6 +18,7 @@ class Block:
     marks: tuple[Mark, ...]
     before: float = 0.0  # space above, dropped at the top of a page
     with_next: bool = False  # a heading does not end a page
+    number: int = 0  # of the puzzle whose part of the text begins here
 
 
 def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_next: bool = False) -> Block:
@@ -26,12 +27,14 @@ def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_n
     return Block(len(lines) * face.line, lines_of(lines, face, 0.0, 0.0), before, with_next)
 
 
-def flow(blocks: Sequence[Block], height: float) -> list[list[Block]]:
-    """The blocks in pages of this height. A block that is higher gets a page to itself."""
+def flow(blocks: Sequence[Block], height: float, shorter: Sequence[float] = ()) -> list[list[Block]]:
+    """The blocks in pages of this height, the first ones lower by `shorter`. A higher block gets a page to itself."""
     pages: list[list[Block]] = [[]]
+    whole = height
     used = 0.0
     for index, block in enumerate(blocks):
-        together = _together(blocks[index:])
+        height = whole - (shorter[len(pages) - 1] if len(pages) <= len(shorter) else 0.0)
+        together = _together(blocks, index)
         needed = sum(each.before + each.height for each in together)
         # A run that no page holds is not kept together, or its blocks would each take a page.
         if needed - block.before > height:
@@ -43,10 +46,17 @@ def flow(blocks: Sequence[Block], height: float) -> list[list[Block]]:
     return pages
 
 
-def _together(blocks: Sequence[Block]) -> Sequence[Block]:
-    """The first block, and those that it may not be parted from."""
-    ends = (index for index, block in enumerate(blocks) if not block.with_next)
-    return blocks[: next(ends, len(blocks)) + 1]
+def _together(blocks: Sequence[Block], start: int) -> Sequence[Block]:
+    """A block, and those that it may not be parted from."""
+    end = start
+    while end < len(blocks) - 1 and blocks[end].with_next:
+        end += 1
+    return blocks[start : end + 1]
+
+
+def begun(pages: Iterable[Iterable[Block]]) -> tuple[tuple[int, ...], ...]:
+    """The numbers of the puzzles that begin on each page."""
+    return tuple(tuple(block.number for block in page if block.number) for page in pages)
 
 
 def stack(blocks: Iterable[Block], frame: Frame) -> tuple[Mark, ...]:

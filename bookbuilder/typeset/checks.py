@@ -7,18 +7,22 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from bookbuilder import fonts
-from bookbuilder.book import Outline, SectionOutline
-from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.book import Book, Outline, SectionOutline
+from bookbuilder.errors import BuildFailed, InputError, Place, Problem
 from bookbuilder.typeset import front
 from bookbuilder.typeset.front import Route
 from bookbuilder.typeset.layout import Layout, settle
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.paper import Printer, Trim
+from bookbuilder.typeset.puzzles import page_notes
 from bookbuilder.typeset.slots import puzzle_slots, smallest_digit
 from bookbuilder.words import Words
 
 # Where a value of the book's file stands, such as ("sections", 2, "title"); None for one that is not written.
 Locate = Callable[[Route], Place | None]
+
+WITH_CANDIDATES = "candidates of its walkthroughs"
+ROUNDING = 1e-6  # points
 
 TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyright")
 
@@ -38,7 +42,8 @@ def lay_out(
     the first written one of the values that could be changed.
 
     Raises InputError for a trim, paper or number of pages that the printer lacks, for digits that come out smaller
-    than the printer or the page layout stands for, and for texts that the typeface or a page cannot hold.
+    than the printer or the page layout stands for, and for texts that the typeface or a page cannot hold. How many
+    pages hints and walkthroughs take is guessed; when the puzzles are there, `fitted` counts them.
     """
     paper = paper or next(iter(printer.papers), "white")
     problems = list(_unprintable(outline, place))
@@ -50,12 +55,32 @@ def lay_out(
         raise InputError(problems)
     layout = settle(outline, printer, trim, pages, words, paper)
     problems += _too_small(layout, place)
+    problems += _untold(layout, place)
     problems += _too_long(layout, place)
     with _noted(problems, _at(place, ("printer",), ("sections",))):
         printer.check_pages(layout.pages, trim, paper)
     if problems:
         raise InputError(problems)
     return layout
+
+
+def fitted(layout: Layout, book: Book) -> Layout:
+    """The layout with the pages that the book's hints and walkthroughs do take.
+
+    Raises BuildFailed when the printer does not take as many pages, or what they need of the margins.
+    """
+    if not layout.guessed:
+        return layout
+    setting, trim = layout.setting, layout.setting.geometry.trim
+    final = settle(setting.outline, setting.printer, trim, setting.pages, setting.words, layout.paper, book)
+    problems = list(_too_small(final, lambda route: None))
+    with _noted(problems, Place()):
+        setting.printer.check_pages(final.pages, trim, layout.paper)
+    if problems:
+        guess = f"; before the puzzles were made, {layout.pages} pages were expected"
+        more = ", or ask for other numbers of walkthroughs and hints"
+        raise BuildFailed(problems[0].what + guess, problems[0].hint + more)
+    return final
 
 
 def named(route: Route) -> str:
@@ -109,12 +134,17 @@ def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
 def _small(layout: Layout) -> list[tuple[int, SectionOutline, str, float, float]]:
     """Sections whose digits come out too small: (index, section, what, size, the least size)."""
     setting = layout.setting
-    return [
-        (index, section, what, size, least)
-        for index, (section, sizes) in enumerate(zip(setting.outline.sections, layout.digits, strict=True))
-        for what, size in zip(("puzzle", "answer"), sizes, strict=True)
-        if size < (least := smallest_digit(setting, section, what))
-    ]
+    found: list[tuple[int, SectionOutline, str, float, float]] = []
+    parts = zip(setting.outline.sections, layout.digits, layout.figures, strict=True)
+    for index, (section, (puzzle, answer), figures) in enumerate(parts):
+        sizes = {"puzzle": puzzle, "answer": answer}
+        if figures:
+            sizes |= {"walkthrough": figures.digit, WITH_CANDIDATES: figures.candidate}
+        for what, size in sizes.items():
+            least = smallest_digit(setting, section, what)
+            if size < least - ROUNDING:
+                found.append((index, section, what, size, least))
+    return found
 
 
 def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
@@ -124,19 +154,41 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
     trim = _large_enough(layout) if found else None
     for index, section, what, size, least in found:
         whose = f"the page layout {section.page}" if least > setting.smallest else setting.printer.name
+        marks = what if what == WITH_CANDIDATES else f"digits of its {what}s"
         cause = (
-            f"`{named(('sections', index))}`: the digits of its {what}s would be {size:.1f} pt at "
+            f"`{named(('sections', index))}`: the {marks} would be {size:.1f} pt at "
             f"{setting.geometry.trim}; {whose} needs {least:g} pt"
         )
         section_at: tuple[Route, ...] = (("sections", index, "board"), ("sections", index))
+        if what in ("walkthrough", WITH_CANDIDATES):
+            section_at = ("sections", index, "walkthrough"), *section_at
         if what == "puzzle" and _fits_alone(layout, section, least):
             hint = "use a page layout with fewer puzzles" + (f", or the trim {trim}" if trim else "")
             yield Problem(_at(place, ("sections", index, "page"), ("page",), *section_at), cause, hint)
         elif trim:
             yield Problem(_at(place, ("trim",), *section_at), cause, f"use the trim {trim}")
+        elif what == WITH_CANDIDATES:
+            hint = f"no trim of {setting.printer.name} is large enough; delete `walkthrough`"
+            if max(map(len, section.symbols.marks)) > 1:
+                hint += ", or choose symbols of one character"
+            yield Problem(_at(place, *section_at), cause, hint)
         else:
             hint = f"no trim of {setting.printer.name} is large enough; choose a smaller board or another page layout"
             yield Problem(_at(place, *section_at), cause, hint)
+
+
+def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
+    """Puzzles that are too narrow to say where their hints and steps are."""
+    setting = layout.setting
+    for index, (section, slots) in enumerate(zip(setting.outline.sections, layout.puzzles, strict=True)):
+        lessons = {"hints": section.lessons.hints, "walkthrough": section.lessons.walkthroughs}
+        pages = {what: layout.pages for what, asked in {**lessons, "answer": 1}.items() if asked}
+        width = setting.grid(section.board, section.symbols, slots.cell).width
+        face = setting.faces_of(section).small
+        if section.lessons and face.width(page_notes(setting, face, width, pages)) > width:
+            what = f"`{named(('sections', index))}`: its puzzles are too narrow to say where their hints and steps are"
+            hint = "use a page layout with fewer puzzles, or a larger trim"
+            yield Problem(_at(place, ("sections", index, "page"), ("page",), ("sections", index)), what, hint)
 
 
 def _large_enough(layout: Layout) -> Trim | None:

@@ -9,12 +9,15 @@ from bookbuilder.drawing import Mark, Page
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset import front, guide, puzzles
 from bookbuilder.typeset.blocks import Block, flow, stack
+from bookbuilder.typeset.hints import hint_pages
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.steps import steps
 from bookbuilder.typeset.text import LEFT, RIGHT, RISE, shorten, write
 
 # Kinds of leaves that carry a running head and a folio.
-FURNISHED = {"contents", "how-to", "key", "puzzles", "answers"}
+FURNISHED = {"contents", "how-to", "key", "puzzles", "hints", "steps", "answers"}
+BACK = {"hints", "steps", "answers"}  # which have a heading of the same name in the words
 
 
 def draw(book: Book, layout: Layout) -> Iterator[Page]:
@@ -53,7 +56,18 @@ class _Artist:
             "contents": flow(guide.contents(setting, layout.page_of), height),
             "how-to": flow([*guide.how_to(setting), *example], height),
             "key": flow(guide.key(setting), height),
+            "steps": flow(steps(setting, self.shown, self.pages_of), height),
         }
+        self.hints = hint_pages(setting, self.shown, self.page_of)
+
+    def page_of(self, number: int) -> str:
+        """Where a puzzle is."""
+        return self.setting.words.say("answer.puzzle", page=self.layout.puzzle_page[number])
+
+    def pages_of(self, number: int) -> str:
+        """Where a puzzle and its answer are."""
+        pages = self.layout.pages_of(number)
+        return self.setting.words.say("steps.pages", puzzle=pages["puzzle"], answer=pages["answer"])
 
     def marks(self, leaf: Leaf) -> Iterable[Mark]:
         """What a leaf shows besides its furniture."""
@@ -63,7 +77,7 @@ class _Artist:
                 return front.title(setting, leaf.page)
             case "copyright":
                 return front.copyright_page(setting, leaf.page)
-            case "contents" | "how-to" | "key":
+            case "contents" | "how-to" | "key" | "steps":
                 parts = self.parts[leaf.kind]  # fewer than planned in a book without an example
                 blocks = parts[leaf.part] if leaf.part < len(parts) else []
                 return stack(blocks, setting.text_frame(leaf.page))
@@ -71,6 +85,8 @@ class _Artist:
                 return front.opener(setting, leaf.page, section, self.levels[section])
             case "puzzles":
                 return puzzles.puzzles(self.layout, leaf, self.puzzle_grids[section], self.shown)
+            case "hints":
+                return self.hints.draw(leaf.part, setting.text_frame(leaf.page))
             case "answers-opener":
                 return front.answers_opener(setting, leaf.page)
             case "answers":
@@ -84,9 +100,9 @@ def _furniture(setting: Setting, leaf: Leaf) -> Iterator[Mark]:
     frame, faces = setting.geometry.frame(leaf.page), setting.faces
     right = bool(leaf.page % 2)
     edge, side = (frame.right, RIGHT) if right else (frame.left, LEFT)
-    if leaf.kind in ("puzzles", "answers"):
-        part = setting.outline.sections[leaf.section or 0].title
-        part = setting.words.say("answers.heading") if leaf.kind == "answers" else part
+    if leaf.kind == "puzzles" or leaf.kind in BACK:
+        back = leaf.kind in BACK
+        part = setting.words.say(f"{leaf.kind}.heading") if back else setting.outline.sections[leaf.section or 0].title
         head = shorten(part if right else setting.outline.title, faces.small, frame.width * 0.8)
         yield write(head, faces.small, edge, frame.top + faces.small.size * RISE, side)
     yield write(str(leaf.page), faces.folio, edge, frame.bottom, side)

@@ -33,7 +33,7 @@ PageOf = Callable[[str, int | None], int | None]
 def contents(setting: Setting, page_of: PageOf | None = None) -> list[Block]:
     """The table of contents: heading, then a line for everything that has a page."""
     outline, words, faces = setting.outline, setting.words, setting.faces
-    blocks = _heading(setting, words.say("contents.heading"))
+    blocks = heading(setting, words.say("contents.heading"))
     entries: list[tuple[str, str, int | None, str]] = []
     if outline.front.how_to:
         entries.append(("how-to", words.say("how_to.heading"), None, ""))
@@ -41,10 +41,14 @@ def contents(setting: Setting, page_of: PageOf | None = None) -> list[Block]:
         entries.append(("key", words.say("key.heading"), None, ""))
     for index, each in enumerate(outline.sections):
         entries.append(("opener", each.title, index, setting.numbers(index, "contents.puzzles")))
+    if any(section.lessons.hints for section in outline.sections):
+        entries.append(("hints", words.say("hints.heading"), None, ""))
+    if any(section.lessons.walkthroughs for section in outline.sections):
+        entries.append(("steps", words.say("steps.heading"), None, ""))
     entries.append(("answers-opener", words.say("answers.heading"), None, ""))
     for kind, text, section, note in entries:
         number = page_of(kind, section) if page_of else None
-        part = kind in ("opener", "answers-opener")
+        part = kind in ("opener", "hints", "steps", "answers-opener")
         before = faces.body.line * (0.6 if part else 0.1)
         blocks.append(_entry(setting, text, note, "" if number is None else str(number), before, part))
     return blocks
@@ -77,7 +81,7 @@ def _entry(setting: Setting, text: str, note: str, number: str, before: float, s
 def how_to(setting: Setting) -> list[Block]:
     """The rules of every board in the book in words, and how to begin."""
     words, faces, measure = setting.words, setting.faces, setting.measure
-    blocks = _heading(setting, words.say("how_to.heading"))
+    blocks = heading(setting, words.say("how_to.heading"))
     titles: dict[str, list[str]] = {}  # rule -> the sections that it is for
     for section in setting.outline.sections:
         titles.setdefault(_rule(setting, section), []).append(section.title)
@@ -236,7 +240,7 @@ def key(setting: Setting) -> list[Block]:
 
 def _key(setting: Setting, gap: float) -> list[Block]:
     words, faces, measure = setting.words, setting.faces, setting.measure
-    blocks = _heading(setting, words.say("key.heading"))
+    blocks = heading(setting, words.say("key.heading"))
     blocks.append(paragraph(words.say("key.intro"), faces.body, measure))
     for level in setting.ranked(setting.outline.levels):
         name = paragraph(setting.level(level), faces.strong, measure, gap, with_next=True)
@@ -249,7 +253,7 @@ def _key(setting: Setting, gap: float) -> list[Block]:
 # --- shared ---
 
 
-def _heading(setting: Setting, text: str) -> list[Block]:
+def heading(setting: Setting, text: str) -> list[Block]:
     faces = setting.faces
     words = paragraph(text, faces.heading, setting.measure)
     gap = faces.heading.size * 0.5

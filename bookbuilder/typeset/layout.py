@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from bookbuilder.book import Capacity, Leaf, Outline, SectionOutline, paginate
+from bookbuilder.book import Book, Capacity, Leaf, Outline, SectionOutline, paginate
+from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset import guide
-from bookbuilder.typeset.blocks import flow
+from bookbuilder.typeset.blocks import begun, flow
 from bookbuilder.typeset.frame import Geometry
+from bookbuilder.typeset.hints import hint_pages
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.paper import Printer, Trim
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.slots import Slots, answer_slots, puzzle_slots
+from bookbuilder.typeset.steps import FigureSizes, figure_sizes, steps
 from bookbuilder.words import Words
 
 
@@ -28,6 +31,7 @@ class Layout:
     leaves: tuple[Leaf, ...]
     puzzles: tuple[Slots, ...]  # by section
     answers: tuple[Slots, ...]  # by section
+    guessed: bool = False  # how many pages hints and walkthroughs take, since there are no puzzles yet
 
     @property
     def pages(self) -> int:
@@ -44,6 +48,28 @@ class Layout:
         """Puzzle number -> the page that its answer is on."""
         return self._pages_of("answers")
 
+    @cached_property
+    def hints_page(self) -> dict[int, int]:
+        """Puzzle number -> the page that its hints begin on."""
+        return self._pages_of("hints")
+
+    @cached_property
+    def steps_page(self) -> dict[int, int]:
+        """Puzzle number -> the page that its walkthrough begins on."""
+        return self._pages_of("steps")
+
+    def pages_of(self, number: int) -> dict[str, int]:
+        """All pages of a puzzle, by what is on them."""
+        found = {"puzzle": self.puzzle_page, "answer": self.answer_page}
+        found |= {"hints": self.hints_page, "walkthrough": self.steps_page}
+        return {what: pages[number] for what, pages in found.items() if number in pages}
+
+    @cached_property
+    def figures(self) -> tuple[FigureSizes | None, ...]:
+        """By section: the sizes in its walkthroughs, if it has any."""
+        sections = self.setting.outline.sections
+        return tuple(figure_sizes(self.setting, each) if each.lessons.walkthroughs else None for each in sections)
+
     @property
     def digits(self) -> tuple[tuple[float, float], ...]:
         """By section: the type sizes of the marks in puzzles and in answers."""
@@ -59,24 +85,31 @@ class Layout:
 
 
 def settle(
-    outline: Outline, printer: Printer, trim: Trim, pages: Mapping[str, PageLayout], words: Words, paper: str
+    outline: Outline,
+    printer: Printer,
+    trim: Trim,
+    pages: Mapping[str, PageLayout],
+    words: Words,
+    paper: str,
+    book: Book | None = None,
 ) -> Layout:
-    """The layout on a trim, whether it pleases or not.
+    """The layout on a trim, whether it pleases or not; without a book, hints and walkthroughs have their usual room.
 
     The gutter depends on the number of pages, and what fits on a page on the gutter: the search starts with a thin
     book and widens the gutter until both agree.
     """
     inside = printer.inside(1)
+    shown = {number: puzzle for number, _, puzzle in book.numbered()} if book else None
     while True:
         setting = Setting(outline, words, printer, Geometry.suiting(trim, printer, inside), pages)
-        layout = _measure(setting, paper)
+        layout = _measure(setting, paper, shown)
         needed = printer.inside(layout.pages)
         if needed <= inside:
             return layout
         inside = needed  # it only grows, so this ends
 
 
-def _measure(setting: Setting, paper: str) -> Layout:
+def _measure(setting: Setting, paper: str, shown: Mapping[int, GradedPuzzle] | None) -> Layout:
     outline = setting.outline
     groups = _answer_groups(outline)
     totals = Counter[int]()  # puzzles, by group
@@ -91,8 +124,11 @@ def _measure(setting: Setting, paper: str) -> Layout:
         contents=len(flow(guide.contents(setting), height)),
         how_to=len(flow([*guide.how_to(setting), *guide.example(setting)], height)),
         key=len(flow(guide.key(setting), height)),
+        hints=hint_pages(setting, shown).begun,
+        steps=begun(flow(its, height)) if (its := steps(setting, shown)) else (),
     )
-    return Layout(setting, paper, paginate(outline, capacity), puzzles, answers)
+    guessed = outline.has_lessons and shown is None
+    return Layout(setting, paper, paginate(outline, capacity), puzzles, answers, guessed)
 
 
 def _slots(setting: Setting, totals: Sequence[int]) -> tuple[tuple[Slots, ...], tuple[Slots, ...]]:

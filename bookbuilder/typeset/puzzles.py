@@ -17,6 +17,7 @@ from bookbuilder.typeset.text import Face, shorten, write
 
 LOOSEST = 0.3  # the widest space between columns or rows, in grids
 ABOVE = 0.3125  # how much of the free height is above the grids; the eye's middle is higher than a ruler's
+PLAIN = {"puzzle", "answer"}  # pages that every puzzle has
 SQUARE = 0.52  # a level's square, in the type size of its name
 
 
@@ -32,8 +33,8 @@ def puzzles(layout: Layout, leaf: Leaf, grid: Grid, shown: Mapping[int, GradedPu
         yield write(str(number), faces.number, x, baseline)
         yield from _level(setting, faces, puzzle.grade.level, x + faces.number.width(f"{number}  "), right, baseline)
         yield Group(x, y + above, grid.draw(puzzle.puzzle.givens).marks)
-        answer = setting.words.say("puzzle.answer", page=layout.answer_page[number])
-        yield from _note(answer, faces.small, x, right, y + above + grid.height + 1.5 * faces.small.size)
+        note = page_notes(setting, faces.small, grid.width, layout.pages_of(number))
+        yield from _note(note, faces.small, x, right, y + above + grid.height + 1.5 * faces.small.size)
 
 
 def _level(setting: Setting, faces: Faces, level: str, left: float, right: float, baseline: float) -> Iterator[Mark]:
@@ -48,6 +49,16 @@ def _level(setting: Setting, faces: Faces, level: str, left: float, right: float
     if named and short != "…":
         yield write(short, faces.level, edge, baseline, "right")
     yield from shapes
+
+
+def page_notes(setting: Setting, face: Face, width: float, pages: Mapping[str, int]) -> str:
+    """Where hints, steps and answer of a puzzle are, in few words where many do not fit."""
+    keys = {"hints": "hints", "steps": "walkthrough", "answer": "answer"}
+    notes = [
+        " · ".join(setting.words.say(f"{way}.{key}", page=pages[what]) for key, what in keys.items() if what in pages)
+        for way in ("puzzle", "brief")
+    ]
+    return notes[0] if face.width(notes[0]) <= width or set(pages) <= PLAIN else notes[1]
 
 
 def _note(text: str, face: Face, left: float, right: float, baseline: float) -> Iterator[Text]:

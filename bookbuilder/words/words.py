@@ -45,6 +45,7 @@ class Words(BaseModel):
     language: str
     plurals: tuple[PluralRule, ...]
     levels: dict[str, Level]  # easiest first
+    techniques: dict[str, str] = {}  # names, where the technique's own will not do
     sentences: dict[str, str | Plural]
 
     def say(self, key: str, **values: object) -> str:
@@ -59,6 +60,10 @@ class Words(BaseModel):
     def level(self, level: str) -> str:
         """The name of a level; one that the language does not know stands for itself."""
         return self.levels[level].name if level in self.levels else level.capitalize()
+
+    def technique(self, technique: str) -> str:
+        """The name of a technique; one that the language does not know stands for itself."""
+        return self.techniques.get(technique, technique[:1].upper() + technique[1:])
 
     def asks(self, level: str) -> str:
         """What a level asks of the solver, empty for one that the language does not know."""

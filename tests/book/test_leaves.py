@@ -80,6 +80,20 @@ def test_sections_of_different_shape_have_their_own_answer_pages() -> None:
     ]
 
 
+def test_hints_and_walkthroughs_stand_between_puzzles_and_answers() -> None:
+    assert leaves(outline(2), hints=((1,), (2,)), steps=((1,), (), (2,)))[3:] == [
+        "4 puzzles 1-1",
+        "5 puzzles 2-2",
+        "6 hints 1-1",
+        "7 hints 2-2 (2)",
+        "8 steps 1-1",
+        "9 steps (2)",
+        "10 steps 2-2 (3)",
+        "11 answers-opener",
+        "12 answers 1-2",
+    ]
+
+
 @pytest.mark.parametrize("counts", [(1,), (2,), (7,), (1, 1), (4, 5, 6), (1,) * 9])
 @pytest.mark.parametrize("front", [PLAIN, Front(), Front(copyright=False), Front(contents=False, how_to=False)])
 def test_parts_open_on_the_right_and_blanks_stay_few(counts: tuple[int, ...], front: Front) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bookbuilder.drawing import Group
-from bookbuilder.typeset.blocks import Block, flow, stack
+from bookbuilder.typeset.blocks import Block, begun, flow, stack
 from bookbuilder.typeset.frame import Frame
 
 
@@ -27,6 +27,15 @@ def test_a_run_that_no_page_holds_is_parted() -> None:
 
 def test_a_block_higher_than_a_page_has_one_to_itself() -> None:
     assert heights(flow([Block(2, ()), Block(30, ()), Block(2, ())], 10)) == [[2], [30], [2]]
+
+
+def test_the_first_pages_can_be_shorter() -> None:
+    assert heights(flow([Block(4, ())] * 7, 13, shorter=(9, 5))) == [[4], [4, 4], [4, 4, 4], [4]]
+
+
+def test_pages_know_whose_text_begins_there() -> None:
+    blocks = [Block(4, (), number=number) for number in (1, 0, 0, 2, 3)]
+    assert begun(flow(blocks, 9)) == ((1,), (2,), (3,))
 
 
 def test_nothing_is_an_empty_page() -> None:

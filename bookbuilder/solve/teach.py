@@ -1,0 +1,129 @@
+"""What to show of the way to a solution: a puzzle in, its walkthrough or its hints out.
+
+A walkthrough of `key` steps has a scene for each of the first steps at the puzzle's hardest level; one of `all` steps
+has a scene for every step that strikes candidates, and one for each run of placements but the shortest:
+
+    key   before: 23 placements, 2 pairs   scene: triple   before: 4 placements   scene: quad   rest: 20 placements
+    all   scene: 9 placements   scene: 9 placements   scene: pair   before: 2 placements   scene: triple ...
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import TypeVar
+
+from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.puzzle import Hint, Moment, Scene, Shown, Step, Walkthrough
+from bookbuilder.solve.explain import explain
+from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL
+from bookbuilder.solve.steps import decode
+from bookbuilder.solve.tables import Engines
+
+MOST_KEY = 6  # scenes of key steps; whoever has followed so many goes on alone
+SHORT = 3  # a run of so many placements before another step needs no picture
+RUN = 10  # a run of placements sets at most a tenth of the cells, or as many as there are values
+
+_RANK = {rung.technique: LEVELS.index(rung.level) for rung in (*LADDER, TRIAL)}
+
+Item = TypeVar("Item")
+
+
+def walkthrough(engines: Engines, givens: array[int], shown: Shown) -> Walkthrough:
+    """The way to the solution of a puzzle that has exactly one."""
+    moments = list(explain(engines, givens))
+    if shown == "all":
+        return Walkthrough(tuple(_scenes(moments, max(engines.board.order, len(givens) // RUN))), (), 0)
+    hardest = _hardest(moments)
+    scenes, before, more = list[Scene](), list[Step](), 0
+    for moment in moments:
+        if _RANK[moment.step.technique] == hardest and len(scenes) < MOST_KEY:
+            scenes.append(Scene(tuple(before), (moment,)))
+            before.clear()
+        else:
+            before.append(moment.step)
+            more += _RANK[moment.step.technique] == hardest
+    return Walkthrough(tuple(scenes), tuple(before), more)
+
+
+def hints(engines: Engines, givens: array[int], most: int) -> tuple[Hint, ...]:
+    """The first steps at the puzzle's hardest level, each with what it needs before it."""
+    moments = list(explain(engines, givens))
+    hardest = _hardest(moments)
+    found: list[Hint] = []
+    for at, moment in enumerate(moments):
+        if len(found) == most:
+            break
+        if _RANK[moment.step.technique] == hardest:
+            found.append(_hint(engines, givens, [each.step for each in moments[:at]], moment.step))
+    return tuple(found)
+
+
+def _hardest(moments: Sequence[Moment]) -> int:
+    return max((_RANK[moment.step.technique] for moment in moments), default=0)
+
+
+def _scenes(moments: Sequence[Moment], most: int) -> Iterator[Scene]:
+    """Placements in runs, every other step by itself, with the short run before it."""
+    before: tuple[Step, ...] = ()
+    taken = 0
+    for placing, group in groupby(moments, key=lambda moment: _is_quiet(moment.step)):
+        its = tuple(group)
+        taken += len(its)
+        if placing and len(its) <= SHORT and taken < len(moments):
+            before = tuple(moment.step for moment in its)
+            continue
+        size = -(-len(its) // -(-len(its) // most)) if placing else 1  # runs of one length, not nine and one
+        for start in range(0, len(its), size):
+            yield Scene(before, its[start : start + size])
+            before = ()
+
+
+def _is_quiet(step: Step) -> bool:
+    """Whether the step only places, as a matter of looking."""
+    return bool(step.placements) and not step.eliminations and step.technique != TRIAL.technique
+
+
+def _hint(engines: Engines, givens: array[int], before: Sequence[Step], step: Step) -> Hint:
+    """The step with the fewest of the placements and strikes before it, tried out, that still leave it an opening."""
+    if step.technique == TRIAL.technique:
+        return Hint((), (), step)  # which can be tried at any time
+    placed = [placement for each in before for placement in each.placements]
+    struck = [elimination for each in before for elimination in each.eliminations]
+    rung = array("i", [TECHNIQUES.index(step.technique)])
+    all_values = (1 << engines.board.order) - 1
+
+    def is_open(values: Sequence[tuple[int, int]], gone: Sequence[tuple[int, int]]) -> bool:
+        board, allowed = array("i", givens), array("I", [all_values] * len(givens))
+        for cell, value in values:
+            board[cell] = value
+        for cell, value in gone:
+            allowed[cell] &= ~(1 << (value - 1)) & 0xFFFFFFFF
+        engines.climber.climb(board, rung, True, allowed, 1)
+        return any(_shows(opening, step) for opening in decode(engines, engines.climber.records))
+
+    struck = _needed(struck, lambda kept: is_open(placed, kept))
+    placed = _needed(placed, lambda kept: is_open(kept, struck))
+    return Hint(tuple(placed), tuple(struck), step)
+
+
+def _shows(opening: Step, step: Step) -> bool:
+    """Whether an opening is the step; where less has been struck before, it may strike more."""
+    same = (opening.houses, opening.nodes, opening.placements) == (step.houses, step.nodes, step.placements)
+    return same and set(step.eliminations) <= set(opening.eliminations)
+
+
+def _needed(items: list[Item], enough: Callable[[list[Item]], bool]) -> list[Item]:
+    """The items without those that can be left out: the latest first, many at a time as long as that does."""
+    size, stop = max(1, len(items)), len(items)
+    while True:
+        while stop > 0:
+            start = max(0, stop - size)
+            fewer = items[:start] + items[stop:]
+            if enough(fewer):
+                items = fewer
+            stop = start
+        if size == 1:
+            return items
+        size, stop = size // 2, len(items)

@@ -1,0 +1,207 @@
+"""A position with its candidates and the marks that show a step: moments in, a drawing out.
+
+    +-----------+   a cell that the step is about: tinted
+    | 1   2  [3]|   a candidate that it rests on: white on black
+    | 4  /5   6 |   a candidate that goes: struck through
+    |     8     |   a value that it brings: bold, instead of the candidates, on the tint
+    +-----------+
+
+Everything is black ink. The rows and columns of the whole board are numbered along the upper and the left edge. A run
+of placements is shown without candidates, when all of it is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import ceil, sqrt
+from statistics import median
+
+from bookbuilder import fonts
+from bookbuilder.board import Board
+from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stroke, Text
+from bookbuilder.puzzle import Moment
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.text import RIGHT, Face, write
+
+ROOM, RIM = 0.9, 0.4  # candidates fill this share of a cell, less points for its lines
+TALL, WIDE = 0.76, 0.88  # how much of its place a candidate's height and width may fill
+LARGEST = 0.36  # a candidate's type in the room, where few of them leave much
+HEIGHT = 0.7  # of a figure, in its type size
+PLAIN, RESTING = "text", "semibold"
+AROUND = 3.0  # points between the numbers along an edge and the grid
+
+Candidate = tuple[int, int]  # (cell, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What a figure shows of a board: all of it, or one of its grids."""
+
+    board: Board
+    cells: tuple[int, ...]  # the whole board's, one for each of the piece's
+    grid: int  # which grid it is, counted from 1; 0 for the whole board
+
+
+def whole(board: Board) -> Piece:
+    """The board itself."""
+    return Piece(board, tuple(range(len(board.cells))), 0)
+
+
+@lru_cache(maxsize=32)
+def pieces(board: Board) -> tuple[Piece, ...]:
+    """The grids of a board that is made of several; otherwise the board itself."""
+    if len(board.grids) < 2:
+        return (whole(board),)
+    return tuple(Piece(board.part(at), cells, at + 1) for at, cells in enumerate(board.grids))
+
+
+def concerned(board: Board, moment: Moment) -> list[Piece]:
+    """The fewest pieces, one after the other the one with most, that hold all that a step is about."""
+    left = {*moment.step.cells, *(cell for cell, _ in (*moment.step.placements, *moment.step.eliminations))}
+    found: list[Piece] = []
+    while left or not found:
+        found.append(max(pieces(board), key=lambda piece: len(left & set(piece.cells))))
+        left -= set(found[-1].cells)
+    return sorted(found, key=lambda piece: piece.grid)
+
+
+def candidate_type(symbols: SymbolSet, order: int, cell: float) -> float:
+    """The type size of candidates in a cell of this size."""
+    return _share(symbols, order) * (ROOM * cell - RIM)
+
+
+def cell_for(symbols: SymbolSet, order: int, size: float) -> float:
+    """The smallest cell whose candidates have this type size."""
+    return (size / _share(symbols, order) + RIM) / ROOM
+
+
+@lru_cache(maxsize=64)
+def _share(symbols: SymbolSet, order: int) -> float:
+    """A candidate's type size in the room of its cell."""
+    across, down = _places(order)
+    inks = [fonts.ink(mark, RESTING, 1.0) for mark in symbols.marks[:order]]
+    widest = max(ink.right - ink.left for ink in inks)
+    return min(LARGEST, TALL / (HEIGHT * down), WIDE / (widest * across))
+
+
+def _places(order: int) -> tuple[int, int]:
+    """How many candidates stand beside and under each other in a cell."""
+    across = ceil(sqrt(order))
+    return across, ceil(order / across)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A piece of a board at a size, ready to show any moment on it."""
+
+    piece: Piece
+    grid: Grid  # of the piece, in the faces of an answer
+    edge: Face  # of the numbers along the edges
+    thinnest: float  # line
+    corner: tuple[int, int] = (0, 0)  # the whole board's uppermost row and leftmost column
+
+    @property
+    def width(self) -> float:
+        """The numbers along the edge and the grid."""
+        return self._left + self.grid.width
+
+    @property
+    def height(self) -> float:
+        """The numbers along the edge and the grid."""
+        return self._top + self.grid.height
+
+    def draw(self, givens: Sequence[int], moments: Sequence[Moment]) -> Drawing:
+        """One moment with its candidates and its step, or the board after a run of placements."""
+        step, values = moments[0].step, list(moments[-1].values)
+        placed = {cell: value for moment in moments for cell, value in moment.step.placements}
+        alone = len(moments) == 1
+        candidates = moments[0].candidates if alone else ()
+        tinted = {*placed, *(step.cells if alone else ())}
+        resting = {(cell, value) for node in step.nodes for cell in node.cells for value in node.values}
+        for cell, value in placed.items():
+            values[cell] = value
+        shown = [values[cell] for cell in self.piece.cells]
+        bold = [bool(givens[cell]) or cell in placed for cell in self.piece.cells]
+        highlight = [at for at, cell in enumerate(self.piece.cells) if cell in tinted]
+        marks = list(self.grid.draw(shown, bold, highlight).marks)
+        for at, cell in enumerate(self.piece.cells):
+            if alone and not values[cell]:
+                own = {value: _look(cell, value, resting, step.eliminations) for value in candidates[cell]}
+                marks.append(Group(*self.grid.corners[at], tuple(self._candidates(own))))
+        return Drawing(self.width, self.height, (*self._numbers, Group(self._left, self._top, tuple(marks))))
+
+    def sample(self, looks: Mapping[int, str], placed: int = 0) -> tuple[Mark, ...]:
+        """The first cell by itself: its candidates with their looks, or a value that is placed."""
+        shown, highlight = [placed] + [0] * (len(self.piece.cells) - 1), [0] if placed or not looks else []
+        marks = self.grid.draw(shown, shown, highlight).marks
+        return (*marks, Group(*self.grid.corners[0], tuple(self._candidates(looks))))
+
+    def _candidates(self, looks: Mapping[int, str]) -> Iterator[Mark]:
+        """The candidates of a cell, from its top left corner."""
+        size, (across, down) = self._type, _places(self.piece.board.order)
+        room = ROOM * self.grid.cell - RIM
+        pad, wide, high = (self.grid.cell - room) / 2, room / across, room / down
+        for value, look in looks.items():
+            row, column = divmod(value - 1, across)
+            left, top = pad + column * wide, pad + row * high
+            if look == "resting":
+                yield Box(left, top, wide, high, BLACK)
+            right, base, mark = self._offsets[RESTING if look == "resting" else PLAIN, value]
+            x, y = left + wide / 2 + right, top + high / 2 + base
+            yield Text(x, y, mark, *((RESTING, size, WHITE) if look == "resting" else (PLAIN, size)))
+            if look == "leaving":
+                line = max(self.thinnest, 0.1 * size)
+                inset = (wide - min(wide, size * 0.9)) / 2 + line / 2
+                yield Stroke(
+                    left + inset, top + high - line / 2, left + wide - inset, top + line / 2, line, square=False
+                )
+
+    @cached_property
+    def _type(self) -> float:
+        return candidate_type(self.grid.symbols, self.piece.board.order, self.grid.cell)
+
+    @cached_property
+    def _offsets(self) -> dict[tuple[str, int], tuple[float, float, str]]:
+        """(face, value) -> where its text starts from the middle of its place, and the text."""
+        marks, offsets = self.grid.symbols.marks[: self.piece.board.order], {}
+        for face in (PLAIN, RESTING):
+            inks = [fonts.ink(mark, face, self._type) for mark in marks]
+            middle = median(ink.top for ink in inks) / 2 + median(ink.bottom for ink in inks) / 2
+            for value, (mark, ink) in enumerate(zip(marks, inks, strict=True), start=1):
+                offsets[face, value] = (-(ink.left + ink.right) / 2, -middle, mark)
+        return offsets
+
+    @cached_property
+    def _lines(self) -> tuple[list[int], list[int]]:
+        """The rows and the columns, as the whole board counts them."""
+        rows, columns = ({cell[axis] - self.corner[axis] + 1 for cell in self.piece.board.cells} for axis in (0, 1))
+        return sorted(rows), sorted(columns)
+
+    @property
+    def _left(self) -> float:
+        return max(self.edge.width(str(row)) for row in self._lines[0]) + AROUND
+
+    @property
+    def _top(self) -> float:
+        return HEIGHT * self.edge.size + AROUND
+
+    @cached_property
+    def _numbers(self) -> tuple[Text, ...]:
+        (rows, columns), edge = self._lines, self.edge
+        rise, start = HEIGHT * edge.size / 2, self.grid.style.rim / 2 + self.grid.cell / 2
+        down, across = self._top + start + rise, self._left + start
+        size = self.grid.cell
+        return (
+            *(write(str(row), edge, self._left - AROUND, down + (row - rows[0]) * size, RIGHT) for row in rows),
+            *(
+                write(str(column), edge, across + (column - columns[0]) * size - edge.width(str(column)) / 2, 2 * rise)
+                for column in columns
+            ),
+        )
+
+
+def _look(cell: int, value: int, resting: set[Candidate], leaving: Sequence[Candidate]) -> str:
+    return "leaving" if (cell, value) in leaving else "resting" if (cell, value) in resting else ""

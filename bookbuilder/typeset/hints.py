@@ -1,0 +1,92 @@
+"""The hints: puzzles in, small text in columns out, by the puzzles' numbers.
+
+What is measured before the puzzles exist is a stated guess: as many lines a hint as it has as a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from bookbuilder.book import SectionOutline, name_facts, narrate
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset.blocks import Block, flow, paragraph, stack
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.guide import heading
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import write
+
+COLUMN, BETWEEN = 19.0, 2.0  # the narrowest column and the space between two, in the type size
+LINES = 4  # as a rule, of a hint
+
+Shown = Mapping[int, GradedPuzzle]
+Notes = Callable[[int], str]  # a puzzle's number -> what stands beside it of other pages
+
+
+@dataclass(frozen=True, slots=True)
+class HintPages:
+    """The hints of a book in columns."""
+
+    heading: tuple[Block, ...]  # over all columns of the first page
+    pages: tuple[tuple[tuple[Block, ...], ...], ...]  # the columns of each
+    measure: float  # of a column
+    between: float
+
+    @property
+    def begun(self) -> tuple[tuple[int, ...], ...]:
+        """The puzzles whose hints begin on each page."""
+        return tuple(tuple(block.number for column in page for block in column if block.number) for page in self.pages)
+
+    def draw(self, part: int, frame: Frame) -> Iterator[Mark]:
+        """One of the pages."""
+        top = frame.top
+        if part == 0:
+            yield from stack(self.heading, frame)
+            top += _height(self.heading)
+        for at, column in enumerate(self.pages[part]):
+            left = frame.left + at * (self.measure + self.between)
+            yield Group(0.0, 0.0, stack(column, Frame(left, top, left + self.measure, frame.bottom)))
+
+
+def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> HintPages:
+    """All hints of the book; without puzzles, the room that they take as a rule."""
+    outline, words, faces, frame = setting.outline, setting.words, setting.faces, setting.text_frame(1)
+    between = BETWEEN * faces.small.size
+    columns = max(1, int((frame.width + between) / (COLUMN * faces.small.size + between)))
+    measure = (frame.width - between * (columns - 1)) / columns
+    most = max(section.lessons.hints for section in outline.sections)
+    if not most:
+        return HintPages((), (), measure, between)
+    intro = paragraph(words.say("hints.intro", n=most), faces.small, setting.measure)
+    above = (*heading(setting, words.say("hints.heading")), intro, Block(faces.small.line, ()))
+    blocks: list[Block] = []
+    for index, section in enumerate(outline.sections):
+        for number in outline.numbers(index) if section.lessons.hints else ():
+            blocks += _puzzle(setting, section, number, measure, shown, notes(number) if notes else "")
+    flowed = flow(blocks, frame.height, [_height(above)] * columns)
+    rows = [flowed[start : start + columns] for start in range(0, len(flowed), columns)]
+    return HintPages(above, tuple(tuple(map(tuple, row)) for row in rows), measure, between)
+
+
+def _puzzle(
+    setting: Setting, section: SectionOutline, number: int, measure: float, shown: Shown | None, note: str
+) -> Iterator[Block]:
+    """A puzzle's number and the page where it is, and under them its hints."""
+    words, face, strong = setting.words, setting.faces.small, setting.faces.small_strong
+    marks: list[Mark] = [write(str(number), strong, 0.0, 0.76 * face.line)]
+    if strong.width(f"{number}  ") + face.width(note) <= measure:
+        marks.append(write(note, face, measure, 0.76 * face.line, "right"))
+    yield Block(face.line, tuple(marks), 0.7 * face.line, with_next=True, number=number)
+    if shown is None:
+        yield from (Block(LINES * face.line, ()) for _ in range(section.lessons.hints))
+        return
+    for n, hint in enumerate(shown[number].hints, start=1):
+        board, letters = section.board, section.symbols.marks
+        step = narrate(hint.step, board, words, letters)
+        known = name_facts(hint.placed, hint.struck, board, words, letters)
+        yield paragraph(words.say("hint.needs" if known else "hint.step", n=n, step=step, known=known), face, measure)
+
+
+def _height(blocks: tuple[Block, ...]) -> float:
+    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(blocks))

@@ -1,0 +1,292 @@
+"""The walkthroughs: puzzles with their scenes in, blocks of figures and sentences out.
+
+Beside each other where the page is wide enough, under each other where it is not:
+
+    Puzzle 17                page 23         Puzzle 17     page 23
+    +---------+  First 4 in r1c2.            +-----------------+
+    | figure  |  Naked pair                  | figure          |
+    |         |  In box 4, ...               +-----------------+
+    +---------+                              Naked pair. In box 4, ...
+
+What is measured before the puzzles exist is a stated guess: the scenes that a puzzle has as a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from bookbuilder.board import Board, Cell, House
+from bookbuilder.book import SectionOutline, name_facts, narrate
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.puzzle import GradedPuzzle, Scene, Step
+from bookbuilder.typeset.blocks import Block, paragraph
+from bookbuilder.typeset.figure import AROUND, HEIGHT, Figure, Piece, candidate_type, cell_for, concerned, pieces, whole
+from bookbuilder.typeset.grid import digit_per_cell
+from bookbuilder.typeset.guide import heading
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.slots import LARGEST, smallest_digit
+from bookbuilder.typeset.text import Face, wrap, write
+
+GROWTH = 1.5  # a figure's cells, in the smallest ones
+COLUMN = 13.0  # the narrowest text beside a figure, in its type size
+UNDER = 6  # lines that the page keeps for the text under a figure
+LARGER, TITLE = 1.25, 1.45  # a puzzle's heading and the line that it takes, in strong type
+TALLER = 1.5  # how much higher than its figures a text beside them may be
+CHUNK = 14  # steps that stay together in two columns under a figure
+SMALLER = 0.7  # a figure with values alone, in one with candidates
+ROUNDING = 1e-6  # points
+LISTED = 12  # more values are counted, not listed
+SCENES = 3  # as a rule, of a walkthrough of key steps
+STRIKES = 0.08  # as a rule, scenes that strike candidates in a walkthrough of all steps, by the board's cells
+OPEN, RUN = 0.65, 10  # as a rule, cells to fill, in all; and in how many runs a board of so many is filled
+
+Shown = Mapping[int, GradedPuzzle]
+Notes = Callable[[int], str]  # a puzzle's number -> what its heading says of other pages
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSizes:
+    """How large a section's figures are: the cells of those with candidates, and of those with values alone."""
+
+    cell: float
+    plain: float
+    candidate: float  # type size
+    digit: float  # type size of the values in the plain ones
+
+
+def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
+    """As many figures under each other as stay readable, and then as large as the page allows."""
+    board, symbols, faces = section.board, section.symbols, setting.faces_of(section)
+    frame, least = setting.text_frame(1), cell_for(symbols, board.order, smallest_digit(setting, section, "answer"))
+    edge, rim = _edge(setting, section), setting.style(LARGEST).rim
+    left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
+    shown = [piece.board for piece in pieces(board)]
+    wide, high = max(each.width for each in shown), max(each.height for each in shown)
+    gap, head = _gap(setting, section), _title(setting, section)
+    beside = (frame.width - gap - COLUMN * faces.small.size - left) / wide
+    if beside >= least:
+        room = frame.height - head
+        rows = max(1, int((room + gap) / (least * high + top + gap)))
+        titled, once = (((height + gap) / rows - gap - top) / high for height in (room - (rows - 1) * head, room))
+        cell = min(beside, titled if titled >= least else once)
+    else:
+        under = frame.height - head - UNDER * faces.small.line - gap - top
+        cell = min((frame.width - left) / wide, under / high)
+    cell = max(1.0, min(cell, GROWTH * least, LARGEST))
+    per_cell = digit_per_cell(symbols, ("bold", "light"))
+    wanted = max(SMALLER * cell, smallest_digit(setting, section, "answer") / per_cell + ROUNDING)
+    plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
+    return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell), plain * per_cell)
+
+
+def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> list[Block]:
+    """All walkthroughs of the book, with what their marks mean before the first; without puzzles, their usual room."""
+    outline, blocks = setting.outline, list[Block]()
+    for index, section in enumerate(outline.sections):
+        if not section.lessons.walkthroughs:
+            continue
+        artist = _Artist(setting, section)
+        if not blocks:
+            blocks += artist.introduction()
+        for number in outline.walked(index):
+            blocks.append(artist.title(number, notes(number) if notes else ""))
+            blocks += artist.guessed() if shown is None else artist.walkthrough(shown[number])
+    return blocks
+
+
+def _edge(setting: Setting, section: SectionOutline) -> Face:
+    """The face of the numbers along a figure's edges."""
+    return Face("text", smallest_digit(setting, section, "answer"))
+
+
+def _title(setting: Setting, section: SectionOutline) -> float:
+    """The room of a puzzle's heading."""
+    return TITLE * setting.faces_of(section).strong.line + 1.2 * _gap(setting, section)
+
+
+def _gap(setting: Setting, section: SectionOutline) -> float:
+    return 1.6 * setting.faces_of(section).small.size
+
+
+class _Artist:
+    """Draws the walkthroughs of one section."""
+
+    def __init__(self, setting: Setting, section: SectionOutline) -> None:
+        self.setting, self.section = setting, section
+        self.board, self.words, self.marks = section.board, setting.words, section.symbols.marks
+        self.faces, self.gap = setting.faces_of(section), _gap(setting, section)
+        frame = setting.text_frame(1)
+        self.width, self.high = frame.width, frame.height
+        self.sizes = figure_sizes(setting, section)
+        self._figures: dict[tuple[int, bool], Figure] = {}
+
+    def introduction(self) -> list[Block]:
+        """The heading, and what the marks in the figures mean."""
+        words, faces, setting = self.words, self.setting.faces, self.setting
+        blocks = heading(setting, words.say("steps.heading"))
+        blocks.append(paragraph(words.say("steps.intro"), faces.small, setting.measure))
+        order = self.board.order
+        one = Board("a cell", order, (Cell(0, 0),), (House("box", "", (0,)),))
+        figure = self._made(Piece(one, (0,), 0), self.sizes.cell)
+        all_values = dict.fromkeys(range(1, order + 1), "")
+        samples = {
+            "pattern": figure.sample({}),
+            "resting": figure.sample({**all_values, 1: "resting"}),
+            "leaving": figure.sample({**all_values, order: "leaving"}),
+            "placed": figure.sample({}, placed=min(order, 5)),
+        }
+        for key, marks in samples.items():
+            blocks.append(self._sample(words.say(f"steps.{key}"), marks, figure.grid.height))
+        return [*blocks[:-1], replace(blocks[-1], with_next=False)]
+
+    def _sample(self, text: str, marks: tuple[Mark, ...], side: float) -> Block:
+        face, left = self.setting.faces.small, side + self.setting.faces.small.size
+        its = paragraph(text, face, self.setting.measure - left)
+        height = max(side, its.height)
+        beside = Group(left, (height - its.height) / 2, its.marks)
+        return Block(height, (Group(0.0, (height - side) / 2, marks), beside), 0.35 * face.line, with_next=True)
+
+    def title(self, number: int, note: str) -> Block:
+        """A puzzle's heading, with the pages where it and its answer are."""
+        face, small = self.faces.strong.sized(LARGER * self.faces.strong.size), self.faces.small
+        text = self.words.say("steps.puzzle", number=number)
+        marks: list[Mark] = [write(text, face, 0.0, 0.76 * face.line)]
+        if face.width(f"{text}  ") + small.width(note) <= self.width:
+            marks.append(write(note, small, self.width, 0.76 * face.line, "right"))
+        height = TITLE * self.faces.strong.line
+        return Block(height, tuple(marks), 1.2 * self.gap, with_next=True, number=number)
+
+    def guessed(self) -> list[Block]:
+        """The room that a puzzle takes as a rule."""
+        scene = self._guessed_scene(pieces(self.board)[0], self.sizes.cell, UNDER)
+        if self.section.lessons.steps == "key":
+            return [scene] * SCENES
+        cells = len(self.board.cells)
+        run = max(self.board.order, cells // RUN)
+        filling = self._guessed_scene(whole(self.board), self.sizes.plain, run)
+        return [filling] * round(OPEN * cells / run) + [scene] * round(STRIKES * cells)
+
+    def _guessed_scene(self, piece: Piece, cell: float, lines: int) -> Block:
+        figure, text = self._made(piece, cell), lines * self.faces.small.line
+        beside = self._is_beside(figure.width) and text <= TALLER * figure.height
+        return Block(max(figure.height, text) if beside else figure.height + text, (), self.gap)
+
+    def walkthrough(self, puzzle: GradedPuzzle) -> list[Block]:
+        """The scenes of a puzzle, and what comes after them."""
+        way, blocks = puzzle.walkthrough, list[Block]()
+        assert way is not None, "the section's walkthroughs have been worked out"
+        done = 0
+        last = self.words.say("steps.more", n=way.more) if way.more else self.words.say("steps.rest")
+        for scene in way.scenes:
+            end = last if way.rest and scene is way.scenes[-1] else ""
+            blocks += self._scene(puzzle.puzzle.givens, scene, list(self._texts(scene, done, end)))
+            done += len(scene.before) + len(scene.moments)
+        return blocks
+
+    def _scene(self, givens: Sequence[int], scene: Scene, texts: Sequence[tuple[str, Face]]) -> list[Block]:
+        """Figures and text beside each other, or under each other where that is too narrow or too high."""
+        figures = [self._figure(piece, len(scene.moments) == 1) for piece in self._pieces(scene)]
+        drawings = [figure.draw(givens, scene.moments) for figure in figures]
+        width = max(drawing.width for drawing in drawings)
+        if self._is_beside(width):
+            left = width + self.gap
+            text = _piled(paragraph(said, face, self.width - left, self._apart(face)) for said, face in texts)
+            figure = _piled(Block(drawing.height, drawing.marks, self.gap) for drawing in drawings)
+            if text.height <= min(self.high, TALLER * figure.height):
+                height = max(text.height, figure.height)
+                return [Block(height, (*figure.marks, Group(left, 0.0, text.marks)), self.gap)]
+        blocks = [Block(drawing.height, drawing.marks, self.gap, with_next=True) for drawing in drawings]
+        return [*blocks, *self._under(texts)]
+
+    def _under(self, texts: Sequence[tuple[str, Face]]) -> Iterator[Block]:
+        """Text under figures: in two columns where there is much of it."""
+        small, strong = self.faces.small, self.faces.small_strong
+        for face, group in groupby(texts, key=lambda each: each[1]):
+            said = [text for text, _ in group]
+            if face == strong or len(said) < CHUNK / 2 or self.width < 2 * COLUMN * small.size:
+                for text in said:
+                    lines = [paragraph(line, face, self.width) for line in wrap(text, face, self.width)]
+                    yield replace(lines[0], before=0.5 * face.line, with_next=face == strong)
+                    yield from lines[1:]
+                continue
+            for start in range(0, len(said), CHUNK):
+                yield self._columns(said[start : start + CHUNK])
+
+    def _columns(self, said: Sequence[str]) -> Block:
+        """Short texts in two columns, read downwards."""
+        face, half = self.faces.small, -(-len(said) // 2)
+        measure = (self.width - self.gap) / 2
+        left, right = (_piled(paragraph(text, face, measure) for text in its) for its in (said[:half], said[half:]))
+        marks = (*left.marks, Group(measure + self.gap, 0.0, right.marks))
+        return Block(max(left.height, right.height), marks, 0.5 * face.line)
+
+    def _apart(self, face: Face) -> float:
+        """The space above a part of the text."""
+        return (0.5 if face == self.faces.small_strong else 0.12) * face.line
+
+    def _pieces(self, scene: Scene) -> list[Piece]:
+        return [whole(self.board)] if len(scene.moments) > 1 else concerned(self.board, scene.moments[0])
+
+    def _is_beside(self, width: float) -> bool:
+        return self.width - width - self.gap >= (COLUMN - 1) * self.faces.small.size
+
+    def _texts(self, scene: Scene, done: int, end: str) -> Iterator[tuple[str, Face]]:
+        """What is said of a scene, part by part; `done` steps have been told before it."""
+        words, small, strong = self.words, self.faces.small, self.faces.small_strong
+        every, moments = self.section.lessons.steps == "all", scene.moments
+        for said in self._told(scene.before, done) if every else self._before(scene.before):
+            yield said, small
+        title = words.technique(moments[0].step.technique)
+        title = title if len(moments) == 1 else words.say("steps.run", n=len(moments))
+        grids = [words.say("steps.grid", n=piece.grid) for piece in self._pieces(scene) if piece.grid]
+        yield " · ".join([title, *grids]), strong
+        steps = [moment.step for moment in moments]
+        for said in self._told(steps, done + len(scene.before) if every else None):
+            yield said, small
+        if end:
+            yield end, small
+
+    def _told(self, steps: Sequence[Step], done: int | None) -> list[str]:
+        """Steps in words; numbered on from those that are done."""
+        told = [narrate(step, self.board, self.words, self.marks) for step in steps]
+        if done is not None:
+            told = [self.words.say("hint.step", n=done + at, step=each) for at, each in enumerate(told, start=1)]
+        return told
+
+    def _before(self, before: Sequence[Step]) -> Iterator[str]:
+        """The steps that are not shown: the values that they bring, and what they strike, by technique."""
+        placed = [placement for step in before for placement in step.placements]
+        if len(placed) > LISTED:
+            yield self.words.say("steps.first_many", n=len(placed))
+        elif placed:
+            yield self.words.say("steps.first", known=name_facts(placed, (), self.board, self.words, self.marks))
+        striking = [step for step in before if step.eliminations]
+        for technique, its in groupby(striking, key=lambda step: step.technique):
+            struck = [elimination for step in its for elimination in step.eliminations]
+            known = name_facts((), struck, self.board, self.words, self.marks)
+            yield self.words.say("steps.before", technique=self.words.technique(technique), known=known)
+
+    def _figure(self, piece: Piece, candidates: bool) -> Figure:
+        if (piece.grid, candidates) not in self._figures:
+            made = self._made(piece, self.sizes.cell if candidates else self.sizes.plain)
+            self._figures[piece.grid, candidates] = made
+        return self._figures[piece.grid, candidates]
+
+    def _made(self, piece: Piece, cell: float) -> Figure:
+        grid = self.setting.grid(piece.board, self.section.symbols, cell, answer=True)
+        cells = self.board.cells
+        corner = (min(each.row for each in cells), min(each.column for each in cells))
+        thinnest = self.setting.printer.thinnest_line.value
+        return Figure(piece, grid, _edge(self.setting, self.section), thinnest, corner)
+
+
+def _piled(blocks: Iterator[Block]) -> Block:
+    """Blocks under each other as one."""
+    marks, height = list[Mark](), 0.0
+    for block in blocks:
+        height += block.before if marks else 0.0
+        marks.append(Group(0.0, height, block.marks))
+        height += block.height
+    return Block(height, tuple(marks))

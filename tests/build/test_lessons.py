@@ -1,0 +1,113 @@
+"""Walkthroughs and hints of a finished book: told on the pages that book.json names, from puzzles wherever they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from bookbuilder.book import narrate
+from bookbuilder.build import build_book
+from bookbuilder.errors import BuildFailed
+from bookbuilder.plan import plan_book
+from bookbuilder.solve import engines, givens_array, hints, walkthrough
+from bookbuilder.words import words
+
+MINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+TAUGHT = """\
+title: Taught
+seed: 7
+sections:
+  - {title: One, grade: medium, count: 3, walkthrough: {puzzles: 2, steps: all}}
+  - {title: Two, board: 6x6, count: 4, walkthrough: {puzzles: 1}}
+  - {title: Mine, from: mine.txt, walkthrough: {puzzles: 1, steps: key}}
+answers: {hints: 2}
+"""
+
+
+@pytest.fixture
+def taught(tmp_path: Path) -> Path:
+    (tmp_path / "mine.txt").write_text(MINE, "utf-8")
+    path = tmp_path / "taught.yaml"
+    path.write_text(TAUGHT, "utf-8")
+    return path
+
+
+def text_of(folder: Path, page: int) -> str:
+    return " ".join(pypdfium2.PdfDocument(folder / "interior.pdf")[page - 1].get_textpage().get_text_range().split())
+
+
+def test_every_puzzle_has_hints_and_the_first_ones_walkthroughs(taught, build, manifest) -> None:
+    puzzles = manifest(build(taught).folder)["puzzles"]
+    assert [list(each["pages"]) for each in puzzles] == [
+        ["puzzle", "answer", "hints", *(["walkthrough"] if number in (1, 2, 4, 8) else [])] for number in range(1, 9)
+    ]
+
+
+def test_pages_refer_to_each_other(taught, build, manifest) -> None:
+    folder = build(taught).folder
+    for puzzle in manifest(folder)["puzzles"]:
+        pages = puzzle["pages"]
+        here = text_of(folder, pages["puzzle"])
+        assert f"Hints on page {pages['hints']}" in here
+        assert f"{puzzle['number']} page {pages['puzzle']}" in text_of(folder, pages["hints"])
+        if "walkthrough" in pages:
+            assert f"Steps on page {pages['walkthrough']}" in here
+            back = f"Puzzle on page {pages['puzzle']}, answer on page {pages['answer']}"
+            assert back in text_of(folder, pages["walkthrough"])
+
+
+def test_the_printed_sentences_are_those_of_the_puzzles(taught, build, manifest) -> None:
+    folder = build(taught).folder
+    book, plan, english = manifest(folder), plan_book(taught), words("en")
+    steps, told = ("".join(text_of(folder, page).replace(" ", "") for page in pages) for pages in parts(book))
+    for puzzle in book["puzzles"]:
+        section = next(each for each in plan.outline.sections if each.id == puzzle["section"])
+        tools, marks = engines(section.board), section.symbols.marks
+        flat = givens_array(tuple(puzzle["givens"]))
+        for hint in hints(tools, flat, 2):
+            assert narrate(hint.step, section.board, english, marks).replace(" ", "") in told
+        if "walkthrough" in puzzle["pages"]:
+            way, values = walkthrough(tools, flat, section.lessons.steps), list(puzzle["givens"])
+            for step in way.steps:
+                for cell, value in step.placements:
+                    values[cell] = value
+            assert values == puzzle["solution"]
+            for scene in way.scenes:
+                for moment in scene.moments:
+                    assert narrate(moment.step, section.board, english, marks).replace(" ", "") in steps
+
+
+def parts(book: dict) -> tuple[range, range]:
+    """The pages of the walkthroughs and of the hints."""
+    first = {
+        key: min(p["pages"][key] for p in book["puzzles"] if key in p["pages"]) for key in ("hints", "walkthrough")
+    }
+    answers = min(puzzle["pages"]["answer"] for puzzle in book["puzzles"])
+    return range(first["walkthrough"], answers), range(first["hints"], first["walkthrough"])
+
+
+def test_any_number_of_workers_and_the_stock_give_the_same_bytes(taught, build, files, monkeypatch) -> None:
+    first = files(build(taught).folder)
+    again = build(taught)
+    assert again.reused == 7
+    assert files(again.folder) == first
+    monkeypatch.setattr("bookbuilder.generate.workers._WARM_UP_SECONDS", -1.0)
+    assert files(build(taught, "other", jobs=2).folder) == first
+
+
+def test_hints_and_walkthroughs_change_no_puzzle(taught, build, files) -> None:
+    stock = files(build(taught).folder)["puzzles.txt"]
+    plain = "\n".join(line.split(", walkthrough")[0] + "}" * (", walkthrough" in line) for line in TAUGHT.splitlines())
+    taught.write_text(plain.replace("answers: {hints: 2}", ""), "utf-8")
+    assert files(build(taught, "plain").folder)["puzzles.txt"] == stock
+
+
+def test_a_book_that_comes_out_too_thick_is_not_made(taught, build, monkeypatch, tmp_path: Path) -> None:
+    plan = plan_book(taught)
+    monkeypatch.setattr(type(plan.layout.setting.printer), "most_pages", lambda *_: 12)
+    with pytest.raises(BuildFailed, match="pages were expected") as caught:
+        build_book(plan, tmp_path / "out")
+    assert "other numbers of walkthroughs and hints" in caught.value.hint
+    assert not (tmp_path / "out" / "interior.pdf").exists()

@@ -1,0 +1,146 @@
+"""Walkthroughs and hints: they lead to the solution, and show no more than they are for."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from bookbuilder.board import Board
+from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.puzzle import Hint, Scene, Step, Walkthrough
+from bookbuilder.solve import LADDER, LEVELS, TRIAL, engines, hints, walkthrough
+from bookbuilder.solve.steps import decode
+from bookbuilder.solve.teach import MOST_KEY, RUN, SHORT
+from tests.board.samples import PRINTED
+
+Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
+Taught = tuple[Board, tuple[int, ...], tuple[int, ...]]
+
+RANK = {rung.technique: LEVELS.index(rung.level) for rung in (*LADDER, TRIAL)}
+
+
+@pytest.fixture(params=PRINTED, ids=lambda board: board.name)
+def taught(request: pytest.FixtureRequest, make_puzzle: Maker) -> list[Taught]:
+    """A few puzzles of a board with their solutions, some of them with more clues than they need."""
+    board, rng, found = request.param, random.Random(request.param.name), []
+    for more in (0, 0, len(request.param.cells) // 8):
+        givens, solution = make_puzzle(board, rng)
+        filled = list(givens)
+        for cell in rng.sample(range(len(filled)), more):
+            filled[cell] = solution[cell]
+        found.append((board, tuple(filled), solution))
+    return found
+
+
+def replayed(givens: tuple[int, ...], steps: tuple[Step, ...], solution: tuple[int, ...]) -> list[int]:
+    """The board after all the steps, none of which may say what is not so."""
+    values = list(givens)
+    for step in steps:
+        for cell, value in step.placements:
+            assert not values[cell], step
+            values[cell] = value
+        assert all(solution[cell] != value for cell, value in step.eliminations), step
+    return values
+
+
+def shown(way: Walkthrough) -> Iterator[tuple[list[Step], Scene]]:
+    """Each scene with the steps before it."""
+    done: list[Step] = []
+    for scene in way.scenes:
+        done += scene.before
+        yield list(done), scene
+        done += [moment.step for moment in scene.moments]
+
+
+@pytest.mark.parametrize("steps", ["key", "all"])
+def test_the_moments_of_a_walkthrough_lead_to_the_solution(taught: list[Taught], steps: str) -> None:
+    for board, givens, solution in taught:
+        way = walkthrough(engines(board), array("i", givens), steps)
+        assert replayed(givens, way.steps, solution) == list(solution)
+
+
+@pytest.mark.parametrize("steps", ["key", "all"])
+def test_every_scene_shows_what_the_steps_before_it_leave(taught: list[Taught], steps: str) -> None:
+    for board, givens, solution in taught:
+        for before, scene in shown(walkthrough(engines(board), array("i", givens), steps)):
+            moment = scene.moments[0]
+            assert list(moment.values) == replayed(givens, tuple(before), solution)
+            for cell, value in enumerate(solution):
+                assert value == moment.values[cell] or value in moment.candidates[cell]
+            struck = {each for step in before for each in step.eliminations}
+            assert not any(value in moment.candidates[cell] for cell, value in struck)
+            assert all(value in moment.candidates[cell] for cell, value in moment.step.eliminations)
+
+
+def test_key_steps_are_the_first_at_the_hardest_level(taught: list[Taught]) -> None:
+    for board, givens, _ in taught:
+        way = walkthrough(engines(board), array("i", givens), "key")
+        hardest = max(RANK[step.technique] for step in way.steps)
+        key = [step for step in way.steps if RANK[step.technique] == hardest]
+        assert [scene.moments[0].step for scene in way.scenes] == key[:MOST_KEY]
+        assert way.more == len(key[MOST_KEY:])
+        assert all(len(scene.moments) == 1 for scene in way.scenes)
+
+
+def test_all_steps_have_a_scene_but_short_runs_of_placements(taught: list[Taught]) -> None:
+    for board, givens, _ in taught:
+        way = walkthrough(engines(board), array("i", givens), "all")
+        most = max(board.order, len(board.cells) // RUN)
+        assert (way.rest, way.more) == ((), 0)
+        for scene in way.scenes:
+            assert len(scene.before) <= SHORT
+            assert all(step.placements and step.technique != TRIAL.technique for step in scene.before)
+            placing = all(m.step.placements and m.step.technique != TRIAL.technique for m in scene.moments)
+            assert len(scene.moments) <= (most if placing else 1)
+
+
+def is_open(board: Board, givens: tuple[int, ...], hint: Hint) -> bool:
+    """Whether the hint's step is there once all that it needs is."""
+    values, allowed = array("i", givens), array("I", [(1 << board.order) - 1] * len(givens))
+    for cell, value in hint.placed:
+        values[cell] = value
+    for cell, value in hint.struck:
+        allowed[cell] &= ~(1 << (value - 1))
+    climber, step = engines(board).climber, hint.step
+    climber.climb(values, array("i", [TECHNIQUES.index(step.technique)]), True, allowed, 1)
+    return any(
+        (each.houses, each.nodes, each.placements) == (step.houses, step.nodes, step.placements)
+        and set(each.eliminations) >= set(step.eliminations)
+        for each in decode(engines(board), climber.records)
+    )
+
+
+def test_hints_need_what_they_name_and_name_no_more(taught: list[Taught]) -> None:
+    for board, givens, solution in taught:
+        way = walkthrough(engines(board), array("i", givens), "key")
+        found = hints(engines(board), array("i", givens), 3)
+        assert [hint.step for hint in found] == [scene.moments[0].step for scene in way.scenes[:3]]
+        for hint in found:
+            assert all(solution[cell] == value and not givens[cell] for cell, value in hint.placed)
+            assert all(solution[cell] != value for cell, value in hint.struck)
+            if hint.step.technique == TRIAL.technique:
+                assert not hint.placed + hint.struck
+                continue
+            assert is_open(board, givens, hint)
+            for less in hint.placed:
+                fewer = tuple(each for each in hint.placed if each != less)
+                assert not is_open(board, givens, Hint(fewer, hint.struck, hint.step)), hint
+            for less in hint.struck:
+                fewer = tuple(each for each in hint.struck if each != less)
+                assert not is_open(board, givens, Hint(hint.placed, fewer, hint.step)), hint
+
+
+def test_a_solved_puzzle_has_nothing_to_show() -> None:
+    board = PRINTED[0]
+    exact = engines(board).exact
+    exact.seed(1)
+    while not exact.fill(5000):
+        pass
+    full = array("i", exact.solution)
+    assert (
+        walkthrough(engines(board), full, "key") == walkthrough(engines(board), full, "all") == Walkthrough((), (), 0)
+    )
+    assert hints(engines(board), full, 3) == ()

@@ -1,0 +1,346 @@
+"""Walkthroughs and hints on the page: where they stand, how large, with which marks, and in which words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from types import SimpleNamespace
+
+import pytest
+
+from bookbuilder.board import Cell, board
+from bookbuilder.book import Book, SectionOutline, name_facts, narrate
+from bookbuilder.drawing import WHITE, Box, Page, Path, Stroke, Text
+from bookbuilder.errors import BuildFailed, InputError
+from bookbuilder.generate import Clues, Order, Seen, make, with_lessons
+from bookbuilder.puzzle import GradedPuzzle, Lessons, Moment, Node, Step
+from bookbuilder.solve import LEVELS
+from bookbuilder.symbols import symbol_set
+from bookbuilder.typeset import Layout, draw, fitted
+from bookbuilder.typeset.figure import Figure, candidate_type, cell_for, concerned, pieces, whole
+from bookbuilder.typeset.slots import smallest_digit
+from bookbuilder.words import words
+
+ALL, KEY = Lessons(2, "all", 3), Lessons(2, "key", 2)
+
+
+@cache
+def puzzles(name: str, count: int, levels: tuple[str, ...]) -> tuple[GradedPuzzle, ...]:
+    its = board(name)
+    symmetry = "none" if len(its.grids) > 1 else "rotate180"
+    order = Order(name, its, levels, Clues(symmetry), 5, count)
+    return tuple(puzzle for _, _, puzzle in make([order], Seen().claim, [(0, place) for place in range(count)]))
+
+
+def taught(make_: SimpleNamespace, *sections: SectionOutline, **fields: object) -> Book:
+    outline = make_.outline(*sections, **fields)
+    made = [puzzles(section.board.name, section.count, section.levels) for section in sections]
+    lessons = [section.lessons for section in sections]
+    return Book(outline, with_lessons(made, lessons))
+
+
+def of(make_: SimpleNamespace, name: str, lessons: Lessons, count: int = 2, **more: object) -> SectionOutline:
+    fields: dict[str, object] = {"levels": LEVELS, **more}
+    return make_.section(name.capitalize(), count, board(name), lessons=lessons, **fields)
+
+
+def books(make_: SimpleNamespace) -> dict[str, tuple[Book, str, str]]:
+    """Books with walkthroughs and hints, with their trims and printers; made when they are asked for."""
+    one = taught(make_, of(make_, "classic", ALL, 8, levels=("medium",)), of(make_, "x", KEY, 8))
+    german = taught(make_, of(make_, "classic", KEY, symbols="letters"), of(make_, "jigsaw-1", ALL), language="de")
+    large = taught(make_, of(make_, "classic", ALL, 14, page="large-print", levels=("easy",)))
+    many = taught(make_, of(make_, "6x6", ALL, 40, page="four-up"), of(make_, "classic", KEY, 8, page="two-up"))
+    joined = taught(make_, of(make_, "samurai", ALL), of(make_, "16x16", KEY, symbols="digits-letters"))
+    return {
+        "one-up": (one, "6x9in", "kdp-paperback"),
+        "german": (german, "a5", "plain"),
+        "large": (large, "8.5x11in", "kdp-paperback"),
+        "many": (many, "5x8in", "kdp-paperback"),
+        "joined": (joined, "a4", "plain"),
+    }
+
+
+WHICH = ("one-up", "german", "large", "many", "joined")
+
+
+def pages_of(make_: SimpleNamespace, which: str) -> tuple[Book, Layout, list[Page]]:
+    book, size, by = books(make_)[which]
+    layout = fitted(make_.laid_out(book.outline, size, by), book)
+    return book, layout, list(draw(book, layout))
+
+
+@pytest.fixture(scope="module")
+def finished(make: SimpleNamespace) -> dict[str, tuple[Book, Layout, list[Page]]]:
+    return {which: pages_of(make, which) for which in WHICH}
+
+
+Finished = dict[str, tuple[Book, Layout, list[Page]]]
+
+
+@pytest.mark.parametrize("which", WHICH)
+def test_all_ink_keeps_the_printers_rules(make: SimpleNamespace, finished: Finished, which: str) -> None:
+    _, layout, pages = finished[which]
+    printer = layout.setting.printer
+    gutter, outside = printer.inside(layout.pages), printer.outside
+    assert len(pages) == layout.pages
+    for leaf, page in zip(layout.leaves, pages, strict=True):
+        left, right = (gutter, outside) if leaf.page % 2 else (outside, gutter)
+        for mark in make.flat(page.marks):
+            ink = make.ink_of(mark)
+            assert ink[0] >= left, (leaf, mark)
+            assert ink[1] >= outside, (leaf, mark)
+            assert ink[2] <= page.width - right, (leaf, mark)
+            assert ink[3] <= page.height - outside, (leaf, mark)
+            match mark:
+                case Text():
+                    assert mark.size >= printer.smallest_type.value, (leaf, mark)
+                case Stroke():
+                    assert mark.width >= printer.thinnest_line.value, (leaf, mark)
+                case Box() | Path():
+                    assert mark.colour.black >= printer.lightest_grey.value, (leaf, mark)
+
+
+@pytest.mark.parametrize("which", WHICH)
+def test_no_text_runs_into_another(make: SimpleNamespace, finished: Finished, which: str) -> None:
+    _, layout, pages = finished[which]
+    for leaf, page in zip(layout.leaves, pages, strict=True):
+        if leaf.kind not in ("hints", "steps", "puzzles", "contents"):
+            continue
+        inks = [(mark.text, make.ink_of(mark)) for mark in make.flat(page.marks) if isinstance(mark, Text)]
+        inks.sort(key=lambda each: each[1][1])
+        for index, (text, ink) in enumerate(inks):
+            for other, its in inks[index + 1 :]:
+                if its[1] >= ink[3]:
+                    break
+                apart = its[0] >= ink[2] or its[2] <= ink[0] or its[1] >= ink[3] - 0.2
+                assert apart, (page.label, text, other)
+
+
+def said(make_: SimpleNamespace, layout: Layout, pages: list[Page], *kinds: str) -> str:
+    """All the words on the leaves of some kinds, in the order of the marks, which is that of reading."""
+    shown = [page for leaf, page in zip(layout.leaves, pages, strict=True) if leaf.kind in kinds]
+    texts = [[mark.text for mark in make_.flat(page.marks) if isinstance(mark, Text)] for page in shown]
+    return " ".join(text for its in texts for text in its[2:])  # after the running head and the folio
+
+
+@pytest.mark.parametrize("which", WHICH)
+def test_every_step_that_is_shown_is_told(make: SimpleNamespace, finished: Finished, which: str) -> None:
+    book, layout, pages = finished[which]
+    text, language = said(make, layout, pages, "steps"), layout.setting.words
+    for number, section, puzzle in book.numbered():
+        if puzzle.walkthrough is None:
+            continue
+        assert language.say("steps.puzzle", number=number) in text
+        every = section.lessons.steps == "all"
+        for scene in puzzle.walkthrough.scenes:
+            steps = [*(scene.before if every else ()), *(moment.step for moment in scene.moments)]
+            for step in steps:
+                assert narrate(step, section.board, language, section.symbols.marks) in text
+            if len(scene.moments) == 1:
+                assert language.technique(scene.moments[0].step.technique) in text
+
+
+@pytest.mark.parametrize("which", WHICH)
+def test_every_hint_is_told_by_its_puzzles_number(make: SimpleNamespace, finished: Finished, which: str) -> None:
+    book, layout, pages = finished[which]
+    text, language = said(make, layout, pages, "hints"), layout.setting.words
+    for number, section, puzzle in book.numbered():
+        its, marks = section.board, section.symbols.marks
+        told = [str(number), language.say("answer.puzzle", page=layout.puzzle_page[number])]
+        for n, hint in enumerate(puzzle.hints, start=1):
+            step = narrate(hint.step, its, language, marks)
+            known = name_facts(hint.placed, hint.struck, its, language, marks)
+            told.append(language.say("hint.needs" if known else "hint.step", n=n, step=step, known=known))
+        assert f" {' '.join(told)} " in f" {text} "
+
+
+@pytest.mark.parametrize("which", WHICH)
+def test_puzzles_say_where_their_hints_and_steps_are(make: SimpleNamespace, finished: Finished, which: str) -> None:
+    book, layout, pages = finished[which]
+    language = layout.setting.words
+    for number, section, puzzle in book.numbered():
+        where = layout.pages_of(number)
+        keys = ["hints"] * bool(section.lessons.hints) + ["walkthrough"] * bool(puzzle.walkthrough)
+        assert list(where) == ["puzzle", "answer", *keys]
+        text = " ".join(make.lines(pages[where["puzzle"] - 1].marks))
+        for key, name in {"hints": "hints", "walkthrough": "steps"}.items():
+            if key in where:
+                notes = [language.say(f"{way}.{name}", page=where[key]) for way in ("puzzle", "brief")]
+                assert any(note in text for note in notes), (number, notes)
+        if "walkthrough" in where:
+            back = language.say("steps.pages", puzzle=where["puzzle"], answer=where["answer"])
+            assert back in " ".join(make.lines(pages[where["walkthrough"] - 1].marks))
+
+
+def test_contents_name_both_parts(make: SimpleNamespace, finished: Finished) -> None:
+    _, layout, pages = finished["one-up"]
+    text = " ".join(make.lines(pages[layout.page_of("contents") - 1].marks)).replace(" .", "")
+    for heading, kind in (("Hints", "hints"), ("Step by step", "steps")):
+        assert " ".join(f"{heading} {layout.page_of(kind)}".split()) in " ".join(text.split())
+
+
+@pytest.mark.parametrize("which", WHICH)
+def test_candidates_are_no_smaller_than_promised(make: SimpleNamespace, finished: Finished, which: str) -> None:
+    _, layout, _ = finished[which]
+    for section, sizes in zip(layout.setting.outline.sections, layout.figures, strict=True):
+        assert sizes is not None
+        assert sizes.candidate >= smallest_digit(layout.setting, section, "answer")
+        assert sizes.digit >= smallest_digit(layout.setting, section, "answer")
+
+
+def test_without_lessons_nothing_changes(make: SimpleNamespace) -> None:
+    layout = make.laid_out(make.outline())
+    assert not layout.guessed
+    assert fitted(layout, make.book(make.outline())) is layout
+    assert layout.figures == (None,)
+    assert set(layout.pages_of(1)) == {"puzzle", "answer"}
+
+
+# --- before anything is made ---
+
+
+def refused(make_: SimpleNamespace, section: SectionOutline, size: str, by: str = "kdp-paperback") -> tuple[str, str]:
+    with pytest.raises(InputError) as caught:
+        make_.laid_out(make_.outline(section), size, by)
+    return caught.value.problems[0].what, caught.value.problems[0].hint
+
+
+def test_candidates_that_come_out_too_small_are_refused_with_a_trim_that_does(make: SimpleNamespace) -> None:
+    section = of(make, "16x16", Lessons(1), 30, symbols="letters")
+    what, hint = refused(make, section, "6x9in")
+    assert "the candidates of its walkthroughs would be" in what
+    assert "KDP paperback needs 7 pt" in what
+    named = hint.removeprefix("use the trim ")
+    assert make.laid_out(make.outline(section), named).figures[0].candidate >= 7
+    make.laid_out(make.outline(replace(section, lessons=Lessons(hints=3))), "6x9in")
+
+
+def test_where_no_trim_does_other_symbols_are_named(make: SimpleNamespace) -> None:
+    _, hint = refused(make, of(make, "16x16", Lessons(1), 30), "8.5x11in")
+    assert hint == "no trim of KDP paperback is large enough; delete `walkthrough`, or choose symbols of one character"
+
+
+def test_puzzles_too_narrow_for_their_notes_are_refused(make: SimpleNamespace) -> None:
+    section = of(make, "4x4", Lessons(hints=1), 30, page="four-up")
+    what, hint = refused(make, section, "2.3x5in", "plain")
+    assert "too narrow to say where their hints and steps are" in what
+    assert "fewer puzzles" in hint
+
+
+def test_pages_are_guessed_near_enough(make: SimpleNamespace, finished: Finished) -> None:
+    for which, (book, layout, _) in finished.items():
+        _, size, by = books(make)[which]
+        guess = make.laid_out(book.outline, size, by)
+        assert guess.guessed
+        assert not layout.guessed
+        assert 0.5 < guess.pages / layout.pages < 2, which
+
+
+def test_more_pages_than_the_printer_takes_are_told_when_they_are_known(
+    make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = taught(make, of(make, "classic", ALL, 8, levels=("medium",)))
+    layout = make.laid_out(book.outline)
+    monkeypatch.setattr(type(layout.setting.printer), "most_pages", lambda *_: 20)
+    with pytest.raises(BuildFailed, match=r"has \d+ pages; KDP paperback takes 20 at most .* pages were expected"):
+        fitted(layout, book)
+
+
+# --- figures ---
+
+
+def classic_figure(make_: SimpleNamespace, cell: float = 30.0) -> Figure:
+    its, setting = board("classic"), make_.laid_out(make_.outline()).setting
+    grid = setting.grid(its, symbol_set("digits", 9), cell, answer=True)
+    return Figure(whole(its), grid, setting.faces.small, setting.printer.thinnest_line.value)
+
+
+def moment() -> Moment:
+    """A made-up step: 1 and 2 in the first cell and its right neighbour, so no 2 in the third; 4 is set below."""
+    values = (0, 0, 0) + (5,) + (0,) * 77
+    candidates = ((1, 2), (1, 2), (2, 3)) + ((),) + ((7, 8),) * 77
+    nodes = (Node((0, 1), (1, 2)),)
+    return Moment(values, candidates, Step("naked pair", (0,), nodes, ((9, 4),), ((2, 2),)))
+
+
+def test_a_figure_marks_what_the_step_is_about(make: SimpleNamespace) -> None:
+    figure = classic_figure(make)
+    drawing = figure.draw((0, 0, 0, 5) + (0,) * 77, [moment()])
+    marks = make.flat(drawing.marks)
+    small = [m for m in marks if isinstance(m, Text) and m.size == candidate_type(figure.grid.symbols, 9, 30.0)]
+    white = [m.text for m in small if m.colour == WHITE]
+    assert white == ["1", "2", "1", "2"]
+    grey = [m for m in marks if isinstance(m, Box) and m.colour.black < 1]
+    assert len(grey) == 3  # two cells of the pattern, and the one that is set
+    slanted = [m for m in marks if isinstance(m, Stroke) and m.x1 != m.x2 and m.y1 != m.y2]
+    assert len(slanted) == 1
+    struck = next(m for m in small if m.text == "2" and m.colour != WHITE)
+    assert abs((slanted[0].x1 + slanted[0].x2) / 2 - make.ink_of(struck)[0]) < struck.size
+    large = [(m.text, m.face) for m in marks if isinstance(m, Text) and m.size == figure.grid.digit]
+    assert large == [("5", "bold"), ("4", "bold")]
+
+
+def test_candidates_stay_in_their_cells(make: SimpleNamespace) -> None:
+    for name, symbols in (("classic", "digits"), ("16x16", "digits"), ("16x16", "letters"), ("6x6", "letters")):
+        its, marks = board(name), symbol_set(symbols, board(name).order)
+        setting = make.laid_out(make.outline()).setting
+        cell = cell_for(marks, its.order, 7.0)
+        assert candidate_type(marks, its.order, cell) == pytest.approx(7.0)
+        figure = Figure(whole(its), setting.grid(its, marks, cell, answer=True), setting.faces.small, 0.75)
+        inks = [make.ink_of(m) for m in make.flat(figure.sample(dict.fromkeys(range(1, its.order + 1), "resting")))
+                if isinstance(m, Text)]  # fmt: skip
+        half = figure.grid.style.rim / 2
+        assert len(inks) == its.order
+        assert min(ink[0] for ink in inks) > 2 * half
+        assert max(ink[2] for ink in inks) < cell
+        assert max(ink[3] for ink in inks) < cell
+
+
+def test_a_run_shows_all_that_it_sets(make: SimpleNamespace) -> None:
+    first = moment()
+    second = replace(first, values=(*first.values[:9], 4, *first.values[10:]),
+                     step=Step("naked single", (), (Node((0,), (1,)),), ((0, 1),), ()))  # fmt: skip
+    drawing = classic_figure(make).draw((0,) * 81, [replace(first, step=replace(first.step, eliminations=())), second])
+    texts = [m for m in make.flat(drawing.marks) if isinstance(m, Text) and m.size > 15]
+    assert {(m.text, m.face) for m in texts} == {("5", "light"), ("4", "bold"), ("1", "bold")}
+    assert not any(m.colour == WHITE for m in make.flat(drawing.marks) if isinstance(m, Text))
+
+
+def test_edges_count_as_the_sentences_do(make: SimpleNamespace) -> None:
+    samurai = board("samurai")
+    setting, marks = make.laid_out(make.outline()).setting, symbol_set("digits", 9)
+    last = max(pieces(samurai), key=lambda piece: piece.board.cells[0])
+    corner = (min(cell.row for cell in samurai.cells), min(cell.column for cell in samurai.cells))
+    grid = setting.grid(last.board, marks, 25.0, answer=True)
+    figure = Figure(last, grid, setting.faces.small, 0.75, corner)
+    empty = Moment((0,) * len(samurai.cells), ((),) * len(samurai.cells), Step("x", (), (), (), ()))
+    texts = [m.text for m in make.flat(figure.draw(empty.values, [empty]).marks) if isinstance(m, Text)]
+    assert texts == [str(n) for n in range(13, 22)] * 2
+
+
+def test_a_step_in_one_grid_is_shown_there_and_one_in_two_in_both() -> None:
+    samurai = board("samurai")
+    empty = ((0,) * len(samurai.cells), ((),) * len(samurai.cells))
+
+    def shown(*cells: tuple[int, int]) -> list[int]:
+        index = [samurai.cells.index(Cell(*cell)) for cell in cells]
+        step = Step("x", (), (Node(tuple(index), (1,)),), (), ())
+        return [piece.grid for piece in concerned(samurai, Moment(*empty, step))]
+
+    corner = next(piece.grid for piece in pieces(samurai) if Cell(0, 0) in piece.board.cells)
+    middle = next(piece.grid for piece in pieces(samurai) if Cell(9, 9) in piece.board.cells)
+    assert shown((0, 0), (8, 8)) == [corner]
+    assert shown((9, 9), (8, 8)) == [middle]
+    assert shown((0, 0), (9, 9)) == sorted([corner, middle])
+    assert [piece.grid for piece in concerned(board("classic"), moment())] == [0]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_facts_in_words(language: str) -> None:
+    its, marks = board("classic"), symbol_set("digits", 9).marks
+    expected = {
+        "en": "4 in r1c1, 5 in r2c1 and no 1 or 2 in r1c2 and r1c3",
+        "de": "4 in Z1S1, 5 in Z2S1 und nicht 1 oder 2 in Z1S2 und Z1S3",
+    }
+    struck = [(cell, value) for cell in (1, 2) for value in (1, 2)]
+    assert name_facts([(0, 4), (9, 5)], struck, its, words(language), marks) == expected[language]
