@@ -63,6 +63,7 @@ def _is_wrap(step: Step) -> bool:
 # Techniques that are told in more than one way.
 _KINDS: dict[str, Callable[[Step], str]] = {
     "simple colouring": lambda step: ", wrap" if _is_wrap(step) else ", trap",
+    "rectangle": lambda step: ", one area" if len(step.houses) == 1 else "",
     "ALS-XZ": lambda step: ", two in common" if len(step.nodes) > 3 else "",
     "forcing chain": lambda step: (
         ", contradiction" if len(step.nodes[0].cells) == len(step.nodes[0].values) == 1 else ", verity"

@@ -12,7 +12,7 @@ from bookbuilder.generate import Clues, Order
 from bookbuilder.plan.boards import Boards
 from bookbuilder.plan.brought import Bringer
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.rules import POSSIBLE, book_rules, section_rules
+from bookbuilder.plan.rules import book_rules, section_rules
 from bookbuilder.puzzle import Lessons
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import lay_out, page_layout, printer, trim
@@ -88,7 +88,7 @@ def _outline(loaded: LoadedBook, boards: Boards, bringer: Bringer) -> Outline:
 
 def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards, bringer: Bringer) -> SectionOutline:
     config, route = loaded.config, ("sections", i)
-    levels = [level for level in section.grade if level in POSSIBLE]
+    levels = list(section.grade)
     if brought := bringer.brought(route):
         board, count = brought.board, len(brought.puzzles)
         levels = [level for level in LEVELS if level in {each.grade.level for each in brought.puzzles}]

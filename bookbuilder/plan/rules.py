@@ -6,7 +6,7 @@ the model will refuse anyway.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeGuard
 
@@ -21,15 +21,11 @@ from bookbuilder.errors import InputError
 from bookbuilder.plan.boards import Boards, Outlook, Route
 from bookbuilder.plan.brought import Bringer, Wanted
 from bookbuilder.puzzle.formats import format_named
-from bookbuilder.solve import LADDER, TRIAL
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import page_layout, printer, trim
 from bookbuilder.words import words
 
 TEXTS = ("title", "subtitle", "author", "publisher", "edition", "copyright")
-
-# The levels that a puzzle of this version can have, easiest first.
-POSSIBLE = tuple(level for level in LEVELS if level in {rung.level for rung in (*LADDER, TRIAL)})
 
 
 def book_rules(boards: Boards, bringer: Bringer) -> tuple[Rule, ...]:
@@ -162,7 +158,6 @@ def _section(
     for key, find in (("page", page_layout), ("symbols", partial(symbol_set, order=1))):
         if isinstance(section.get(key), str):
             yield from _told(document, (*route, key), partial(find, section[key]))
-    yield from _possible(document, (*route, "grade"), _grade(section))
     found: list[Board] = []
     if bringer and section.get("from") is not None:
         yield from _brought(document, route, section, boards, bringer, found)
@@ -214,14 +209,6 @@ def _walkthrough(
     if brought and _is_count(puzzles) and puzzles > len(brought.puzzles):
         has = f"{section['from']} has {len(brought.puzzles):,} puzzles"
         yield Flaw(at, f"`{document.name(at)}` is {puzzles:,}, and {has}", f"write {len(brought.puzzles)} or less")
-
-
-def _possible(document: Document, route: Route, levels: Sequence[str]) -> Iterator[Flaw]:
-    """Levels of which none can come, since the ladder has no technique for them yet."""
-    if levels and not set(levels) & set(POSSIBLE):
-        named = " or ".join(levels)
-        what = f"`{document.name(route)}`: no puzzle can be {named} in this version: the techniques are still to come"
-        yield Flaw(route, what, f"write one of {', '.join(POSSIBLE)}")
 
 
 def _symbols(document: Document, route: Route, section: Mapping[str, Any], its: Board) -> Iterator[Flaw]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve.ladder import COST_UNIT, LADDER, LEVELS, TRIAL, VERSION, ladder, rungs
+from bookbuilder.solve.ladder import COST_UNITS, LADDER, LEVELS, TRIAL, VERSION, ladder, rungs
 from bookbuilder.solve.tables import Engines
 
 _RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
@@ -43,5 +43,5 @@ def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> 
 
 def score(level: str, cost: int, n_cells: int) -> int:
     """1000 x level (1..6) + 0..999, growing with the cost a cell, so that scores of all boards compare."""
-    share = cost / (n_cells * COST_UNIT)
+    share = cost / (n_cells * COST_UNITS[level])
     return 1000 * (LEVELS.index(level) + 1) + int(999 * share / (1 + share))

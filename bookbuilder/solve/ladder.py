@@ -79,5 +79,5 @@ def rungs(uniqueness: bool = False) -> array[int]:
 
 RUNGS = rungs()
 
-# A score is 1000 x level + 999 x/(1+x), where x is the summed cost a cell, in units of this cost.
-COST_UNIT = 4
+# A score is 1000 x level + 999 x/(1+x), where x is the summed cost a cell, in units of what is usual at the level.
+COST_UNITS = {"beginner": 4, "easy": 4, "medium": 6, "hard": 8, "expert": 12, "extreme": 100}

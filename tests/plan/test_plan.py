@@ -51,7 +51,7 @@ def test_the_rest_of_the_quickstart() -> None:
     assert [section.levels for section in plan.outline.sections] == [
         ("beginner", "easy"),
         ("medium",),
-        ("beginner", "easy", "medium", "extreme"),  # those that this version can make
+        ("beginner", "easy", "medium", "hard", "expert", "extreme"),
     ]
 
 

@@ -34,11 +34,6 @@ NAMES: list[tuple[str, Expected]] = [
 SECTIONS: list[tuple[str, Expected]] = [
     ("page: three-up", [("4:32", "`sections[0].page`: no page layout is called 'three-up'", "two-up")]),
     ("symbols: fruit", [("4:35", "`sections[0].symbols`: no symbol set is called 'fruit'", "digits")]),
-    (
-        "grade: hard",
-        [("4:33", "`sections[0].grade`: no puzzle can be hard in this version", "one of beginner, easy, medium, ext")],
-    ),
-    ("grade: hard..expert", [("4:33", "no puzzle can be hard or expert in this version", "write one of beginner")]),
     ("board: clasic", [("4:33", "`sections[0].board`: no board is called 'clasic'", "`classic`")]),
     ("board: [classic]", [("4:33", "`sections[0].board`: this is no board", "the path of a board file")]),
     ("board: no/x.yaml", [("4:33", "`sections[0].board`: there is no file ", "there is no folder")]),
@@ -253,7 +248,6 @@ def test_nonsense_is_a_problem_and_not_a_traceback(tmp_path: Path, keys: str) ->
     [
         ({"board": "clasic"}, "`board`: no board is called 'clasic'"),
         ({"clues": {"quads": 21}}, "`clues.quads` is 21; the board classic has 20"),
-        ({"grade": "hard"}, "`grade`: no puzzle can be hard in this version: the techniques are still to come"),
         ({"grade": "esay"}, '`grade` names no level with "esay"'),
     ],
 )
