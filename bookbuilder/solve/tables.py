@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bookbuilder.board import Board, House
-from bookbuilder.kernel import Climber, Exact, Refiner, Scene, climber, ragged
+from bookbuilder.kernel import Bands, Climber, Exact, Refiner, Scene, bands, climber, ragged
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Engines:
     """One engine of each kind for a board. They own scratch memory: use them in one thread."""
 
     board: Board
-    exact: Exact
+    exact: Exact | Bands  # the same questions, the same answers
     climber: Climber
     refiner: Refiner
     houses: tuple[int, ...]  # the board's house behind each of the kernel's
@@ -39,28 +39,27 @@ def engines(board: Board) -> Engines:
         [not board.is_straight(house) for house in houses],
         [_direction(board, house) for house in houses],
     )
-    full_at, full_cells = ragged([house.cells for house in houses if board.is_full(house)])
-    full_numbers = {h: i for i, h in enumerate(h for h in range(len(houses)) if is_full[h])}
-    in_full_at, in_full = ragged(
-        [
-            [full_numbers[h] for h in scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]] if is_full[h]]
-            for c in range(n)
-        ]
-    )
-    exact = Exact(
-        board.order,
+    exact = Bands() if bands.fits(board.order, n, [house.cells for house in houses]) else _exact(scene)
+    return Engines(board, exact, climber(scene), Refiner(board.order, n, scene.house_at, scene.house_cells), kept)
+
+
+def _exact(scene: Scene) -> Exact:
+    """The search engine for a board of any houses."""
+    n, n_houses = scene.n_cells, scene.n_houses
+    cells = [scene.house_cells[scene.house_at[h] : scene.house_at[h + 1]] for h in range(n_houses)]
+    full = {h: i for i, h in enumerate(h for h in range(n_houses) if scene.is_full[h])}
+    its_houses = [scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]] for c in range(n)]
+    return Exact(
+        scene.order,
         n,
         scene.peer_at,
         scene.peers,
-        full_at,
-        full_cells,
-        in_full_at,
-        in_full,
-        len(houses),
+        *ragged([cells[h] for h in full]),
+        *ragged([[full[h] for h in own if h in full] for own in its_houses]),
+        n_houses,
         scene.in_house_at,
         scene.in_house,
     )
-    return Engines(board, exact, climber(scene), Refiner(board.order, n, scene.house_at, scene.house_cells), kept)
 
 
 def _direction(board: Board, house: House) -> int:
