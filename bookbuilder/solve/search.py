@@ -77,6 +77,9 @@ def solutions(engines: Engines, givens: array[int], budget: int = BUDGET) -> Ite
 
 def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET) -> int:
     """How many solutions there are, counted up to `limit`. Raises Undecided as `solutions` does."""
+    found = engines.exact.count(givens, limit, min(budget, engines.exact.stride))
+    if found != UNDECIDED:
+        return found
     found = 0
     for _ in solutions(engines, givens, budget):
         found += 1
@@ -87,6 +90,9 @@ def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BU
 
 def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> tuple[int, ...] | None:
     """The solution, if there is exactly one; None if there is none or more. Raises Undecided as `solutions` does."""
+    found = engines.exact.count(givens, 2, min(budget, engines.exact.stride))
+    if found != UNDECIDED:
+        return engines.exact.solution if found == 1 else None
     first = None
     for solution in solutions(engines, givens, budget):
         if first is not None:
