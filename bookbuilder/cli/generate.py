@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--mirror", is_flag=True, help="Exchange left and right of the board, after turning.")
 @click.option("--flip", is_flag=True, help="Exchange top and bottom of the board, after turning.")
 @click.option("--grade", default="any", show_default=True, help="A level, a range such as easy..hard, or any.")
-@click.option("--count", type=int, default=1, show_default=True, help="How many.")
+@click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many.")
 @click.option("--symmetry", help="A symmetry of the clues, or none; by default rotate180.")
 @click.option("--min", "least", type=int, help="The fewest clues.")
 @click.option("--max", "most", type=int, help="The most clues.")
@@ -70,16 +70,16 @@ def command(
     clues = {"symmetry": symmetry, "min": least, "max": most}
     written = {key: value for key, value in clues.items() if value is not None}
     turned = {"name": board, "rotate": int(rotate), "mirror": mirror, "flip": flip}
-    section = {"title": "generate", "board": turned, "grade": grade, "count": count, "clues": written}
+    section = {"title": "generate", "board": turned, "grade": grade, "count": 1, "clues": written}
     order = plan_order(section | ({"solvable": solvable} if solvable is not None else {}), seed)
-    wanted = [(0, place) for place in range(order.count)]
+    wanted = [(0, place) for place in range(count)]
     with options.progress(quiet, silent=out is None) as report:
-        report("puzzles", 0, order.count)
+        report("puzzles", 0, count)
 
         def made() -> Iterator[Entry]:
             for _, place, puzzle in make([order], Seen().claim, wanted, jobs, keys=False, graded=not no_grade):
                 yield _entry(puzzle, graded=not no_grade)
-                report("puzzles", place + 1, order.count)
+                report("puzzles", place + 1, count)
 
         puzzles = made()
         first = next(puzzles)
@@ -93,8 +93,9 @@ def _entry(made: GradedPuzzle, graded: bool) -> Entry:
     from bookbuilder.puzzle.formats import Entry
 
     if not graded:
-        return Entry(puzzle=made.puzzle, solution=made.solution)
-    return Entry(puzzle=made.puzzle, solution=made.solution, level=made.grade.level, score=made.grade.score)
+        return Entry(puzzle=made.puzzle, solution=made.solution, is_proved=True)
+    level, score = made.grade.level, made.grade.score
+    return Entry(puzzle=made.puzzle, solution=made.solution, level=level, score=score, is_proved=True)
 
 
 def _fitting(form: str | None, entry: Entry) -> Format:

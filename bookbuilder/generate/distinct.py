@@ -7,8 +7,6 @@ import sys
 from array import array
 from functools import lru_cache
 
-import igraph
-
 from bookbuilder.board import Board
 from bookbuilder.solve import Engines, engines
 
@@ -65,6 +63,8 @@ def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
     and from each given to its value. BLISS (Junttila and Kaski 2007, through igraph) labels it canonically, and the
     labelled edges are hashed. Boards of the same cells and houses share keys, whatever they are called.
     """
+    import igraph  # takes a tenth of a start that mostly needs no key
+
     frame, colours = _frame(board)
     below_values = len(colours) - board.order - 1  # value v is vertex below_values + v
     edges = frame + [(cell, below_values + value) for cell, value in enumerate(givens) if value]

@@ -19,7 +19,7 @@ from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.each import dependent_grids, dig_each
 from bookbuilder.generate.order import Order, seed_at
 from bookbuilder.generate.workers import run
-from bookbuilder.kernel import UNDECIDED, Exact
+from bookbuilder.kernel import UNDECIDED
 from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
 from bookbuilder.solve import LEVELS, Engines, Undecided, engines, grade, only_solution
 
@@ -77,12 +77,12 @@ def make(
         for made in batch:
             which, place = next(places)
             order = orders[which]
-            misses = Counter(dict(made.misses))
+            misses = made.misses
             while made.puzzle and seen(
                 Fingerprint(order.board, made.puzzle.puzzle.givens, made.invariant, made.puzzle.key or None)
             ):
                 made = attempt(order, place, made.attempt + 1, keys, graded)
-                misses.update({_TWIN: 1, **dict(made.misses)})
+                misses = (*misses, (_TWIN, 1), *made.misses)
             if made.puzzle is None:
                 raise _failure(order, place, misses)
             yield which, place, made.puzzle
@@ -92,13 +92,13 @@ def attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> M
     """The first try from number `first` on that has the levels and clues ordered."""
     tools = engines(order.board)
     plan = stages(order.board, order.clues)
-    misses: Counter[str] = Counter()
+    misses: dict[str, int] = {}
     limit = tries_limit(order)
     for number in range(first, limit):
         seed = seed_at(order.seed, order.section, place, number)
         made = _try(tools, order, plan, seed, graded)
         if isinstance(made, str):
-            misses[made] += 1
+            misses[made] = misses.get(made, 0) + 1
             continue
         givens, solution, how_hard = made
         key = canonical_key(order.board, givens) if keys else ""
@@ -113,7 +113,7 @@ def _try(
     """One puzzle from one seed, or why it does not fit: its level, or what went wrong."""
     exact = tools.exact
     exact.seed(seed)
-    _fill(exact, order)
+    _fill(tools, order)
     if not (dig_each if order.each else dig)(tools, plan, order.clues.least):
         return _STUCK
     givens = exact.puzzle
@@ -133,8 +133,9 @@ def _try(
     return givens, solution, how_hard
 
 
-def _fill(exact: Exact, order: Order) -> None:
+def _fill(tools: Engines, order: Order) -> None:
     """Fill the engine's board. Raises BuildFailed when that cannot be done, which no other try would change."""
+    exact = tools.exact
     for _ in range(_STARTS):
         if exact.fill(_FILL_BUDGET):
             return
@@ -160,7 +161,10 @@ def _tasks(wanted: Sequence[tuple[int, int]], orders: Sequence[Order]) -> Iterat
             start = stop
 
 
-def _failure(order: Order, place: int, misses: Counter[str]) -> BuildFailed:
+def _failure(order: Order, place: int, listed: Sequence[tuple[str, int]]) -> BuildFailed:
+    misses: Counter[str] = Counter()
+    for name, number in listed:
+        misses[name] += number
     came = [name for name in (*LEVELS, _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _TWIN) if misses[name]]
     wanted = "" if set(order.levels) == set(LEVELS) else " or ".join(order.levels) + " "
     tally = "\n".join(f"  {misses[name]:>7}  {name}" for name in came)

@@ -6,23 +6,27 @@ from bookbuilder.kernel._mode import load
 from bookbuilder.kernel.scene import Scene, ragged
 
 if TYPE_CHECKING:
-    from bookbuilder.kernel import exact, refine
+    from bookbuilder.kernel import bands, exact, refine
+    from bookbuilder.kernel.bands import Bands
     from bookbuilder.kernel.climb import Climber
     from bookbuilder.kernel.exact import UNDECIDED, Exact
     from bookbuilder.kernel.refine import Refiner
 else:
-    exact, refine = load("exact"), load("refine")
+    bands, exact, refine = load("bands"), load("exact"), load("refine")
     Climber, Exact, Refiner, UNDECIDED = load("climb").Climber, exact.Exact, refine.Refiner, exact.UNDECIDED
+    Bands = bands.Bands
 
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
 
 __all__ = [
     "TECHNIQUES",
     "UNDECIDED",
+    "Bands",
     "Climber",
     "Exact",
     "Refiner",
     "Scene",
+    "bands",
     "climber",
     "exact",
     "ragged",

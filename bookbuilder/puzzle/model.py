@@ -18,7 +18,7 @@ class Puzzle:
     def __post_init__(self) -> None:
         if len(self.givens) != len(self.board.cells):
             raise ValueError(f"{len(self.givens)} givens for {len(self.board.cells)} cells")
-        if not all(0 <= value <= self.board.order for value in self.givens):
+        if min(self.givens) < 0 or max(self.givens) > self.board.order:
             raise ValueError(f"a given is not between 0 and {self.board.order}")
 
     @property

@@ -88,11 +88,17 @@ def solutions(
 
 def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET, whole: bool = False) -> int:
     """How many solutions there are, counted up to `limit`. Raises Undecided as `solutions` does."""
+    found = engines.exact.count(givens, limit, min(budget, engines.exact.stride))
+    if found != UNDECIDED:
+        return found
     return sum(1 for _ in islice(solutions(engines, givens, budget, whole), limit))
 
 
 def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> tuple[int, ...] | None:
     """The solution, if there is exactly one; None if there is none or more. Raises Undecided as `solutions` does."""
+    number = engines.exact.count(givens, 2, min(budget, engines.exact.stride))
+    if number != UNDECIDED:
+        return engines.exact.solution if number == 1 else None
     found = [*islice(solutions(engines, givens, budget), 2)]
     return found[0] if len(found) == 1 else None
 

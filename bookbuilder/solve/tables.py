@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
 from bookbuilder.board import Board
-from bookbuilder.kernel import Climber, Exact, Refiner, Scene, climber, ragged
+from bookbuilder.kernel import Bands, Climber, Exact, Refiner, Scene, bands, climber, ragged
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,15 +16,15 @@ class Engines:
     """One engine of each kind for a board, and more for searches. They own scratch memory: use them in one thread."""
 
     board: Board
-    exact: Exact  # for whoever fills and digs, in one go
+    exact: Exact | Bands  # for whoever fills and digs, in one go; both answer the same questions alike
     climber: Climber
     refiner: Refiner
     houses: tuple[int, ...]  # the board's house behind each of the kernel's
-    another: Callable[[], Exact]  # a new engine upon the same tables
-    idle: list[Exact] = field(default_factory=list)  # those that no search has at present
+    another: Callable[[], Exact | Bands]  # a new engine upon the same tables
+    idle: list[Exact | Bands] = field(default_factory=list)  # those that no search has at present
 
     @contextmanager
-    def search_engine(self) -> Iterator[Exact]:
+    def search_engine(self) -> Iterator[Exact | Bands]:
         """An engine for one search, which may pause while others go on: nobody else gets it before the end."""
         exact = self.idle.pop() if self.idle else self.another()
         try:
@@ -52,27 +52,26 @@ def engines(board: Board) -> Engines:
         [not board.is_straight(house) for house in houses],
         [board.direction(house) for house in houses],
     )
-    full_at, full_cells = ragged([house.cells for house in houses if board.is_full(house)])
-    full_numbers = {h: i for i, h in enumerate(h for h in range(len(houses)) if is_full[h])}
-    in_full_at, in_full = ragged(
-        [
-            [full_numbers[h] for h in scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]] if is_full[h]]
-            for c in range(n)
-        ]
-    )
-    another = partial(
-        Exact,
-        board.order,
+    fits = bands.fits(board.order, n, [house.cells for house in houses])
+    another = Bands if fits else partial(_exact, scene)
+    refiner = Refiner(board.order, n, scene.house_at, scene.house_cells)
+    return Engines(board, another(), climber(scene), refiner, kept, another)
+
+
+def _exact(scene: Scene) -> Exact:
+    """The search engine for a board of any houses."""
+    n, n_houses = scene.n_cells, scene.n_houses
+    cells = [scene.house_cells[scene.house_at[h] : scene.house_at[h + 1]] for h in range(n_houses)]
+    full = {h: i for i, h in enumerate(h for h in range(n_houses) if scene.is_full[h])}
+    its_houses = [scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]] for c in range(n)]
+    return Exact(
+        scene.order,
         n,
         scene.peer_at,
         scene.peers,
-        full_at,
-        full_cells,
-        in_full_at,
-        in_full,
-        len(houses),
+        *ragged([cells[h] for h in full]),
+        *ragged([[full[h] for h in own if h in full] for own in its_houses]),
+        n_houses,
         scene.in_house_at,
         scene.in_house,
     )
-    refiner = Refiner(board.order, n, scene.house_at, scene.house_cells)
-    return Engines(board, another(), climber(scene), refiner, kept, another)

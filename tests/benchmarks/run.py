@@ -2,17 +2,19 @@
 
     python tests/benchmarks/run.py [--rounds 5] [--seventeen FILE] [--mixed FILE]
 
-Needs qqwing on the PATH (Debian: apt install qqwing). FILEs hold 81-character puzzles, a line each: the known
-17-clue puzzles (few clues, mostly easy for a search) and a list of mixed difficulty. Without them the proofs run on
-puzzles made here with seed 1, minimal under half a turn: 27 clues and easier than either list.
+Needs qqwing on the PATH (Debian: apt install qqwing). FILEs hold 81-character puzzles, a line each, and may be
+gzipped: the known 17-clue puzzles (few clues, mostly easy for a search) and a list of mixed difficulty. Without them
+the proofs run on puzzles made here with seed 1, minimal under half a turn: 27 clues and easier than either list.
 
-Every row gives the best and the median of its rounds. A generator's rate is that of the whole process, at a number of
-puzzles where start-up does not count.
+Every row gives the best and the median of its rounds, in seconds of processor time, so that other work on the machine
+counts little (but the book's, which is by the clock). A generator's rate is that of the whole process, at a number
+of puzzles where start-up does not count for much; the row "start" tells how much.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import os
 import platform
 import shutil
@@ -27,6 +29,9 @@ from pathlib import Path
 
 from bookbuilder.board import board
 from bookbuilder.solve import engines
+
+# How many puzzles a process makes: some seconds' worth.
+GRADED, UNGRADED, THEIRS = 20_000, 40_000, 800
 
 BOOK = """\
 title: Two Hundred Classics
@@ -54,19 +59,19 @@ def main() -> None:
 def generation(rounds: int) -> None:
     """Graded and distinct puzzles of a classic board, half-turn symmetry, against qqwing."""
     ours = [sys.executable, "-m", "bookbuilder", "generate", "--board", "classic", "--symmetry", "rotate180"]
-    ours += ["--grade", "any", "--count", "4000", "--jobs", "1", "--quiet"]
-    theirs = ["qqwing", "--generate", "400", "--symmetry", "rotate180", "--one-line"]
-    ungraded = [*ours, "--no-grade"]
+    ours += ["--grade", "any", "--jobs", "1", "--quiet", "--count"]
+    theirs = ["qqwing", "--generate", str(THEIRS), "--symmetry", "rotate180", "--one-line"]
     if not shutil.which("qqwing"):
         print("generate: qqwing is not installed (apt install qqwing); our rate only")
     rows: dict[str, list[float]] = {"graded": [], "ungraded": [], "qqwing": []}
     for _ in range(rounds):
-        rows["graded"].append(4000 / seconds(lambda: quietly(ours)))
-        rows["ungraded"].append(4000 / seconds(lambda: quietly(ungraded)))
+        rows["graded"].append(GRADED / seconds(lambda: quietly([*ours, str(GRADED)])))
+        rows["ungraded"].append(UNGRADED / seconds(lambda: quietly([*ours, str(UNGRADED), "--no-grade"])))
         if shutil.which("qqwing"):
-            rows["qqwing"].append(400 / seconds(lambda: quietly(theirs)))
+            rows["qqwing"].append(THEIRS / seconds(lambda: quietly(theirs)))
     for name, rates in rows.items():
         show(f"generate, {name}", rates, "puzzles/s")
+    show("  start", [seconds(lambda: quietly([*ours, "1"])) for _ in range(rounds)], "s", best=min)
     if rows["qqwing"]:
         for name in ("graded", "ungraded"):
             ratios = [one / other for one, other in zip(rows[name], rows["qqwing"], strict=True)]
@@ -75,11 +80,11 @@ def generation(rounds: int) -> None:
 
 def proofs(name: str, path: Path | None, rounds: int) -> None:
     """Uniqueness proved in batches, inside one process."""
-    text = path.read_text("ascii") if path else made_here(2000)
+    text = read(path) if path else made_here(2000)
     lines = [line.strip()[:81] for line in text.splitlines() if line.strip() and not line.startswith("#")]
     cells = array("i", [int(c) if c.isdigit() else 0 for line in lines for c in line])
     exact = engines(board("classic")).exact
-    repeat = max(1, 5000 // len(lines))
+    repeat = max(1, 50_000 // len(lines))
     assert set(exact.count_batch(cells, len(lines), 2, 10**6)) == {1}, "a puzzle does not have one solution"
 
     def prove() -> None:
@@ -98,9 +103,17 @@ def whole_book(rounds: int) -> None:
         config = Path(folder) / "book.yaml"
         config.write_text(BOOK, "utf-8")
         build = [sys.executable, "-m", "bookbuilder", "build", str(config), "--out", f"{folder}/out", "--fresh", "-q"]
-        times = [seconds(lambda: quietly(build)) for _ in range(rounds)]
+        times = [seconds(lambda: quietly(build), time.perf_counter) for _ in range(rounds)]
     show("book of 200 classics, whole process", times, "s", best=min)
     print(f"  largest process so far: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024:.0f} MB")
+
+
+def read(path: Path) -> str:
+    """A list of puzzles."""
+    if path.suffix == ".gz":
+        with gzip.open(path, "rt", encoding="ascii") as file:
+            return file.read()
+    return path.read_text("ascii")
 
 
 def made_here(count: int) -> str:
@@ -114,11 +127,17 @@ def quietly(command: list[str]) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """How long something takes."""
-    started = time.perf_counter()
+def seconds(work: Callable[[], object], clock: Callable[[], float] | None = None) -> float:
+    """How long something takes: processor time of this process and of those that it waits for."""
+    clock = clock or processor_time
+    started = clock()
     work()
-    return time.perf_counter() - started
+    return clock() - started
+
+
+def processor_time() -> float:
+    """Seconds; by the clock on Windows, which does not count children."""
+    return time.perf_counter() if sys.platform == "win32" else time.process_time() + sum(os.times()[2:4])
 
 
 def show(what: str, values: list[float], unit: str, best: Callable[[list[float]], float] = max) -> None:

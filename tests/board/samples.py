@@ -121,6 +121,9 @@ SMALL = tuple(
 # One of each kind of puzzle that people print.
 PRINTED = tuple(BOARDS[name] for name in ("classic", "6x6", "6x6 with X", "jigsaw 6", "holes", "two 6x6"))
 
+# The rules of the plain 9x9 board, in other words: a house of one cell says nothing.
+ROUNDABOUT = square("classic with a lone cell", 9, 3, 3, Region("extra", "lone cell", (Cell(4, 4),)))
+
 # Thirteen pigeons in twelve holes: any two cells differ, and there are more cells than values. Nothing but trying
 # every value in every cell shows that it cannot be.
 PIGEONS = in_a_line("pigeons", 12, 13, *combinations(range(13), 2))

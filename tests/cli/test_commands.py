@@ -226,3 +226,10 @@ def test_list_gives_a_name_a_line(run, kind: str) -> None:
 
 def test_schema_is_json_and_describes_sections(run) -> None:
     assert "sections" in json.loads(run("schema").out)["properties"]
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "100001"])
+def test_generate_makes_from_one_to_a_hundred_thousand(run, count: str) -> None:
+    done = run("generate", "--count", count)
+    assert (done.code, done.out) == (2, "")
+    assert "1<=x<=100000" in done.err

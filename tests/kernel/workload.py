@@ -18,7 +18,7 @@ from bookbuilder.board import Board
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.kernel import exact as kernel
 from bookbuilder.solve import engines
-from tests.board.samples import BOARDS, PIGEONS
+from tests.board.samples import BOARDS, PIGEONS, ROUNDABOUT
 from tests.puzzle.lines import lines, values
 
 LARGE = 100  # cells; fewer rounds on such boards, which plain Python is slow on
@@ -30,7 +30,7 @@ def tell(*what: object) -> str:
 
 def workload() -> Iterator[str]:
     """Every line that the kernel has to agree on."""
-    for board in (*BOARDS.values(), PIGEONS):
+    for board in (*BOARDS.values(), PIGEONS, ROUNDABOUT):
         yield f"--- {board.name}"
         yield from fresh(board)
         yield from searches(board)
@@ -38,6 +38,8 @@ def workload() -> Iterator[str]:
     yield "--- puzzles.txt"
     for _, (name, givens, *_) in lines("puzzles.txt"):
         yield from solved(BOARDS[name], values(givens))
+        if name == "classic":
+            yield from solved(ROUNDABOUT, values(givens))
 
 
 def fresh(board: Board) -> Iterator[str]:

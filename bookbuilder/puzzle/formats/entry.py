@@ -35,11 +35,12 @@ class Entry:
     level: str = ""  # as the file calls it, which need not be one of ours
     score: int | None = None
     symbols: tuple[str, ...] = ()  # the marks of the values 1, 2, 3 ...
+    is_proved: bool = field(default=False, compare=False, repr=False)  # the solution needs no check: we found it
     place: Place = field(default=Place(), compare=False)
     specification: Specification | None = field(default=None, compare=False, repr=False)  # as it was written, if it was
 
     def __post_init__(self) -> None:
-        if self.solution:
+        if self.solution and not self.is_proved:
             self._check_solution()
         if self.symbols:
             order = self.puzzle.board.order
@@ -73,5 +74,5 @@ class Entry:
 
     def told(self) -> dict[str, Any]:
         """What the file tells beside the puzzle itself, by the names of the fields."""
-        found = {item.name: getattr(self, item.name) for item in fields(self)[1:-2]}
+        found = {item.name: getattr(self, item.name) for item in fields(self)[1:-3]}
         return {name: value for name, value in found.items() if value not in ("", (), None)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVW"
+_CHARACTERS = ALPHABET.encode("ascii").ljust(256, b"?")
 _VALUES = {character: value for value, character in enumerate(ALPHABET)}
 _VALUES |= {character.lower(): value for character, value in list(_VALUES.items())}
 _VALUES |= dict.fromkeys("0.-_*X ", 0)
@@ -12,7 +13,7 @@ _VALUES |= dict.fromkeys("0.-_*X ", 0)
 
 def write_values(values: Iterable[int], empty: str = ".") -> str:
     """One character a value, 0 as a full stop or what `empty` says."""
-    return "".join(ALPHABET[value] if value else empty for value in values)
+    return bytes(values).translate(_CHARACTERS).decode("ascii").replace(".", empty)
 
 
 def read_values(text: str, order: int) -> tuple[int, ...]:
