@@ -170,6 +170,17 @@ class Bands:
         """Start the generator of random numbers (64-bit xorshift, Marsaglia 2003) from any number but its zero."""
         self.rng = (seed & 0xFFFFFFFFFFFFFFFF) or 0x9E3779B97F4A7C15
 
+    def shuffled_numbers(self, n: int) -> array[int]:
+        """The numbers below `n` in random order: what `dig` would try, for digging that is led from outside."""
+        numbers = array("i", range(n))
+        i: cython.int
+        j: cython.int
+        below: cython.int = n
+        for i in range(below):
+            j = i + self._random(below - i)
+            numbers[i], numbers[j] = numbers[j], numbers[i]
+        return numbers
+
     def begin(self, givens: array[int]) -> None:
         """Set the search before its first solution; `givens` has a value a cell, 0 for an empty one.
 
@@ -285,15 +296,22 @@ class Bands:
         return tuple([self.doubted[i] for i in range(self.n_doubted)])
 
     def take(self, group: int) -> bool:
-        """Take away a group in doubt, now known to leave the solution the only one; False when too few would stay."""
+        """Take away a group in doubt, now known to leave the solution the only one; False when it may not go.
+
+        That is when too few clues would stay, or one of its cells is empty already.
+        """
+        if not 0 <= group < self.n_groups:
+            raise ValueError(f"there is no group {group}")
         k: cython.int
         start: cython.int = self.group_at[group]
         stop: cython.int = self.group_at[group + 1]
         if self.n_clues - (stop - start) < self.least_clues:
             return False
         for k in range(start, stop):
-            if self.clues[self.groups[k]]:
-                self._strike(self.groups[k])
+            if not self.clues[self.groups[k]]:
+                return False
+        for k in range(start, stop):
+            self._strike(self.groups[k])
         self.gone += 1
         return True
 
