@@ -8,7 +8,12 @@ from bookbuilder.kernel.scene import Scene
 _climb = load("climb")
 
 # A module of scanners and the class in it.
-_SCANNERS = [(load("subsets"), "Subsets")]
+_SCANNERS = [
+    (load("subsets"), "Subsets"),
+    (load("chains"), "Chains"),
+    (load("als"), "Als"),
+    (load("forcing"), "Forcing"),
+]
 
 # The names by number; number 0 is nothing.
 TECHNIQUES: tuple[str, ...] = (*_climb.TECHNIQUES, *(name for module, _ in _SCANNERS for name in module.TECHNIQUES))

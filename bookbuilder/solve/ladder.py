@@ -37,6 +37,9 @@ LADDER = (
     Rung("hidden triple", "hard", 70),
     Rung("naked quad", "hard", 80),
     Rung("hidden quad", "hard", 90),
+    Rung("alternating inference chain", "extreme", 320),
+    Rung("ALS-XZ", "extreme", 340),
+    Rung("forcing chain", "extreme", 500),
 )
 
 # Where the ladder ends: nothing is left but to try. It costs for every cell that is still open.

@@ -10,12 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
-from tests.solve.plain import everyday, subsets
+from tests.solve.plain import als, chains, everyday, forcing, subsets
 from tests.solve.plain.state import Opening, Pairs, State, strike_from_houses
 
 TECHNIQUES: dict[str, Callable[[Board, State], Iterator[Opening]]] = {
     **everyday.TECHNIQUES,
     **subsets.TECHNIQUES,
+    **chains.TECHNIQUES,
+    **als.TECHNIQUES,
+    **forcing.TECHNIQUES,
 }
 
 
