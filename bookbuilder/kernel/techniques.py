@@ -15,6 +15,9 @@ _SCANNERS = [
         ("fish", "Fish"),
         ("links", "Links"),
         ("wings", "Wings"),
+        ("chains", "Chains"),
+        ("als", "Als"),
+        ("forcing", "Forcing"),
         ("unique", "Unique"),
     )
 ]

@@ -52,6 +52,9 @@ LADDER = (
     Rung("finned swordfish", "expert", 240),
     Rung("jellyfish", "expert", 250),
     Rung("finned jellyfish", "expert", 270),
+    Rung("alternating inference chain", "extreme", 320),
+    Rung("ALS-XZ", "extreme", 340),
+    Rung("forcing chain", "extreme", 500),
 )
 
 # What holds only for puzzles that are known to have one solution and no second. A climb uses these when it is asked to;

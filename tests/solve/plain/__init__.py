@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
-from tests.solve.plain import everyday, fish, links, subsets, unique, wings
+from tests.solve.plain import als, chains, everyday, fish, forcing, links, subsets, unique, wings
 from tests.solve.plain.state import Opening, Pairs, State, strike_from_houses
 
 TECHNIQUES: dict[str, Callable[[Board, State], Iterator[Opening]]] = {
@@ -19,6 +19,9 @@ TECHNIQUES: dict[str, Callable[[Board, State], Iterator[Opening]]] = {
     **fish.TECHNIQUES,
     **links.TECHNIQUES,
     **wings.TECHNIQUES,
+    **chains.TECHNIQUES,
+    **als.TECHNIQUES,
+    **forcing.TECHNIQUES,
     **unique.TECHNIQUES,
 }
 
