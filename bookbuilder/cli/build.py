@@ -29,7 +29,8 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
     from bookbuilder.plan import plan_book
     from bookbuilder.staging import check_target
 
-    plan = plan_book(config)
+    with options.progress(quiet, silent=True) as report:
+        plan = plan_book(config, jobs, report)
     target = out or Path("output") / plan.id
     check_target(target)
     if dry_run:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.errors import InputError
+from bookbuilder.generate import workers
 from bookbuilder.plan import Plan, plan_book
 
 # Three classics of the lowest level, none a twin of another; then what goes wrong with the first.
@@ -138,6 +139,34 @@ def test_two_sections_cannot_bring_the_same_puzzle(tmp_path: Path) -> None:
     config.write_text("title: T\nsections: [{title: A, from: one.txt}, {title: B, from: two.txt}]\n", encoding="utf-8")
     with pytest.raises(InputError, match="twin"):
         plan_book(config)
+
+
+def test_two_sections_cannot_bring_the_same_file(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(OURS[0], encoding="utf-8")
+    config = tmp_path / "book.yaml"
+    config.write_text("title: T\nsections: [{title: A, from: one.txt}, {title: B, from: one.txt}]\n", "utf-8")
+    with pytest.raises(InputError, match="the same as the one at"):
+        plan_book(config)
+
+
+def test_a_repeat_on_the_same_line_is_a_repeat(tmp_path: Path) -> None:
+    games = "".join(f'<game data="{line.replace(".", "0")}" />' for line in (OURS[0], OURS[1], RENAMED))
+    ((_, what),) = told(tmp_path, "", f"<opensudoku><name>n</name>{games}</opensudoku>", name="mine.xml")
+    assert "a twin (turned, mirrored or relabelled) of" in what
+
+
+def test_many_processes_bring_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_WARM_UP_SECONDS", 0.0)
+    (tmp_path / "mine.txt").write_text("\n".join([*OURS, NONE, OURS[0]] * 20), encoding="utf-8")
+    config = tmp_path / "book.yaml"
+    config.write_text("title: T\nsections: [{title: A, from: mine.txt}]\n", "utf-8")
+    told = []
+    for jobs in (1, 2):
+        with pytest.raises(InputError) as caught:
+            plan_book(config, jobs)
+        told.append(caught.value.problems)
+    assert told[0] == told[1]
+    assert len(told[0]) == 97
 
 
 def test_a_file_of_too_many_puzzles_needs_a_count(tmp_path: Path) -> None:
