@@ -72,7 +72,7 @@ def command(
                     answers.write(parted * bool(entry.symbols) + _written(entry, solution))
                     parted = "\n"
             except Undecided:
-                failed = ("undecided", f"{budget} nodes do not decide the puzzle")
+                failed = ("undecided", f"the puzzle is not decided within a budget of {budget:,}")
             if failed:
                 answers.write(f"{failed[0]}\n")
                 options.complain(f"error: {failed[1]} ({entry.place})")

@@ -27,6 +27,7 @@ class Brought:
 
     board: Board
     puzzles: tuple[GradedPuzzle, ...]
+    marks: tuple[str, ...]  # what stands for the values in the file, if that is not numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +81,14 @@ class Bringer:
         problems: list[Problem] = []
         fitting: list[tuple[Place, Puzzle]] = []
         board, entries = wanted.board, 0
+        marks: tuple[str, ...] = ()
         for found in islice(self._read(wanted), wanted.count or MOST + 1):
             entries += 1
             if isinstance(found, Problem):
                 problems.append(replace(found, place=_in_file(found.place)))
                 continue
             board = board or found.puzzle.board
+            marks = marks or (() if found.is_plain else found.symbols)
             try:
                 fitting.append((_in_file(found.place), _on(board, found, named=wanted.board is not None)))
             except _Unfit as error:
@@ -107,7 +110,7 @@ class Bringer:
                 problems.append(Problem(place, str(error), error.hint))
         if problems or board is None:
             raise InputError(problems)
-        return Brought(board, tuple(puzzles))
+        return Brought(board, tuple(puzzles), marks)
 
     def _examined(self, fitting: list[tuple[Place, Puzzle]]) -> Iterator[Examined]:
         """What is found out about each puzzle; neighbours go to a worker together."""

@@ -47,7 +47,14 @@ def plan_book(path: Path, jobs: int = 1, report: Report | None = None) -> Plan:
     )
     own = [bringer.brought(("sections", i)) for i in range(len(config.sections))]
     brought = tuple(each.puzzles if each else () for each in own)
-    return Plan(outline, orders, brought, layout, config.printer, config.seed, config.outputs, loaded.document.digest)
+    notes = tuple(
+        f"section {section.id}: its file has the marks {' '.join(each.marks)}; "
+        f"they are printed as {section.symbols.name}"
+        for section, each in zip(outline.sections, own, strict=True)
+        if each and each.marks and each.marks != section.symbols.marks
+    )
+    digest = loaded.document.digest
+    return Plan(outline, orders, brought, layout, config.printer, config.seed, config.outputs, digest, notes)
 
 
 def plan_order(written: dict[str, object], seed: int) -> Order:

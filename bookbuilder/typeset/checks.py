@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from math import floor
 
 from bookbuilder import fonts
 from bookbuilder.book import Outline, SectionOutline
@@ -125,8 +126,8 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
     for index, section, what, size, least in found:
         whose = f"the page layout {section.page}" if least > setting.smallest else setting.printer.name
         cause = (
-            f"`{named(('sections', index))}`: the digits of its {what}s would be {size:.1f} pt at "
-            f"{setting.geometry.trim}; {whose} needs {least:g} pt"
+            f"`{named(('sections', index))}` ({section.title}): the digits of its {what}s would be "
+            f"{floor(size * 10) / 10:.1f} pt at {setting.geometry.trim}; {whose} needs {least:g} pt"
         )
         section_at: tuple[Route, ...] = (("sections", index, "board"), ("sections", index))
         if what == "puzzle" and _fits_alone(layout, section, least):

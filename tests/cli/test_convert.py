@@ -176,7 +176,7 @@ def test_the_three_hardest_have_one_solution_each(run) -> None:
 def test_solve_tells_when_the_budget_is_spent(run) -> None:
     done = run("solve", "--count", "1000000", "--budget", "1000", stdin="." * 81)
     assert (done.code, done.out) == (1, "undecided\n")
-    assert "1000 nodes do not decide the puzzle (standard input:1)" in done.err
+    assert "the puzzle is not decided within a budget of 1,000 (standard input:1)" in done.err
     assert run("solve", "--all", "--budget", "1", stdin="12" + "." * 79).out == "undecided\n"
 
 

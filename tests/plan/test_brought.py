@@ -173,3 +173,11 @@ def test_a_file_of_too_many_puzzles_needs_a_count(tmp_path: Path) -> None:
     lines = [OURS[0]] * 10_001
     assert ("book.yaml:3", "`sections[0].from`: mine.txt has more than 10,000 puzzles") in told(tmp_path, "", *lines)
     assert len(planned(tmp_path, ", count: 1", *lines).brought[0]) == 1
+
+
+def test_marks_of_the_file_that_are_not_printed_are_noted(tmp_path: Path) -> None:
+    letters = OURS[0].translate(str.maketrans("123456789.", "ABCDEFGHI_"))
+    rows = [" ".join(letters[start : start + 9]) for start in range(0, 81, 9)]
+    plan = planned(tmp_path, "", *rows)
+    assert plan.notes == ("section a: its file has the marks A B C D E F G H I; they are printed as digits",)
+    assert planned(tmp_path, ", symbols: letters", *rows).notes == ()

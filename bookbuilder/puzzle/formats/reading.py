@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from bookbuilder.board import Board
-from bookbuilder.errors import UNSAFE, Problem
+from bookbuilder.errors import UNSAFE, InputError, Problem
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
 from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_of
+
+_OF_A_BOOK = "give the file that the puzzles came from, or make them with `generate`; programs read a book's book.json"
 
 
 def read_puzzles(path: Path, form: str | None = None, board: Board | None = None, diagonals: bool = False) -> Reading:
@@ -30,6 +32,10 @@ def read_text(
     """As `read_puzzles`, from the bytes of a file that has been read already."""
     named = format_named(form, to_read=True) if form else None
     text = text_of(data, file)
+    if named is None and text.startswith("# bookbuilder stock"):
+        raise InputError.single(f"{file} is the stock of a book, whose lines do not tell their boards", _OF_A_BOOK)
+    if named is None and '"format": "bookbuilder/' in text[:200]:
+        raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
     read = (named or FORMATS[recognise(text)]).read
     assert read
     return map(_cleaned, read(Source(text, file, board, diagonals)))
