@@ -13,12 +13,12 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Group, Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, flow, paragraph
-from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.grid import SIGN, Grid
 from bookbuilder.typeset.ornaments import bar, meter
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.slots import LARGEST
 from bookbuilder.typeset.text import lines_of, wrap, write
-from bookbuilder.typeset.tones import toned
+from bookbuilder.typeset.tones import names, toned
 
 LONGEST_HEADING = 4  # lines that stay together
 MOST_LACKING = 4  # values that the example's text may name
@@ -193,7 +193,10 @@ def example(setting: Setting, puzzle: GradedPuzzle | None = None) -> list[Block]
 def _filling(setting: Setting, section: SectionOutline, width: float, height: float) -> Grid:
     """The largest grid of a section's board in a room, but not much larger than the text."""
     board, rim = section.board, setting.style(section.board, LARGEST).rim
-    cell = min((width - rim) / board.width, (height - rim) / board.height, 2.6 * setting.faces.body.size)
+    most = 2.6 * setting.faces.body.size
+    if names(board):
+        most = max(most, 1.001 * setting.smallest / SIGN)  # a rounding less, and the letters were not there
+    cell = min((width - rim) / board.width, (height - rim) / board.height, most)
     return setting.grid(board, section.symbols, max(1.0, cell), answer=True)
 
 

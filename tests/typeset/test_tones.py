@@ -15,7 +15,7 @@ from bookbuilder.drawing import Text
 from bookbuilder.errors import InputError
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid
-from bookbuilder.typeset.guide import how_to
+from bookbuilder.typeset.guide import example, how_to
 from bookbuilder.typeset.tones import LETTERS, names, toned
 from tests.typeset.pictures import CELL, STYLE, tints_of
 
@@ -96,10 +96,14 @@ def test_boxes_in_pieces_differ_from_each_other_where_they_do_not_touch() -> Non
     assert found[0, 0] == found[0, 2] != found[0, 4] == found[0, 6]
 
 
-def test_a_box_in_pieces_differs_from_a_box_across_others_far_away() -> None:
-    # The first layer's boxes are whole; B lies across two of them, and C in pieces.
-    board = pictured("AAADD++CC AAADD++++ +++++++CC", "......... ..BB..... .........")
-    found = shades(board)
+@pytest.mark.parametrize("later", [False, True])
+def test_a_box_in_pieces_differs_from_a_box_across_others_far_away(later: bool) -> None:
+    flat, across, pieces = (
+        "AAADD++++ AAADD++++ +++++++++",
+        "......... ..BB..... .........",
+        ".......CC ......... .......CC",
+    )
+    found = shades(pictured(flat, across, pieces) if later else pictured(flat, pieces, across))
     assert {found[spot] for spot in ((1, 2), (1, 3))}.isdisjoint({found[0, 7], found[2, 8]})
 
 
@@ -259,6 +263,13 @@ def test_letters_that_would_be_too_small_are_refused_with_a_way_out(make: Simple
     sizes = {mark.size for mark in its.draw().marks if isinstance(mark, Text)}
     assert sizes
     assert min(sizes) >= layout.setting.smallest
+
+
+def test_the_example_has_its_letters_too(make: SimpleNamespace) -> None:
+    its = make.outline(make.section("One", 40, pictured(SCATTERED[5])))
+    blocks = example(make.laid_out(its).setting, make.book(its).example)
+    texts = [mark.text for block in blocks for mark in make.flat(block.marks) if isinstance(mark, Text)]
+    assert [texts.count(letter) for letter in LETTERS[:5]] == [10] * 5, "in the puzzle and in its answer"
 
 
 def test_answers_too_small_for_letters_go_without(make: SimpleNamespace) -> None:
