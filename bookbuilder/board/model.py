@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 MAX_ORDER = 32  # a candidate set is one 32-bit word in the kernel
+KINDS = ("row", "column", "box", "diagonal", "extra")  # of houses: each is drawn and explained in its own way
 
 
 class Cell(NamedTuple):
@@ -20,7 +21,7 @@ class Cell(NamedTuple):
 class House:
     """Cells in which no value stands twice, as indices into the board's cells."""
 
-    kind: str  # row, column, box, diagonal or extra: for wording and drawing only
+    kind: str  # one of KINDS: for wording and drawing only
     label: str  # as a person names it, e.g. "row 1"
     cells: tuple[int, ...]
     grid: int = 0  # which of the board's grids it is a house of, counted from 1; 0 of none: a house of the whole board
@@ -33,8 +34,9 @@ class Board:
     A house of `order` cells is full and holds every value once; a shorter one only forbids repeats.
 
     Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice, a house that is
-    empty, names a cell twice or one that is not there, or is longer than the order; grids, if there are any, that leave
-    a cell out or do not hold their own houses.
+    empty, names a cell twice or one that is not there, or is longer than the order; a house of no known kind, which
+    nobody would draw, and a row or column that leaves its line; grids, if there are any, that leave a cell out or do
+    not hold their own houses.
     """
 
     name: str
@@ -52,14 +54,7 @@ class Board:
         if len(set(self.cells)) != len(self.cells):
             raise ValueError("a cell is named twice")
         for house in self.houses:
-            if not house.cells:
-                raise ValueError(f"{house.label} has no cells")
-            if len(set(house.cells)) != len(house.cells):
-                raise ValueError(f"{house.label} names a cell twice")
-            if not all(0 <= cell < len(self.cells) for cell in house.cells):
-                raise ValueError(f"{house.label} names a cell that is not on the board")
-            if len(house.cells) > self.order:
-                raise ValueError(f"{house.label} has {len(house.cells)} cells, more than the {self.order} values")
+            self._check_house(house)
         if self.grids and {cell for grid in self.grids for cell in grid} != set(range(len(self.cells))):
             raise ValueError("the grids do not name the board's cells, all of them and no others")
         for house in self.houses:
@@ -69,6 +64,22 @@ class Board:
                 raise ValueError(f"{house.label} does not lie in its grid")
         # Numbers alone: a text's hash differs from process to process, and boards travel between them.
         object.__setattr__(self, "_hash", hash((self.order, self.cells, tuple(h.cells for h in self.houses))))
+
+    def _check_house(self, house: House) -> None:
+        if house.kind not in KINDS:
+            raise ValueError(f"{house.label} is a house of the kind {house.kind!r}, not one of {', '.join(KINDS)}")
+        if not house.cells:
+            raise ValueError(f"{house.label} has no cells")
+        if len(set(house.cells)) != len(house.cells):
+            raise ValueError(f"{house.label} names a cell twice")
+        if not all(0 <= cell < len(self.cells) for cell in house.cells):
+            raise ValueError(f"{house.label} names a cell that is not on the board")
+        if len(house.cells) > self.order:
+            raise ValueError(f"{house.label} has {len(house.cells)} cells, more than the {self.order} values")
+        if house.kind in ("row", "column"):
+            axis = ("row", "column").index(house.kind)
+            if len({self.cells[cell][axis] for cell in house.cells}) > 1:
+                raise ValueError(f"{house.label} is a {house.kind} whose cells are not in one")
 
     def __hash__(self) -> int:
         return self._hash

@@ -33,11 +33,20 @@ def house(*cells: int) -> House:
         (2, CELLS, (house(0, 3),), "the house names a cell that is not on the board"),
         (2, CELLS, (house(0, -1),), "the house names a cell that is not on the board"),
         (2, CELLS, (house(0, 1, 2),), "the house has 3 cells, more than the 2 values"),
+        (2, CELLS, (House("row", "the house", (0, 2)),), "the house is a row whose cells are not in one"),
+        (2, CELLS, (House("column", "the house", (0, 1)),), "the house is a column whose cells are not in one"),
     ],
 )
 def test_what_is_no_board_is_refused(order: int, cells: tuple[Cell, ...], houses: tuple[House, ...], what: str) -> None:
     with pytest.raises(ValueError, match=f"^{what}$"):
         Board("wrong", order, cells, houses)
+
+
+@pytest.mark.parametrize("kind", ["knight", "rim", "cell", "Row", ""])
+def test_a_house_that_nobody_would_draw_is_refused(kind: str) -> None:
+    """The reader of a book would see a puzzle with several solutions."""
+    with pytest.raises(ValueError, match=f"^the house is a house of the kind '{kind}', not one of row, column, box, "):
+        Board("wrong", 2, CELLS, (House(kind, "the house", (0, 1)),))
 
 
 @pytest.mark.parametrize(
@@ -62,7 +71,7 @@ def test_a_grid_by_itself_has_its_own_cells_and_houses_and_no_others() -> None:
         "two",
         2,
         CELLS,
-        (House("row", "a", (0, 1), 1), House("row", "b", (1, 2), 2), House("extra", "c", (0, 2))),
+        (House("row", "a", (0, 1), 1), House("box", "b", (1, 2), 2), House("extra", "c", (0, 2))),
         ((0, 1, 2), (1, 2)),
     )
     assert [(part.cells, [house.cells for house in part.houses]) for part in map(board.part, (0, 1))] == [

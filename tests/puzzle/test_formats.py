@@ -283,6 +283,8 @@ def test_a_board_that_is_not_shipped_travels_in_the_line() -> None:
         "{a;2;;}",
         "{a;2;99999.0;row=0}",
         "{a;2;0.0,0.0;row=0}",
+        "{a;2;0.0+1;knight=0+1}",
+        "{a;2;0.0+1;column=0+1}",
         "nowhere",
     ],
 )

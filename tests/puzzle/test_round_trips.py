@@ -34,7 +34,7 @@ ODD = (
     assemble("tall boxes, too", 6, [*rectangle(6, 2, 3, Cell(0, 0)), *rectangle(6, 3, 2, Cell(0, 0))]),
     assemble("with a centre", 4, [*rectangle(4, 2, 2, Cell(0, 0)), Region("extra", "", (Cell(1, 1), Cell(2, 2)))]),
     Board("backwards", 2, (Cell(0, 1), Cell(0, 0)), (House("extra", "pair = 50%", (1, 0)),)),
-    Board('quoted " {', 3, (Cell(5, 5), Cell(5, 6), Cell(9, -1)), (House("a;b", "", (2, 0)),)),
+    Board('quoted " {', 3, (Cell(5, 5), Cell(5, 6), Cell(9, -1)), (House("extra", "a;b", (2, 0)),)),
 )
 BOARDS = {b.name: b for b in (*map(board, boards()), *ODD)}
 READ = [name for name, form in FORMATS.items() if form.read]
