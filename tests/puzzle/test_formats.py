@@ -253,6 +253,29 @@ def test_rules_of_f_puzzles_that_are_not_known_are_refused(more: dict[str, objec
     assert what in problem(json.dumps({"size": 9, "grid": grid} | more)).what
 
 
+@pytest.mark.parametrize(
+    "extras", [5, True, "R1C1", {"cells": 5}, [5], [{"cells": 5}], [{"cells": True}], [{"cells": 1.5}], [{"cells": {}}]]
+)
+def test_an_extra_region_of_f_puzzles_without_cells_is_refused(extras: object) -> None:
+    what = problem(json.dumps({"size": 9, "grid": [[{}] * 9] * 9, "extraregion": extras})).what
+    assert what == "an extra region has no cells"
+
+
+@pytest.mark.parametrize("region", [[1], {}, True, 1.5, "1"])
+def test_a_region_of_f_puzzles_that_is_no_number_is_refused(region: object) -> None:
+    """It was read as no box at all: another puzzle."""
+    grid = [[{} for _ in range(9)] for _ in range(9)]
+    grid[1][2] = {"region": region}
+    assert problem(json.dumps({"size": 9, "grid": grid})).what.endswith("in R2C3 is no region")
+
+
+def test_a_given_candidate_of_f_puzzles_is_refused() -> None:
+    """Without it, it would be another puzzle."""
+    grid = [[{} for _ in range(9)] for _ in range(9)]
+    grid[4][4] = {"givenPencilMarks": [1, 2]}
+    assert "given candidates" in problem(json.dumps({"size": 9, "grid": grid})).what
+
+
 def test_ornaments_of_f_puzzles_are_passed_over() -> None:
     grid = [[{"value": v, "given": True, "c": "#fff"} if v else {} for v in row] for row in GRID]
     data = {"size": 9, "grid": grid, "text": [{"cells": ["R1C1"], "value": "x"}], "antiking": False, "arrow": []}
