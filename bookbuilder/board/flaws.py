@@ -9,12 +9,11 @@ from operator import itemgetter
 from statistics import mode
 from typing import Any
 
-from bookbuilder.board.model import MAX_ORDER, Cell
+from bookbuilder.board.model import MAX_ORDER, MOST_CELLS, Cell
 from bookbuilder.board.shapes import HOLE, NO_BOX, areas, diagonals, read_picture, sides
 from bookbuilder.config import Document, Flaw
 
-MOST_CELLS = 4096  # the largest square grid has 1024, a monster of overlapping ones some 2000
-FARTHEST = 1000
+MOST_OFFSET = 1000  # of a grid's corner from the origin
 _MOST_TOLD = 40  # cells that a message names one by one
 
 Route = tuple[str | int, ...]
@@ -43,7 +42,7 @@ def _grid_flaws(
     written = grid.get("at")
     at = Cell(0, 0)
     if isinstance(written, list) and len(written) == 2 and all(isinstance(n, int) for n in written):
-        at = Cell(*(max(-FARTHEST, min(FARTHEST, n)) for n in written))
+        at = Cell(*(max(-MOST_OFFSET, min(MOST_OFFSET, n)) for n in written))
     if (box is None) == (picture is None):
         what = f"`{name}` has both a box and a picture" if box is not None else f"`{name}` has no boxes"
         yield Flaw((*route, "box"), what, "write either `box: 3x3` or a `picture` of letters")

@@ -6,6 +6,7 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,27 @@ def house(*cells: int) -> House:
 def test_what_is_no_board_is_refused(order: int, cells: tuple[Cell, ...], houses: tuple[House, ...], what: str) -> None:
     with pytest.raises(ValueError, match=f"^{what}$"):
         Board("wrong", order, cells, houses)
+
+
+@pytest.mark.parametrize(
+    ("cells", "houses", "what"),
+    [
+        ((Cell(0, i) for i in range(4097)), 0, "the board has 4097 cells; 4096 are the most"),
+        ((Cell(0, i) for i in range(40)), 2001, "the board has 2001 houses; 2000 are the most"),
+        ([Cell(0, 0), Cell(1000, 999)], 0, "the board has 1001000 places, its height times its width; 1000000 are"),
+        ([Cell(0, -10_001)], 0, "a cell is more than 10000 rows or columns away from the origin"),
+        ([Cell(10_001, 0)], 0, "a cell is more than 10000 rows or columns away from the origin"),
+    ],
+)
+def test_a_board_that_would_take_all_memory_is_refused(cells: Iterable[Cell], houses: int, what: str) -> None:
+    with pytest.raises(ValueError, match=f"^{what}"):
+        Board("huge", 32, tuple(cells), (house(0),) * houses)
+
+
+def test_the_largest_boards_are_boards() -> None:
+    assert len(Board("cells", 1, tuple(Cell(0, i) for i in range(4096)), ()).cells) == 4096
+    assert len(Board("houses", 1, CELLS, (house(0),) * 2000).houses) == 2000
+    assert Board("places", 1, (Cell(10_000, 9_001), Cell(9_001, 10_000)), ()).height == 1000
 
 
 @pytest.mark.parametrize("kind", ["knight", "rim", "cell", "Row", ""])

@@ -316,6 +316,19 @@ def test_a_travelling_board_that_is_none_is_a_problem(word: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("cells", "houses", "what"),
+    [
+        (",".join(["0.0+9999"] * 100_000), "row=0", "the board has more than 4096 cells"),
+        ("0.0,10000.10000", "row=0", "the board has 100020001 places"),
+        ("0.0+1", ";".join(["row=0"] * 2001), "the board has 2001 houses; 2000 are the most"),
+    ],
+    ids=["cells", "places", "houses"],
+)
+def test_a_travelling_board_of_enormous_size_is_refused_before_it_is_made(cells: str, houses: str, what: str) -> None:
+    assert problem(f"{{bomb;2;{cells};{houses}}}:..:::", "full").what.startswith(what)
+
+
+@pytest.mark.parametrize(
     ("form", "on"),
     [
         ("line", "jigsaw-1"),

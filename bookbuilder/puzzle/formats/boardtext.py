@@ -15,17 +15,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from urllib.parse import unquote
 
-from bookbuilder.board import MAX_ORDER, Board, Cell, House, board, boards
+from bookbuilder.board import FARTHEST, MAX_ORDER, MOST_CELLS, Board, Cell, House, board, boards
 from bookbuilder.data import names
 from bookbuilder.errors import UNSAFE
 from bookbuilder.puzzle.formats.squares import known
 
-_MOST_CELLS = 4096
-_MOST_HOUSES = 4096
-_FARTHEST = 10_000
 
-
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def write_board(of: Board) -> tuple[str, Board]:
     """The word, and the board that a reader of it has: a shipped one when it equals that."""
     shipped = known(of)
@@ -63,7 +59,7 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
         at = end + 1
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def read_board(word: str) -> Board:
     """The board of a word. Raises ValueError for a name that is not there and for what is no board."""
     if not word.startswith("{"):
@@ -73,7 +69,7 @@ def read_board(word: str) -> Board:
     if UNSAFE.search(unquote(word)):
         raise ValueError("the board's names have control characters in them")
     parts = word.removeprefix("{").removesuffix("}").split(";")
-    if not word.endswith("}") or len(parts) < 3 or len(parts) > _MOST_HOUSES:
+    if not word.endswith("}") or len(parts) < 3:
         raise ValueError("the board is not {name;order;cells;houses}")
     name, order, cells, *houses = parts
     if not re.fullmatch(r"\d{1,2}", order) or not 1 <= int(order) <= MAX_ORDER:
@@ -87,12 +83,12 @@ def _read_cells(text: str) -> Iterator[Cell]:
     count = 0
     for run in text.split(","):
         found = re.fullmatch(r"(-?\d{1,5})\.(-?\d{1,5})(?:\+(\d{1,4}))?", run)
-        if not found or max(abs(int(found[1])), abs(int(found[2]))) > _FARTHEST:
+        if not found or max(abs(int(found[1])), abs(int(found[2]))) > FARTHEST:
             raise ValueError(f"{run[:40]!r} is no run of cells")
         more = int(found[3] or 0)
         count += more + 1
-        if count > _MOST_CELLS:
-            raise ValueError(f"the board has more than {_MOST_CELLS} cells")
+        if count > MOST_CELLS:
+            raise ValueError(f"the board has more than {MOST_CELLS} cells")
         yield from (Cell(int(found[1]), int(found[2]) + i) for i in range(more + 1))
 
 

@@ -58,7 +58,7 @@ def sized(source: Source, cells: int) -> Board:
     return agreed(source, fitting[0])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def known(wanted: Board) -> Board:
     """The shipped board that has the same cells and houses, or the wanted one itself."""
     if wanted.name in names("layouts", "boards") and same(board(wanted.name), wanted):
@@ -78,7 +78,7 @@ def agreed(source: Source, told: Board) -> Board:
     return source.board or told
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def crossed(of: Board) -> Board:
     """The same square with its diagonals as houses. Raises ValueError for a board that is no square without holes."""
     if set(of.cells) != set(_all_cells(of.order)):
@@ -98,7 +98,7 @@ def same(one: Board, other: Board) -> bool:
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _shape(of: Board) -> tuple[frozenset[Cell], frozenset[tuple[frozenset[Cell], int]]]:
     houses = Counter(frozenset(of.cells[cell] for cell in house.cells) for house in of.houses)
     return frozenset(of.cells), frozenset(houses.items())
@@ -112,7 +112,7 @@ def moved_onto(target: Board, puzzle: Puzzle, values: Sequence[int]) -> tuple[in
     return tuple(by_cell[cell] for cell in target.cells)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def is_square(of: Board) -> bool:
     """Whether this is the plain square board of its order."""
     return len(of.cells) == of.order**2 and same(of, square(of.order))
@@ -125,7 +125,7 @@ def grid_rows(puzzle: Puzzle, values: Sequence[int]) -> list[tuple[int, ...]]:
     return [tuple(by_cell[Cell(row, column)] for column in range(order)) for row in range(order)]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def beyond_lines(of: Board) -> tuple[tuple[str, Cells], ...] | None:
     """Kind and cells of the houses that are not the plane's rows and columns; None if those are not all houses."""
     left = Counter(frozenset(region.cells) for region in lines(of.cells))
