@@ -308,11 +308,39 @@ def test_a_board_that_is_not_shipped_travels_in_the_line() -> None:
         "{a;2;0.0,0.0;row=0}",
         "{a;2;0.0+1;knight=0+1}",
         "{a;2;0.0+1;column=0+1}",
+        "{a;2;0.0+1;grid=0+1;row@2=0+1}",
+        "{a;2;0.0+1;grid=0;grid=0;row=0+1}",
+        "{a;2;0.0+1;grid=0;grid=0+9999;row=0+1}",
+        "{a;2;0.0+1;grid=;row=0+1}",
+        "{a;2;0.0+1;row@x=0+1}",
+        "{a;2;0.0+1;" + "grid=0+1;" * 101 + "row=0+1}",
         "nowhere",
     ],
 )
 def test_a_travelling_board_that_is_none_is_a_problem(word: str) -> None:
     assert problem(f"{word}:..:::", "full").place.line == 1
+
+
+def test_a_multi_grid_of_an_old_line_is_read() -> None:
+    """Lines of the first versions named no grids."""
+    made = entry("{two;2;0.0+1,1.0+2,2.1+1;row/grid 1 row 1=0+1;row/grid 2 row 1=3+1}:1......::").puzzle.board
+    assert [house.label for house in made.houses] == ["grid 1 row 1", "grid 2 row 1"]
+    assert made.grids == ()
+
+
+def test_a_multi_grid_travels_with_its_grids() -> None:
+    line = "{two;2;0.0+1,1.0+2,2.1+1;grid=0+3;grid=3+3;row@1=0+1;row@2=3+1;box@2/last=5+1}:1......:::"
+    made = entry(line).puzzle.board
+    assert made.grids == ((0, 1, 2, 3), (3, 4, 5, 6))
+    assert [(house.label, house.grid) for house in made.houses] == [("grid 1 row 1", 1), ("grid 2 row 1", 2), ("last", 2)]
+    assert "".join(FORMATS["full"].write([entry(line)])).strip() == line
+
+
+@pytest.mark.parametrize("sign", ["%0A", "%09", "%0D", "%1B", "%E2%80%AE"])
+@pytest.mark.parametrize("word", ["{x{};2;0.0+1;row=0+1}", "{x;2;0.0+1;row/a{}=0+1}", "{x;2;0.0+1;row{}=0+1}"])
+def test_no_name_of_a_travelling_board_breaks_a_message(word: str, sign: str) -> None:
+    """A line end in it would make a line of its own, such as `error: all is lost`."""
+    assert "\n" not in problem(word.replace("{}", f"{sign}error%3A") + ":..:::", "full").what
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from string import ascii_lowercase, ascii_uppercase
 
@@ -9,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookbuilder.board import Board, Cell, House, board, boards
+from bookbuilder.board import Board, Cell, House, board, board_from, boards
 from bookbuilder.board.shapes import Region, areas, assemble, lines, read_picture, rectangle
+from bookbuilder.config import read_text as read_yaml
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import FORMATS, TEXTS, Entry, read_text, recognise, refusal
 from bookbuilder.puzzle.formats.squares import same, square
@@ -23,6 +25,7 @@ def pictured(name: str, order: int, picture: str) -> Board:
     return assemble(name, order, [*lines(cells), *areas(marks, "box")])
 
 
+PAIR = (Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1))
 ODD = (
     square(5),
     square(16, True),
@@ -33,6 +36,11 @@ ODD = (
     assemble("far away", 4, rectangle(4, 2, 2, Cell(-3, 7))),
     assemble("tall boxes, too", 6, [*rectangle(6, 2, 3, Cell(0, 0)), *rectangle(6, 3, 2, Cell(0, 0))]),
     assemble("with a centre", 4, [*rectangle(4, 2, 2, Cell(0, 0)), Region("extra", "", (Cell(1, 1), Cell(2, 2)))]),
+    assemble("two grids", 4, [r for g in (0, 2) for r in rectangle(4, 2, 2, Cell(g, g), f"grid {g // 2 + 1}")]),
+    assemble("their own names", 2, [*rectangle(2, 1, 2, Cell(0, 0), "left"), *rectangle(2, 1, 2, Cell(0, 5), "right")]),
+    board_from(read_yaml("order: 9\ngrids: [{box: 3x3}, {box: 3x3, at: [3, 0], diagonals: both}]", ""), "pair"),
+    replace(board("triple", ("rotate90",)), name="turned"),
+    Board("of all", 2, PAIR, (House("row", "top", (0, 1), 1), House("extra", "both", (0, 3))), ((0, 1, 2), (2, 3))),
     Board("backwards", 2, (Cell(0, 1), Cell(0, 0)), (House("extra", "pair = 50%", (1, 0)),)),
     Board('quoted " {', 3, (Cell(5, 5), Cell(5, 6), Cell(9, -1)), (House("extra", "a;b", (2, 0)),)),
 )
