@@ -125,7 +125,7 @@ def test_a_board_with_too_many_houses_is_told_where_its_grids_stand() -> None:
     """A thousand cells, and eight hundred houses a grid."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
     layer = "\\n".join(letters for _ in letters)
-    grid = f'{{box: 4x8, layers: [{", ".join([chr(34) + layer + chr(34)] * 16)}]}}'
+    grid = f"{{box: 4x8, layers: [{', '.join([chr(34) + layer + chr(34)] * 16)}]}}"
     ((place, what, hint),) = problems_of(f"order: 32\ngrids: [{grid}, {grid}, {grid}, {grid}]")
     assert (place, what) == ("2:8", "the board has 2432 houses; 2000 are the most")
     assert hint == "leave grids or layers out, and put grids nearer to each other"

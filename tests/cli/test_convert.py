@@ -90,7 +90,7 @@ def test_no_text_of_a_file_steers_the_terminal(run) -> None:
         assert done.code == 0
         assert not set(ESCAPE) & {*done.out, *done.err} - set("[31m")
         assert form == "sdk" or "a[31mb" in done.out
-    for line in (f"classic:{EASY}::::symbols=%1b,B,C,D,E,F,G,H,I", "{a%1bb;1;0.0;row=0}:.", "{a;1;0.0;r%1b=0}:9"):
+    for line in (f"classic:{EASY}::::symbols=%1b,B,C,D,E,F,G,H,I", "{a%1bb;1;0.0;row=0}:.", "{a;1;0.0;row/r%1b=0}:9"):
         done = run("solve", stdin=line)
         assert (done.code, done.out) == (2, "")
         assert "control characters" in done.err

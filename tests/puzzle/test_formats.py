@@ -332,7 +332,11 @@ def test_a_multi_grid_travels_with_its_grids() -> None:
     line = "{two;2;0.0+1,1.0+2,2.1+1;grid=0+3;grid=3+3;row@1=0+1;row@2=3+1;box@2/last=5+1}:1......:::"
     made = entry(line).puzzle.board
     assert made.grids == ((0, 1, 2, 3), (3, 4, 5, 6))
-    assert [(house.label, house.grid) for house in made.houses] == [("grid 1 row 1", 1), ("grid 2 row 1", 2), ("last", 2)]
+    assert [(house.label, house.grid) for house in made.houses] == [
+        ("grid 1 row 1", 1),
+        ("grid 2 row 1", 2),
+        ("last", 2),
+    ]
     assert "".join(FORMATS["full"].write([entry(line)])).strip() == line
 
 

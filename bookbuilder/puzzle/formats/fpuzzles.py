@@ -25,6 +25,7 @@ from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_
 from bookbuilder.puzzle.formats.squares import (
     Cells,
     agreed,
+    at_origin,
     beyond_lines,
     corner_lines,
     fills_square,
@@ -112,7 +113,9 @@ def _board(data: documents.Data, cells: list[list[documents.Data]]) -> Board:
     for cell, number in regular.items():
         region = cells[cell.row][cell.column].get("region", number)
         if region is not None and documents.whole(region) is None:
-            raise Unreadable(f"{str(region)[:20]!r} in {_name(cell)} is no region", "regions are whole numbers, or null")
+            raise Unreadable(
+                f"{str(region)[:20]!r} in {_name(cell)} is no region", "regions are whole numbers, or null"
+            )
         picture[cell] = "." if region is None else f"region {region}"
     more = []
     for key, line in zip(("diagonal-", "diagonal+"), corner_lines(order), strict=True):
@@ -156,7 +159,7 @@ def write_links(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def _data(entry: Entry) -> documents.Data:
-    board, order = entry.puzzle.board, entry.puzzle.board.order
+    board, order = at_origin(entry.puzzle.board), entry.puzzle.board.order
     regions, lines, extras = _parts(board)
     usual = set(regions) == set(regular_boxes(order)) and order == 9
     region_of = {cell: number for number, region in enumerate(regions) for cell in region}

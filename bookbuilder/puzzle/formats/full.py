@@ -41,10 +41,10 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
         if not equals or key not in (*TEXTS, "symbols"):
             raise ValueError(f"{part[:40]!r} is no name=text of ours")
         told[key] = unquote(value) if key != "symbols" else tuple(map(unquote, value.split(",")))
-    board = board_told(name, source)
+    of, board = board_told(name, source)
     return Entry(
-        puzzle=Puzzle(board, cells_of(givens, board, "givens")),
-        solution=cells_of(solution, board, "the solution") if solution else (),
+        puzzle=Puzzle(board, values_on(board, of, givens, "givens")),
+        solution=values_on(board, of, solution, "the solution") if solution else (),
         level=unquote(level),
         score=read_score(score),
         place=place,
@@ -52,18 +52,24 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
     )
 
 
-def board_told(word: str, source: Source) -> Board:
-    """The board that a word names; the name of the board that the user named will do for that one."""
-    if source.board and word == source.board.name:
-        return source.board
-    return agreed(source, read_board(word))
+def board_told(word: str, source: Source) -> tuple[Board, Board]:
+    """The board that a word names, and the one that its puzzle is then on: the one that the user named, if any.
+
+    The name of the board that the user named will do for that one.
+    """
+    told = source.board if source.board and word == source.board.name else read_board(word)
+    return told, agreed(source, told)
 
 
-def cells_of(text: str, board: Board, what: str) -> tuple[int, ...]:
-    """Values of a board's cells. Raises ValueError when there are more or fewer."""
-    if len(text) != len(board.cells):
-        raise ValueError(f"{what}: {len(text)} characters for the {len(board.cells)} cells of the board {board.name}")
-    return read_values(text, board.order)
+def values_on(board: Board, told: Board, text: str, what: str) -> tuple[int, ...]:
+    """The values of a text, a character for each cell of the board that was told, in the order of the board's cells.
+
+    Raises ValueError when there are more or fewer.
+    """
+    if len(text) != len(told.cells):
+        raise ValueError(f"{what}: {len(text)} characters for the {len(told.cells)} cells of the board {told.name}")
+    values = read_values(text, told.order)
+    return moved_onto(board, Puzzle(told, values), values)
 
 
 def read_score(text: str) -> int | None:

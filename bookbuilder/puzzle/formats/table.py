@@ -13,10 +13,9 @@ from typing import Any
 
 from bookbuilder.errors import Place, Problem
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
-from bookbuilder.puzzle.formats.full import board_told, cells_of, read_score, written
+from bookbuilder.puzzle.formats.full import board_told, read_score, values_on, written
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source
 from bookbuilder.puzzle.formats.squares import sized
-from bookbuilder.puzzle.formats.values import read_values
 from bookbuilder.puzzle.model import Puzzle
 
 _COLUMNS = ("board", "puzzle", "solution", "level", "score", *TEXTS, "symbols")
@@ -83,13 +82,13 @@ def _records(source: Source) -> Iterator[tuple[int, str | Problem]]:
 
 def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
     cells = told.get("puzzle", "")
-    board = board_told(told["board"], source) if told.get("board") else sized(source, len(cells))
+    of, board = board_told(told["board"], source) if told.get("board") else (sized(source, len(cells)),) * 2
     solution = told.get("solution", "")
     texts: dict[str, Any] = {name: told.get(name, "") for name in TEXTS}
     score = told.get("score", "")
     return Entry(
-        puzzle=Puzzle(board, cells_of(cells, board, "puzzle") if "board" in told else read_values(cells, board.order)),
-        solution=cells_of(solution, board, "solution") if solution else (),
+        puzzle=Puzzle(board, values_on(board, of, cells, "puzzle")),
+        solution=values_on(board, of, solution, "solution") if solution else (),
         level=told.get("level", ""),
         score=read_score(score),
         symbols=tuple(told.get("symbols", "").split()),
