@@ -105,6 +105,14 @@ def test_one_bad_puzzle_among_thousands_is_told_by_its_line(many: str, bad: str,
     assert len(found) == MANY + 1
 
 
+def test_two_stray_quotes_spoil_their_own_lines_only() -> None:
+    lines = ["puzzle", *[EASY] * 900]
+    lines[100] = lines[800] = f'"{EASY}'
+    found = read("\n".join(lines).encode())
+    assert lines_of_problems(found) == [101, 801]
+    assert len(found) == 900
+
+
 def test_one_bad_grid_among_many_is_told_by_its_line() -> None:
     good = "\n".join(EASY[at : at + 9] for at in range(0, 81, 9)) + "\n\n"
     found = read((good * 5 + good.replace("98", "9", 1) + good * 5).encode())

@@ -49,7 +49,11 @@ BOARDS = {b.name: b for b in (*map(board, boards()), *ODD)}
 READ = [name for name, form in FORMATS.items() if form.read]
 
 words = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=8)
-texts = st.lists(words, min_size=1, max_size=3).map(" ".join)
+# Line ends, rows of blanks and signs of other formats within a text; what is around it does not count.
+gaps = st.sampled_from(
+    (" ", "  ", "\n", "\r\n", "\n\n", "\t", ", ", '"', "#", "\n#", "\n[State]\n", ":=", "%0A", "<&>")
+)
+texts = st.builds("{0}{1}{0}{2}{0}".format, gaps, words, words) | st.lists(words, min_size=1, max_size=3).map(" ".join)
 
 
 @st.composite
@@ -196,3 +200,50 @@ def test_values_are_on_the_cells_that_the_line_tells_in_its_own_order(form: str)
 def test_diagonals_are_added_wherever_the_square_lies() -> None:
     crossed = crossed_square(AT_5_5)
     assert [crossed.cells[cell] for cell in crossed.houses[-2].cells] == [Cell(5 + i, 5 + i) for i in range(9)]
+
+
+@pytest.mark.parametrize("name", [name for name in READ if FORMATS[name].keeps.intersection(TEXTS)])
+@pytest.mark.parametrize(
+    "text", [" x\r\ny\t", "x\ry\n", "\n".join(map(str, range(70))), "\n".join(map(str, range(990)))]
+)
+def test_texts_of_many_lines_go_through_every_format_that_keeps_them(name: str, text: str) -> None:
+    kept = min(FORMATS[name].keeps.intersection(TEXTS))
+    entry = replace(Entry(puzzle=Puzzle(board("classic"), (5, *[0] * 80))), **{kept: text})
+    (again,) = read_text(written(name, entry), "f", name)
+    assert isinstance(again, Entry), again
+    assert getattr(again, kept) == getattr(entry, kept)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "fits"),
+    [
+        ("csv", "x" * 2**20, False),
+        ("csv", '"' * 2**19, False),
+        ("csv", '"' * 2**18, True),
+        ("full", "x" * 2**20, False),
+        ("full", "%" * 2**19, False),
+        ("full", "x\u3000x" * 2**16, True),
+    ],
+    ids=range(6),
+)
+def test_texts_that_could_not_be_read_again_are_refused(name: str, text: str, fits: bool) -> None:
+    entry = Entry(puzzle=Puzzle(board("classic"), (5, *[0] * 80)), comment=text)
+    problem = refusal(FORMATS[name], entry)
+    if problem:
+        assert not fits
+        assert "has up to 1048576 characters" in problem.what
+        assert name not in problem.hint
+        return
+    (again,) = read_text(written(name, entry), "f", name)
+    assert isinstance(again, Entry), again
+    assert fits
+    assert again.comment == text
+
+
+def test_a_table_refuses_texts_of_more_lines_than_it_reads() -> None:
+    puzzle = Puzzle(board("classic"), (5, *[0] * 80))
+    entry = Entry(puzzle=puzzle, comment="x\n" * 500 + "x", title="x\n" * 500 + "x")
+    problem = refusal(FORMATS["csv"], entry)
+    assert problem
+    assert "up to 1000 lines, and the texts of the puzzle have 1001" in problem.what
+    assert "full" in problem.hint

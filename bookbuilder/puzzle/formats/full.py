@@ -9,7 +9,7 @@ that is not shipped travels whole, see `boardtext`. Characters that part fields 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from urllib.parse import unquote
 
@@ -17,7 +17,7 @@ from bookbuilder.board import Board
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.boardtext import quote, read_board, write_board
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
-from bookbuilder.puzzle.formats.source import Reading, Source, each_line
+from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, each_line
 from bookbuilder.puzzle.formats.squares import agreed, moved_onto
 from bookbuilder.puzzle.formats.values import read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
@@ -84,12 +84,31 @@ def read_score(text: str) -> int | None:
 def write(entries: Iterable[Entry]) -> Iterator[str]:
     """A line a puzzle."""
     for entry in entries:
-        word, givens, solution = written(entry)
-        score = "" if entry.score is None else str(entry.score)
-        parts = [word, givens, solution, quote(entry.level), score]
-        parts += (f"{name}={quote(getattr(entry, name))}" for name in TEXTS if getattr(entry, name))
-        parts += [f"symbols={','.join(map(quote, entry.symbols))}"] if entry.symbols else []
-        yield ":".join(parts) + "\n"
+        yield _line(entry)
+
+
+def _line(entry: Entry) -> str:
+    word, givens, solution = written(entry)
+    score = "" if entry.score is None else str(entry.score)
+    parts = [word, givens, solution, quote(entry.level), score]
+    parts += (f"{name}={quote(getattr(entry, name))}" for name in TEXTS if getattr(entry, name))
+    parts += [f"symbols={','.join(map(quote, entry.symbols))}"] if entry.symbols else []
+    return ":".join(parts) + "\n"
+
+
+def holds(entry: Entry) -> str | None:
+    """Why a line cannot hold the puzzle, if so."""
+    return too_long(entry, _line)
+
+
+def too_long(entry: Entry, line: Callable[[Entry], str]) -> str | None:
+    """That the texts of an entry make a longer line than is read again, as a reason, if so."""
+    if sum(len(getattr(entry, name)) for name in (*TEXTS, "level")) < LONGEST // 20:  # whatever is written of each
+        return None
+    length = len(line(entry))
+    return (
+        f"a line has up to {LONGEST} characters, that of the puzzle would have {length}" if length > LONGEST else None
+    )
 
 
 def written(entry: Entry) -> tuple[str, str, str]:
