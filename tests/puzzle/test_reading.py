@@ -62,6 +62,15 @@ def test_what_is_no_text_is_refused_at_once(data: bytes, what: str) -> None:
         read_text(data, "f")
 
 
+def test_a_gzip_file_of_very_many_members_is_read_at_once() -> None:
+    """Half a minute when the rest of the file was copied for each of them."""
+    data = gzip.compress(b"") * 200_000 + gzip.compress(EASY.encode())
+    start = time.process_time()
+    (found,) = read(data)
+    assert isinstance(found, Entry)
+    assert time.process_time() - start < 5
+
+
 def test_a_file_that_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "LARGEST", 2**20)
     with pytest.raises(InputError, match="unpacks to more than 1 MiB"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -109,18 +111,11 @@ def text_of(data: bytes, name: str) -> str:
 
 
 def _unpacked(data: bytes, name: str) -> bytes:
-    parts, left = [], LARGEST
     try:
-        while data[:2] == b"\x1f\x8b":  # a gzip file may have several members
-            member = zlib.decompressobj(zlib.MAX_WBITS | 16)
-            part = member.decompress(data, left + 1)
-            left -= len(part)
-            if left < 0:
-                raise InputError.single(f"{name} unpacks to more than {LARGEST // 2**20} MiB", "split it")
-            if not member.eof:
-                raise zlib.error("it ends too early")
-            parts.append(part)
-            data = member.unused_data
-    except zlib.error as error:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as members:  # a gzip file may have several
+            unpacked = members.read(LARGEST + 1)
+    except (OSError, EOFError, zlib.error) as error:
         raise InputError.single(f"{name} is damaged gzip: {error}", "pack it again") from None
-    return b"".join(parts)
+    if len(unpacked) > LARGEST:
+        raise InputError.single(f"{name} unpacks to more than {LARGEST // 2**20} MiB", "split it")
+    return unpacked
