@@ -95,9 +95,12 @@ def board(name: str, moves: tuple[str, ...] = ()) -> Board:
     return board_file(_shipped(name), moves)
 
 
-def board_file(path: Path, moves: tuple[str, ...] = ()) -> Board:
-    """The board that a file describes, turned and reflected by `moves`. Raises InputError with all its problems."""
-    return board_from(read(path), path.stem, moves)
+def board_file(path: Path, moves: tuple[str, ...] = (), shown: Path | None = None) -> Board:
+    """The board that a file describes, turned and reflected by `moves`. Raises InputError with all its problems.
+
+    `shown` is the path as the user wrote it, where that is another one: it names the board, and the file in messages.
+    """
+    return board_from(read(path, shown=shown), (shown or path).stem, moves)
 
 
 def is_file_name(name: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from bookbuilder.board import Board, BoardUse, Cell, board, board_file, board_from, is_file_name, symmetries
 from bookbuilder.board.symmetry import pairs, quadruples
 from bookbuilder.config import Document, slug, validate
-from bookbuilder.data import inside
+from bookbuilder.data import inside, is_special
 from bookbuilder.errors import InputError
 
 Route = tuple[str | int, ...]
@@ -77,11 +77,13 @@ class Boards:
         if self._folder is None:
             return board_file(Path(name), moves)
         try:
-            inside(self._folder, name)
+            path = inside(self._folder, name)
         except ValueError as error:
             hint = "keep the board's file beside the config, or in a folder under it"
             raise InputError.single(f"{name} is not in the folder of the book", hint) from error
-        return board_file(self._folder / name, moves)
+        if is_special(path):
+            raise InputError.single(f"{name} is no file", "name the file of a board")
+        return board_file(path, moves, self._folder / name)
 
 
 def _id(section: Mapping[str, Any]) -> str:

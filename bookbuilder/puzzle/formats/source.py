@@ -77,15 +77,15 @@ def whole(source: Source, read: Callable[[Source], Entry], hint: str = "") -> Re
 # --- from bytes to text -----------------------------------------------------------------------------------------------
 
 
-def read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path, name: str) -> bytes:
     """The bytes of a file. Raises InputError for one that is not there, cannot be read, or is too large."""
     try:
         with path.open("rb") as file:
-            return take(file, str(path))
+            return take(file, name)
     except FileNotFoundError:
-        raise InputError.single(f"there is no file {path}", "name a file of puzzles") from None
+        raise InputError.single(f"there is no file {name}", "name a file of puzzles") from None
     except OSError as error:
-        raise InputError.single(f"{path} cannot be read: {error.strerror}", "name a file of puzzles") from None
+        raise InputError.single(f"{name} cannot be read: {error.strerror}", "name a file of puzzles") from None
 
 
 def take(file: IO[bytes], name: str) -> bytes:
