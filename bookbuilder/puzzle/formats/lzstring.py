@@ -62,32 +62,16 @@ def pack(text: str) -> str:
 
 def unpack(packed: str, limit: int) -> str:
     """The text of base64. Raises ValueError for what is no such code, and for a text longer than `limit`."""
-    bits = _bits(packed)
-
-    def take(count: int) -> int:
-        number = 0
-        for i in range(count):
-            bit = next(bits, None)
-            if bit is None:
-                raise ValueError("the packed text ends too early")
-            number |= bit << i
-        return number
-
+    bits = _Bits(packed)
     phrases: list[str] = ["", "", ""]  # 0, 1 and 2 are no phrases
     parts: list[str] = []
-    length, room, width, before = 0, 4, 2, ""
-    while True:
-        code = take(width)
-        if code == _END:
-            break
+    length, before = 0, ""
+    while (code := bits.code()) != _END:
         if code in (_BYTE, _WIDE):
-            phrases.append(chr(take(16 if code == _WIDE else 8)))
+            phrases.append(chr(bits.take(16 if code == _WIDE else 8)))
             code = len(phrases) - 1
             if before:
-                room -= 1
-        if room == 0:
-            room = 1 << width
-            width += 1
+                bits.count()
         if code < len(phrases):
             phrase = phrases[code]
         elif code == len(phrases) and before:
@@ -100,14 +84,38 @@ def unpack(packed: str, limit: int) -> str:
         parts.append(phrase)
         if before:
             phrases.append(before + phrase[0])
-            room -= 1
-            if room == 0:
-                room = 1 << width
-                width += 1
-        else:
-            width = 3
+        bits.count()
         before = phrase
     return "".join(parts).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+class _Bits:
+    """The bits of base64, as numbers and as codes, which get a bit wider when so many phrases are known."""
+
+    def __init__(self, packed: str) -> None:
+        self._bits = _bits(packed)
+        self._room, self._width = 1, 2
+
+    def take(self, count: int) -> int:
+        """The number in the next bits, lowest first. Raises ValueError when there are no more."""
+        number = 0
+        for i in range(count):
+            bit = next(self._bits, None)
+            if bit is None:
+                raise ValueError("the packed text ends too early")
+            number |= bit << i
+        return number
+
+    def code(self) -> int:
+        """The next code."""
+        return self.take(self._width)
+
+    def count(self) -> None:
+        """One more phrase is known."""
+        self._room -= 1
+        if self._room == 0:
+            self._room = 1 << self._width
+            self._width += 1
 
 
 def _units(text: str) -> Iterator[str]:
