@@ -196,6 +196,14 @@ def test_json_that_is_no_puzzle_is_a_problem(form: str, text: str) -> None:
     assert isinstance(found, Problem)
 
 
+@pytest.mark.parametrize(("deep", "type_of"), [(59, Entry), (60, Problem), (400, Problem)])
+def test_json_is_read_down_to_sixty_brackets(deep: int, type_of: type) -> None:
+    text = json.dumps({"kind": ["x/sudoku"], "puzzle": [[0]]})[:-1] + ', "deep": ' + "[" * deep + "]" * deep + "}"
+    (found,) = read(text.encode(), "ipuz")
+    assert type(found) is type_of, found
+    assert isinstance(found, Entry) or found.what == "the JSON is nested too deeply"
+
+
 def test_text_that_cannot_be_written_is_cleaned() -> None:
     data = {"size": 1, "grid": [[{}]], "title": "\ud800\0", "author": "a\x01"}
     (found,) = read(json.dumps(data).encode())
