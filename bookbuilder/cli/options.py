@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sys
 import threading
 import time
@@ -13,6 +14,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from bookbuilder.data import is_special
 from bookbuilder.errors import visible
 
 if TYPE_CHECKING:
@@ -144,15 +146,23 @@ def _bars() -> Iterator[Callable[[str, int, int], None]]:
 
 @contextmanager
 def output(path: Path | None) -> Iterator[IO[str]]:
-    """Standard output, or a file that appears under its name only when all is written."""
+    """Standard output, or a file that appears under its name only when all is written.
+
+    What is there and is no file, as /dev/null or a pipe, is written to and stays what it is.
+    """
     if path is None:
         if not sys.stdout.isatty() and hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # the same bytes as in a file
         yield sys.stdout
         return
-    beside = path.with_name(f".{path.name}.part")
+    if is_special(path):
+        with path.open("w", encoding="utf-8", newline="\n") as stream:
+            yield stream
+        return
+    # A name that nobody knows before, and a file that must be new: what lies in wait under it is not written to.
+    beside = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
+        with beside.open("x", encoding="utf-8", newline="\n") as file:
             yield file
         beside.replace(path)
     finally:

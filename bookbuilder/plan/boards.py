@@ -10,7 +10,7 @@ from typing import Any
 from bookbuilder.board import Board, BoardUse, Cell, House, board, board_file, board_from, is_file_name, symmetries
 from bookbuilder.board.symmetry import pairs, quadruples
 from bookbuilder.config import Document, slug, validate
-from bookbuilder.data import inside
+from bookbuilder.data import inside, is_special
 from bookbuilder.errors import InputError, Place
 from bookbuilder.solve import engines, givens_array
 
@@ -80,11 +80,13 @@ class Boards:
         if self._folder is None:
             return _possible(board_file(Path(name), moves), Place(name, 1))
         try:
-            inside(self._folder, name)
+            path = inside(self._folder, name)
         except ValueError as error:
             hint = "keep the board's file beside the config, or in a folder under it"
             raise InputError.single(f"{name} is not in the folder of the book", hint) from error
-        return _possible(board_file(self._folder / name, moves), Place(str(self._folder / name), 1))
+        if is_special(path):
+            raise InputError.single(f"{name} is no file", "name the file of a board")
+        return _possible(board_file(path, moves, self._folder / name), Place(str(self._folder / name), 1))
 
 
 def _possible(its: Board, place: Place | None = None) -> Board:

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from bookbuilder.board import Board
-from bookbuilder.data import inside
+from bookbuilder.data import inside, is_special
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import canonical_key
 from bookbuilder.generate.workers import run
@@ -138,11 +138,14 @@ class Bringer:
 
     def _read(self, wanted: Wanted) -> Iterator[Entry | Problem]:
         try:
-            inside(self.folder, wanted.file)
+            path = inside(self.folder, wanted.file)
         except ValueError as error:
             hint = "keep the file of puzzles beside the config, or in a folder under it"
             raise InputError.single(f"{wanted.file} is not in the folder of the book", hint) from error
-        return read_puzzles(self.folder / wanted.file, wanted.form, wanted.board)
+        if is_special(path):
+            raise InputError.single(f"{wanted.file} is no file", "name a file of puzzles")
+        shown = self.folder / wanted.file
+        return read_puzzles(path, wanted.form, wanted.board, shown=shown)
 
 
 class _Unfit(Exception):

@@ -18,6 +18,7 @@ TEXTS = ("title", "author", "description", "comment", "date", "source", "url", "
 class Entry:
     """One puzzle of a file. An empty field is one that the file does not tell.
 
+    Texts are kept without blanks around them, and their lines end in \\n: as much as formats write and read again.
     Raises ValueError for a solution or symbols that do not fit the puzzle.
     """
 
@@ -39,6 +40,8 @@ class Entry:
     specification: Specification | None = field(default=None, compare=False, repr=False)  # as it was written, if it was
 
     def __post_init__(self) -> None:
+        for name in (*TEXTS, "level"):
+            object.__setattr__(self, name, getattr(self, name).replace("\r\n", "\n").replace("\r", "\n").strip())
         if self.solution:
             self._check_solution()
         if self.symbols:

@@ -16,14 +16,21 @@ from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_
 _OF_A_BOOK = "give the file that the puzzles came from, or make them with `generate`; programs read a book's book.json"
 
 
-def read_puzzles(path: Path, form: str | None = None, board: Board | None = None, diagonals: bool = False) -> Reading:
+def read_puzzles(
+    path: Path,
+    form: str | None = None,
+    board: Board | None = None,
+    diagonals: bool = False,
+    shown: Path | None = None,
+) -> Reading:
     """The puzzles of a file, and a Problem wherever there is none.
 
     `form` names the format, which else is seen from the content; `board` the board, for formats that do not tell it;
     with `diagonals`, those of square grids are houses. Gzip is unpacked. Raises InputError at once for a file that
-    cannot be read or is no text, and for a format that is not there.
+    cannot be read or is no text, and for a format that is not there. Messages call the file `shown`.
     """
-    return read_text(read_bytes(path), str(path), form, board, diagonals)
+    name = str(shown or path)
+    return read_text(read_bytes(path, name), name, form, board, diagonals)
 
 
 def read_text(
