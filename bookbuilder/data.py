@@ -35,3 +35,8 @@ def inside(folder: Path, name: str) -> Path:
     if not within:
         raise ValueError(f"{name} leads out of the folder {folder}")
     return path
+
+
+def is_special(path: Path) -> bool:
+    """Whether what a path leads to is there and is neither a file nor a folder: to read it may take for ever."""
+    return path.exists() and not path.is_file() and not path.is_dir()

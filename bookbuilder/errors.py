@@ -42,8 +42,13 @@ class Problem:
 
     def __str__(self) -> str:
         where = f" ({self.place})" if str(self.place) else ""
-        hint = f"\nhint: {self.hint}" if self.hint else ""
-        return f"error: {self.what}{where}{hint}"
+        hint = f"\nhint: {_in_one_line(self.hint)}" if self.hint else ""
+        return f"error: {_in_one_line(self.what + where)}{hint}"
+
+
+def _in_one_line(text: str) -> str:
+    """The text with its line ends shown, so that no name in it makes a line that looks like a message of its own."""
+    return text.replace("\n", "\\n")
 
 
 def visible(text: str) -> str:

@@ -1,11 +1,14 @@
 """Boards as cells and houses."""
 
 from bookbuilder.board.files import BoardUse, board, board_file, board_from, boards, is_file_name
-from bookbuilder.board.model import MAX_ORDER, Board, Cell, House
+from bookbuilder.board.model import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House
 from bookbuilder.board.symmetry import SYMMETRIES, has_symmetry, orbits, symmetries, usual_symmetry
 
 __all__ = [
+    "FARTHEST",
+    "KINDS",
     "MAX_ORDER",
+    "MOST_CELLS",
     "SYMMETRIES",
     "Board",
     "BoardUse",

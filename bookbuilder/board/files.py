@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.board.flaws import FARTHEST, board_flaws
+from bookbuilder.board.flaws import MOST_OFFSET, board_flaws
 from bookbuilder.board.model import MAX_ORDER, Board, Cell
 from bookbuilder.board.shapes import (
     HOLE,
@@ -28,7 +28,8 @@ from bookbuilder.config import Document, nearest, read, validate
 from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
 
-_Offset = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
+_SMALLER = "leave grids or layers out, and put grids nearer to each other"
+_Offset = Annotated[int, Field(ge=-MOST_OFFSET, le=MOST_OFFSET)]
 _Picture = Annotated[str, Field(max_length=20_000)]
 
 
@@ -94,9 +95,12 @@ def board(name: str, moves: tuple[str, ...] = ()) -> Board:
     return board_file(_shipped(name), moves)
 
 
-def board_file(path: Path, moves: tuple[str, ...] = ()) -> Board:
-    """The board that a file describes, turned and reflected by `moves`. Raises InputError with all its problems."""
-    return board_from(read(path), path.stem, moves)
+def board_file(path: Path, moves: tuple[str, ...] = (), shown: Path | None = None) -> Board:
+    """The board that a file describes, turned and reflected by `moves`. Raises InputError with all its problems.
+
+    `shown` is the path as the user wrote it, where that is another one: it names the board, and the file in messages.
+    """
+    return board_from(read(path, shown=shown), (shown or path).stem, moves)
 
 
 def is_file_name(name: str) -> bool:
@@ -113,7 +117,10 @@ def board_from(document: Document, name: str, moves: tuple[str, ...] = ()) -> Bo
     regions = tuple(region for i, grid in enumerate(described.grids) for region in _regions(described, i, grid))
     for move in (*described.moves, *moves):
         regions = moved(regions, move)
-    return assemble("-".join((name, *moves)), described.order, regions)
+    try:
+        return assemble("-".join((name, *moves)), described.order, regions)
+    except ValueError as error:  # too many houses, or too far from each other
+        raise InputError.single(str(error), _SMALLER, document.place(("grids",))) from None
 
 
 def _shipped(name: str) -> Path:

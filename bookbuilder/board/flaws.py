@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from statistics import mode
 from typing import Any
 
-from bookbuilder.board.model import MAX_ORDER, Cell
+from bookbuilder.board.model import MAX_ORDER, MOST_CELLS, Cell
 from bookbuilder.board.shapes import HOLE, NO_BOX, areas, diagonals, read_picture, sides
 from bookbuilder.config import Document, Flaw
 
-MOST_CELLS = 4096  # the largest square grid has 1024, a monster of overlapping ones some 2000
-FARTHEST = 1000
+MOST_OFFSET = 1000  # of a grid's corner from the origin
 _MOST_TOLD = 40  # cells that a message names one by one
 
 Route = tuple[str | int, ...]
@@ -39,36 +38,18 @@ def _grid_flaws(
 ) -> Iterator[Flaw]:
     """One grid's problems; its cells are added to `everywhere`. Without an order, no house is too long."""
     order = MAX_ORDER if told is None else told
-    name, box, picture = document.name(route), grid.get("box"), grid.get("picture")
-    written = grid.get("at")
-    at = Cell(0, 0)
-    if isinstance(written, list) and len(written) == 2 and all(isinstance(n, int) for n in written):
-        at = Cell(*(max(-FARTHEST, min(FARTHEST, n)) for n in written))
+    name, box, picture, at = document.name(route), grid.get("box"), grid.get("picture"), _corner(grid.get("at"))
     if (box is None) == (picture is None):
         what = f"`{name}` has both a box and a picture" if box is not None else f"`{name}` has no boxes"
         yield Flaw((*route, "box"), what, "write either `box: 3x3` or a `picture` of letters")
         return
     cells: set[Cell] = set()
     if isinstance(box, str):
-        try:
-            rows, columns = sides(box)
-        except ValueError as error:
-            yield Flaw((*route, "box"), f"`{name}.box`: {error}", "write it as 3x3 or 2x3")
-            return
-        if told is not None and rows * columns != order:
-            what = f"`{name}.box`: a box of {box} has {rows * columns} cells, the order is {order}"
-            yield Flaw((*route, "box"), what, "a box holds every value once, so its cells are as many as the order")
-            return
-        side = range(min(order, MAX_ORDER))
-        cells = {Cell(at.row + r, at.column + c) for r in side for c in side}
+        cells = yield from _box_flaws((*route, "box"), f"`{name}.box`", box, told, at)
     elif isinstance(picture, str):
-        drawn = _Drawn(document, (*route, "picture"), picture, at, order)
-        yield from drawn.flaws("box", HOLE + NO_BOX)
-        cells = {cell for cell, mark in drawn.marks.items() if mark != HOLE}
-        if not cells:
-            yield drawn.flaw(0, f"`{name}.picture` has no cells", "write a letter for each cell, a line a row")
-            return
-        yield from drawn.long_lines()
+        cells = yield from _picture_flaws(_Drawn(document, (*route, "picture"), picture, at, order))
+    if not cells:  # what is said of them would be wrong as well
+        return
     everywhere |= cells
     for key, kind in (("layers", "box"), ("extra", "extra house")):
         pictures = grid.get(key)
@@ -78,15 +59,55 @@ def _grid_flaws(
                 yield from drawn.flaws(kind, HOLE)
                 yield from drawn.outside(cells)
     if grid.get("diagonals") in ("main", "anti", "both"):
-        try:
-            found = [region.cells for region in diagonals(cells, grid["diagonals"])]
-        except ValueError as error:
-            yield Flaw((*route, "diagonals"), f"`{name}.diagonals`: {error}", "leave `diagonals` out")
-            return
-        longest = max(found, key=len)
-        if len(longest) > order:
-            what = f"a diagonal has {len(longest)} cells ({_cells(longest, at)}), more than the {order} values"
-            yield Flaw((*route, "diagonals"), f"`{name}.diagonals`: {what}", "leave `diagonals` out")
+        yield from _diagonal_flaws((*route, "diagonals"), f"`{name}.diagonals`", grid["diagonals"], cells, at, order)
+
+
+def _corner(written: object) -> Cell:
+    """The top left cell of a grid, as near as is allowed; the origin where none is told."""
+    if isinstance(written, list) and len(written) == 2 and all(isinstance(n, int) for n in written):
+        return Cell(*(max(-MOST_OFFSET, min(MOST_OFFSET, n)) for n in written))
+    return Cell(0, 0)
+
+
+def _box_flaws(route: Route, name: str, box: str, told: int | None, at: Cell) -> Generator[Flaw, None, set[Cell]]:
+    """The problems of a box's size; the cells of the grid where there are none."""
+    order = MAX_ORDER if told is None else told
+    try:
+        rows, columns = sides(box)
+    except ValueError as error:
+        yield Flaw(route, f"{name}: {error}", "write it as 3x3 or 2x3")
+        return set()
+    if told is not None and rows * columns != order:
+        what = f"{name}: a box of {box} has {rows * columns} cells, the order is {order}"
+        yield Flaw(route, what, "a box holds every value once, so its cells are as many as the order")
+        return set()
+    side = range(min(order, MAX_ORDER))
+    return {Cell(at.row + r, at.column + c) for r in side for c in side}
+
+
+def _picture_flaws(drawn: _Drawn) -> Generator[Flaw, None, set[Cell]]:
+    """The problems of a picture of boxes; the cells of the grid."""
+    yield from drawn.flaws("box", HOLE + NO_BOX)
+    cells = {cell for cell, mark in drawn.marks.items() if mark != HOLE}
+    if cells:
+        yield from drawn.long_lines()
+    else:
+        what = f"`{drawn.document.name(drawn.route)}` has no cells"
+        yield drawn.flaw(0, what, "write a letter for each cell, a line a row")
+    return cells
+
+
+def _diagonal_flaws(route: Route, name: str, which: str, cells: set[Cell], at: Cell, order: int) -> Iterator[Flaw]:
+    """That there are no diagonals, or that they are too long."""
+    try:
+        found = [region.cells for region in diagonals(cells, which)]
+    except ValueError as error:
+        yield Flaw(route, f"{name}: {error}", "leave `diagonals` out")
+        return
+    longest = max(found, key=len)
+    if len(longest) > order:
+        what = f"a diagonal has {len(longest)} cells ({_cells(longest, at)}), more than the {order} values"
+        yield Flaw(route, f"{name}: {what}", "leave `diagonals` out")
 
 
 @dataclass(frozen=True, slots=True)

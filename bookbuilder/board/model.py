@@ -7,6 +7,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 MAX_ORDER = 32  # a candidate set is one 32-bit word in the kernel
+# A board may come from a stranger's file, and costs time and memory before anybody sees it. The largest square has 1024
+# cells and 96 houses, the monster of 25 grids 1881 and 675; a hundred 9x9 corner to corner need 900 x 900 places.
+MOST_CELLS = 4096
+MOST_HOUSES = 2000
+MOST_PLACES = 1_000_000  # the height times the width
+FARTHEST = 10_000  # of a row or column from the origin
+KINDS = ("row", "column", "box", "diagonal", "extra")  # of houses: each is drawn and explained in its own way
 
 
 class Cell(NamedTuple):
@@ -20,7 +27,7 @@ class Cell(NamedTuple):
 class House:
     """Cells in which no value stands twice, as indices into the board's cells."""
 
-    kind: str  # row, column, box, diagonal or extra: for wording and drawing only
+    kind: str  # one of KINDS: for wording and drawing only
     label: str  # as a person names it, e.g. "row 1"
     cells: tuple[int, ...]
     grid: int = 0  # which of the board's grids it is a house of, counted from 1; 0 of none: a house of the whole board
@@ -32,9 +39,11 @@ class Board:
 
     A house of `order` cells is full and holds every value once; a shorter one only forbids repeats.
 
-    Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice, a house that is
-    empty, names a cell twice or one that is not there, or is longer than the order; grids, if there are any, that leave
-    a cell out or do not hold their own houses.
+    Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice, more cells, houses or
+    places than the most, cells too far away; a house that is
+    empty, names a cell twice or one that is not there, or is longer than the order; a house of no known kind, which
+    nobody would draw, and a row or column that leaves its line; grids, if there are any, that leave a cell out or do
+    not hold their own houses.
     """
 
     name: str
@@ -51,15 +60,9 @@ class Board:
             raise ValueError("a board needs at least one cell")
         if len(set(self.cells)) != len(self.cells):
             raise ValueError("a cell is named twice")
+        self._check_size()
         for house in self.houses:
-            if not house.cells:
-                raise ValueError(f"{house.label} has no cells")
-            if len(set(house.cells)) != len(house.cells):
-                raise ValueError(f"{house.label} names a cell twice")
-            if not all(0 <= cell < len(self.cells) for cell in house.cells):
-                raise ValueError(f"{house.label} names a cell that is not on the board")
-            if len(house.cells) > self.order:
-                raise ValueError(f"{house.label} has {len(house.cells)} cells, more than the {self.order} values")
+            self._check_house(house)
         if self.grids and {cell for grid in self.grids for cell in grid} != set(range(len(self.cells))):
             raise ValueError("the grids do not name the board's cells, all of them and no others")
         for house in self.houses:
@@ -69,6 +72,33 @@ class Board:
                 raise ValueError(f"{house.label} does not lie in its grid")
         # Numbers alone: a text's hash differs from process to process, and boards travel between them.
         object.__setattr__(self, "_hash", hash((self.order, self.cells, tuple(h.cells for h in self.houses))))
+
+    def _check_size(self) -> None:
+        for number, what, most in (
+            (len(self.cells), "cells", MOST_CELLS),
+            (len(self.houses), "houses", MOST_HOUSES),
+            (self.height * self.width, "places, its height times its width", MOST_PLACES),
+        ):
+            if number > most:
+                raise ValueError(f"the board has {number} {what}; {most} are the most")
+        if max(max(map(abs, cell)) for cell in self.cells) > FARTHEST:
+            raise ValueError(f"a cell is more than {FARTHEST} rows or columns away from the origin")
+
+    def _check_house(self, house: House) -> None:
+        if house.kind not in KINDS:
+            raise ValueError(f"{house.label} is a house of the kind {house.kind!r}, not one of {', '.join(KINDS)}")
+        if not house.cells:
+            raise ValueError(f"{house.label} has no cells")
+        if len(set(house.cells)) != len(house.cells):
+            raise ValueError(f"{house.label} names a cell twice")
+        if not all(0 <= cell < len(self.cells) for cell in house.cells):
+            raise ValueError(f"{house.label} names a cell that is not on the board")
+        if len(house.cells) > self.order:
+            raise ValueError(f"{house.label} has {len(house.cells)} cells, more than the {self.order} values")
+        if house.kind in ("row", "column"):
+            axis = ("row", "column").index(house.kind)
+            if len({self.cells[cell][axis] for cell in house.cells}) > 1:
+                raise ValueError(f"{house.label} is a {house.kind} whose cells are not in one")
 
     def __hash__(self) -> int:
         return self._hash

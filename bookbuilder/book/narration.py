@@ -44,6 +44,7 @@ def narrate(step: Step, board: Board, words: Words, marks: Sequence[str]) -> str
         "end": nodes[-1] if nodes else "",
         "pair": teller.values(step.nodes[0].values) if step.nodes else "",
         "linked": teller.values(step.nodes[1].values if len(step.nodes) > 1 else (), "or"),
+        "common": teller.values(step.nodes[2].values if len(step.nodes) > 2 else (), "or"),
         "lost": teller.values((value for _, value in step.eliminations), "or"),
         "assumed": words.listed(teller.there(step.eliminations, "step.there")),
         "chain": teller.chain(step.nodes),

@@ -29,7 +29,10 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
     from bookbuilder.plan import plan_book
     from bookbuilder.staging import check_target
 
-    plan = plan_book(config)
+    with options.progress(quiet, silent=True) as report:
+        plan = plan_book(config, jobs, report)
+    for note in () if quiet else plan.notes:
+        options.complain(f"note: {note}")
     target = out or Path("output") / plan.id
     check_target(target)
     if dry_run:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import secrets
 import sys
 import threading
 import time
@@ -14,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from bookbuilder.data import is_special
 from bookbuilder.errors import visible
 
 if TYPE_CHECKING:
@@ -145,16 +147,23 @@ def _bars() -> Iterator[Callable[[str, int, int], None]]:
 
 @contextmanager
 def output(path: Path | None) -> Iterator[IO[str]]:
-    """Standard output, or a file that appears under its name only when all is written."""
+    """Standard output, or a file that appears under its name only when all is written.
+
+    What is there and is no file, as /dev/null or a pipe, is written to and stays what it is.
+    """
     if path is None:
         if not sys.stdout.isatty() and hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # the same bytes as in a file
         yield sys.stdout
         return
+    if is_special(path):
+        with path.open("w", encoding="utf-8", newline="\n") as stream:
+            yield stream
+        return
     check_place(path)
     beside = _beside(path)
     try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
+        with beside.open("x", encoding="utf-8", newline="\n") as file:
             yield file
         beside.replace(path)
     finally:
@@ -165,7 +174,7 @@ def check_place(path: Path) -> None:
     """Raise OSError, before any work is done, if a file cannot be written under this name."""
     beside = _beside(path)
     try:
-        beside.open("wb").close()
+        beside.open("xb").close()
         beside.unlink()
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
@@ -175,7 +184,8 @@ def write_whole(path: Path, data: bytes) -> None:
     """A file that appears under its name only when all is written."""
     beside = _beside(path)
     try:
-        beside.write_bytes(data)
+        with beside.open("xb") as file:
+            file.write(data)
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
@@ -185,4 +195,5 @@ def _beside(path: Path) -> Path:
     """Where a file grows until it is whole. Raises OSError for a folder, or a name with none before it."""
     if path.is_dir() or not path.name:
         raise IsADirectoryError(errno.EISDIR, "is a folder", str(path))
-    return path.with_name(f".{path.name}.part")
+    # A name that nobody knows before: what lies in wait under it is not written to.
+    return path.with_name(f".{secrets.token_hex(8)}.part")

@@ -89,7 +89,7 @@ def command(
                     answers.write(parted * bool(entry.symbols) + _written(entry, solution))
                     parted = "\n"
             except Undecided:
-                failed = ("undecided", f"{budget} nodes do not decide the puzzle")
+                failed = ("undecided", f"the puzzle is not decided within a budget of {budget:,}")
             except NoUniqueSolution as error:
                 failed = (error.what, f"the puzzle has {error.what}")
             if failed:

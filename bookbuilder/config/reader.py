@@ -18,9 +18,9 @@ from bookbuilder.errors import InputError, Place
 _START: Final = "write at least one key and its value, such as `title: My book`"
 
 
-def read(path: Path, limit: int = source.LIMIT) -> Document:
-    """A YAML file of at most `limit` bytes as data with places; raises InputError."""
-    return read_text(source.load_text(path, limit), source.call(path))
+def read(path: Path, limit: int = source.LIMIT, shown: Path | None = None) -> Document:
+    """A YAML file of at most `limit` bytes as data with places; raises InputError. Messages call it `shown`."""
+    return read_text(source.load_text(path, limit, shown), source.call(shown or path))
 
 
 def read_text(text: str, file: str) -> Document:

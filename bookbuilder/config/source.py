@@ -15,16 +15,16 @@ _MOST_REPORTED: Final = 20  # forbidden characters; a file with more is not mend
 _WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # UTF-32 starts with one of them, too
 
 
-def load_text(path: Path, limit: int = LIMIT) -> str:
+def load_text(path: Path, limit: int = LIMIT, shown: Path | None = None) -> str:
     """The text of a file of at most `limit` bytes, UTF-8, its line ends as ``\\n``; raises InputError."""
-    file = call(path)
+    file = call(shown or path)
     try:
         if path.is_dir():
             raise InputError.single(f"{file} is a folder, not a file", "give the path of one YAML file", Place(file))
         with path.open("rb") as stream:
             raw = stream.read(limit + 1)
     except FileNotFoundError as error:
-        raise InputError.single(f"there is no file {file}", _nearby(path), Place(file)) from error
+        raise InputError.single(f"there is no file {file}", _nearby(shown or path), Place(file)) from error
     except PermissionError as error:
         hint = "check the file's permissions, and that no other program holds it"
         raise InputError.single(f"{file} may not be read", hint, Place(file)) from error

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from bookbuilder.board import Board, BoardUse, Cell, board, board_file, board_from, is_file_name, symmetries
+from bookbuilder.board import Board, BoardUse, Cell, House, board, board_file, board_from, is_file_name, symmetries
 from bookbuilder.board.symmetry import pairs, quadruples
 from bookbuilder.config import Document, slug, validate
-from bookbuilder.data import inside
-from bookbuilder.errors import InputError
+from bookbuilder.data import inside, is_special
+from bookbuilder.errors import InputError, Place
+from bookbuilder.solve import engines, givens_array
 
 Route = tuple[str | int, ...]
+
+_GLANCE = 20_000  # search nodes: a contradiction between houses is found in a few, or not by looking longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class Boards:
             use = validate(document.at(where), BoardUse)
             described, moves = use.name, use.moves
         elif isinstance(described, dict):
-            return board_from(document.at(where), _id(section) or "inline")
+            return _possible(board_from(document.at(where), _id(section) or "inline"))
         if not isinstance(described, str):
             raise InputError.single("this is no board", "write the name of a board, or the path of a board file")
         called = (described, *moves)
@@ -75,13 +78,42 @@ class Boards:
         if not is_file_name(name):
             return board(name, moves)  # which says what names there are
         if self._folder is None:
-            return board_file(Path(name), moves)
+            return _possible(board_file(Path(name), moves), Place(name, 1))
         try:
-            inside(self._folder, name)
+            path = inside(self._folder, name)
         except ValueError as error:
             hint = "keep the board's file beside the config, or in a folder under it"
             raise InputError.single(f"{name} is not in the folder of the book", hint) from error
-        return board_file(self._folder / name, moves)
+        if is_special(path):
+            raise InputError.single(f"{name} is no file", "name the file of a board")
+        return _possible(board_file(path, moves, self._folder / name), Place(str(self._folder / name), 1))
+
+
+def _possible(its: Board, place: Place | None = None) -> Board:
+    """The board, if its houses can all be filled, as far as a short search tells.
+
+    Raises InputError that names a house without which they could.
+    """
+    if not _is_impossible(its):
+        return its
+    guilty = next((house for house in reversed(its.houses) if not _is_impossible(_without(its, house))), None)
+    what = "no puzzle can be on this board: its houses contradict each other"
+    if guilty is None:
+        raise InputError.single(what, "leave some of its houses or grids out", place)
+    top, left = min(cell.row for cell in its.cells), min(cell.column for cell in its.cells)
+    cells = (its.cells[cell] for cell in guilty.cells)
+    told = ", ".join(f"r{cell.row - top + 1}c{cell.column - left + 1}" for cell in cells)
+    raise InputError.single(
+        f"{what}; without {guilty.label} ({told}) they would not", "leave it out, or move it", place
+    )
+
+
+def _is_impossible(its: Board) -> bool:
+    return engines(its).exact.count(givens_array([0] * len(its.cells)), 1, _GLANCE) == 0
+
+
+def _without(its: Board, house: House) -> Board:
+    return replace(its, houses=tuple(other for other in its.houses if other is not house))
 
 
 def _id(section: Mapping[str, Any]) -> str:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
 from bookbuilder.board import Board
-from bookbuilder.data import inside
+from bookbuilder.data import inside, is_special
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import canonical_key
+from bookbuilder.generate.workers import run
 from bookbuilder.plan.boards import Route
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, moved_onto, read_puzzles, same
 from bookbuilder.solve import Undecided, engines, givens_array, grade, solutions
 
 MOST = 10_000  # puzzles in a section
+_HANDFUL = 20  # puzzles that go to a worker together
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class Brought:
 
     board: Board
     puzzles: tuple[GradedPuzzle, ...]
+    marks: tuple[str, ...]  # what stands for the values in the file, if that is not numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +41,19 @@ class Wanted:
     count: int | None  # all puzzles of the file, if the book does not say
 
 
+Report = Callable[[str, int, int], None]  # what is done, how many of how many
+
+
 @dataclass(slots=True)
 class Bringer:
     """Reads the files of one book's sections, in their order, and knows which puzzles they have brought so far.
 
-    The files lie in the book's folder, for the book may be a stranger's.
+    The files lie in the book's folder, for the book may be a stranger's. Puzzles are proved on up to `jobs` processes.
     """
 
     folder: Path
+    jobs: int = 1
+    report: Report = lambda what, done, total: None
     _found: dict[Route, Brought | InputError] = field(default_factory=dict)  # by the section's route
     _first: dict[str, tuple[Place, Puzzle]] = field(default_factory=dict)  # by canonical key
 
@@ -71,16 +79,18 @@ class Bringer:
 
     def _brought(self, wanted: Wanted) -> Brought:
         problems: list[Problem] = []
-        puzzles: list[GradedPuzzle] = []
+        fitting: list[tuple[Place, Puzzle]] = []
         board, entries = wanted.board, 0
+        marks: tuple[str, ...] = ()
         for found in islice(self._read(wanted), wanted.count or MOST + 1):
             entries += 1
             if isinstance(found, Problem):
                 problems.append(replace(found, place=_in_file(found.place)))
                 continue
             board = board or found.puzzle.board
+            marks = marks or (() if found.is_plain else found.symbols)
             try:
-                puzzles.append(self._taken(found, board, wanted))
+                fitting.append((_in_file(found.place), _on(board, found, named=wanted.board is not None)))
             except _Unfit as error:
                 problems.append(Problem(_in_file(found.place), str(error), error.hint))
         if wanted.count is None and entries > MOST:
@@ -92,42 +102,64 @@ class Bringer:
         if wanted.count and entries < wanted.count:
             what = f"the section asks for {wanted.count:,} puzzles, and {wanted.file} has {entries:,}"
             problems.append(Problem(Place(), what, f"write `count: {entries}`, or leave `count` out"))
+        puzzles: list[GradedPuzzle] = []
+        for (place, puzzle), examined in zip(fitting, self._examined(fitting), strict=True):
+            try:
+                puzzles.append(self._taken(place, puzzle, examined, wanted.levels))
+            except _Unfit as error:
+                problems.append(Problem(place, str(error), error.hint))
         if problems or board is None:
             raise InputError(problems)
-        return Brought(board, tuple(puzzles))
+        return Brought(board, tuple(puzzles), marks)
+
+    def _examined(self, fitting: list[tuple[Place, Puzzle]]) -> Iterator[Examined]:
+        """What is found out about each puzzle; neighbours go to a worker together."""
+        handfuls = (fitting[start : start + _HANDFUL] for start in range(0, len(fitting), _HANDFUL))
+        done = 0
+        for batch in run(_examine, None, ([puzzle for _, puzzle in handful] for handful in handfuls), self.jobs):
+            yield from batch
+            done += len(batch)
+            self.report("proved", done, len(fitting))
+
+    def _taken(self, place: Place, puzzle: Puzzle, examined: Examined, levels: tuple[str, ...]) -> GradedPuzzle:
+        """A puzzle of the book. Raises _Unfit."""
+        if isinstance(examined, _Unfit):
+            raise examined
+        if examined.grade.level not in levels:
+            what = f"the puzzle is {examined.grade.level}, the section asks for {' or '.join(levels)}"
+            raise _Unfit(what, "take the puzzle out, or leave `grade` out")
+        if examined.key in self._first:
+            first, other = self._first[examined.key]
+            same_givens = (other.board, other.givens) == (puzzle.board, puzzle.givens)
+            how = "the same as" if same_givens else "a twin (turned, mirrored or relabelled) of"
+            raise _Unfit(f"the puzzle is {how} the one at {first}", "take one of them out")
+        self._first[examined.key] = place, puzzle
+        return examined
 
     def _read(self, wanted: Wanted) -> Iterator[Entry | Problem]:
         try:
-            inside(self.folder, wanted.file)
+            path = inside(self.folder, wanted.file)
         except ValueError as error:
             hint = "keep the file of puzzles beside the config, or in a folder under it"
             raise InputError.single(f"{wanted.file} is not in the folder of the book", hint) from error
-        return read_puzzles(self.folder / wanted.file, wanted.form, wanted.board)
-
-    def _taken(self, entry: Entry, board: Board, wanted: Wanted) -> GradedPuzzle:
-        """An entry as a puzzle of the book. Raises _Unfit."""
-        puzzle = _on(board, entry, named=wanted.board is not None)
-        solution = _proved(puzzle)
-        if entry.solution and moved_onto(board, entry.puzzle, entry.solution) != solution:
-            raise _Unfit("the solution in the file is not the puzzle's", "leave the solution out, or mend it")
-        graded = grade(engines(board), givens_array(puzzle.givens))
-        if graded.level not in wanted.levels:
-            what = f"the puzzle is {graded.level}, the section asks for {' or '.join(wanted.levels)}"
-            raise _Unfit(what, "take the puzzle out, or leave `grade` out")
-        key = canonical_key(board, puzzle.givens)
-        place, other = self._first.setdefault(key, (entry.place, puzzle))
-        if place != entry.place:
-            how = "the same as" if other.givens == puzzle.givens else "a twin (turned, mirrored or relabelled) of"
-            raise _Unfit(f"the puzzle is {how} the one at {place}", "take one of them out")
-        return GradedPuzzle(puzzle, solution, graded, key)
+        if is_special(path):
+            raise InputError.single(f"{wanted.file} is no file", "name a file of puzzles")
+        shown = self.folder / wanted.file
+        return read_puzzles(path, wanted.form, wanted.board, shown=shown)
 
 
 class _Unfit(Exception):
     """Why a puzzle cannot be in the section."""
 
     def __init__(self, what: str, hint: str) -> None:
-        super().__init__(what)
+        super().__init__(what, hint)  # both, so that it can travel between processes
         self.hint = hint
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+Examined = GradedPuzzle | _Unfit
 
 
 def _in_file(place: Place) -> Place:
@@ -147,15 +179,20 @@ def _on(board: Board, entry: Entry, named: bool) -> Puzzle:
     return Puzzle(board, moved_onto(board, entry.puzzle, entry.puzzle.givens))
 
 
-def _proved(puzzle: Puzzle) -> tuple[int, ...]:
-    """The one solution. Raises _Unfit when there is none, are several, or the search does not tell."""
+def _examine(_: None, puzzles: Sequence[Puzzle]) -> list[Examined]:
+    """Puzzles proved, graded and keyed, or why one cannot be in a book."""
+    return [_examine_one(puzzle) for puzzle in puzzles]
+
+
+def _examine_one(puzzle: Puzzle) -> Examined:
     if all(puzzle.givens):
-        raise _Unfit("the puzzle has no empty cell", "give the puzzle, not its solution")
+        return _Unfit("the puzzle has no empty cell", "give the puzzle, not its solution")
+    tools, givens = engines(puzzle.board), givens_array(puzzle.givens)
     try:
-        found = list(islice(solutions(engines(puzzle.board), givens_array(puzzle.givens)), 2))
+        found = list(islice(solutions(tools, givens), 2))
     except Undecided:
-        raise _Unfit("whether the puzzle has one solution was not decided", "give it more clues") from None
+        return _Unfit("whether the puzzle has one solution was not decided", "give it more clues")
     if len(found) != 1:
         how_many = "more than one solution" if found else "no solution"
-        raise _Unfit(f"the puzzle has {how_many}", "mend the puzzle, or take it out")
-    return found[0]
+        return _Unfit(f"the puzzle has {how_many}", "mend the puzzle, or take it out")
+    return GradedPuzzle(puzzle, found[0], grade(tools, givens), canonical_key(puzzle.board, puzzle.givens))

@@ -22,6 +22,7 @@ class Plan:
     seed: int
     outputs: tuple[str, ...]
     config_sha256: str
+    notes: tuple[str, ...] = ()  # what an author should know, though it is no mistake
 
     @property
     def id(self) -> str:

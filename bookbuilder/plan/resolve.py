@@ -10,7 +10,7 @@ from bookbuilder.config import LEVELS, MOST_PUZZLES, BookConfig, Document, Loade
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Clues, Order
 from bookbuilder.plan.boards import Boards
-from bookbuilder.plan.brought import Bringer
+from bookbuilder.plan.brought import Bringer, Report
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.rules import book_rules, section_rules
 from bookbuilder.puzzle import Lessons
@@ -19,13 +19,13 @@ from bookbuilder.typeset import lay_out, page_layout, printer, trim
 from bookbuilder.words import words
 
 
-def plan_book(path: Path) -> Plan:
-    """Plan the book that a YAML file describes.
+def plan_book(path: Path, jobs: int = 1, report: Report | None = None) -> Plan:
+    """Plan the book that a YAML file describes; puzzles from files are proved on up to `jobs` processes.
 
     Raises InputError with all the problems of the file; how many pages there will be, and whether everything fits
     on them, is looked at when the rest is right.
     """
-    boards, bringer = Boards(path.parent), Bringer(path.parent)
+    boards, bringer = Boards(path.parent), Bringer(path.parent, jobs, report or (lambda what, done, total: None))
     loaded = load_book(path, book_rules(boards, bringer))
     config = loaded.config
     outline = _outline(loaded, boards, bringer)
@@ -48,7 +48,14 @@ def plan_book(path: Path) -> Plan:
     )
     own = [bringer.brought(("sections", i)) for i in range(len(config.sections))]
     brought = tuple(each.puzzles if each else () for each in own)
-    return Plan(outline, orders, brought, layout, config.printer, config.seed, config.outputs, loaded.document.digest)
+    notes = tuple(
+        f"section {section.id}: its file has the marks {' '.join(each.marks)}; "
+        f"they are printed as {section.symbols.name}"
+        for section, each in zip(outline.sections, own, strict=True)
+        if each and each.marks and each.marks != section.symbols.marks
+    )
+    digest = loaded.document.digest
+    return Plan(outline, orders, brought, layout, config.printer, config.seed, config.outputs, digest, notes)
 
 
 def plan_order(written: dict[str, object], seed: int) -> Order:

@@ -33,7 +33,7 @@ class Engines:
             self.idle.append(exact)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)  # some megabytes each for the largest boards, which a file may bring by the hundred
 def engines(board: Board) -> Engines:
     """Make a board's engines, once a process.
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from math import floor
 
 from bookbuilder import fonts
 from bookbuilder.book import Book, Outline, SectionOutline
 from bookbuilder.errors import BuildFailed, InputError, Place, Problem
 from bookbuilder.typeset import front
 from bookbuilder.typeset.front import Route
+from bookbuilder.typeset.grid import SIGN
 from bookbuilder.typeset.layout import Layout, settle
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.paper import Printer, Trim
 from bookbuilder.typeset.puzzles import page_notes
 from bookbuilder.typeset.slots import puzzle_slots, smallest_digit
+from bookbuilder.typeset.tones import MOST_NAMES, names, toned
 from bookbuilder.words import Words
 
 # Where a value of the book's file stands, such as ("sections", 2, "title"); None for one that is not written.
@@ -42,11 +45,12 @@ def lay_out(
     the first written one of the values that could be changed.
 
     Raises InputError for a trim, paper or number of pages that the printer lacks, for digits that come out smaller
-    than the printer or the page layout stands for, and for texts that the typeface or a page cannot hold. How many
-    pages hints and walkthroughs take is guessed; when the puzzles are there, `fitted` counts them.
+    than the printer or the page layout stands for, for boards whose boxes could not be told apart, and for texts that
+    the typeface or a page cannot hold. How many pages hints and walkthroughs take is guessed; when the puzzles are
+    there, `fitted` counts them.
     """
     paper = paper or next(iter(printer.papers), "white")
-    problems = list(_unprintable(outline, place))
+    problems = [*_unprintable(outline, place), *_too_deep(outline, place)]
     with _noted(problems, _at(place, ("trim",), ("printer",))):
         trim = printer.take(trim)
     with _noted(problems, _at(place, ("paper",), ("printer",))):
@@ -128,23 +132,36 @@ def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
             yield Problem(_at(place, found.route), what, "shorten it, or use a larger trim")
 
 
-# --- digits ---
+# --- digits, and letters in corners ---
 
 
-def _small(layout: Layout) -> list[tuple[int, SectionOutline, str, float, float]]:
-    """Sections whose digits come out too small: (index, section, what, size, the least size)."""
-    setting = layout.setting
-    found: list[tuple[int, SectionOutline, str, float, float]] = []
+@dataclass(frozen=True, slots=True)
+class _Small:
+    """What comes out too small in a section."""
+
+    index: int
+    section: SectionOutline
+    what: str  # puzzle, answer, or a part of walkthroughs
+    part: str  # as a message calls it
+    size: float
+    least: float
+
+
+def _small(layout: Layout) -> list[_Small]:
+    """Marks that come out too small, and letters without which a puzzle's boxes could not be told apart."""
+    setting, found = layout.setting, []
     parts = zip(setting.outline.sections, layout.digits, layout.figures, strict=True)
     for index, (section, (puzzle, answer), figures) in enumerate(parts):
         sizes = {"puzzle": puzzle, "answer": answer}
         if figures:
             sizes |= {"walkthrough": figures.digit, WITH_CANDIDATES: figures.candidate}
         for what, size in sizes.items():
-            least = smallest_digit(setting, section, what)
-            if size < least - ROUNDING:
-                found.append((index, section, what, size, least))
-    return found
+            part = f"the {what}" if what == WITH_CANDIDATES else f"the digits of its {what}s"
+            found.append(_Small(index, section, what, part, size, smallest_digit(setting, section, what)))
+        if any(each.name for each in toned(section.board)):
+            part = "the letters that tell the boxes and areas of its puzzles apart"
+            found.append(_Small(index, section, "puzzle", part, SIGN * layout.puzzles[index].cell, setting.smallest))
+    return [each for each in found if each.size < each.least - ROUNDING]
 
 
 def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
@@ -152,22 +169,22 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
     setting = layout.setting
     found = _small(layout)
     trim = _large_enough(layout) if found else None
-    for index, section, what, size, least in found:
-        whose = f"the page layout {section.page}" if least > setting.smallest else setting.printer.name
-        marks = what if what == WITH_CANDIDATES else f"digits of its {what}s"
+    for each in found:
+        index, section = each.index, each.section
+        whose = f"the page layout {section.page}" if each.least > setting.smallest else setting.printer.name
         cause = (
-            f"`{named(('sections', index))}`: the {marks} would be {size:.1f} pt at "
-            f"{setting.geometry.trim}; {whose} needs {least:g} pt"
+            f"`{named(('sections', index))}` ({section.title}): {each.part} would be "
+            f"{floor(each.size * 10) / 10:.1f} pt at {setting.geometry.trim}; {whose} needs {each.least:g} pt"
         )
         section_at: tuple[Route, ...] = (("sections", index, "board"), ("sections", index))
-        if what in ("walkthrough", WITH_CANDIDATES):
+        if each.what in ("walkthrough", WITH_CANDIDATES):
             section_at = ("sections", index, "walkthrough"), *section_at
-        if what == "puzzle" and _fits_alone(layout, section, least):
+        if each.what == "puzzle" and _fits_alone(layout, each):
             hint = "use a page layout with fewer puzzles" + (f", or the trim {trim}" if trim else "")
             yield Problem(_at(place, ("sections", index, "page"), ("page",), *section_at), cause, hint)
         elif trim:
             yield Problem(_at(place, ("trim",), *section_at), cause, f"use the trim {trim}")
-        elif what == WITH_CANDIDATES:
+        elif each.what == WITH_CANDIDATES:
             hint = f"no trim of {setting.printer.name} is large enough; delete `walkthrough`"
             if max(map(len, section.symbols.marks)) > 1:
                 hint += ", or choose symbols of one character"
@@ -204,11 +221,27 @@ def _large_enough(layout: Layout) -> Trim | None:
     return None
 
 
-def _fits_alone(layout: Layout, section: SectionOutline, least: float) -> bool:
+def _fits_alone(layout: Layout, small: _Small) -> bool:
     """Whether one puzzle a page would be large enough."""
-    page = layout.setting.layout(section)
+    page = layout.setting.layout(small.section)
     if page.puzzles == 1:
         return False
     alone = page.model_copy(update={"rows": 1, "columns": 1})
-    setting = replace(layout.setting, pages={**layout.setting.pages, section.page: alone})
-    return puzzle_slots(setting, section).digit >= least
+    setting = replace(layout.setting, pages={**layout.setting.pages, small.section.page: alone})
+    growth = puzzle_slots(setting, small.section).cell / layout.puzzles[small.index].cell
+    return small.size * growth >= small.least
+
+
+# --- boards ---
+
+
+def _too_deep(outline: Outline, place: Locate) -> Iterator[Problem]:
+    """Boards of which a cell would need more letters than it has corners."""
+    for index, section in enumerate(outline.sections):
+        if (deepest := max(map(len, names(section.board).values()), default=0)) > MOST_NAMES:
+            what = (
+                f"`{named(('sections', index))}`: {deepest} of its board's boxes and areas lie over each other in a "
+                f"cell; {MOST_NAMES} can be told apart on paper"
+            )
+            where = _at(place, ("sections", index, "board"), ("board",), ("sections", index))
+            yield Problem(where, what, "use fewer layers and extra areas there")

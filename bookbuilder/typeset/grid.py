@@ -1,15 +1,8 @@
 """A board, its values and their marks in, a drawing of a stated cell size out.
 
-Every unit edge of every cell is claimed by strokes of rising rank and keeps the heaviest:
-
-    cell    all four edges of every cell          +---+---+
-    extra   where an extra area ends              | a | b |    the edge between a and b is a box edge if
-    box     where a box ends                      +---+---+    a box holds one of them and not the other
-    rim     where the board ends, holes included
-
-Equal neighbours on one line join into one stroke. Cells of diagonals and extra areas are tinted, and those of a box
-that lies across another one: lines alone would not tell which of the pieces belong together, so that each such box has
-another grey than those that it touches. The same goes for boxes and areas that lie in pieces.
+Lines are in `strokes`. Cells of diagonals and extra areas are tinted, and those of a box that lies across another one
+or in pieces: lines alone would not tell what belongs together. Each of these has a grey of its own, or letters in the
+corners of its cells (`tones`).
 
 Tints fill their cells and run together; a clue's shade is a square of its own within the cell, one step darker than
 what is under it, so that neither is taken for the other:
@@ -22,7 +15,6 @@ what is under it, so that neither is taken for the other:
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -30,20 +22,20 @@ from math import sqrt
 from statistics import median
 
 from bookbuilder import fonts
-from bookbuilder.board import Board, House
+from bookbuilder.board import Board
 from bookbuilder.drawing import Box, Colour, Drawing, Mark, Stroke, Text
 from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.strokes import RANKS, claims, joined
+from bookbuilder.typeset.tones import TINTED, names, toned
 
-RANKS = ("cell", "extra", "box", "rim")
-TINTED = ("diagonal", "extra")
 DIGIT = 0.64  # type size in cells
 TINT, HIGHLIGHT = Colour(black=0.13), Colour(black=0.26)
 STEP = 0.09  # ink between the greys of boxes that touch
-GREYS = 4  # of such boxes; more would hide the digits
+SIGN = 0.26  # type size of the letters in the corners, in cells
+SIGNED = "text"  # their face
+CORNER = 0.08  # how far these stay away from the cell's edges
 INSET = 0.12  # how much of a cell stays free on each side of a clue's shade
 WIDEST = 0.55  # how much of a cell's width the widest mark may fill
-
-Edge = tuple[bool, int, int]  # horizontal?, the line it lies on, its place along that line
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +56,21 @@ class GridStyle:
         return Colour(black=self.tint.black + step * STEP)
 
     @classmethod
-    def scaled(cls, cell: float, thinnest: float, lightest: float, given: str, found: str) -> GridStyle:
-        """Lines that suit cells of this size, none thinner and no tint lighter than the printer holds."""
+    def scaled(
+        cls, cell: float, thinnest: float, lightest: float, given: str, found: str, several: bool = False
+    ) -> GridStyle:
+        """Lines that suit cells of this size, none thinner and no tint lighter than the printer holds.
+
+        Where `several` grids overlap, rims run through the board, and must not be taken for the borders of boxes.
+        """
         hair = max(thinnest, min(0.75, cell * 0.022))
         box = max(2.2 * hair, min(2.25 * sqrt(max(cell, 40) / 40), cell * 0.075))
+        rim = box * 1.15
+        if several:
+            box = max(1.8 * hair, 0.9 * box)
+            rim = 1.8 * box
         tint, highlight = (Colour(black=max(lightest + 0.02, grey.black)) for grey in (TINT, HIGHLIGHT))
-        return cls(hair, (hair + box) / 2, box, box * 1.15, tint, highlight, given, found)
+        return cls(hair, (hair + box) / 2, box, rim, tint, highlight, given, found)
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,7 @@ class Grid:
     cell: float
     style: GridStyle
     shade_clues: bool = False
+    signed: bool = True  # whether there is room for the letters that some boards need
 
     @property
     def width(self) -> float:
@@ -115,7 +117,7 @@ class Grid:
         left = min(cell.column for cell in self.board.cells)
         inset, size = self.style.rim / 2, self.cell
         strokes = []
-        for rank, horizontal, line, start, end in _joined(_claims(self.board)):
+        for rank, horizontal, line, start, end in joined(claims(self.board)):
             across = inset + (line - (top if horizontal else left)) * size
             along = [inset + (place - (left if horizontal else top)) * size for place in (start, end)]
             ends = (along[0], across, along[1], across) if horizontal else (across, along[0], across, along[1])
@@ -130,7 +132,7 @@ class Grid:
     @cached_property
     def _grounds(self) -> dict[int, Colour]:
         """The tinted cells and their colours."""
-        apart = list(toned(self.board))
+        apart = toned(self.board)
         own = {each.house for each in apart}
         plain = (house for house in self.board.houses if house.kind in TINTED and house not in own)
         tinted = {cell: 0 for house in plain for cell in house.cells}
@@ -184,6 +186,19 @@ class Grid:
                 offsets[face, value] = (right, self.cell / 2 - middle, mark)
         return offsets
 
+    @cached_property
+    def signs(self) -> tuple[Text, ...]:
+        """The letters in the cells' corners, which name the boxes and areas that greys cannot tell apart."""
+        found, size, inset = [], SIGN * self.cell, CORNER * self.cell
+        top, bottom = inset - fonts.ink("d", SIGNED, size).top, self.cell - inset
+        for cell, its in names(self.board).items():
+            x, y = self.corners[cell]
+            for at, name in enumerate(its):  # top left, top right, bottom left, bottom right
+                ink = fonts.ink(name, SIGNED, size)
+                right = self.cell - inset - ink.right if at % 2 else inset - ink.left
+                found.append(Text(x + right, y + (bottom if at > 1 else top), name, SIGNED, size))
+        return tuple(found)
+
     def marks(self, values: Sequence[int], givens: Sequence[int]) -> Iterable[Text]:
         """The values' texts; those of the givens in the givens' face."""
         size, corners, style, offsets = self.digit, self.corners, self.style, self._offsets
@@ -204,6 +219,8 @@ class Grid:
         if self.shade_clues:
             marks += self.shades(givens)
         marks += self.lines
+        if self.signed:
+            marks += self.signs
         marks.extend(self.marks(values, givens))
         return Drawing(self.width, self.height, tuple(marks))
 
@@ -214,96 +231,3 @@ def digit_per_cell(symbols: SymbolSet, faces: tuple[str, ...]) -> float:
     inks = [fonts.ink(mark, face, 1.0) for mark in symbols.marks for face in faces]
     widest = max(ink.right - ink.left for ink in inks)
     return min(DIGIT, WIDEST / widest)
-
-
-def _edges(row: int, column: int) -> tuple[tuple[Edge, tuple[int, int]], ...]:
-    """A cell's four edges, each with the cell beyond it."""
-    return (
-        ((True, row, column), (row - 1, column)),
-        ((True, row + 1, column), (row + 1, column)),
-        ((False, column, row), (row, column - 1)),
-        ((False, column + 1, row), (row, column + 1)),
-    )
-
-
-def _claims(board: Board) -> dict[Edge, int]:
-    """Every edge with the rank of its heaviest claim."""
-    claims: dict[Edge, int] = {}
-
-    def claim(cells: Iterable[tuple[int, int]], rank: int, everywhere: bool = False) -> None:
-        inside = set(cells)
-        for row, column in inside:
-            for edge, beyond in _edges(row, column):
-                if everywhere or beyond not in inside:
-                    claims[edge] = max(rank, claims.get(edge, 0))
-
-    claim(board.cells, RANKS.index("cell"), everywhere=True)
-    for house in board.houses:
-        if _is_outlined(board, house):
-            claim((board.cells[cell] for cell in house.cells), RANKS.index(house.kind))
-    claim(board.cells, RANKS.index("rim"))
-    return claims
-
-
-@dataclass(frozen=True, slots=True)
-class Toned:
-    """A box or an extra area that a grey of its own must tell from others, since its outline cannot."""
-
-    house: House
-    step: int  # its grey is so many steps darker than the lightest
-    crosses: bool  # it shares some cells, and not all, with a box before it
-    parted: bool  # it lies in several pieces
-
-
-def toned(board: Board) -> Iterator[Toned]:
-    """The boxes across others, and the boxes and areas in pieces.
-
-    Boxes that touch or overlap have different greys, and those in pieces differ from all, as far as there are enough.
-    """
-    flat: list[frozenset[int]] = []
-    found: list[tuple[set[tuple[int, int]], Toned]] = []
-    for house in board.houses:
-        if house.kind not in ("box", "extra"):
-            continue
-        cells = frozenset(house.cells)
-        its = {(row, column) for row, column in (board.cells[cell] for cell in cells)}
-        crosses = house.kind == "box" and any(cells & other and cells != other for other in flat)
-        parted = len(_piece(its)) < len(its) and not board.is_straight(house)
-        if crosses or parted:
-            around = its | {beyond for row, column in its for _, beyond in _edges(row, column)}
-            taken = {each.step for other, each in found if parted or each.parted or around & other}
-            step = next((step for step in range(GREYS) if step not in taken), 0)
-            found.append((its, Toned(house, step, crosses, parted)))
-        if house.kind == "box" and not crosses:
-            flat.append(cells)
-    return (each for _, each in found)
-
-
-def _piece(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The cells that hang together with the first of them."""
-    start = min(cells)
-    piece, ahead = {start}, [start]
-    while ahead:
-        for _, beyond in _edges(*ahead.pop()):
-            if beyond in cells and beyond not in piece:
-                piece.add(beyond)
-                ahead.append(beyond)
-    return piece
-
-
-def _is_outlined(board: Board, house: House) -> bool:
-    return house.kind in RANKS and not (house.kind == "extra" and board.is_straight(house))
-
-
-def _joined(claims: dict[Edge, int]) -> Iterable[tuple[int, bool, int, int, int]]:
-    """Runs of equal edges as (rank, horizontal?, line, start, end), light ones first."""
-    runs: dict[tuple[int, bool, int], list[list[int]]] = defaultdict(list)
-    for (horizontal, line, place), rank in sorted(claims.items()):
-        line_runs = runs[rank, horizontal, line]
-        if line_runs and line_runs[-1][1] == place:
-            line_runs[-1][1] = place + 1
-        else:
-            line_runs.append([place, place + 1])
-    for (rank, horizontal, line), spans in sorted(runs.items()):
-        for start, end in spans:
-            yield rank, horizontal, line, start, end

@@ -5,7 +5,7 @@ What is measured before the puzzles exist is drawn later by the same function, s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from bookbuilder.board import Board
@@ -13,11 +13,12 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Group, Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, flow, paragraph
-from bookbuilder.typeset.grid import Grid, toned
+from bookbuilder.typeset.grid import SIGN, Grid
 from bookbuilder.typeset.ornaments import bar, meter
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.slots import LARGEST
 from bookbuilder.typeset.text import lines_of, wrap, write
+from bookbuilder.typeset.tones import names, toned
 
 LONGEST_HEADING = 4  # lines that stay together
 MOST_LACKING = 4  # values that the example's text may name
@@ -121,17 +122,25 @@ def _rule(setting: Setting, section: SectionOutline) -> str:
         ]
         if phrases:
             parts.append(words.say(key, houses=words.listed(phrases)))
-    apart = list(toned(board))
-    if any(each.crosses for each in apart):
-        parts.append(words.say("how_to.crossing"))
-    if any(each.parted for each in apart):
-        parts.append(words.say("how_to.parted"))
+    parts += map(words.say, _apart(board))
     if board.grids and sum(map(len, board.grids)) > len(board.cells):
         sizes = {(part.height, part.width) for part in map(board.part, range(len(board.grids)))}
         parts.append(words.say("how_to.grids", size=_size(setting, sizes)))
     if section.shade_clues and not _all_shaded(setting):
         parts.append(words.say("how_to.clues"))
     return " ".join(parts)
+
+
+def _apart(board: Board) -> Iterator[str]:
+    """The sentences on boxes and areas that only greys or letters tell apart."""
+    apart = toned(board)
+    lettered = any(each.name for each in apart)
+    if any(each.crosses for each in apart):
+        yield "how_to.overlapping" if lettered else "how_to.crossing"
+    if lettered:
+        yield "how_to.lettered"
+    elif any(each.parted for each in apart):
+        yield "how_to.parted"
 
 
 def _all_shaded(setting: Setting) -> bool:
@@ -187,8 +196,11 @@ def example(setting: Setting, puzzle: GradedPuzzle | None = None) -> list[Block]
 
 def _filling(setting: Setting, section: SectionOutline, width: float, height: float) -> Grid:
     """The largest grid of a section's board in a room, but not much larger than the text."""
-    board, rim = section.board, setting.style(LARGEST).rim
-    cell = min((width - rim) / board.width, (height - rim) / board.height, 2.6 * setting.faces.body.size)
+    board, rim = section.board, setting.style(section.board, LARGEST).rim
+    most = 2.6 * setting.faces.body.size
+    if names(board):
+        most = max(most, 1.001 * setting.smallest / SIGN)  # a rounding less, and the letters were not there
+    cell = min((width - rim) / board.width, (height - rim) / board.height, most)
     return setting.grid(board, section.symbols, max(1.0, cell), answer=True)
 
 

@@ -156,4 +156,5 @@ def _answer_groups(outline: Outline) -> tuple[int, ...]:
 
 def _look(section: SectionOutline) -> tuple[object, ...]:
     """What the size of a section's grids depends on."""
-    return (section.board.width, section.board.height, section.symbols, section.page)
+    board = section.board
+    return (board.width, board.height, bool(board.grids), section.symbols, section.page)

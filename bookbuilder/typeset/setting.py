@@ -10,7 +10,7 @@ from bookbuilder.board import Board
 from bookbuilder.book import Outline, SectionOutline
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.frame import Frame, Geometry
-from bookbuilder.typeset.grid import Grid, GridStyle, digit_per_cell
+from bookbuilder.typeset.grid import SIGN, Grid, GridStyle, digit_per_cell
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.paper import Printer
 from bookbuilder.typeset.text import DISPLAY_LEADING, Face
@@ -104,10 +104,10 @@ class Setting:
         frame, strip = self.geometry.frame(page), self.faces.small.line * 1.6
         return Frame(frame.left, frame.top + strip, frame.right, frame.bottom - strip)
 
-    def style(self, cell: float, given: str = "medium", found: str = "light") -> GridStyle:
+    def style(self, board: Board, cell: float, given: str = "medium", found: str = "light") -> GridStyle:
         """Lines and faces for a grid with cells of this size."""
-        printer = self.printer
-        return GridStyle.scaled(cell, printer.thinnest_line.value, printer.lightest_grey.value, given, found)
+        thinnest, lightest = self.printer.thinnest_line.value, self.printer.lightest_grey.value
+        return GridStyle.scaled(cell, thinnest, lightest, given, found, several=bool(board.grids))
 
     def grid(
         self, board: Board, symbols: SymbolSet, cell: float, answer: bool = False, shade_clues: bool = False
@@ -115,7 +115,8 @@ class Setting:
         """A grid for a puzzle, or for an answer, in which given and found values differ more."""
         thin = "light" if cell * digit_per_cell(symbols, ("bold",)) >= FINE else "text"
         faces = ("bold", thin) if answer else ("medium", "medium")
-        return Grid(board, symbols, cell, self.style(cell, *faces), shade_clues)
+        signed = SIGN * cell >= self.smallest  # puzzles have room, or are refused; small answers do without
+        return Grid(board, symbols, cell, self.style(board, cell, *faces), shade_clues, signed)
 
     def level(self, level: str) -> str:
         """A level as running text calls it."""

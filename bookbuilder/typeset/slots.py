@@ -86,7 +86,7 @@ def _slots(setting: Setting, section: SectionOutline, rows: int, columns: int, f
     between = 3.0 * small if rows > 1 else 0.0
     wide = (frame.width - gap * (columns - 1)) / columns
     high = (frame.height - between * (rows - 1)) / rows - furniture
-    rim = setting.style(LARGEST).rim  # the widest that it can be
+    rim = setting.style(board, LARGEST).rim  # the widest that it can be
     cell = max(1.0, min((wide - rim) / board.width, (high - rim) / board.height, LARGEST))
     per_cell = digit_per_cell(section.symbols, ("bold", "light") if what == "answer" else ("medium",))
     return Slots(rows, columns, cell, cell * per_cell, rows * columns)

@@ -60,7 +60,7 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     """As many figures under each other as stay readable, and then as large as the page allows."""
     board, symbols, faces = section.board, section.symbols, setting.faces_of(section)
     frame, least = setting.text_frame(1), cell_for(symbols, board.order, smallest_digit(setting, section, "answer"))
-    edge, rim = _edge(setting, section), setting.style(LARGEST).rim
+    edge, rim = _edge(setting, section), setting.style(board, LARGEST).rim
     left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
     shown = [piece.board for piece in pieces(board)]
     wide, high = max(each.width for each in shown), max(each.height for each in shown)

@@ -121,6 +121,21 @@ def test_a_mistake_in_a_file_is_told_with_its_place(text: str, place: str, what:
     assert [(where, told[: len(what)]) for where, told, _ in found][:1] == [(place, what)], found
 
 
+def test_a_board_with_too_many_houses_is_told_where_its_grids_stand() -> None:
+    """A thousand cells, and eight hundred houses a grid."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
+    layer = "\\n".join(letters for _ in letters)
+    grid = f"{{box: 4x8, layers: [{', '.join([chr(34) + layer + chr(34)] * 16)}]}}"
+    ((place, what, hint),) = problems_of(f"order: 32\ngrids: [{grid}, {grid}, {grid}, {grid}]")
+    assert (place, what) == ("2:8", "the board has 2432 houses; 2000 are the most")
+    assert hint == "leave grids or layers out, and put grids nearer to each other"
+
+
+def test_grids_too_far_from_each_other_are_told() -> None:
+    ((place, what, _),) = problems_of("order: 4\ngrids: [{box: 2x2}, {box: 2x2, at: [999, 999]}]")
+    assert (place, what[:32]) == ("2:8", "the board has 1006009 places, it")
+
+
 def test_all_mistakes_come_in_one_run() -> None:
     found = problems_of("order: 99\ngrids:\n  - {box: 3}\n  - {box: 2x2, at: [x, 0]}")
     assert [place for place, *_ in found] == ["1:8", "3:11", "4:11", "4:21"], found

@@ -6,6 +6,7 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -33,11 +34,41 @@ def house(*cells: int) -> House:
         (2, CELLS, (house(0, 3),), "the house names a cell that is not on the board"),
         (2, CELLS, (house(0, -1),), "the house names a cell that is not on the board"),
         (2, CELLS, (house(0, 1, 2),), "the house has 3 cells, more than the 2 values"),
+        (2, CELLS, (House("row", "the house", (0, 2)),), "the house is a row whose cells are not in one"),
+        (2, CELLS, (House("column", "the house", (0, 1)),), "the house is a column whose cells are not in one"),
     ],
 )
 def test_what_is_no_board_is_refused(order: int, cells: tuple[Cell, ...], houses: tuple[House, ...], what: str) -> None:
     with pytest.raises(ValueError, match=f"^{what}$"):
         Board("wrong", order, cells, houses)
+
+
+@pytest.mark.parametrize(
+    ("cells", "houses", "what"),
+    [
+        ((Cell(0, i) for i in range(4097)), 0, "the board has 4097 cells; 4096 are the most"),
+        ((Cell(0, i) for i in range(40)), 2001, "the board has 2001 houses; 2000 are the most"),
+        ([Cell(0, 0), Cell(1000, 999)], 0, "the board has 1001000 places, its height times its width; 1000000 are"),
+        ([Cell(0, -10_001)], 0, "a cell is more than 10000 rows or columns away from the origin"),
+        ([Cell(10_001, 0)], 0, "a cell is more than 10000 rows or columns away from the origin"),
+    ],
+)
+def test_a_board_that_would_take_all_memory_is_refused(cells: Iterable[Cell], houses: int, what: str) -> None:
+    with pytest.raises(ValueError, match=f"^{what}"):
+        Board("huge", 32, tuple(cells), (house(0),) * houses)
+
+
+def test_the_largest_boards_are_boards() -> None:
+    assert len(Board("cells", 1, tuple(Cell(0, i) for i in range(4096)), ()).cells) == 4096
+    assert len(Board("houses", 1, CELLS, (house(0),) * 2000).houses) == 2000
+    assert Board("places", 1, (Cell(10_000, 9_001), Cell(9_001, 10_000)), ()).height == 1000
+
+
+@pytest.mark.parametrize("kind", ["knight", "rim", "cell", "Row", ""])
+def test_a_house_that_nobody_would_draw_is_refused(kind: str) -> None:
+    """The reader of a book would see a puzzle with several solutions."""
+    with pytest.raises(ValueError, match=f"^the house is a house of the kind '{kind}', not one of row, column, box, "):
+        Board("wrong", 2, CELLS, (House(kind, "the house", (0, 1)),))
 
 
 @pytest.mark.parametrize(
@@ -62,7 +93,7 @@ def test_a_grid_by_itself_has_its_own_cells_and_houses_and_no_others() -> None:
         "two",
         2,
         CELLS,
-        (House("row", "a", (0, 1), 1), House("row", "b", (1, 2), 2), House("extra", "c", (0, 2))),
+        (House("row", "a", (0, 1), 1), House("box", "b", (1, 2), 2), House("extra", "c", (0, 2))),
         ((0, 1, 2), (1, 2)),
     )
     assert [(part.cells, [house.cells for house in part.houses]) for part in map(board.part, (0, 1))] == [

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import json
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from bookbuilder import solve
+from bookbuilder.cli.options import output
 from bookbuilder.cli.solve import _BUDGET
 from bookbuilder.puzzle.formats import FORMATS
 
@@ -90,7 +96,7 @@ def test_no_text_of_a_file_steers_the_terminal(run) -> None:
         assert done.code == 0
         assert not set(ESCAPE) & {*done.out, *done.err} - set("[31m")
         assert form == "sdk" or "a[31mb" in done.out
-    for line in (f"classic:{EASY}::::symbols=%1b,B,C,D,E,F,G,H,I", "{a%1bb;1;0.0;row=0}:.", "{a;1;0.0;r%1b=0}:9"):
+    for line in (f"classic:{EASY}::::symbols=%1b,B,C,D,E,F,G,H,I", "{a%1bb;1;0.0;row=0}:.", "{a;1;0.0;row/r%1b=0}:9"):
         done = run("solve", stdin=line)
         assert (done.code, done.out) == (2, "")
         assert "control characters" in done.err
@@ -176,7 +182,7 @@ def test_the_three_hardest_have_one_solution_each(run) -> None:
 def test_solve_tells_when_the_budget_is_spent(run) -> None:
     done = run("solve", "--count", "1000000", "--budget", "1000", stdin="." * 81)
     assert (done.code, done.out) == (1, "undecided\n")
-    assert "1000 nodes do not decide the puzzle (standard input:1)" in done.err
+    assert "the puzzle is not decided within a budget of 1,000 (standard input:1)" in done.err
     assert run("solve", "--all", "--budget", "1", stdin="12" + "." * 79).out == "undecided\n"
 
 
@@ -200,3 +206,80 @@ def test_generate_refuses_a_format_that_does_not_hold_the_board(run) -> None:
     assert (done.code, done.out) == (2, "")
     assert "the format sdm cannot hold the puzzle" in done.err
     assert run("generate", "--count", "2", "--format", "ipuz").code == 2
+
+
+def test_a_planted_link_is_not_written_through(run) -> None:
+    Path("a.sdm").write_text(f"{EASY}\n", "utf-8")
+    Path("victim").write_text("mine", "utf-8")
+    Path(".out.txt.part").symlink_to("victim")
+    assert run("convert", "a.sdm", "out.txt", "--to", "line").code == 0
+    assert Path("victim").read_text("utf-8") == "mine"
+    assert not Path("out.txt").is_symlink()
+    assert Path("out.txt").read_text("utf-8") == f"{EASY}\n"
+    assert {path.name for path in Path().iterdir()} == {"a.sdm", "victim", ".out.txt.part", "out.txt"}
+
+
+def test_the_output_has_the_mode_of_a_new_file_and_nothing_stays_behind(run) -> None:
+    Path("a.sdm").write_text(f"{EASY}\n", "utf-8")
+    assert run("convert", "a.sdm", "out.txt", "--to", "line").code == 0
+    assert Path("out.txt").stat().st_mode == Path("a.sdm").stat().st_mode
+    with pytest.raises(RuntimeError), output(Path("broken.txt")):
+        raise RuntimeError
+    assert sorted(path.name for path in Path().iterdir()) == ["a.sdm", "out.txt"]
+
+
+def test_runs_with_the_same_output_do_not_share_a_file(run) -> None:
+    with output(Path("out.txt")) as one, output(Path("out.txt")) as other:
+        one.write("one")
+        other.write("other")
+    assert Path("out.txt").read_text("utf-8") == "one"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_written_to_and_stays_one(run) -> None:
+    """So does /dev/null, which a system cannot do without."""
+    Path("a.sdm").write_text(f"{EASY}\n", "utf-8")
+    os.mkfifo("pipe")
+    reader = os.open("pipe", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert run("convert", "a.sdm", "pipe", "--to", "line").code == 0
+        assert os.read(reader, 100) == f"{EASY}\n".encode()
+    finally:
+        os.close(reader)
+    assert Path("pipe").is_fifo()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+@pytest.mark.parametrize("section", ["from: pipe.yaml", "count: 1, board: pipe.yaml", "from: pipe.txt, format: line"])
+def test_a_pipe_in_a_book_is_refused_instead_of_waited_for(run, section: str) -> None:
+    os.mkfifo("pipe.yaml")
+    os.mkfifo("pipe.txt")
+    writers = [os.open(name, os.O_RDWR | os.O_NONBLOCK) for name in ("pipe.yaml", "pipe.txt")]
+    for writer in writers:
+        os.write(writer, b"order: 1")
+    Path("book.yaml").write_text(f"title: T\nsections: [{{title: A, {section}}}]\n", "utf-8")
+    ended = subprocess.run(
+        [sys.executable, "-m", "bookbuilder", "build", "book.yaml"], capture_output=True, text=True, timeout=30
+    )
+    for writer in writers:
+        os.close(writer)
+    assert ended.returncode == 2
+    assert "is no file" in ended.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_on_the_command_line_is_read(run) -> None:
+    """As a shell makes one of <(...)."""
+    os.mkfifo("pipe")
+    with ThreadPoolExecutor(1) as at_work:
+        at_work.submit(Path("pipe").write_text, f"{EASY}\n", "utf-8")
+        assert run("solve", "pipe").code == 0
+
+
+def test_a_name_in_a_file_makes_no_message_of_its_own(run) -> None:
+    line = "{x%0Aerror%3A all is lost;2;0.0+1;row=0+1}:3.:::"
+    rules = json.dumps({"size": 1, "grid": [[{}]], "x\nerror: all is lost": 1})
+    for text in (line, rules):
+        done = run("solve", stdin=text)
+        assert done.code == 2
+        assert [at for at in done.err.splitlines() if at.startswith("error:")] == [done.err.splitlines()[0]]

@@ -396,11 +396,11 @@ def test_digging_goes_on_from_clues_that_were_loaded() -> None:
 
 def test_a_long_digging_comes_in_calls_and_goes_on_where_it_stopped() -> None:
     """The pair 0, 1 may be swapped, so it is put back every time, which takes nodes; of 2, 3 one cell is enough."""
-    exact = engine(in_a_line("two pairs among many cells", 2, 5000, (0, 1), (2, 3)))
-    answer = flat([1, 2] * 2500)
+    exact = engine(in_a_line("two pairs among many cells", 2, 4096, (0, 1), (2, 3)))
+    answer = flat([1, 2] * 2048)
     exact.load(answer, answer)
     exact.seed(3)
-    exact.begin_dig(*ragged([(0, 1)] * 300 + [(2,)]), -1, 0, False)
+    exact.begin_dig(*ragged([(0, 1)] * 500 + [(2,)]), -1, 0, False)
     calls = 1
     while not exact.dig(PLENTY):
         calls += 1

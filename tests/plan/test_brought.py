@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.errors import InputError
+from bookbuilder.generate import workers
 from bookbuilder.plan import Plan, plan_book
 
 # Three classics of the lowest level, none a twin of another; then what goes wrong with the first.
@@ -146,7 +147,43 @@ def test_two_sections_cannot_bring_the_same_puzzle(tmp_path: Path) -> None:
         plan_book(config)
 
 
+def test_two_sections_cannot_bring_the_same_file(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(OURS[0], encoding="utf-8")
+    config = tmp_path / "book.yaml"
+    config.write_text("title: T\nsections: [{title: A, from: one.txt}, {title: B, from: one.txt}]\n", "utf-8")
+    with pytest.raises(InputError, match="the same as the one at"):
+        plan_book(config)
+
+
+def test_a_repeat_on_the_same_line_is_a_repeat(tmp_path: Path) -> None:
+    games = "".join(f'<game data="{line.replace(".", "0")}" />' for line in (OURS[0], OURS[1], RENAMED))
+    ((_, what),) = told(tmp_path, "", f"<opensudoku><name>n</name>{games}</opensudoku>", name="mine.xml")
+    assert "a twin (turned, mirrored or relabelled) of" in what
+
+
+def test_many_processes_bring_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_WARM_UP_SECONDS", 0.0)
+    (tmp_path / "mine.txt").write_text("\n".join([*OURS, NONE, OURS[0]] * 20), encoding="utf-8")
+    config = tmp_path / "book.yaml"
+    config.write_text("title: T\nsections: [{title: A, from: mine.txt}]\n", "utf-8")
+    told = []
+    for jobs in (1, 2):
+        with pytest.raises(InputError) as caught:
+            plan_book(config, jobs)
+        told.append(caught.value.problems)
+    assert told[0] == told[1]
+    assert len(told[0]) == 97
+
+
 def test_a_file_of_too_many_puzzles_needs_a_count(tmp_path: Path) -> None:
     lines = [OURS[0]] * 10_001
     assert ("book.yaml:3", "`sections[0].from`: mine.txt has more than 10,000 puzzles") in told(tmp_path, "", *lines)
     assert len(planned(tmp_path, ", count: 1", *lines).brought[0]) == 1
+
+
+def test_marks_of_the_file_that_are_not_printed_are_noted(tmp_path: Path) -> None:
+    letters = OURS[0].translate(str.maketrans("123456789.", "ABCDEFGHI_"))
+    rows = [" ".join(letters[start : start + 9]) for start in range(0, 81, 9)]
+    plan = planned(tmp_path, "", *rows)
+    assert plan.notes == ("section a: its file has the marks A B C D E F G H I; they are printed as digits",)
+    assert planned(tmp_path, ", symbols: letters", *rows).notes == ()

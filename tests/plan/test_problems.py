@@ -17,6 +17,7 @@ FILES = {
     "large.yaml": "order: 28\ngrids: [{box: 4x7}]\n",
     "bad.yaml": "order: 4\ngrids:\n  - {box: 2x3}\n  - {bx: 2x2}\n",
     "empty.yaml": "# nothing yet\n",
+    "against.yaml": "order: 2\ngrids:\n  - picture: |\n      AB\n      AB\n    diagonals: main\n",
 }
 
 NAMES: list[tuple[str, Expected]] = [
@@ -58,6 +59,11 @@ SECTIONS: list[tuple[str, Expected]] = [
         "board: {name: classic, rotate: 90, flip: x}",
         [("4:67", "`sections[0].board.flip` must be `true` or `false`", "write `true` or `false`")],
     ),
+    (
+        'board: {order: 2, grids: [{picture: "AB\\nAB", diagonals: anti}]}',
+        [("4:33", "houses contradict each other; without diagonal 1 (r1c2, r2c1) they would not", "leave it out")],
+    ),
+    ("board: against.yaml", [("against.yaml:1", "contradict each other; without diagonal 1", "leave it out")]),
     (
         "board: corner.yaml, clues: {symmetry: mirror}",
         [("4:64", "`sections[0].clues.symmetry`: the board corner does not have mirror", "use one of none, diagonal")],
@@ -141,14 +147,22 @@ BOOKS: list[tuple[str, Expected]] = [
     (
         "title: T\nprinter: kdp-paperback\ntrim: 5x8in\nsections: [{title: A, count: 30, board: 25x25}]",
         [
-            ("3:7", "`sections[0]`: the digits of its answers would be 6.0 pt at 5x8in", "use the trim 8.25x8.25in"),
-            ("3:7", "`sections[0]`: the digits of its puzzles would be 6.2 pt at 5x8in", "use the trim 8.25x8.25in"),
+            (
+                "3:7",
+                "`sections[0]` (A): the digits of its answers would be 5.9 pt at 5x8in",
+                "use the trim 8.25x8.25in",
+            ),
+            (
+                "3:7",
+                "`sections[0]` (A): the digits of its puzzles would be 6.2 pt at 5x8in",
+                "use the trim 8.25x8.25in",
+            ),
         ],
     ),
     (
         "title: T\ntrim: a6\nsections:\n  - {title: A, count: 3}\n"
         "  - {title: B, count: 9, board: 16x16, page: four-up}",
-        [("5:46", "`sections[1]`: the digits of its puzzles", "fewer puzzles, or the trim")],
+        [("5:46", "`sections[1]` (B): the digits of its puzzles", "fewer puzzles, or the trim")],
     ),
     (
         "title: T\nprinter: kdp-paperback\nsections: [{title: A, count: 3}]",
@@ -157,7 +171,7 @@ BOOKS: list[tuple[str, Expected]] = [
     (  # neither trim nor page is written
         "title: T\nprinter: kdp-paperback\nsections:\n  - {title: A, count: 30, board: 25x25}",
         [
-            ("4:34", "`sections[0]`: the digits of its puzzles", "use the trim 8.25x8.25in"),
+            ("4:34", "`sections[0]` (A): the digits of its puzzles", "use the trim 8.25x8.25in"),
         ],
     ),
     (

@@ -253,6 +253,29 @@ def test_rules_of_f_puzzles_that_are_not_known_are_refused(more: dict[str, objec
     assert what in problem(json.dumps({"size": 9, "grid": grid} | more)).what
 
 
+@pytest.mark.parametrize(
+    "extras", [5, True, "R1C1", {"cells": 5}, [5], [{"cells": 5}], [{"cells": True}], [{"cells": 1.5}], [{"cells": {}}]]
+)
+def test_an_extra_region_of_f_puzzles_without_cells_is_refused(extras: object) -> None:
+    what = problem(json.dumps({"size": 9, "grid": [[{}] * 9] * 9, "extraregion": extras})).what
+    assert what == "an extra region has no cells"
+
+
+@pytest.mark.parametrize("region", [[1], {}, True, 1.5, "1"])
+def test_a_region_of_f_puzzles_that_is_no_number_is_refused(region: object) -> None:
+    """It was read as no box at all: another puzzle."""
+    grid = [[{} for _ in range(9)] for _ in range(9)]
+    grid[1][2] = {"region": region}
+    assert problem(json.dumps({"size": 9, "grid": grid})).what.endswith("in R2C3 is no region")
+
+
+def test_a_given_candidate_of_f_puzzles_is_refused() -> None:
+    """Without it, it would be another puzzle."""
+    grid = [[{} for _ in range(9)] for _ in range(9)]
+    grid[4][4] = {"givenPencilMarks": [1, 2]}
+    assert "given candidates" in problem(json.dumps({"size": 9, "grid": grid})).what
+
+
 def test_ornaments_of_f_puzzles_are_passed_over() -> None:
     grid = [[{"value": v, "given": True, "c": "#fff"} if v else {} for v in row] for row in GRID]
     data = {"size": 9, "grid": grid, "text": [{"cells": ["R1C1"], "value": "x"}], "antiking": False, "arrow": []}
@@ -283,11 +306,58 @@ def test_a_board_that_is_not_shipped_travels_in_the_line() -> None:
         "{a;2;;}",
         "{a;2;99999.0;row=0}",
         "{a;2;0.0,0.0;row=0}",
+        "{a;2;0.0+1;knight=0+1}",
+        "{a;2;0.0+1;column=0+1}",
+        "{a;2;0.0+1;grid=0+1;row@2=0+1}",
+        "{a;2;0.0+1;grid=0;grid=0;row=0+1}",
+        "{a;2;0.0+1;grid=0;grid=0+9999;row=0+1}",
+        "{a;2;0.0+1;grid=;row=0+1}",
+        "{a;2;0.0+1;row@x=0+1}",
+        "{a;2;0.0+1;" + "grid=0+1;" * 101 + "row=0+1}",
         "nowhere",
     ],
 )
 def test_a_travelling_board_that_is_none_is_a_problem(word: str) -> None:
     assert problem(f"{word}:..:::", "full").place.line == 1
+
+
+def test_a_multi_grid_of_an_old_line_is_read() -> None:
+    """Lines of the first versions named no grids."""
+    made = entry("{two;2;0.0+1,1.0+2,2.1+1;row/grid 1 row 1=0+1;row/grid 2 row 1=3+1}:1......::").puzzle.board
+    assert [house.label for house in made.houses] == ["grid 1 row 1", "grid 2 row 1"]
+    assert made.grids == ()
+
+
+def test_a_multi_grid_travels_with_its_grids() -> None:
+    line = "{two;2;0.0+1,1.0+2,2.1+1;grid=0+3;grid=3+3;row@1=0+1;row@2=3+1;box@2/last=5+1}:1......:::"
+    made = entry(line).puzzle.board
+    assert made.grids == ((0, 1, 2, 3), (3, 4, 5, 6))
+    assert [(house.label, house.grid) for house in made.houses] == [
+        ("grid 1 row 1", 1),
+        ("grid 2 row 1", 2),
+        ("last", 2),
+    ]
+    assert "".join(FORMATS["full"].write([entry(line)])).strip() == line
+
+
+@pytest.mark.parametrize("sign", ["%0A", "%09", "%0D", "%1B", "%E2%80%AE"])
+@pytest.mark.parametrize("word", ["{x{};2;0.0+1;row=0+1}", "{x;2;0.0+1;row/a{}=0+1}", "{x;2;0.0+1;row{}=0+1}"])
+def test_no_name_of_a_travelling_board_breaks_a_message(word: str, sign: str) -> None:
+    """A line end in it would make a line of its own, such as `error: all is lost`."""
+    assert "\n" not in problem(word.replace("{}", f"{sign}error%3A") + ":..:::", "full").what
+
+
+@pytest.mark.parametrize(
+    ("cells", "houses", "what"),
+    [
+        (",".join(["0.0+9999"] * 100_000), "row=0", "the board has more than 4096 cells"),
+        ("0.0,10000.10000", "row=0", "the board has 100020001 places"),
+        ("0.0+1", ";".join(["row=0"] * 2001), "the board has 2001 houses; 2000 are the most"),
+    ],
+    ids=["cells", "places", "houses"],
+)
+def test_a_travelling_board_of_enormous_size_is_refused_before_it_is_made(cells: str, houses: str, what: str) -> None:
+    assert problem(f"{{bomb;2;{cells};{houses}}}:..:::", "full").what.startswith(what)
 
 
 @pytest.mark.parametrize(

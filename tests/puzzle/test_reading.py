@@ -62,6 +62,15 @@ def test_what_is_no_text_is_refused_at_once(data: bytes, what: str) -> None:
         read_text(data, "f")
 
 
+def test_a_gzip_file_of_very_many_members_is_read_at_once() -> None:
+    """Half a minute when the rest of the file was copied for each of them."""
+    data = gzip.compress(b"") * 200_000 + gzip.compress(EASY.encode())
+    start = time.process_time()
+    (found,) = read(data)
+    assert isinstance(found, Entry)
+    assert time.process_time() - start < 5
+
+
 def test_a_file_that_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "LARGEST", 2**20)
     with pytest.raises(InputError, match="unpacks to more than 1 MiB"):
@@ -103,6 +112,14 @@ def test_one_bad_puzzle_among_thousands_is_told_by_its_line(many: str, bad: str,
     found = read((start + bad + many[len(start) :] + end).encode())
     assert lines_of_problems(found) == [1001]
     assert len(found) == MANY + 1
+
+
+def test_two_stray_quotes_spoil_their_own_lines_only() -> None:
+    lines = ["puzzle", *[EASY] * 900]
+    lines[100] = lines[800] = f'"{EASY}'
+    found = read("\n".join(lines).encode())
+    assert lines_of_problems(found) == [101, 801]
+    assert len(found) == 900
 
 
 def test_one_bad_grid_among_many_is_told_by_its_line() -> None:
@@ -177,6 +194,14 @@ def test_games_before_a_break_are_read() -> None:
 def test_json_that_is_no_puzzle_is_a_problem(form: str, text: str) -> None:
     (found,) = read(text.encode(), form)
     assert isinstance(found, Problem)
+
+
+@pytest.mark.parametrize(("deep", "type_of"), [(59, Entry), (60, Problem), (400, Problem)])
+def test_json_is_read_down_to_sixty_brackets(deep: int, type_of: type) -> None:
+    text = json.dumps({"kind": ["x/sudoku"], "puzzle": [[0]]})[:-1] + ', "deep": ' + "[" * deep + "]" * deep + "}"
+    (found,) = read(text.encode(), "ipuz")
+    assert type(found) is type_of, found
+    assert isinstance(found, Entry) or found.what == "the JSON is nested too deeply"
 
 
 def test_text_that_cannot_be_written_is_cleaned() -> None:

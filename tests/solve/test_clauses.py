@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, islice
@@ -126,6 +126,20 @@ def test_a_search_that_is_handed_over_loses_and_repeats_nothing(name: str, seed:
     assert all(is_valid(on, clues, values) for values in found)
     if len(expected) < 30:
         assert set(found) == set(expected)
+
+
+def test_the_budget_of_a_whole_search_goes_on_in_clause_learning() -> None:
+    """Each of the 288 solutions costs a conflict or two, all of them some 290: a hundred are enough for each only."""
+    on = board("4x4")
+
+    def found(whole: bool) -> Iterator[tuple[int, ...]]:
+        tools = replace(engines(on), idle=[Impatient(engines(on).another(), 1)])
+        return solutions(tools, empty(on), 100 * 16 + 1, whole)
+
+    assert len(list(found(whole=False))) == 288
+    assert len(list(islice(found(whole=True), 40))) == 40
+    with pytest.raises(Undecided):
+        list(found(whole=True))
 
 
 @st.composite

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from array import array
+from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board
+from bookbuilder.kernel import Exact
 from bookbuilder.solve import Undecided, count, engines, givens_array, only_solution, solutions
 from tests.board.samples import BOARDS, PIGEONS, show
 from tests.board.strategies import law, puzzles
@@ -47,13 +50,22 @@ def test_searches_side_by_side_do_not_meet() -> None:
 
 
 def test_searches_that_are_over_leave_their_engine_to_others() -> None:
-    tools = engines(BOARD)
-    count(tools, EMPTY)
-    idle = {*tools.idle}
+    """Whether they came to an end, were left in their midst, or gave up."""
+    made = []
+
+    def another() -> Exact:
+        made.append(engines(BOARD).another())
+        return made[-1]
+
+    tools = replace(engines(BOARD), another=another, idle=[])
     for _ in range(3):
+        count(tools, EMPTY)
         only_solution(tools, EMPTY)
         assert [*solutions(tools, NO_SOLUTION)] == []
-    assert {*tools.idle} == idle
+        with suppress(Undecided):
+            count(tools, EMPTY, 1000, budget=100, whole=True)
+    assert len(made) == 1
+    assert tools.idle == made
 
 
 def test_counting_up_to_none_counts_none() -> None:

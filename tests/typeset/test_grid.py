@@ -32,17 +32,17 @@ def test_a_small_board(make: SimpleNamespace) -> None:
     ]
 
 
-def test_overlapping_grids_have_one_rim_and_no_lines_in_the_gaps(make: SimpleNamespace) -> None:
+def test_overlapping_grids_have_a_rim_each_and_no_lines_in_the_gaps(make: SimpleNamespace) -> None:
     assert picture(grid(make.overlaid(make.square(4, 2, 2), (0, 0), (2, 2)))) == [
         " # # # #",
         "# : H : #",
         " - - - -",
         "# : H : #",
-        " = = = = # #",
-        "# : H : H : #",
+        " = = # # # #",
+        "# : # : # : #",
         " - - - - - -",
-        "# : H : H : #",
-        " # # = = = =",
+        "# : # : # : #",
+        " # # # # = =",
         "    # : H : #",
         "     - - - -",
         "    # : H : #",
@@ -128,6 +128,10 @@ def test_lines_keep_their_order_and_the_printers_minimum(cell: float, thinnest: 
     style = GridStyle.scaled(cell, thinnest, 0.10, "bold", "light")
     assert thinnest <= style.cell < style.extra < style.box < style.rim < cell / 2
     assert style.tint.black >= 0.10
+    several = GridStyle.scaled(cell, thinnest, 0.10, "bold", "light", several=True)
+    assert thinnest <= several.cell < several.extra < several.box < several.rim < cell / 2
+    assert several.rim > 1.5 * several.box, "where grids overlap, their rims are not taken for boxes"
+    assert several.box > 1.5 * several.cell
 
 
 def test_the_size_follows_the_widest_mark(make: SimpleNamespace) -> None:
@@ -171,35 +175,6 @@ def test_no_ground_is_lighter_than_the_printer_holds(make: SimpleNamespace, ligh
     its = Grid(board, symbol_set("digits", 4), CELL, style, shade_clues=True)
     inks = [mark.colour.black for mark in its.draw([1] * 16, highlight=[0]).marks if isinstance(mark, Box)]
     assert min(inks) > lightest
-
-
-def test_boxes_across_others_have_another_grey_than_those_that_they_touch(make: SimpleNamespace) -> None:
-    across = [House("box", "", (1, 5, 9, 13)), House("box", "", (2, 6, 10, 14)), House("box", "", (4, 5, 6, 7))]
-    its = grid(make.square(4, 2, 2, *across))
-    tint = STYLE.tint.black
-    inks = {(round((x - 1) / CELL), round((y - 1) / CELL)): ink for (x, y, _), ink in boxes(its).items()}
-    assert inks[1, 0] == pytest.approx(tint)
-    assert inks[2, 0] > inks[1, 0]
-    assert inks[0, 1] == inks[1, 1] == inks[3, 1] > inks[2, 0]
-    assert (0, 0) not in inks
-
-
-def test_boxes_and_areas_in_pieces_have_greys_of_their_own(make: SimpleNamespace) -> None:
-    corners, middle = House("extra", "", (0, 3, 12, 15)), House("extra", "", (5, 6, 9, 10))
-    its = grid(make.square(4, 2, 2, corners, middle))
-    inks = {(round((x - 1) / CELL), round((y - 1) / CELL)): ink for (x, y, _), ink in boxes(its).items()}
-    assert len({inks[spot] for spot in ((0, 0), (3, 0), (0, 3), (3, 3))}) == 1
-    assert inks[0, 0] > inks[1, 1] == pytest.approx(STYLE.tint.black)
-    cells = tuple(Cell(row, column) for row in range(2) for column in range(4))
-    parted = [House("box", "", (0, 2, 5, 7)), House("box", "", (1, 3, 4, 6))]
-    found = boxes(grid(Board("checkered", 4, cells, tuple(parted))))
-    assert len(found) == 8
-    assert len(set(found.values())) == 2
-
-
-def test_a_line_of_cells_is_not_in_pieces(make: SimpleNamespace) -> None:
-    its = grid(make.square(4, 2, 2, House("extra", "down", (0, 5, 10, 15)), House("extra", "", (2, 3, 6, 7))))
-    assert set(boxes(its).values()) == {round(STYLE.tint.black, 3)}
 
 
 def test_a_highlight_is_darker_than_every_tint(make: SimpleNamespace) -> None:

@@ -132,7 +132,7 @@ def test_digits_too_small_point_at_what_is_best_changed(
         make.laid_out(make.outline(make.section(), part), "5.25x8in")
     first = told(caught.value)[-1]
     assert first[0] == place
-    assert first[1].startswith("`sections[1]`: the digits of its puzzles would be ")
+    assert first[1].startswith("`sections[1]` (Large): the digits of its puzzles would be ")
     assert first[2].startswith(hint)
 
 

@@ -32,6 +32,7 @@ class Described:
     """What a board's file says, as sets of places."""
 
     cells: set[Spot] = field(default_factory=set)
+    grids: list[set[Spot]] = field(default_factory=list)
     boxes: list[set[Spot]] = field(default_factory=list)
     layered: list[set[Spot]] = field(default_factory=list)
     extra: list[set[Spot]] = field(default_factory=list)
@@ -45,8 +46,8 @@ class Described:
         for one in ((row, column) for row in rows for column in columns):
             for other in ((one[0] + 1, one[1]), (one[0], one[1] + 1)):
                 both = {one, other} & self.cells
-                if len(both) == 1:
-                    found[one, other] = "rim"
+                if any(len({one, other} & grid) == 1 for grid in self.grids):
+                    found[one, other] = "rim"  # of the board, or of a grid that ends within another one
                 elif any(len(both & box) == 1 for box in (*self.boxes, *self.layered)):
                     found[one, other] = "box"
                 elif any(len(both & area) == 1 for area in self.extra):
@@ -90,6 +91,7 @@ def described(name: str) -> Described:
             marked.pop("+", None)
             found.boxes += marked.values()
         found.cells |= its
+        found.grids.append(its)
         for key, into in (("layers", found.layered), ("extra", found.extra)):
             for text in grid.get(key, ()):
                 into += [places for letter, places in letters(text, row, column).items() if letter != "."]

@@ -5,6 +5,10 @@
 
 Cells are row.column, with +k for k more to the right. A house has its kind, its label where that is not the kind and
 its number among its like, and its cells by their place in the list: first, +k for k more, *s for steps of s.
+
+{two;2;0.0+1,1.0+2,2.1+1;grid=0+3;grid=3+3;row@1=0+1;row@1=2+1;row@2=3+1; ... }
+
+A board of several grids names the cells of each before the houses, and each house its grid, by its number.
 """
 
 from __future__ import annotations
@@ -15,29 +19,35 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from urllib.parse import unquote
 
-from bookbuilder.board import MAX_ORDER, Board, Cell, House, board, boards
+from bookbuilder.board import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House, board, boards
 from bookbuilder.data import names
 from bookbuilder.errors import UNSAFE
 from bookbuilder.puzzle.formats.squares import known
 
-_MOST_CELLS = 4096
-_MOST_HOUSES = 4096
-_FARTHEST = 10_000
+_GRID = "grid="
+_MOST_GRIDS = 100  # as in a board's file
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def write_board(of: Board) -> tuple[str, Board]:
     """The word, and the board that a reader of it has: a shipped one when it equals that."""
     shipped = known(of)
     if shipped.name in names("layouts", "boards") and shipped is board(shipped.name):
         return shipped.name, shipped
-    counted: Counter[str] = Counter()
+    counted: Counter[tuple[int, str]] = Counter()
+    grids = [f"{_GRID}{'.'.join(_runs(grid))}" for grid in of.grids]
     houses = []
     for house in of.houses:
-        counted[house.kind] += 1
-        label = "" if house.label == f"{house.kind} {counted[house.kind]}" else f"/{quote(house.label)}"
-        houses.append(f"{quote(house.kind)}{label}={'.'.join(_runs(house.cells))}")
-    return "{" + ";".join([quote(of.name), str(of.order), _cells(of.cells), *houses]) + "}", of
+        grid = f"@{house.grid}" if house.grid else ""
+        label = "" if house.label == _usual_label(house.kind, house.grid, counted) else f"/{quote(house.label)}"
+        houses.append(f"{house.kind}{grid}{label}={'.'.join(_runs(house.cells))}")
+    return "{" + ";".join([quote(of.name), str(of.order), _cells(of.cells), *grids, *houses]) + "}", of
+
+
+def _usual_label(kind: str, grid: int, counted: Counter[tuple[int, str]]) -> str:
+    """What the next house of its kind in its grid is called if nothing is said, as `assemble` calls it."""
+    counted[grid, kind] += 1
+    return f"grid {grid} " * bool(grid) + f"{kind} {counted[grid, kind]}"
 
 
 def _cells(cells: Sequence[Cell]) -> str:
@@ -63,53 +73,81 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
         at = end + 1
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def read_board(word: str) -> Board:
     """The board of a word. Raises ValueError for a name that is not there and for what is no board."""
     if not word.startswith("{"):
         if word not in boards():
             raise ValueError(f"no board is called {word[:60]!r}")
         return board(word)
-    if UNSAFE.search(unquote(word)):
-        raise ValueError("the board's names have control characters in them")
     parts = word.removeprefix("{").removesuffix("}").split(";")
-    if not word.endswith("}") or len(parts) < 3 or len(parts) > _MOST_HOUSES:
+    if not word.endswith("}") or len(parts) < 3:
         raise ValueError("the board is not {name;order;cells;houses}")
-    name, order, cells, *houses = parts
+    name, order, cells, *others = parts
     if not re.fullmatch(r"\d{1,2}", order) or not 1 <= int(order) <= MAX_ORDER:
         raise ValueError(f"the board's order is {order[:20]!r}, not 1 to {MAX_ORDER}")
     placed = tuple(_read_cells(cells))
-    counted: Counter[str] = Counter()
-    return Board(unquote(name), int(order), placed, tuple(_house(text, counted, len(placed)) for text in houses))
+    last = len(placed) - 1
+    grids = [text.removeprefix(_GRID) for text in others if text.startswith(_GRID)]
+    houses = [text for text in others if not text.startswith(_GRID)]
+    if len(grids) > _MOST_GRIDS:
+        raise ValueError(f"the board has more than {_MOST_GRIDS} grids")
+    counted: Counter[tuple[int, str]] = Counter()
+    return Board(
+        _name(name),
+        int(order),
+        placed,
+        tuple(_house(text, counted, last) for text in houses),
+        tuple(tuple(_numbers(text, last, last + 1, f"grid {number}")) for number, text in enumerate(grids, 1)),
+    )
+
+
+def _name(text: str) -> str:
+    """A name or label as it was before `quote`. Raises ValueError for one that would not stand in one line."""
+    name = unquote(text)
+    if UNSAFE.search(name) or "\n" in name or "\t" in name:
+        raise ValueError("the board's names have control characters in them")
+    return name
 
 
 def _read_cells(text: str) -> Iterator[Cell]:
     count = 0
     for run in text.split(","):
         found = re.fullmatch(r"(-?\d{1,5})\.(-?\d{1,5})(?:\+(\d{1,4}))?", run)
-        if not found or max(abs(int(found[1])), abs(int(found[2]))) > _FARTHEST:
+        if not found or max(abs(int(found[1])), abs(int(found[2]))) > FARTHEST:
             raise ValueError(f"{run[:40]!r} is no run of cells")
         more = int(found[3] or 0)
         count += more + 1
-        if count > _MOST_CELLS:
-            raise ValueError(f"the board has more than {_MOST_CELLS} cells")
+        if count > MOST_CELLS:
+            raise ValueError(f"the board has more than {MOST_CELLS} cells")
         yield from (Cell(int(found[1]), int(found[2]) + i) for i in range(more + 1))
 
 
-def _house(text: str, counted: Counter[str], n_cells: int) -> House:
+def _house(text: str, counted: Counter[tuple[int, str]], last: int) -> House:
     named, _, cells = text.partition("=")
-    kind, labelled, label = (unquote(part) for part in named.partition("/"))
-    counted[kind] += 1
-    numbers: list[int] = []
-    for run in cells.split("."):
+    told, labelled, label = named.partition("/")
+    kind, _, grid = told.partition("@")
+    if kind not in KINDS or not re.fullmatch(r"[1-9]\d?\d?|", grid):
+        raise ValueError(f"{told[:40]!r} is no kind of house: {', '.join(KINDS)}")
+    its = int(grid or 0)
+    usual = _usual_label(kind, its, counted)
+    return House(kind, _name(label) if labelled else usual, tuple(_numbers(cells, last, MAX_ORDER, usual)), its)
+
+
+def _numbers(text: str, last: int, most: int, whose: str) -> Iterator[int]:
+    """The cells of a house or grid, by their numbers up to the last one."""
+    count = 0
+    for run in text.split("."):
         found = re.fullmatch(r"(\d{1,4})(?:\+(\d{1,4})(?:\*(\d{1,4}))?)?", run)
-        if not found or len(numbers) > MAX_ORDER:
-            raise ValueError(f"{run[:40]!r} in {kind[:20]} {counted[kind]} is no run of cells")
+        if not found:
+            raise ValueError(f"{run[:40]!r} in {whose} is no run of cells")
         first, more, step = int(found[1]), int(found[2] or 0), int(found[3] or 1)
-        if more >= MAX_ORDER or first + more * step >= n_cells:
-            raise ValueError(f"{kind[:20]} {counted[kind]} names a cell that is not on the board")
-        numbers += (first + i * step for i in range(more + 1))
-    return House(kind, label if labelled else f"{kind} {counted[kind]}", tuple(numbers))
+        count += more + 1
+        if count > most:
+            raise ValueError(f"{whose} has more than {most} cells")
+        if first + more * step > last:
+            raise ValueError(f"{whose} names a cell that is not on the board")
+        yield from (first + i * step for i in range(more + 1))
 
 
 def quote(text: str) -> str:

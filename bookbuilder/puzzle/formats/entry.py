@@ -18,6 +18,7 @@ TEXTS = ("title", "author", "description", "comment", "date", "source", "url", "
 class Entry:
     """One puzzle of a file. An empty field is one that the file does not tell.
 
+    Texts are kept without blanks around them, and their lines end in \\n: as much as formats write and read again.
     Raises ValueError for a solution or symbols that do not fit the puzzle.
     """
 
@@ -40,6 +41,10 @@ class Entry:
     specification: Specification | None = field(default=None, compare=False, repr=False)  # as it was written, if it was
 
     def __post_init__(self) -> None:
+        for name in (*TEXTS, "level"):
+            text = getattr(self, name)
+            if text and (text[0].isspace() or text[-1].isspace() or "\r" in text):
+                object.__setattr__(self, name, text.replace("\r\n", "\n").replace("\r", "\n").strip())
         if self.solution and not self.is_proved:
             self._check_solution()
         if self.symbols:

@@ -25,6 +25,7 @@ from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_
 from bookbuilder.puzzle.formats.squares import (
     Cells,
     agreed,
+    at_origin,
     beyond_lines,
     corner_lines,
     fills_square,
@@ -110,18 +111,32 @@ def _board(data: documents.Data, cells: list[list[documents.Data]]) -> Board:
     regular = {cell: number for number, box in enumerate(regular_boxes(order)) for cell in box}
     picture = {}
     for cell, number in regular.items():
-        told = cells[cell.row][cell.column]
-        region = documents.whole(told["region"]) if "region" in told else number
+        region = cells[cell.row][cell.column].get("region", number)
+        if region is not None and documents.whole(region) is None:
+            raise Unreadable(
+                f"{str(region)[:20]!r} in {_name(cell)} is no region", "regions are whole numbers, or null"
+            )
         picture[cell] = "." if region is None else f"region {region}"
     more = []
     for key, line in zip(("diagonal-", "diagonal+"), corner_lines(order), strict=True):
         if data.get(key):
             more.append(Region("diagonal", "", line))
-    extras = data.get("extraregion") or []
-    for extra in extras if isinstance(extras, list) else ():
-        named = extra.get("cells") if isinstance(extra, dict) else None
-        more.append(Region("extra", "", tuple(sorted(_cell(name, order) for name in named or ()))))
+    for named in _extra_regions(data.get("extraregion") or []):
+        more.append(Region("extra", "", tuple(sorted(_cell(name, order) for name in named))))
     return zoned(order, picture, [region for region in more if region.cells])
+
+
+def _extra_regions(told: Any) -> Iterator[list[Any]]:
+    """The names of the cells of each."""
+    for extra in told if isinstance(told, list) else [told]:
+        named = extra.get("cells", []) if isinstance(extra, dict) else None
+        if not isinstance(named, list):
+            raise Unreadable("an extra region has no cells", 'extra regions are [{"cells": ["R1C1", ...]}, ...]')
+        yield named
+
+
+def _name(cell: Cell) -> str:
+    return f"R{cell.row + 1}C{cell.column + 1}"
 
 
 def _cell(name: Any, order: int) -> Cell:
@@ -144,7 +159,7 @@ def write_links(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def _data(entry: Entry) -> documents.Data:
-    board, order = entry.puzzle.board, entry.puzzle.board.order
+    board, order = at_origin(entry.puzzle.board), entry.puzzle.board.order
     regions, lines, extras = _parts(board)
     usual = set(regions) == set(regular_boxes(order)) and order == 9
     region_of = {cell: number for number, region in enumerate(regions) for cell in region}
@@ -160,7 +175,7 @@ def _data(entry: Entry) -> documents.Data:
     main, anti = corner_lines(order)
     data |= {"diagonal-": True} if main in lines else {}
     data |= {"diagonal+": True} if anti in lines else {}
-    data |= {"extraregion": [{"cells": [f"R{r + 1}C{c + 1}" for r, c in cells]} for cells in extras]} if extras else {}
+    data |= {"extraregion": [{"cells": [*map(_name, cells)]} for cells in extras]} if extras else {}
     if entry.solution:
         data["solution"] = [value for row in grid_rows(entry.puzzle, entry.solution) for value in row]
     return data

@@ -9,7 +9,7 @@ that is not shipped travels whole, see `boardtext`. Characters that part fields 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from urllib.parse import unquote
 
@@ -17,7 +17,7 @@ from bookbuilder.board import Board
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.boardtext import quote, read_board, write_board
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
-from bookbuilder.puzzle.formats.source import Reading, Source, each_line
+from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, each_line
 from bookbuilder.puzzle.formats.squares import agreed, moved_onto
 from bookbuilder.puzzle.formats.values import read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
@@ -41,10 +41,10 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
         if not equals or key not in (*TEXTS, "symbols"):
             raise ValueError(f"{part[:40]!r} is no name=text of ours")
         told[key] = unquote(value) if key != "symbols" else tuple(map(unquote, value.split(",")))
-    board = board_told(name, source)
+    of, board = board_told(name, source)
     return Entry(
-        puzzle=Puzzle(board, cells_of(givens, board, "givens")),
-        solution=cells_of(solution, board, "the solution") if solution else (),
+        puzzle=Puzzle(board, values_on(board, of, givens, "givens")),
+        solution=values_on(board, of, solution, "the solution") if solution else (),
         level=unquote(level),
         score=read_score(score),
         place=place,
@@ -52,18 +52,24 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
     )
 
 
-def board_told(word: str, source: Source) -> Board:
-    """The board that a word names; the name of the board that the user named will do for that one."""
-    if source.board and word == source.board.name:
-        return source.board
-    return agreed(source, read_board(word))
+def board_told(word: str, source: Source) -> tuple[Board, Board]:
+    """The board that a word names, and the one that its puzzle is then on: the one that the user named, if any.
+
+    The name of the board that the user named will do for that one.
+    """
+    told = source.board if source.board and word == source.board.name else read_board(word)
+    return told, agreed(source, told)
 
 
-def cells_of(text: str, board: Board, what: str) -> tuple[int, ...]:
-    """Values of a board's cells. Raises ValueError when there are more or fewer."""
-    if len(text) != len(board.cells):
-        raise ValueError(f"{what}: {len(text)} characters for the {len(board.cells)} cells of the board {board.name}")
-    return read_values(text, board.order)
+def values_on(board: Board, told: Board, text: str, what: str) -> tuple[int, ...]:
+    """The values of a text, a character for each cell of the board that was told, in the order of the board's cells.
+
+    Raises ValueError when there are more or fewer.
+    """
+    if len(text) != len(told.cells):
+        raise ValueError(f"{what}: {len(text)} characters for the {len(told.cells)} cells of the board {told.name}")
+    values = read_values(text, told.order)
+    return moved_onto(board, Puzzle(told, values), values)
 
 
 def read_score(text: str) -> int | None:
@@ -78,12 +84,31 @@ def read_score(text: str) -> int | None:
 def write(entries: Iterable[Entry]) -> Iterator[str]:
     """A line a puzzle."""
     for entry in entries:
-        word, givens, solution = written(entry)
-        score = "" if entry.score is None else str(entry.score)
-        parts = [word, givens, solution, quote(entry.level), score]
-        parts += (f"{name}={quote(getattr(entry, name))}" for name in TEXTS if getattr(entry, name))
-        parts += [f"symbols={','.join(map(quote, entry.symbols))}"] if entry.symbols else []
-        yield ":".join(parts) + "\n"
+        yield _line(entry)
+
+
+def _line(entry: Entry) -> str:
+    word, givens, solution = written(entry)
+    score = "" if entry.score is None else str(entry.score)
+    parts = [word, givens, solution, quote(entry.level), score]
+    parts += (f"{name}={quote(getattr(entry, name))}" for name in TEXTS if getattr(entry, name))
+    parts += [f"symbols={','.join(map(quote, entry.symbols))}"] if entry.symbols else []
+    return ":".join(parts) + "\n"
+
+
+def holds(entry: Entry) -> str | None:
+    """Why a line cannot hold the puzzle, if so."""
+    return too_long(entry, _line)
+
+
+def too_long(entry: Entry, line: Callable[[Entry], str]) -> str | None:
+    """That the texts of an entry make a longer line than is read again, as a reason, if so."""
+    if sum(len(getattr(entry, name)) for name in (*TEXTS, "level")) < LONGEST // 20:  # whatever is written of each
+        return None
+    length = len(line(entry))
+    return (
+        f"a line has up to {LONGEST} characters, that of the puzzle would have {length}" if length > LONGEST else None
+    )
 
 
 def written(entry: Entry) -> tuple[str, str, str]:

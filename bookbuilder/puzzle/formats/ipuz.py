@@ -20,6 +20,7 @@ from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, whole
 from bookbuilder.puzzle.formats.squares import (
     Cells,
     agreed,
+    at_origin,
     beyond_lines,
     corner_lines,
     fills_square,
@@ -151,7 +152,7 @@ def _near(number: Any, order: int) -> bool:
 def write(entries: Iterable[Entry]) -> Iterator[str]:
     """One object."""
     for entry in entries:
-        order, board = entry.puzzle.board.order, entry.puzzle.board
+        order, board = entry.puzzle.board.order, at_origin(entry.puzzle.board)
         charset = _charset(entry)
         others = [cells for _, cells in beyond_lines(board) or ()]
         boxes = set(map(frozenset, regular_boxes(order))) <= set(map(frozenset, others))

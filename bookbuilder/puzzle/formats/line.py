@@ -21,7 +21,7 @@ from bookbuilder.puzzle.model import Puzzle
 
 _SMALLEST = 16  # cells of a square that may be written with blanks
 _CLASSIC = re.compile(r"""(?<![^\s,;:"'=])[1-9.0*_-]{81}(?![^\s,;:"'&#])""")  # somewhere in a line
-_HINT = "name the board with --board; 1-9, then A-W, are values, . or 0 is empty"
+_HINT = "name the board that it is on; 1-9, then A-W, are values, . or 0 is empty"
 
 
 def read(source: Source) -> Reading:

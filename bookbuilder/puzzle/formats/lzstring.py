@@ -17,28 +17,21 @@ def pack(text: str) -> str:
     bits: list[str] = []
     known: dict[str, int] = {}
     unsent: set[str] = set()  # characters that have a number, and that no code has brought yet
-    room, width = 2, 2  # how many more codes fit before they need a bit more
+    codes = _Codes(room=2)
 
     def put(number: int, count: int) -> None:
         bits.append(f"{number:0{count}b}"[::-1])
 
-    def use() -> None:
-        nonlocal room, width
-        room -= 1
-        if room == 0:
-            room = 1 << width
-            width += 1
-
     def send(phrase: str) -> None:
         if phrase in unsent:
             wide = ord(phrase) > 0xFF
-            put(_WIDE if wide else _BYTE, width)
+            put(_WIDE if wide else _BYTE, codes.width)
             put(ord(phrase), 16 if wide else 8)
             unsent.remove(phrase)
-            use()
+            codes.count()
         else:
-            put(known[phrase], width)
-        use()
+            put(known[phrase], codes.width)
+        codes.count()
 
     phrase = ""
     for character in _units(text):
@@ -53,7 +46,7 @@ def pack(text: str) -> str:
             phrase = character
     if phrase:
         send(phrase)
-    put(_END, width)
+    put(_END, codes.width)
     sent = "".join(bits)
     sent += "0" * (6 - len(sent) % 6)  # at least one, as others have it
     packed = "".join(_LETTERS[int(sent[at : at + 6], 2)] for at in range(0, len(sent), 6))
@@ -62,32 +55,16 @@ def pack(text: str) -> str:
 
 def unpack(packed: str, limit: int) -> str:
     """The text of base64. Raises ValueError for what is no such code, and for a text longer than `limit`."""
-    bits = _bits(packed)
-
-    def take(count: int) -> int:
-        number = 0
-        for i in range(count):
-            bit = next(bits, None)
-            if bit is None:
-                raise ValueError("the packed text ends too early")
-            number |= bit << i
-        return number
-
+    bits, codes = _bits(packed), _Codes(room=1)
     phrases: list[str] = ["", "", ""]  # 0, 1 and 2 are no phrases
     parts: list[str] = []
-    length, room, width, before = 0, 4, 2, ""
-    while True:
-        code = take(width)
-        if code == _END:
-            break
+    length, before = 0, ""
+    while (code := _number(bits, codes.width)) != _END:
         if code in (_BYTE, _WIDE):
-            phrases.append(chr(take(16 if code == _WIDE else 8)))
+            phrases.append(chr(_number(bits, 16 if code == _WIDE else 8)))
             code = len(phrases) - 1
             if before:
-                room -= 1
-        if room == 0:
-            room = 1 << width
-            width += 1
+                codes.count()
         if code < len(phrases):
             phrase = phrases[code]
         elif code == len(phrases) and before:
@@ -100,14 +77,35 @@ def unpack(packed: str, limit: int) -> str:
         parts.append(phrase)
         if before:
             phrases.append(before + phrase[0])
-            room -= 1
-            if room == 0:
-                room = 1 << width
-                width += 1
-        else:
-            width = 3
+        codes.count()
         before = phrase
     return "".join(parts).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+class _Codes:
+    """How many bits a code has: one more whenever so many phrases have become known."""
+
+    def __init__(self, room: int) -> None:
+        self.width = 2
+        self._room = room  # how many more phrases there may be before codes need another bit
+
+    def count(self) -> None:
+        """One more phrase is known."""
+        self._room -= 1
+        if self._room == 0:
+            self._room = 1 << self.width
+            self.width += 1
+
+
+def _number(bits: Iterator[int], count: int) -> int:
+    """The number in the next bits, lowest first. Raises ValueError when there are no more."""
+    number = 0
+    for i in range(count):
+        bit = next(bits, None)
+        if bit is None:
+            raise ValueError("the packed text ends too early")
+        number |= bit << i
+    return number
 
 
 def _units(text: str) -> Iterator[str]:

@@ -7,21 +7,30 @@ from pathlib import Path
 from typing import Any
 
 from bookbuilder.board import Board
-from bookbuilder.errors import UNSAFE, Problem
+from bookbuilder.errors import UNSAFE, InputError, Problem
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
 from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_of
 
+_OF_A_BOOK = "give the file that the puzzles came from, or make them with `generate`; programs read a book's book.json"
 
-def read_puzzles(path: Path, form: str | None = None, board: Board | None = None, diagonals: bool = False) -> Reading:
+
+def read_puzzles(
+    path: Path,
+    form: str | None = None,
+    board: Board | None = None,
+    diagonals: bool = False,
+    shown: Path | None = None,
+) -> Reading:
     """The puzzles of a file, and a Problem wherever there is none.
 
     `form` names the format, which else is seen from the content; `board` the board, for formats that do not tell it;
     with `diagonals`, those of square grids are houses. Gzip is unpacked. Raises InputError at once for a file that
-    cannot be read or is no text, and for a format that is not there.
+    cannot be read or is no text, and for a format that is not there. Messages call the file `shown`.
     """
-    return read_text(read_bytes(path), str(path), form, board, diagonals)
+    name = str(shown or path)
+    return read_text(read_bytes(path, name), name, form, board, diagonals)
 
 
 def read_text(
@@ -30,6 +39,10 @@ def read_text(
     """As `read_puzzles`, from the bytes of a file that has been read already."""
     named = format_named(form, to_read=True) if form else None
     text = text_of(data, file)
+    if named is None and text.startswith("# bookbuilder stock"):
+        raise InputError.single(f"{file} is the stock of a book, whose lines do not tell their boards", _OF_A_BOOK)
+    if named is None and '"format": "bookbuilder/' in text[:200]:
+        raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
     read = (named or FORMATS[recognise(text)]).read
     assert read
     return map(_cleaned, read(Source(text, file, board, diagonals)))

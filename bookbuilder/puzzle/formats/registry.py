@@ -33,10 +33,6 @@ Holds = Callable[[Entry], str | None]
 EVERYTHING = frozenset({*TEXTS, "solution", "level", "score", "symbols"})
 
 
-def _anything(_: Entry) -> None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Format:
     """One format. Without `read` it is written only."""
@@ -54,7 +50,7 @@ FORMATS: Mapping[str, Format] = {
     form.name: form
     for form in (
         Format("line", line.read, line.write, line.holds),
-        Format("full", full.read, full.write, _anything, EVERYTHING),
+        Format("full", full.read, full.write, full.holds, EVERYTHING),
         Format("csv", table.read, table.write, table.holds, EVERYTHING),
         Format("rows", rows.read, rows.write, rows.holds),
         Format("nxn", nxn.read, nxn.write, nxn.holds, frozenset({"symbols"}), many=False),
@@ -102,7 +98,8 @@ def refusal(form: Format, entry: Entry) -> Problem | None:
     if reason is None:
         return None
     able = [other.name for other in FORMATS.values() if other.holds(entry) is None]
-    return Problem(entry.place, f"the format {form.name} cannot hold the puzzle: {reason}", f"use {', '.join(able)}")
+    hint = f"use {', '.join(able)}" if able else "shorten it"
+    return Problem(entry.place, f"the format {form.name} cannot hold the puzzle: {reason}", hint)
 
 
 def refusal_of_many(form: Format, entry: Entry) -> Problem:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -75,15 +77,15 @@ def whole(source: Source, read: Callable[[Source], Entry], hint: str = "") -> Re
 # --- from bytes to text -----------------------------------------------------------------------------------------------
 
 
-def read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path, name: str) -> bytes:
     """The bytes of a file. Raises InputError for one that is not there, cannot be read, or is too large."""
     try:
         with path.open("rb") as file:
-            return take(file, str(path))
+            return take(file, name)
     except FileNotFoundError:
-        raise InputError.single(f"there is no file {path}", "name a file of puzzles") from None
+        raise InputError.single(f"there is no file {name}", "name a file of puzzles") from None
     except OSError as error:
-        raise InputError.single(f"{path} cannot be read: {error.strerror}", "name a file of puzzles") from None
+        raise InputError.single(f"{name} cannot be read: {error.strerror}", "name a file of puzzles") from None
 
 
 def take(file: IO[bytes], name: str) -> bytes:
@@ -109,18 +111,11 @@ def text_of(data: bytes, name: str) -> str:
 
 
 def _unpacked(data: bytes, name: str) -> bytes:
-    parts, left = [], LARGEST
     try:
-        while data[:2] == b"\x1f\x8b":  # a gzip file may have several members
-            member = zlib.decompressobj(zlib.MAX_WBITS | 16)
-            part = member.decompress(data, left + 1)
-            left -= len(part)
-            if left < 0:
-                raise InputError.single(f"{name} unpacks to more than {LARGEST // 2**20} MiB", "split it")
-            if not member.eof:
-                raise zlib.error("it ends too early")
-            parts.append(part)
-            data = member.unused_data
-    except zlib.error as error:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as members:  # a gzip file may have several
+            unpacked = members.read(LARGEST + 1)
+    except (OSError, EOFError, zlib.error) as error:
         raise InputError.single(f"{name} is damaged gzip: {error}", "pack it again") from None
-    return b"".join(parts)
+    if len(unpacked) > LARGEST:
+        raise InputError.single(f"{name} unpacks to more than {LARGEST // 2**20} MiB", "split it")
+    return unpacked

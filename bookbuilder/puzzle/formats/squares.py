@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import isqrt
 
@@ -58,12 +59,12 @@ def sized(source: Source, cells: int) -> Board:
     return agreed(source, fitting[0])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def known(wanted: Board) -> Board:
     """The shipped board that has the same cells and houses, or the wanted one itself."""
-    if wanted.name in names("layouts", "boards") and same(board(wanted.name), wanted):
+    if wanted.name in names("layouts", "boards") and identical(board(wanted.name), wanted):
         return board(wanted.name)
-    return next((found for found in map(board, boards()) if same(found, wanted)), wanted)
+    return next((found for found in map(board, boards()) if identical(found, wanted)), wanted)
 
 
 def agreed(source: Source, told: Board) -> Board:
@@ -78,41 +79,72 @@ def agreed(source: Source, told: Board) -> Board:
     return source.board or told
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def crossed(of: Board) -> Board:
     """The same square with its diagonals as houses. Raises ValueError for a board that is no square without holes."""
-    if set(of.cells) != set(_all_cells(of.order)):
+    cells = _from_corner(of)
+    if set(cells) != set(_all_cells(of.order)):
         raise ValueError(f"the board {of.name} is no square without holes, so it has no diagonals")
-    at = {cell: index for index, cell in enumerate(of.cells)}
+    at = {cell: index for index, cell in enumerate(cells)}
     lines_there = {frozenset(house.cells) for house in of.houses}
-    new = [cells for line in corner_lines(of.order) if frozenset(cells := [at[c] for c in line]) not in lines_there]
-    houses = (House("diagonal", f"diagonal {number}", tuple(cells)) for number, cells in enumerate(new, 1))
+    new = [found for line in corner_lines(of.order) if frozenset(found := [at[c] for c in line]) not in lines_there]
+    houses = (House("diagonal", f"diagonal {number}", tuple(line)) for number, line in enumerate(new, 1))
     return known(Board(f"{of.name}-x", of.order, of.cells, (*of.houses, *houses))) if new else of
 
 
 def same(one: Board, other: Board) -> bool:
-    """Whether two boards are the same rules on the same cells, whatever they call them."""
+    """Whether two boards are the same rules on the same shape.
+
+    What they are called and where they lie does not matter, nor that two houses have the same cells. For the same
+    exact-cover data they must be `identical`.
+    """
     return one is other or (
-        (one.order, len(one.cells), len(one.houses)) == (other.order, len(other.cells), len(other.houses))
-        and _shape(one) == _shape(other)
+        (one.order, len(one.cells)) == (other.order, len(other.cells)) and _rules(one) == _rules(other)
     )
 
 
-@lru_cache(maxsize=256)
-def _shape(of: Board) -> tuple[frozenset[Cell], frozenset[tuple[frozenset[Cell], int]]]:
+def identical(one: Board, other: Board) -> bool:
+    """Whether two boards have the same cells in the same places, and the same houses, each as often."""
+    return one is other or (
+        (one.order, len(one.cells), len(one.houses)) == (other.order, len(other.cells), len(other.houses))
+        and _houses(one) == _houses(other)
+    )
+
+
+@lru_cache(maxsize=64)
+def _rules(of: Board) -> tuple[frozenset[Cell], frozenset[frozenset[Cell]]]:
+    cells = _from_corner(of)
+    return frozenset(cells), frozenset(frozenset(cells[cell] for cell in house.cells) for house in of.houses)
+
+
+@lru_cache(maxsize=64)
+def _houses(of: Board) -> tuple[frozenset[Cell], frozenset[tuple[frozenset[Cell], int]]]:
     houses = Counter(frozenset(of.cells[cell] for cell in house.cells) for house in of.houses)
     return frozenset(of.cells), frozenset(houses.items())
 
 
+def _from_corner(of: Board) -> Cells:
+    """The cells, counted from the topmost row and the leftmost column."""
+    top, left = min(cell.row for cell in of.cells), min(cell.column for cell in of.cells)
+    return of.cells if top == left == 0 else tuple(Cell(row - top, column - left) for row, column in of.cells)
+
+
+@lru_cache(maxsize=32)
+def at_origin(of: Board) -> Board:
+    """The board with its topmost row and its leftmost column as the first ones."""
+    cells = _from_corner(of)
+    return of if cells is of.cells else replace(of, cells=cells)
+
+
 def moved_onto(target: Board, puzzle: Puzzle, values: Sequence[int]) -> tuple[int, ...]:
-    """Values of a puzzle's cells in the order of an equal board's cells."""
+    """Values of a puzzle's cells in the order of the cells of a board that is the same."""
     if target.cells == puzzle.board.cells:
         return tuple(values)
-    by_cell = dict(zip(puzzle.board.cells, values, strict=True))
-    return tuple(by_cell[cell] for cell in target.cells)
+    by_cell = dict(zip(_from_corner(puzzle.board), values, strict=True))
+    return tuple(by_cell[cell] for cell in _from_corner(target))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def is_square(of: Board) -> bool:
     """Whether this is the plain square board of its order."""
     return len(of.cells) == of.order**2 and same(of, square(of.order))
@@ -121,11 +153,11 @@ def is_square(of: Board) -> bool:
 def grid_rows(puzzle: Puzzle, values: Sequence[int]) -> list[tuple[int, ...]]:
     """The values of a whole square as rows."""
     order = puzzle.board.order
-    by_cell = dict(zip(puzzle.board.cells, values, strict=True))
+    by_cell = dict(zip(_from_corner(puzzle.board), values, strict=True))
     return [tuple(by_cell[Cell(row, column)] for column in range(order)) for row in range(order)]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def beyond_lines(of: Board) -> tuple[tuple[str, Cells], ...] | None:
     """Kind and cells of the houses that are not the plane's rows and columns; None if those are not all houses."""
     left = Counter(frozenset(region.cells) for region in lines(of.cells))
@@ -144,8 +176,8 @@ def beyond_lines(of: Board) -> tuple[tuple[str, Cells], ...] | None:
 
 
 def fills_square(of: Board) -> bool:
-    """Whether the cells fill a square of `order` rows and columns from the origin, each of them a house."""
-    return set(of.cells) == set(_all_cells(of.order)) and beyond_lines(of) is not None
+    """Whether the cells fill a square of `order` rows and columns, each of them a house."""
+    return set(_from_corner(of)) == set(_all_cells(of.order)) and beyond_lines(of) is not None
 
 
 @lru_cache(maxsize=64)

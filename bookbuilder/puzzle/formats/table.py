@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from bookbuilder.errors import Place, Problem
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
-from bookbuilder.puzzle.formats.full import board_told, cells_of, read_score, written
+from bookbuilder.puzzle.formats.full import board_told, read_score, too_long, values_on, written
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source
 from bookbuilder.puzzle.formats.squares import sized
-from bookbuilder.puzzle.formats.values import read_values
 from bookbuilder.puzzle.model import Puzzle
 
 _COLUMNS = ("board", "puzzle", "solution", "level", "score", *TEXTS, "symbols")
@@ -26,7 +26,9 @@ _OTHERS = {  # as others call them
     "level": ("difficulty", "rating", "grade"),
 }
 _HINT = f"the first line names the columns, of which `puzzle` is needed: {', '.join(_COLUMNS)}"
-_LONGEST_RECORD = 60  # lines
+_MOST_LINES = 1000  # of a record: as far as a quote may be from the one that closes it
+
+csv.field_size_limit(LONGEST)  # else 131072: a board of many houses, or a long text, is larger
 
 
 def columns(line: str) -> tuple[str, dict[str, int]]:
@@ -65,15 +67,18 @@ def read(source: Source) -> Reading:
 def _records(source: Source) -> Iterator[tuple[int, str | Problem]]:
     """The records with the numbers of their first lines. A quote that nothing closes spoils its own line only."""
     lines = source.text.split("\n")
-    at = 0
+    odd = [number for number, line in enumerate(lines) if line.count('"') % 2]  # where quotes open or close
+    at = passed = 0
     while at < len(lines):
         first, text = at, lines[at]
-        while text.count('"') % 2 and at + 1 < len(lines) and at - first < _LONGEST_RECORD:
-            at += 1
-            text += "\n" + lines[at]
-        if text.count('"') % 2:
-            at, text = first, ""
-            yield first + 1, Problem(source.place(first + 1), "nothing closes the quotes of this line", _HINT)
+        while passed < len(odd) and odd[passed] < first:
+            passed += 1
+        if passed < len(odd) and odd[passed] == first:
+            at = odd[passed + 1] if passed + 1 < len(odd) else len(lines)
+            text = "\n".join(lines[first : at + 1]) if at - first < _MOST_LINES else ""
+            if not _is_whole(text):
+                at, text = first, ""
+                yield first + 1, Problem(source.place(first + 1), "nothing closes the quotes of this line", _HINT)
         if len(text) > LONGEST:
             yield first + 1, Problem(source.place(first + 1), f"the record has {len(text)} characters", _HINT)
         elif text.strip() and not text.startswith("#"):
@@ -81,15 +86,20 @@ def _records(source: Source) -> Iterator[tuple[int, str | Problem]]:
         at += 1
 
 
+def _is_whole(record: str) -> bool:
+    """Whether the last line of a record closes what its first one opens, instead of opening something itself."""
+    return bool(re.search(r'"[ \t]*(?:[,;\t]|\Z)', record.rpartition("\n")[2]))
+
+
 def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
     cells = told.get("puzzle", "")
-    board = board_told(told["board"], source) if told.get("board") else sized(source, len(cells))
+    of, board = board_told(told["board"], source) if told.get("board") else (sized(source, len(cells)),) * 2
     solution = told.get("solution", "")
     texts: dict[str, Any] = {name: told.get(name, "") for name in TEXTS}
     score = told.get("score", "")
     return Entry(
-        puzzle=Puzzle(board, cells_of(cells, board, "puzzle") if "board" in told else read_values(cells, board.order)),
-        solution=cells_of(solution, board, "solution") if solution else (),
+        puzzle=Puzzle(board, values_on(board, of, cells, "puzzle")),
+        solution=values_on(board, of, solution, "solution") if solution else (),
         level=told.get("level", ""),
         score=read_score(score),
         symbols=tuple(told.get("symbols", "").split()),
@@ -102,10 +112,14 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
     """The names, then a record a puzzle."""
     yield _record(_COLUMNS)
     for entry in entries:
-        word, givens, solution = written(entry)
-        score = "" if entry.score is None else str(entry.score)
-        texts = (getattr(entry, name) for name in TEXTS)
-        yield _record((word, givens, solution, entry.level, score, *texts, " ".join(entry.symbols)))
+        yield _line(entry)
+
+
+def _line(entry: Entry) -> str:
+    word, givens, solution = written(entry)
+    score = "" if entry.score is None else str(entry.score)
+    texts = (getattr(entry, name) for name in TEXTS)
+    return _record((word, givens, solution, entry.level, score, *texts, " ".join(entry.symbols)))
 
 
 def _record(fields: Iterable[str]) -> str:
@@ -118,4 +132,7 @@ def holds(entry: Entry) -> str | None:
     """Why a table cannot hold the puzzle, if so."""
     if any(len(mark.split()) != 1 for mark in entry.symbols):
         return "its symbols have no blanks in them"
-    return None
+    lines = sum(getattr(entry, name).count("\n") for name in (*TEXTS, "level")) + 1
+    if lines > _MOST_LINES:
+        return f"a record has up to {_MOST_LINES} lines, and the texts of the puzzle have {lines}"
+    return too_long(entry, _line)
