@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Cell
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Clues, Fingerprint, Order, Seen, canonical_key, fingerprint, make
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle
@@ -232,6 +232,6 @@ def test_a_tally_counts_twins_and_levels_together(few_tries: int) -> None:
 
 @pytest.mark.parametrize("n_cells", [1, 16, 81, 256, 369, 1024, 5000])
 def test_a_place_gets_some_tries_on_every_board(n_cells: int) -> None:
-    board = replace(BOARDS["4x4"], cells=tuple((0, i) for i in range(n_cells)), houses=())  # type: ignore[misc]
+    board = replace(BOARDS["4x4"], cells=tuple(Cell(0, i) for i in range(n_cells)), houses=())
     limit = sys.modules["bookbuilder.generate.make"].tries_limit(replace(SMALL, board=board))
     assert 200 <= limit <= 20_000
