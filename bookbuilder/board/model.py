@@ -9,7 +9,7 @@ from typing import NamedTuple
 MAX_ORDER = 32  # a candidate set is one 32-bit word in the kernel
 # A board may come from a stranger's file, and costs time and memory before anybody sees it. The largest square has 1024
 # cells and 96 houses, the monster of 25 grids 1881 and 675; a hundred 9x9 corner to corner need 900 x 900 places.
-MOST_CELLS = 4096
+MOST_CELLS = 4096  # of a board from a file: told there, before it is made
 MOST_HOUSES = 2000
 MOST_PLACES = 1_000_000  # the height times the width
 FARTHEST = 10_000  # of a row or column from the origin
@@ -39,11 +39,10 @@ class Board:
 
     A house of `order` cells is full and holds every value once; a shorter one only forbids repeats.
 
-    Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice, more cells, houses or
-    places than the most, cells too far away; a house that is
-    empty, names a cell twice or one that is not there, or is longer than the order; a house of no known kind, which
-    nobody would draw, and a row or column that leaves its line; grids, if there are any, that leave a cell out or do
-    not hold their own houses.
+    Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice or too far away, more
+    houses or places than the most; a house that is empty, names a cell twice or one that is not there, or is longer
+    than the order; a house of no known kind, which nobody would draw, and a row or column that leaves its line; grids,
+    if there are any, that leave a cell out or do not hold their own houses.
     """
 
     name: str
@@ -75,7 +74,6 @@ class Board:
 
     def _check_size(self) -> None:
         for number, what, most in (
-            (len(self.cells), "cells", MOST_CELLS),
             (len(self.houses), "houses", MOST_HOUSES),
             (self.height * self.width, "places, its height times its width", MOST_PLACES),
         ):
@@ -98,7 +96,7 @@ class Board:
         if house.kind in ("row", "column"):
             axis = ("row", "column").index(house.kind)
             if len({self.cells[cell][axis] for cell in house.cells}) > 1:
-                raise ValueError(f"{house.label} is a {house.kind} whose cells are not in one")
+                raise ValueError(f"{house.label} is a {house.kind}, and its cells are not in one {house.kind}")
 
     def __hash__(self) -> int:
         return self._hash

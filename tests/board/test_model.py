@@ -34,8 +34,13 @@ def house(*cells: int) -> House:
         (2, CELLS, (house(0, 3),), "the house names a cell that is not on the board"),
         (2, CELLS, (house(0, -1),), "the house names a cell that is not on the board"),
         (2, CELLS, (house(0, 1, 2),), "the house has 3 cells, more than the 2 values"),
-        (2, CELLS, (House("row", "the house", (0, 2)),), "the house is a row whose cells are not in one"),
-        (2, CELLS, (House("column", "the house", (0, 1)),), "the house is a column whose cells are not in one"),
+        (2, CELLS, (House("row", "the house", (0, 2)),), "the house is a row, and its cells are not in one row"),
+        (
+            2,
+            CELLS,
+            (House("column", "the house", (0, 1)),),
+            "the house is a column, and its cells are not in one column",
+        ),
     ],
 )
 def test_what_is_no_board_is_refused(order: int, cells: tuple[Cell, ...], houses: tuple[House, ...], what: str) -> None:
@@ -46,7 +51,6 @@ def test_what_is_no_board_is_refused(order: int, cells: tuple[Cell, ...], houses
 @pytest.mark.parametrize(
     ("cells", "houses", "what"),
     [
-        ((Cell(0, i) for i in range(4097)), 0, "the board has 4097 cells; 4096 are the most"),
         ((Cell(0, i) for i in range(40)), 2001, "the board has 2001 houses; 2000 are the most"),
         ([Cell(0, 0), Cell(1000, 999)], 0, "the board has 1001000 places, its height times its width; 1000000 are"),
         ([Cell(0, -10_001)], 0, "a cell is more than 10000 rows or columns away from the origin"),
@@ -59,7 +63,6 @@ def test_a_board_that_would_take_all_memory_is_refused(cells: Iterable[Cell], ho
 
 
 def test_the_largest_boards_are_boards() -> None:
-    assert len(Board("cells", 1, tuple(Cell(0, i) for i in range(4096)), ()).cells) == 4096
     assert len(Board("houses", 1, CELLS, (house(0),) * 2000).houses) == 2000
     assert Board("places", 1, (Cell(10_000, 9_001), Cell(9_001, 10_000)), ()).height == 1000
 

@@ -204,7 +204,16 @@ def test_diagonals_are_added_wherever_the_square_lies() -> None:
 
 @pytest.mark.parametrize("name", [name for name in READ if FORMATS[name].keeps.intersection(TEXTS)])
 @pytest.mark.parametrize(
-    "text", [" x\r\ny\t", "x\ry\n", "\n".join(map(str, range(70))), "\n".join(map(str, range(990)))]
+    "text",
+    [
+        " x\r\ny\t",
+        "x\ry\n",
+        "two  blanks",
+        "a \n  b\n\nc",
+        "\u2028a\u2028b",
+        "\n".join(map(str, range(70))),
+        "\n".join(map(str, range(990))),
+    ],
 )
 def test_texts_of_many_lines_go_through_every_format_that_keeps_them(name: str, text: str) -> None:
     kept = min(FORMATS[name].keeps.intersection(TEXTS))

@@ -34,12 +34,12 @@ def _entry(source: Source) -> Entry:
     section, first = "puzzle", 0
     for number, line in source.lines():
         text = line.strip()
-        header = re.match(r"#([A-Z])(.*)", text)
+        header = re.match(r"\s*#([A-Z])(.*)", line)
         named = re.fullmatch(r"\[(\w+)\]", text)
         if named:
             section = named[1].lower()
         elif header:
-            told.setdefault(_LETTERS.get(header[1], ""), []).append(header[2].strip())
+            told.setdefault(_LETTERS.get(header[1], ""), []).append(header[2])
         elif text and not text.startswith("#") and section == "puzzle":
             rows.append(Row(number, tuple(text.replace(" ", ""))))
         first = first or (number if text else 0)
@@ -55,6 +55,6 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
     for entry in entries:
         for letter, name in _LETTERS.items():
             value: str = getattr(entry, name)
-            yield from (f"#{letter}{' '.join(line.split())}\n" for line in value.splitlines())
+            yield from (f"#{letter}{line}\n" for line in value.split("\n") if value)
         yield "[Puzzle]\n"
         yield from (write_values(row) + "\n" for row in grid_rows(entry.puzzle, entry.puzzle.givens))
