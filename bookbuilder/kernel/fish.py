@@ -123,6 +123,7 @@ class Fish:
         self.in_house_at, self.in_house, self.direction = scene.in_house_at, scene.in_house, scene.direction
         self.spots, self.where, self.sees = scene.spots, scene.where, scene.sees
         self.strike, self.trail = scene.strike, scene.trail
+        self.target = 0  # a basic fish has none
         self._lay_lines(scene)
         self._lay_views(scene)
         self.member = array("i", bytes(4 * (scene.n_houses + 1)))

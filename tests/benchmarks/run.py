@@ -28,7 +28,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bookbuilder.board import board
-from bookbuilder.solve import engines
+from bookbuilder.solve import engines, grade
 
 # How many puzzles a process makes: some seconds' worth.
 GRADED, UNGRADED, THEIRS = 20_000, 40_000, 800
@@ -53,6 +53,7 @@ def main() -> None:
     for name, path in (("17-clue", options.seventeen), ("mixed", options.mixed), ("made here", None)):
         if path or name == "made here":
             proofs(name, path, options.rounds)
+            grades(name, path, options.rounds)
     whole_book(options.rounds)
 
 
@@ -93,6 +94,20 @@ def proofs(name: str, path: Path | None, rounds: int) -> None:
 
     rates = [repeat * len(lines) / seconds(prove) for _ in range(rounds)]
     show(f"prove unique, {name} ({len(lines)} puzzles)", rates, "puzzles/s")
+
+
+def grades(name: str, path: Path | None, rounds: int, most: int = 5_000) -> None:
+    """Graded by the whole ladder, one by one, inside one process: the first of a list."""
+    lines = [line[:81] for line in (read(path) if path else made_here(2000)).splitlines() if line[:81].strip("# \n")]
+    puzzles = [array("i", [int(c) if c.isdigit() else 0 for c in line]) for line in lines[:most] if line[0] != "#"]
+    tools = engines(board("classic"))
+
+    def climb() -> None:
+        for puzzle in puzzles:
+            grade(tools, puzzle)
+
+    rates = [len(puzzles) / seconds(climb) for _ in range(rounds)]
+    show(f"grade, {name} ({len(puzzles)} puzzles)", rates, "puzzles/s")
 
 
 def whole_book(rounds: int) -> None:
