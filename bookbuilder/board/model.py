@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,6 +13,7 @@ MAX_ORDER = 32  # a candidate set is one 32-bit word in the kernel
 MOST_CELLS = 4096  # of a board from a file: told there, before it is made
 MOST_HOUSES = 2000
 MOST_PLACES = 1_000_000  # the height times the width
+MOST_MEETINGS = 50_000  # of two houses in a cell: what two share is kept for each pair. The monster has 7371
 FARTHEST = 10_000  # of a row or column from the origin
 KINDS = ("row", "column", "box", "diagonal", "extra")  # of houses: each is drawn and explained in its own way
 
@@ -40,7 +42,7 @@ class Board:
     A house of `order` cells is full and holds every value once; a shorter one only forbids repeats.
 
     Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice or too far away, more
-    houses or places than the most; a house that is empty, names a cell twice or one that is not there, or is longer
+    houses, places or meetings of houses than the most; a house that is empty, names a cell twice or one that is not there, or is longer
     than the order; a house of no known kind, which nobody would draw, and a row or column that leaves its line; grids,
     if there are any, that leave a cell out or do not hold their own houses.
     """
@@ -62,6 +64,7 @@ class Board:
         self._check_size()
         for house in self.houses:
             self._check_house(house)
+        self._check_meetings()
         if self.grids and {cell for grid in self.grids for cell in grid} != set(range(len(self.cells))):
             raise ValueError("the grids do not name the board's cells, all of them and no others")
         for house in self.houses:
@@ -81,6 +84,14 @@ class Board:
                 raise ValueError(f"the board has {number} {what}; {most} are the most")
         if max(max(map(abs, cell)) for cell in self.cells) > FARTHEST:
             raise ValueError(f"a cell is more than {FARTHEST} rows or columns away from the origin")
+
+    def _check_meetings(self) -> None:
+        through = Counter(cell for cells in {frozenset(house.cells) for house in self.houses} for cell in cells)
+        if sum(n * (n - 1) // 2 for n in through.values()) > MOST_MEETINGS:
+            most = max(through.values())
+            raise ValueError(
+                f"up to {most} houses lie on one cell; two of them may meet in a cell {MOST_MEETINGS} times at the most"
+            )
 
     def _check_house(self, house: House) -> None:
         if house.kind not in KINDS:

@@ -40,6 +40,7 @@ TECHNIQUES = ("alternating inference chain",)
 _NODES = cython.declare(cython.int, 1 << 15)
 _PAIRS = cython.declare(cython.int, 1 << 20)
 _STEPS = cython.declare(cython.longlong, 50_000_000)
+_MEETINGS = 300_000  # of two crossings in a cell; the monster has a few thousand
 
 _BATCH = cython.declare(cython.int, 4)  # words of 64 assumptions that go forward together
 _ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
@@ -178,6 +179,8 @@ class Chains:
         for g, cells in enumerate(crossings):
             for c in cells:
                 through[c].append(g)
+        if sum([len(some) * (len(some) - 1) // 2 for some in through.values()]) > _MEETINGS:
+            crossings, through = [], defaultdict(list)  # houses that are piled up: chains without groups
         together: defaultdict[tuple[int, int], int] = defaultdict(int)
         for some in through.values():
             for pair in combinations(some, 2):

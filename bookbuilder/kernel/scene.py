@@ -6,6 +6,7 @@ The scanners hold views of these arrays, so none of them is ever replaced by ano
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 
 WORD = 64  # bits of a word in a set of cells
@@ -101,14 +102,12 @@ class Scene:
 
         A link's `shared` are the cells of both, its `rest` those of the first alone, its `far` those of the second.
         """
+        shared: Counter[tuple[int, int]] = Counter()
+        for c in range(self.n_cells):
+            own = self.in_house[self.in_house_at[c] : self.in_house_at[c + 1]]
+            shared.update((a, b) for a in own if is_full[a] for b in own if a != b)
+        pairs = sorted(pair for pair, n in shared.items() if n >= 2)
         sets = [frozenset(cells) for cells in houses]
-        pairs = [
-            (a, b)
-            for a in range(len(houses))
-            if is_full[a]
-            for b in range(len(houses))
-            if a != b and len(sets[a] & sets[b]) >= 2
-        ]
         self.link_from, self.link_to = array("i", [a for a, _ in pairs]), array("i", [b for _, b in pairs])
         self.shared_at, self.shared = ragged([[c for c in houses[a] if c in sets[b]] for a, b in pairs])
         self.rest_at, self.rest = ragged([[c for c in houses[a] if c not in sets[b]] for a, b in pairs])

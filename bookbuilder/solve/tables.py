@@ -5,23 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 
 from bookbuilder.board import Board
 from bookbuilder.kernel import Bands, Climber, Exact, Refiner, Scene, bands, climber, ragged
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Engines:
     """One engine of each kind for a board, and more for searches. They own scratch memory: use them in one thread."""
 
     board: Board
     exact: Exact | Bands  # for whoever fills and digs, in one go; both answer the same questions alike
-    climber: Climber
-    refiner: Refiner
+    scene: Scene
     houses: tuple[int, ...]  # the board's house behind each of the kernel's
     another: Callable[[], Exact | Bands]  # a new engine upon the same tables
     idle: list[Exact | Bands] = field(default_factory=list)  # those that no search has at present
+
+    @cached_property
+    def climber(self) -> Climber:
+        """The climber, made when somebody grades: its tables are far larger than those of a search."""
+        made: Climber = climber(self.scene)
+        return made
+
+    @cached_property
+    def refiner(self) -> Refiner:
+        """What tells puzzles apart."""
+        return Refiner(self.scene.order, self.scene.n_cells, self.scene.house_at, self.scene.house_cells)
 
     @contextmanager
     def search_engine(self) -> Iterator[Exact | Bands]:
@@ -54,8 +64,7 @@ def engines(board: Board) -> Engines:
     )
     fits = bands.fits(board.order, n, [house.cells for house in houses])
     another = Bands if fits else partial(_exact, scene)
-    refiner = Refiner(board.order, n, scene.house_at, scene.house_cells)
-    return Engines(board, another(), climber(scene), refiner, kept, another)
+    return Engines(board, another(), scene, kept, another)
 
 
 def _exact(scene: Scene) -> Exact:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import random
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -46,6 +47,15 @@ def house(*cells: int) -> House:
 def test_what_is_no_board_is_refused(order: int, cells: tuple[Cell, ...], houses: tuple[House, ...], what: str) -> None:
     with pytest.raises(ValueError, match=f"^{what}$"):
         Board("wrong", order, cells, houses)
+
+
+def test_houses_that_pile_up_on_few_cells_are_refused_and_equal_ones_do_not_count() -> None:
+    cells = tuple(Cell(i // 10, i % 10) for i in range(40))
+    rng = random.Random(1)
+    piled = tuple(house(*rng.sample(range(40), 9)) for _ in range(300))
+    with pytest.raises(ValueError, match="up to 8[0-9] houses lie on one cell; two of them may meet in a cell 50000 "):
+        Board("piled", 9, cells, piled)
+    assert len(Board("not piled", 9, cells, piled[:100]).houses) == 100
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.board import Board, board
 from bookbuilder.errors import InputError
-from bookbuilder.plan import plan_book, plan_order
+from bookbuilder.plan import boards, plan_book, plan_order
 
 Expected = list[tuple[str, str, str]]  # line:column, part of the sentence, part of the hint
 
@@ -275,3 +276,11 @@ def test_an_order_may_name_a_board_file_anywhere(tmp_path: Path) -> None:
     (tmp_path / "corner.yaml").write_text(FILES["corner.yaml"], encoding="utf-8")
     written = {"title": "main", "count": 1, "board": str(tmp_path / "corner.yaml"), "clues": {"symmetry": "diagonal"}}
     assert len(plan_order(written, 7).board.cells) == 48
+
+
+def test_the_guilty_house_of_a_large_board_is_looked_for_in_few_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Board] = []
+    monkeypatch.setattr(boards, "_is_impossible", lambda its: not tried.append(its))
+    with pytest.raises(InputError, match="leave some of its houses or grids out"):
+        boards._possible(board("monster"))
+    assert 10 < len(tried) < 50
