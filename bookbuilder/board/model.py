@@ -42,9 +42,9 @@ class Board:
     A house of `order` cells is full and holds every value once; a shorter one only forbids repeats.
 
     Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice or too far away, more
-    houses, places or meetings of houses than the most; a house that is empty, names a cell twice or one that is not there, or is longer
-    than the order; a house of no known kind, which nobody would draw, and a row or column that leaves its line; grids,
-    if there are any, that leave a cell out or do not hold their own houses.
+    houses, places or meetings of houses than the most; a house that is empty, names a cell twice or one that is not
+    there, or is longer than the order; a house of no known kind, which nobody would draw, and a row or column that
+    leaves its line; grids, if there are any, that leave a cell out or do not hold their own houses.
     """
 
     name: str

@@ -23,8 +23,17 @@ if TYPE_CHECKING:
 @click.option("--mirror", is_flag=True, help="Exchange left and right of the board, after turning.")
 @click.option("--flip", is_flag=True, help="Exchange top and bottom of the board, after turning.")
 @click.option("--grade", default="any", show_default=True, help="A level, a range such as easy..hard, or any.")
+@click.option(
+    "--uniqueness",
+    is_flag=True,
+    help="Grade with unique rectangles and BUG+1, too, which take one solution for granted.",
+)
 @click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many.")
 @click.option("--symmetry", help="A symmetry of the clues, or none; by default rotate180.")
+@click.option("--quads", type=int, help="Take out so many groups of four symmetric clues, and no symmetry otherwise.")
+@click.option("--pairs", type=int, help="Then so many pairs of opposite clues.")
+@click.option("--cells", type=int, help="Then so many single clues.")
+@click.option("--more", help="Then single clues: all that can go, until-stuck up to the first that cannot, or none.")
 @click.option("--min", "least", type=int, help="The fewest clues.")
 @click.option("--max", "most", type=int, help="The most clues.")
 @click.option("--solvable", help="whole: the board has one solution; each: every grid of it, too, by itself.")
@@ -46,8 +55,13 @@ def command(
     mirror: bool,
     flip: bool,
     grade: str,
+    uniqueness: bool,
     count: int,
     symmetry: str | None,
+    quads: int | None,
+    pairs: int | None,
+    cells: int | None,
+    more: str | None,
     least: int | None,
     most: int | None,
     solvable: str | None,
@@ -67,10 +81,18 @@ def command(
         raise click.UsageError("--no-grade cannot give the level that --grade asks for")
     if form and count > 1 and not format_named(form).many:
         raise click.UsageError(f"a file of the format {form} holds one puzzle, not the {count} of --count")
-    clues = {"symmetry": symmetry, "min": least, "max": most}
+    clues = {"symmetry": symmetry, "quads": quads, "pairs": pairs, "cells": cells, "more": more}
+    clues |= {"min": least, "max": most}
     written = {key: value for key, value in clues.items() if value is not None}
     turned = {"name": board, "rotate": int(rotate), "mirror": mirror, "flip": flip}
-    section = {"title": "generate", "board": turned, "grade": grade, "count": 1, "clues": written}
+    section = {
+        "title": "generate",
+        "board": turned,
+        "grade": grade,
+        "count": 1,
+        "clues": written,
+        "uniqueness": uniqueness,
+    }
     order = plan_order(section | ({"solvable": solvable} if solvable is not None else {}), seed)
     wanted = [(0, place) for place in range(count)]
     with options.progress(quiet, silent=out is None) as report:

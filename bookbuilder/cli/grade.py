@@ -35,6 +35,11 @@ if TYPE_CHECKING:
     show_default=True,
     help="Whose techniques and levels: the program's own, or those of Zambon's Sudoku Programming with C.",
 )
+@click.option(
+    "--uniqueness",
+    is_flag=True,
+    help="Count unique rectangles and BUG+1, too, which take it for granted that there is one solution.",
+)
 @click.option("--json", "in_json", is_flag=True, help="All that is known of each grade, as a JSON object a line.")
 @click.option(
     "--stats",
@@ -54,6 +59,7 @@ def command(
     board: str | None,
     crossed: bool,
     profile: str,
+    uniqueness: bool,
     in_json: bool,
     stats: bool,
     plot: Path | None,
@@ -71,7 +77,9 @@ def command(
         if out and plot.resolve() == out.resolve():
             raise click.UsageError("--plot and --out name the same file")
         options.check_place(plot)
-    grader = _GRADERS[profile]()
+    if uniqueness and profile == "book":
+        raise click.UsageError("--uniqueness goes with the program's own ladder, not with --profile book")
+    grader = _by_book() if profile == "book" else _by_ladder(uniqueness)
     collection = Collection(grader.terms)
     worst = 0
     with options.output(out) as written:
@@ -126,7 +134,7 @@ class _Grader:
     result: Callable[[Any], Result]
 
 
-def _by_ladder() -> _Grader:
+def _by_ladder(uniqueness: bool) -> _Grader:
     from bookbuilder.puzzle import Grade
     from bookbuilder.solve import BY_LADDER, grade, of_grade
 
@@ -144,7 +152,9 @@ def _by_ladder() -> _Grader:
             "ladder": graded.ladder,
         }
 
-    return _Grader(BY_LADDER, lambda tools, givens, _: grade(tools, givens), line, facts, of_grade)
+    return _Grader(
+        BY_LADDER, lambda tools, givens, _: grade(tools, givens, uniqueness=uniqueness), line, facts, of_grade
+    )
 
 
 def _by_book() -> _Grader:
@@ -164,6 +174,3 @@ def _by_book() -> _Grader:
         }
 
     return _Grader(BY_BOOK, partial(course, profile=BOOK), line, facts, of_course)
-
-
-_GRADERS = {"ladder": _by_ladder, "book": _by_book}

@@ -27,6 +27,11 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
 @click.option("--count", "limit", type=click.IntRange(1), metavar="N", help="Only their number, up to N.")
 @click.option("--explain", "explained", is_flag=True, help="Every step on the way to the solution, in words.")
 @click.option("--candidates", is_flag=True, help="With --explain: what each cell may still have, before such a step.")
+@click.option(
+    "--uniqueness",
+    is_flag=True,
+    help="With --explain: use unique rectangles and BUG+1, too, which take one solution for granted.",
+)
 @click.option("--language", default="en", show_default=True, help="With --explain: the language of the words.")
 @click.option(
     "--budget",
@@ -46,6 +51,7 @@ def command(
     limit: int | None,
     explained: bool,
     candidates: bool,
+    uniqueness: bool,
     language: str,
     budget: int,
     out: Path | None,
@@ -66,6 +72,8 @@ def command(
         raise click.UsageError("--all, --count and --explain exclude each other")
     if candidates and not explained:
         raise click.UsageError("--candidates goes with --explain")
+    if uniqueness and not explained:
+        raise click.UsageError("--uniqueness goes with --explain")
     told = words(language) if explained else None
     worst, parted = 0, ""
     with options.output(out) as answers:
@@ -80,7 +88,7 @@ def command(
                     answers.write(_number(count(tools, givens, limit + 1, budget, whole=True), limit) + "\n")
                     continue
                 if told:
-                    answers.write(parted + _explained(entry, told, candidates, budget))
+                    answers.write(parted + _explained(entry, told, candidates, uniqueness, budget))
                     parted = "\n"
                     continue
                 failed: tuple[str, str] | None = ("none", "the puzzle has no solution")
@@ -100,7 +108,7 @@ def command(
         sys.exit(worst)
 
 
-def _explained(entry: Entry, told: Words, candidates: bool, budget: int) -> str:
+def _explained(entry: Entry, told: Words, candidates: bool, uniqueness: bool, budget: int) -> str:
     """The steps, a line each, and the solution. Raises NoUniqueSolution."""
     from bookbuilder.book import narrate
     from bookbuilder.puzzle.formats import ALPHABET, candidate_grid
@@ -110,14 +118,14 @@ def _explained(entry: Entry, told: Words, candidates: bool, budget: int) -> str:
     tools, givens = engines(board), givens_array(entry.puzzle.givens)
     marks = entry.symbols or tuple(ALPHABET[1:])
     solution = list(entry.puzzle.givens)
-    for number, moment in enumerate(explain(tools, givens, budget=budget), 1):
+    for number, moment in enumerate(explain(tools, givens, uniqueness=uniqueness, budget=budget), 1):
         if candidates and moment.step.eliminations:
             lines.append(candidate_grid(board, moment.values, moment.candidates, marks))
         sentence = narrate(moment.step, board, told, marks)
         lines.append(f"{number:3}  {told.technique(moment.step.technique)}: {sentence}\n")
         for cell, value in moment.step.placements:
             solution[cell] = value
-    graded = grade(tools, givens)
+    graded = grade(tools, givens, uniqueness=uniqueness)
     lines.append(f"{told.level(graded.level)}, {graded.score}: {told.technique(graded.hardest)}\n")
     return "".join(lines) + _written(entry, tuple(solution))
 

@@ -5,6 +5,7 @@ from bookbuilder.config.document import Document
 from bookbuilder.config.fields import LEVELS, Level, Symmetry, refuse, slug
 from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section
 from bookbuilder.config.reader import read, read_text
+from bookbuilder.config.rules import clue_choices
 from bookbuilder.config.schema import schema
 from bookbuilder.config.sentences import nearest
 from bookbuilder.config.validate import Flaw, Rule, load, validate
@@ -23,6 +24,7 @@ __all__ = [
     "Rule",
     "Section",
     "Symmetry",
+    "clue_choices",
     "load",
     "load_book",
     "nearest",

@@ -98,6 +98,11 @@ class Section(Part):
         default="whole",
         description="What has one solution: the whole board, or each of its grids by itself, from the clues in it.",
     )
+    uniqueness: bool = Field(
+        default=False,
+        description="Whether solvers may take it for granted that there is one solution: unique rectangles and BUG+1 "
+        "then count among the techniques.",
+    )
     walkthrough: Walkthrough | None = Field(
         default=None, description="Pages that show puzzles of the section step by step."
     )

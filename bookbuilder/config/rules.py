@@ -119,20 +119,21 @@ def sources(document: Document) -> Iterator[Flaw]:
 
 
 def clue_choices(document: Document) -> Iterator[Flaw]:
-    """One way of choosing clues a section, and bounds in order."""
-    for route, clues in _matches(document.data, ("sections", "*", "clues")):
-        if not isinstance(clues, dict):
-            continue
-        name = document.name(route)
-        others = [key for key in (*_SHARES, "pattern") if clues.get(key) is not None]
-        if clues.get("symmetry") is not None and others:
-            what = f"`{name}.symmetry` and `{others[0]}` exclude each other"
-            yield Flaw(
-                (*route, "symmetry"), what, f"delete one of them; `{others[0]}` sets the pattern by itself", True
-            )
-        low, high = clues.get("min"), clues.get("max")
-        if isinstance(low, int) and isinstance(high, int) and low > high:
-            yield Flaw((*route, "min"), f"`{name}.min` is {low}, more than `max`, {high}", "exchange the two")
+    """One way of choosing clues a section, and bounds in order; in a book, or a document that is one section."""
+    for pattern in (("sections", "*", "clues"), ("clues",)):
+        for route, clues in _matches(document.data, pattern):
+            if isinstance(clues, dict):
+                yield from _choices(document.name(route), route, clues)
+
+
+def _choices(name: str, route: Route, clues: dict[str, Any]) -> Iterator[Flaw]:
+    others = [key for key in (*_SHARES, "pattern") if clues.get(key) is not None]
+    if clues.get("symmetry") is not None and others:
+        what = f"`{name}.symmetry` and `{others[0]}` exclude each other"
+        yield Flaw((*route, "symmetry"), what, f"delete one of them; `{others[0]}` sets the pattern by itself", True)
+    low, high = clues.get("min"), clues.get("max")
+    if isinstance(low, int) and isinstance(high, int) and low > high:
+        yield Flaw((*route, "min"), f"`{name}.min` is {low}, more than `max`, {high}", "exchange the two")
 
 
 def walkthroughs(document: Document) -> Iterator[Flaw]:

@@ -46,5 +46,5 @@ def _work(shared: _Shared, task: _Task) -> tuple[Walkthrough | None, tuple[Hint,
     boards, lessons = shared
     which, place, givens = task
     tools, flat, asked = engines(boards[which]), array("i", givens), lessons[which]
-    way = walkthrough(tools, flat, asked.steps) if place < asked.walkthroughs else None
-    return way, hints(tools, flat, asked.hints) if asked.hints else ()
+    way = walkthrough(tools, flat, asked.steps, asked.uniqueness) if place < asked.walkthroughs else None
+    return way, hints(tools, flat, asked.hints, asked.uniqueness) if asked.hints else ()

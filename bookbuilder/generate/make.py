@@ -120,7 +120,7 @@ def _try(
     if order.clues.most is not None and sum(1 for value in givens if value) > order.clues.most:
         return _TOO_MANY_CLUES
     flat = array("i", givens)
-    how_hard = grade(tools, flat) if graded else UNGRADED
+    how_hard = grade(tools, flat, uniqueness=order.uniqueness) if graded else UNGRADED
     if graded and how_hard.level not in order.levels:
         return how_hard.level
     try:

@@ -46,7 +46,10 @@ class Clues:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """So many puzzles of a board, at one of these levels; the seed and the section's id decide which ones."""
+    """So many puzzles of a board, at one of these levels; the seed and the section's id decide which ones.
+
+    With `uniqueness`, solvers may take the one solution for granted (see `solve.ladder.UNIQUENESS`).
+    """
 
     section: str
     board: Board
@@ -54,6 +57,7 @@ class Order:
     clues: Clues
     seed: int
     count: int
+    uniqueness: bool = False
 
     @property
     def each(self) -> bool:
@@ -73,6 +77,7 @@ class Order:
             self.seed,
             VERSION,
             *([self.board.grids, [house.grid for house in self.board.houses]] if self.each else ()),
+            *(["uniqueness"] if self.uniqueness else ()),
         )
         return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()
 

@@ -151,7 +151,7 @@ def _prove(order: Order, givens_text: str, solution_text: str) -> GradedPuzzle:
         raise ValueError(f"grid {dependent[0]} does not have exactly one solution by itself")
     if solution != read_values(solution_text, board.order):
         raise ValueError("its solution is not the puzzle's")
-    graded = grade(tools, flat)
+    graded = grade(tools, flat, uniqueness=order.uniqueness)
     if graded.level not in order.levels:
         raise ValueError(f"the puzzle is {graded.level}, the section asks for {' or '.join(order.levels)}")
     _check_clues(order, givens)

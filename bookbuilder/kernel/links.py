@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""One value and its strong links: full houses with just two cells left for it, one of which has it; and rectangles.
+"""One value and its strong links: full houses with just two cells left for it, one of which has it.
 
     a ===== p     === a strong link           skyscraper         two links in lines of one direction
             :      :  two cells that see      two-string kite    two links in lines of both directions
@@ -12,22 +12,9 @@
                        other false. What sees both colours is struck (a trap). A colour of which two cells see each
                        other is struck (a wrap). Each is one opening a component.
 
-A rectangle needs no links. If the candidate x were true, where would the value be in an area B that x sees in part?
-Where x does not see it. And in an area C? Where neither x sees it, nor all that is left in B. And so on to an area D:
-
-    x: A - B      The book that this is after goes round four boxes in a rectangle and strikes x when it does not come
-       |   |      back to it: x sees all that is left in D, so that D has nothing left.
-       D - C
-
-Here the areas are any full houses that are not lines, wherever they lie; none has x, none comes twice, and each after
-the first loses something that x does not see. When one, two or three of them lead to one that has nothing left, x is
-struck: all candidates for which it takes as few as it takes for any, each an opening. With one area alone, x sees all
-that it has; if that lies in one house with x it is pointing, and does not count. On the classic board this finds what
-the book's rectangles do, taken both ways round.
-
 Records. Skyscraper and kite: the houses of both links, and one in which p and q lie; nodes 0 to 3 are a, p, q, b.
 Colouring: the houses of the links, in a wrap after one that has the colour twice; nodes 0 and 1 are the colours, in a
-wrap 0 is the one struck. Rectangle: the areas in turn; node 0 is x, the others what is left in each area but the last.
+wrap 0 is the one struck.
 """
 
 from __future__ import annotations
@@ -36,11 +23,11 @@ from array import array
 
 import cython
 
-from bookbuilder.kernel.scene import Scene, ragged
+from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
 
-TECHNIQUES = ("skyscraper", "two-string kite", "simple colouring", "rectangle")
+TECHNIQUES = ("skyscraper", "two-string kite", "simple colouring")
 _SKYSCRAPER = cython.declare(cython.int, 0)
 _KITE = cython.declare(cython.int, 1)
 _COLOURING = cython.declare(cython.int, 2)
@@ -89,23 +76,6 @@ class Links:
     coloured: cython.ulonglong[::1]
     seen: cython.ulonglong[::1]
 
-    # Rectangles: the full areas of a cell, and those that it sees a part of; what may be left when x is true, and
-    # what falls when only certain cells of an area are left, one set for each step.
-    area_at: cython.int[::1]
-    areas: cython.int[::1]
-    view_at: cython.int[::1]
-    view_area: cython.int[::1]
-    view_seen: cython.uint[::1]
-    open: cython.ulonglong[::1]
-    falls: cython.ulonglong[::1]
-    own: cython.longlong[::1]  # areas that have x, that the second step came to, the third step: the last such tick
-    own_tick: cython.longlong
-    second: cython.longlong[::1]
-    second_tick: cython.longlong
-    third: cython.longlong[::1]
-    third_tick: cython.longlong
-    chain: cython.int[::1]
-
     def __init__(self, scene: Scene) -> None:
         self.order, self.n_cells, self.n_houses, self.words = scene.order, scene.n_cells, scene.n_houses, scene.words
         self.house_at, self.house_cells = scene.house_at, scene.house_cells
@@ -121,35 +91,6 @@ class Links:
         self.group = array("i", bytes(4 * scene.n_cells))
         self.coloured = array("Q", bytes(16 * scene.words))
         self.seen = array("Q", bytes(16 * scene.words))
-        self._lay_areas(scene)
-        self.open = array("Q", bytes(8 * scene.words))
-        self.falls = array("Q", bytes(16 * scene.words))
-        self.own = array("q", bytes(8 * (scene.n_houses + 1)))
-        self.second = array("q", bytes(8 * (scene.n_houses + 1)))
-        self.third = array("q", bytes(8 * (scene.n_houses + 1)))
-        self.own_tick = self.second_tick = self.third_tick = 0
-        self.chain = array("i", bytes(4 * 3))
-
-    def _lay_areas(self, scene: Scene) -> None:
-        """Note the full areas of each cell, and those that it sees a part of."""
-        own, area, seen = [], array("i"), array("I")
-        at = array("i", [0])
-        for c in range(scene.n_cells):
-            houses = scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]]
-            mine = [h for h in houses if scene.is_full[h] and scene.is_area[h]]
-            own.append(mine)
-            parts: dict[int, int] = {}
-            for other in scene.peers[scene.peer_at[c] : scene.peer_at[c + 1]]:
-                for i in range(scene.in_house_at[other], scene.in_house_at[other + 1]):
-                    h = scene.in_house[i]
-                    if scene.is_full[h] and scene.is_area[h] and h not in mine:
-                        parts[h] = parts.get(h, 0) | 1 << scene.in_place[i]
-            area.extend(sorted(parts))
-            seen.extend([parts[h] for h in sorted(parts)])
-            at.append(len(area))
-        self.area_at, self.areas = ragged(own)
-        self.view_at = at
-        self.view_area, self.view_seen = (area, seen) if area else (array("i", [0]), array("I", [0]))
 
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
         """All openings of a technique in the present state; how many."""
@@ -157,8 +98,6 @@ class Links:
         found: cython.int = 0
         self.technique = technique
         self.recording = record
-        if kind > _COLOURING:
-            return self._rectangles()
         for value in range(self.order):
             self.value = value
             self._gather(kind == _COLOURING)
@@ -455,228 +394,4 @@ class Links:
         twos = [x for c in cells if self.colour[c] == 2 - first for x in (1, c, bit)]
         self.trail.extend([self.technique, len(houses), *houses, len(cells), *ones, *twos])
         self.trail.extend(self._struck())
-        return 0
-
-    # --- rectangles -------------------------------------------------------------------------------------------
-
-    @cython.cfunc
-    @cython.exceptval(-1, check=True)
-    def _rectangles(self) -> cython.int:
-        """Strike the candidates that the shortest chains strike; how many."""
-        value: cython.int
-        w: cython.int
-        x: cython.int
-        n: cython.int
-        bits: cython.ulonglong
-        most: cython.int = 3
-        struck: list[tuple[int, int, list[int]]] = []
-        for value in range(self.order):
-            self.value = value
-            for w in range(self.words):
-                bits = self.where[value * self.words + w]
-                x = w * 64
-                while bits:
-                    if bits & 1:
-                        n = self._chain_from(x, most)
-                        if 0 < n < most:
-                            struck.clear()
-                            most = n
-                        if n:
-                            struck.append((value, x, [self.chain[0], self.chain[1], self.chain[2]]))
-                    bits >>= 1
-                    x += 1
-        for value, x, areas in struck:
-            self.value = value
-            self.strike[x] |= cython.cast(cython.uint, 1) << value
-            if self.recording:
-                self._note_rectangle(x, areas[:most])
-        return len(struck)
-
-    @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def _chain_from(self, x: cython.int, most: cython.int) -> cython.int:
-        """How many areas it takes from x until one has none left, 0 if more than `most`; which, is in `chain`."""
-        i: cython.int
-        b: cython.int
-        places: cython.uint
-        left: cython.uint
-        is_open: cython.bint = False
-        bound: cython.int = most + 1  # a chain must have fewer areas than this
-        for i in range(self.view_at[x], self.view_at[x + 1]):
-            b = self.view_area[i]
-            places = self.spots[b * self.order + self.value]
-            left = places ^ (places & self.view_seen[i])
-            if left == places:
-                continue
-            if left:
-                if bound > 2:
-                    if not is_open:
-                        is_open = True
-                        self._open(x)
-                    bound = self._second(b, left, bound)
-            elif not self._is_pointing(x, b, places):
-                self.chain[0] = b
-                return 1
-        return bound if bound <= most else 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _is_pointing(self, x: cython.int, b: cython.int, places: cython.uint) -> cython.bint:
-        """Whether a house of x has all these places of an area."""
-        i: cython.int
-        k: cython.int
-        left: cython.uint
-        for i in range(self.in_house_at[x], self.in_house_at[x + 1]):
-            left = places
-            k = self.house_at[b]
-            while left and (not left & 1 or self._holds(self.in_house[i], self.house_cells[k])):
-                left >>= 1
-                k += 1
-            if left == 0:
-                return True
-        return False
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _open(self, x: cython.int) -> cython.void:
-        """Note what is open when x is true, and the areas that have x."""
-        i: cython.int
-        w: cython.int
-        bits: cython.ulonglong
-        self.own_tick += 1
-        for i in range(self.area_at[x], self.area_at[x + 1]):
-            self.own[self.areas[i]] = self.own_tick
-        for w in range(self.words):
-            bits = self.where[self.value * self.words + w]
-            self.open[w] = bits ^ (bits & self.sees[x * self.words + w])
-
-    @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def _second(self, b: cython.int, left: cython.uint, bound: cython.int) -> cython.int:
-        """Go on from what is left of the first area; how many areas it takes, or the bound."""
-        w: cython.int
-        c: cython.int
-        i: cython.int
-        h: cython.int
-        g: cython.int
-        bits: cython.ulonglong
-        rest: cython.uint
-        if not self._fall(b, left, 0):
-            return bound
-        self.second_tick += 1
-        self.second[b] = self.second_tick
-        for w in range(self.words):
-            bits = self.falls[w]
-            c = w * 64
-            while bits:
-                if bits & 1:
-                    for i in range(self.area_at[c], self.area_at[c + 1]):
-                        h = self.areas[i]
-                        if self.second[h] == self.second_tick or self.own[h] == self.own_tick:
-                            continue
-                        self.second[h] = self.second_tick
-                        rest = self._left(h, 0)
-                        if rest == 0:
-                            self.chain[0] = b
-                            self.chain[1] = h
-                            return 2
-                        g = self._third(b, h, rest) if bound > 3 else -1
-                        if g >= 0:
-                            self.chain[0] = b
-                            self.chain[1] = h
-                            self.chain[2] = g
-                            bound = 3
-                bits >>= 1
-                c += 1
-        return bound
-
-    @cython.cfunc
-    @cython.exceptval(-2, check=False)
-    def _third(self, b: cython.int, h: cython.int, left: cython.uint) -> cython.int:
-        """Go on from what is left of the second area to one that has none left; -1 if there is no such area."""
-        w: cython.int
-        c: cython.int
-        i: cython.int
-        g: cython.int
-        bits: cython.ulonglong
-        if not self._fall(h, left, 1):
-            return -1
-        self.third_tick += 1
-        self.third[b] = self.third_tick
-        self.third[h] = self.third_tick
-        for w in range(self.words):
-            bits = self.falls[self.words + w]
-            c = w * 64
-            while bits:
-                if bits & 1:
-                    for i in range(self.area_at[c], self.area_at[c + 1]):
-                        g = self.areas[i]
-                        if self.third[g] == self.third_tick or self.own[g] == self.own_tick:
-                            continue
-                        self.third[g] = self.third_tick
-                        if self._left(g, 1) == 0:
-                            return g
-                bits >>= 1
-                c += 1
-        return -1
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _fall(self, h: cython.int, left: cython.uint, step: cython.int) -> cython.bint:
-        """Note the open cells that fall when the value is in one of these places of a house: they see them all."""
-        w: cython.int
-        row: cython.int
-        some: cython.ulonglong = 1
-        i: cython.int = self.house_at[h]
-        step *= self.words
-        for w in range(self.words):
-            self.falls[step + w] = self.open[w]
-        while left and some:
-            if left & 1:
-                some = 0
-                row = self.house_cells[i] * self.words
-                for w in range(self.words):
-                    self.falls[step + w] &= self.sees[row + w]
-                    some |= self.falls[step + w]
-            left >>= 1
-            i += 1
-        return some != 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _left(self, h: cython.int, step: cython.int) -> cython.uint:
-        """The places of an area that are open and do not fall."""
-        c: cython.int
-        i: cython.int = self.house_at[h]
-        places: cython.uint = self.spots[h * self.order + self.value]
-        bit: cython.uint = 1
-        left: cython.uint = 0
-        while places:
-            c = self.house_cells[i]
-            if places & 1 and (self.open[c >> 6] ^ self.falls[step * self.words + (c >> 6)]) >> (c & 63) & 1:
-                left |= bit
-            places >>= 1
-            bit <<= 1
-            i += 1
-        return left
-
-    @cython.cfunc
-    @cython.exceptval(-1, check=True)
-    def _note_rectangle(self, x: cython.int, areas: list[int]) -> cython.int:
-        """Record the chain of areas from x."""
-        k: cython.int
-        left: cython.uint
-        bit: cython.uint = cython.cast(cython.uint, 1) << self.value
-        pattern: list[int] = [0, x, bit]
-        self._open(x)
-        for w in range(self.words):
-            self.falls[w] = 0
-        for k in range(len(areas) - 1):
-            left = self._left(areas[k], 0)
-            start = self.house_at[areas[k]]
-            for i in range(self.house_at[areas[k] + 1] - start):
-                if left >> i & 1:
-                    pattern.extend([k + 1, self.house_cells[start + i], bit])
-            self._fall(areas[k], left, 0)
-        self.trail.extend([self.technique, len(areas), *areas, len(pattern) // 3, *pattern, 0, 1, x, bit])
         return 0

@@ -14,6 +14,7 @@ _SCANNERS = [
         ("subsets", "Subsets"),
         ("fish", "Fish"),
         ("links", "Links"),
+        ("rectangle", "Rectangle"),
         ("wings", "Wings"),
         ("chains", "Chains"),
         ("als", "Als"),

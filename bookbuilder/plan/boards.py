@@ -98,7 +98,8 @@ def _possible(its: Board, place: Place | None = None) -> Board:
     """
     if not _is_impossible(its):
         return its
-    suspects = sorted(reversed(its.houses), key=lambda house: house.kind in ("row", "column"))
+    lines = [house for house in its.houses if house.kind in ("row", "column")]
+    suspects = [house for house in its.houses if house not in lines][::-1] + lines[::-1]
     tried = suspects[: max(10, _SUSPECTS // len(its.houses))]
     guilty = next((house for house in tried if not _is_impossible(_without(its, house))), None)
     what = "no puzzle can be on this board: its houses contradict each other"

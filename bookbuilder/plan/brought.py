@@ -39,6 +39,7 @@ class Wanted:
     board: Board | None  # the board, if the book names it
     levels: tuple[str, ...]
     count: int | None  # all puzzles of the file, if the book does not say
+    uniqueness: bool = False  # whether solvers may take the one solution for granted
 
 
 Report = Callable[[str, int, int], None]  # what is done, how many of how many
@@ -103,7 +104,8 @@ class Bringer:
             what = f"the section asks for {wanted.count:,} puzzles, and {wanted.file} has {entries:,}"
             problems.append(Problem(Place(), what, f"write `count: {entries}`, or leave `count` out"))
         puzzles: list[GradedPuzzle] = []
-        for (place, puzzle), examined in zip(fitting, self._examined(fitting), strict=True):
+        examined_each = self._examined(fitting, wanted.uniqueness)
+        for (place, puzzle), examined in zip(fitting, examined_each, strict=True):
             try:
                 puzzles.append(self._taken(place, puzzle, examined, wanted.levels))
             except _Unfit as error:
@@ -112,11 +114,11 @@ class Bringer:
             raise InputError(problems)
         return Brought(board, tuple(puzzles), marks)
 
-    def _examined(self, fitting: list[tuple[Place, Puzzle]]) -> Iterator[Examined]:
+    def _examined(self, fitting: list[tuple[Place, Puzzle]], uniqueness: bool) -> Iterator[Examined]:
         """What is found out about each puzzle; neighbours go to a worker together."""
         handfuls = (fitting[start : start + _HANDFUL] for start in range(0, len(fitting), _HANDFUL))
         done = 0
-        for batch in run(_examine, None, ([puzzle for _, puzzle in handful] for handful in handfuls), self.jobs):
+        for batch in run(_examine, uniqueness, ([puzzle for _, puzzle in handful] for handful in handfuls), self.jobs):
             yield from batch
             done += len(batch)
             self.report("proved", done, len(fitting))
@@ -179,12 +181,12 @@ def _on(board: Board, entry: Entry, named: bool) -> Puzzle:
     return Puzzle(board, moved_onto(board, entry.puzzle, entry.puzzle.givens))
 
 
-def _examine(_: None, puzzles: Sequence[Puzzle]) -> list[Examined]:
+def _examine(uniqueness: bool, puzzles: Sequence[Puzzle]) -> list[Examined]:
     """Puzzles proved, graded and keyed, or why one cannot be in a book."""
-    return [_examine_one(puzzle) for puzzle in puzzles]
+    return [_examine_one(puzzle, uniqueness) for puzzle in puzzles]
 
 
-def _examine_one(puzzle: Puzzle) -> Examined:
+def _examine_one(puzzle: Puzzle, uniqueness: bool) -> Examined:
     if all(puzzle.givens):
         return _Unfit("the puzzle has no empty cell", "give the puzzle, not its solution")
     tools, givens = engines(puzzle.board), givens_array(puzzle.givens)
@@ -195,4 +197,5 @@ def _examine_one(puzzle: Puzzle) -> Examined:
     if len(found) != 1:
         how_many = "more than one solution" if found else "no solution"
         return _Unfit(f"the puzzle has {how_many}", "mend the puzzle, or take it out")
-    return GradedPuzzle(puzzle, found[0], grade(tools, givens), canonical_key(puzzle.board, puzzle.givens))
+    how_hard = grade(tools, givens, uniqueness=uniqueness)
+    return GradedPuzzle(puzzle, found[0], how_hard, canonical_key(puzzle.board, puzzle.givens))

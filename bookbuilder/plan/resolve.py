@@ -118,7 +118,8 @@ def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards, bring
 
 def _lessons(config: BookConfig, section: Section) -> Lessons:
     shown, hints = section.walkthrough, config.answers.hints or 0
-    return Lessons(shown.puzzles, shown.steps, hints) if shown else Lessons(hints=hints)
+    puzzles, steps = (shown.puzzles, shown.steps) if shown else (0, "key")
+    return Lessons(puzzles, steps, hints, section.uniqueness)
 
 
 def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:
@@ -139,4 +140,4 @@ def _order(section: Section, board: Board, seed: int, count: int) -> Order:
         most=written.max,
         solvable=section.solvable,
     )
-    return Order(section.id, board, section.grade, clues, seed, count)
+    return Order(section.id, board, section.grade, clues, seed, count, section.uniqueness)

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 from bookbuilder import fonts
 from bookbuilder.board import Board
 from bookbuilder.board.symmetry import SYMMETRIES
-from bookbuilder.config import LEVELS, Document, Flaw, Rule
+from bookbuilder.config import LEVELS, Document, Flaw, Rule, clue_choices
 from bookbuilder.config.fields import Grades
 from bookbuilder.errors import InputError
 from bookbuilder.plan.boards import Boards, Outlook, Route
@@ -45,7 +45,7 @@ def section_rules(boards: Boards) -> tuple[Rule, ...]:
     def section(document: Document) -> Iterator[Flaw]:
         yield from _section(document, (), _mapping(document.data), boards, None)
 
-    return (section,)
+    return (section, clue_choices)
 
 
 # --- names ---
@@ -195,6 +195,7 @@ def _brought(
             board=named[0] if named else None,
             levels=_grade(section) or LEVELS,
             count=count if _is_count(count) and count > 0 else None,
+            uniqueness=section.get("uniqueness") is True,
         )
         flaws += _told(document, (*route, "from"), lambda: found.append(bringer.bring(route, wanted).board))
     yield from flaws

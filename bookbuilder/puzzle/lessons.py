@@ -12,11 +12,15 @@ Shown = Literal["key", "all"]  # the steps at the puzzle's hardest level, or eve
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """What a section asks for: walkthroughs of its first puzzles, and so many hints for each."""
+    """What a section asks for: walkthroughs of its first puzzles, and so many hints for each.
+
+    With `uniqueness`, they may take the one solution for granted.
+    """
 
     walkthroughs: int = 0
     steps: Shown = "key"
     hints: int = 0
+    uniqueness: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.walkthroughs or self.hints)

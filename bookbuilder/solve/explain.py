@@ -8,14 +8,16 @@ from itertools import islice
 
 from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.puzzle import Moment, Node, Step
-from bookbuilder.solve.ladder import RUNGS, TRIAL
+from bookbuilder.solve.ladder import TRIAL, rungs
 from bookbuilder.solve.search import BUDGET, solutions
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
 
 
-def explain(engines: Engines, givens: array[int], rungs: array[int] = RUNGS, budget: int = BUDGET) -> Iterator[Moment]:
-    """The moments on the way to the solution of a puzzle that has exactly one.
+def explain(
+    engines: Engines, givens: array[int], *, uniqueness: bool = False, budget: int = BUDGET
+) -> Iterator[Moment]:
+    """The moments on the way to the solution of a puzzle that has exactly one, which `uniqueness` lets them use.
 
     Where no technique helps, the cell with the fewest candidates gets its value by trial: a step without houses, whose
     node has the candidates that were to be tried.
@@ -26,10 +28,11 @@ def explain(engines: Engines, givens: array[int], rungs: array[int] = RUNGS, bud
     values = array("i", givens)
     allowed = array("I", [(1 << order) - 1] * len(values))
     answer = _answer(engines, givens, budget)
+    ladder = rungs(uniqueness)
     while not all(values):
-        climber.climb(values, rungs, False, allowed, 0)
+        climber.climb(values, ladder, False, allowed, 0)
         left = tuple(tuple(v for v in range(1, order + 1) if bits >> (v - 1) & 1) for bits in climber.candidates)
-        climber.climb(values, rungs, True, allowed, 1)
+        climber.climb(values, ladder, True, allowed, 1)
         step = next(decode(engines, climber.records), None)
         if step is None:
             cell = min((c for c in range(len(values)) if not values[c]), key=lambda c: len(left[c]))

@@ -17,7 +17,7 @@ from typing import TypeVar
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Hint, Moment, Scene, Shown, Step, Walkthrough
 from bookbuilder.solve.explain import explain
-from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL
+from bookbuilder.solve.ladder import LEVELS, TRIAL, ladder
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
 
@@ -25,14 +25,14 @@ MOST_KEY = 6  # scenes of key steps; whoever has followed so many goes on alone
 SHORT = 3  # a run of so many placements before another step needs no picture
 RUN = 10  # a run of placements sets at most a tenth of the cells, or as many as there are values
 
-_RANK = {rung.technique: LEVELS.index(rung.level) for rung in (*LADDER, TRIAL)}
+_RANK = {rung.technique: LEVELS.index(rung.level) for rung in (*ladder(uniqueness=True), TRIAL)}
 
 Item = TypeVar("Item")
 
 
-def walkthrough(engines: Engines, givens: array[int], shown: Shown) -> Walkthrough:
+def walkthrough(engines: Engines, givens: array[int], shown: Shown, uniqueness: bool = False) -> Walkthrough:
     """The way to the solution of a puzzle that has exactly one."""
-    moments = list(explain(engines, givens))
+    moments = list(explain(engines, givens, uniqueness=uniqueness))
     if shown == "all":
         return Walkthrough(tuple(_scenes(moments, max(engines.board.order, len(givens) // RUN))), (), 0)
     hardest = _hardest(moments)
@@ -47,9 +47,9 @@ def walkthrough(engines: Engines, givens: array[int], shown: Shown) -> Walkthrou
     return Walkthrough(tuple(scenes), tuple(before), more)
 
 
-def hints(engines: Engines, givens: array[int], most: int) -> tuple[Hint, ...]:
+def hints(engines: Engines, givens: array[int], most: int, uniqueness: bool = False) -> tuple[Hint, ...]:
     """The first steps at the puzzle's hardest level, each with what it needs before it."""
-    moments = list(explain(engines, givens))
+    moments = list(explain(engines, givens, uniqueness=uniqueness))
     hardest = _hardest(moments)
     found: list[Hint] = []
     for at, moment in enumerate(moments):

@@ -53,7 +53,7 @@ def test_houses_that_pile_up_on_few_cells_are_refused_and_equal_ones_do_not_coun
     cells = tuple(Cell(i // 10, i % 10) for i in range(40))
     rng = random.Random(1)
     piled = tuple(house(*rng.sample(range(40), 9)) for _ in range(300))
-    with pytest.raises(ValueError, match="up to 8[0-9] houses lie on one cell; two of them may meet in a cell 50000 "):
+    with pytest.raises(ValueError, match=r"up to 8[0-9] houses lie on one cell; two of them may meet in a cell 50000 "):
         Board("piled", 9, cells, piled)
     assert len(Board("not piled", 9, cells, piled[:100]).houses) == 100
 

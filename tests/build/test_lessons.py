@@ -111,3 +111,21 @@ def test_a_book_that_comes_out_too_thick_is_not_made(taught, build, monkeypatch,
         build_book(plan, tmp_path / "out")
     assert "other numbers of walkthroughs and hints" in caught.value.hint
     assert not (tmp_path / "out" / "interior.pdf").exists()
+
+
+UNIQUE = ".89.2.......4..5...........16...7......5...89.......2.7.....3..4..6.........9....\n"
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_steps_take_one_solution_for_granted_where_the_section_says_so(tmp_path, build, manifest, asked) -> None:
+    (tmp_path / "mine.txt").write_text(UNIQUE, "utf-8")
+    path = tmp_path / "unique.yaml"
+    section = (
+        f"{{title: Mine, from: mine.txt, uniqueness: {str(asked).lower()}, walkthrough: {{puzzles: 1, steps: all}}}}"
+    )
+    path.write_text(f"title: Unique\nsections: [{section}]\n", "utf-8")
+    folder = build(path).folder
+    (puzzle,) = manifest(folder)["puzzles"]
+    assert ("unique rectangle" in puzzle["grade"]["techniques"]) == asked
+    pages = range(puzzle["pages"]["walkthrough"], len(pypdfium2.PdfDocument(folder / "interior.pdf")) + 1)
+    assert any("unique rectangle" in text_of(folder, page).lower() for page in pages) == asked

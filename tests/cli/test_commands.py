@@ -143,6 +143,27 @@ def test_full_lines_can_be_read_again(run) -> None:
     assert run("solve", stdin=made).out.split() == solutions
 
 
+def test_generate_takes_clues_in_quads_pairs_and_cells(run) -> None:
+    done = run("generate", "--quads", "5", "--pairs", "10", "--cells", "2", "--more", "none", "--count", "3")
+    assert [81 - line.split()[0].count(".") for line in done.out.splitlines()] == [39] * 3
+
+
+def test_generate_refuses_shares_that_cannot_be(run) -> None:
+    done = run("generate", "--symmetry", "rotate180", "--quads", "5")
+    assert (done.code, done.out) == (2, "")
+    assert "symmetry" in done.err
+    assert "until-stuck, all, none" in run("generate", "--more", "some").err
+    assert "40, more than `max`, 20" in run("generate", "--min", "40", "--max", "20").err
+
+
+def test_generate_with_uniqueness_makes_what_grade_with_uniqueness_says(run) -> None:
+    made = run("generate", "--uniqueness", "--grade", "expert", "--count", "6", "--seed", "3").out
+    graded = run("grade", "--uniqueness", stdin=made).out
+    assert [line.split("\t")[:1] for line in graded.splitlines()] == [["expert"]] * 6
+    assert "unique rectangle" in run("solve", "--explain", "--uniqueness", stdin=made).out.lower()
+    assert "unique rectangle" not in run("solve", "--explain", stdin=made).out.lower()
+
+
 def test_generate_turns_the_board(run) -> None:
     made = run("generate", "--board", "triple-side", "--rotate", "90", "--flip", "--no-grade", "--format", "full")
     assert made.code == 0, made.err

@@ -12,20 +12,14 @@ import pypdf
 import pytest
 
 from bookbuilder import solve
-from bookbuilder.kernel import TECHNIQUES
 
 CLEAN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LOOP = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 GUESS = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"
+UNIQUE = ".89.2.......4..5...........16...7......5...89.......2.7.....3..4..6.........9...."
 TWO = "." * 81
 NONE = "11" + CLEAN[2:]
 THREE = f"{CLEAN}\n{LOOP}\n{GUESS}\n"
-
-
-@pytest.fixture(autouse=True)
-def _strategies_that_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = tuple(strategy for strategy in solve.BOOK if {*strategy.techniques} <= {*TECHNIQUES})
-    monkeypatch.setattr(solve, "BOOK", there)
 
 
 def table(out: str, title: str) -> dict[str, int]:
@@ -70,6 +64,20 @@ def test_wrong_lines_are_named_and_the_others_graded(run, profile: str) -> None:
 
 def test_a_puzzle_without_one_solution_alone_is_exit_code_1(run) -> None:
     assert run("grade", "--profile", "book", stdin=f"{CLEAN}\n{TWO}\n").code == 1
+
+
+def test_one_solution_is_taken_for_granted_when_asked_for_alone(run) -> None:
+    without, using = (
+        json.loads(run("grade", "--json", *asked, stdin=UNIQUE).out)["techniques"] for asked in ([], ["--uniqueness"])
+    )
+    assert "unique rectangle" not in without
+    assert using["unique rectangle"] == 1
+
+
+def test_the_book_has_no_strategies_that_take_one_solution_for_granted(run) -> None:
+    done = run("grade", "--profile", "book", "--uniqueness", stdin=UNIQUE)
+    assert (done.code, done.out) == (2, "")
+    assert "--uniqueness goes with the program's own ladder" in done.err
 
 
 def test_an_unknown_profile_is_refused(run) -> None:

@@ -125,3 +125,7 @@ def test_a_recipe_is_the_same_in_every_process() -> None:
 def test_all_levels_are_a_recipe_of_their_own() -> None:
     board: Board = BOARDS["classic"]
     assert Order("s", board, LEVELS, Clues(), 1, 1).recipe() != Order("s", board, LEVELS[:-1], Clues(), 1, 1).recipe()
+
+
+def test_what_solvers_may_take_for_granted_belongs_to_the_recipe() -> None:
+    assert replace(ORDER, uniqueness=True).recipe() != ORDER.recipe() == replace(ORDER, uniqueness=False).recipe()
