@@ -81,8 +81,8 @@ def name_facts(
 ) -> str:
     """Values that stand and candidates that are gone, as one phrase; each is (cell, value)."""
     teller = _Teller(board, words, marks)
-    said = [words.say("place.value", value=marks[value - 1], cell=teller.cell(cell)) for cell, value in placed]
-    return words.listed([*said, *teller.there(struck, "step.struck")])
+    said = [*teller.by_value(placed), *teller.there(struck, "step.struck")]
+    return words.say("hint.next").join(said)
 
 
 class _Teller:
@@ -136,6 +136,16 @@ class _Teller:
         key = "chain.dead cell" if len(node.cells) == 1 else "chain.dead house"
         house = places[-1] if places else ""
         return self._words.say(key, cells=self.cells(node.cells), values=self.values(node.values), house=house)
+
+    def by_value(self, placed: Iterable[tuple[int, int]]) -> list[str]:
+        """Values that stand, each with all its cells."""
+        by_value: dict[int, list[int]] = {}
+        for cell, value in placed:
+            by_value.setdefault(value, []).append(cell)
+        return [
+            self._words.say("place.value", value=self._marks[value - 1], cell=self.cells(cells))
+            for value, cells in sorted(by_value.items())
+        ]
 
     def there(self, candidates: Iterable[tuple[int, int]], key: str) -> list[str]:
         """Candidates in the sentence of a key: the cells by the values that they have together."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -12,6 +13,8 @@ from bookbuilder.drawing import Text
 LEADING = 1.42  # from baseline to baseline, in type sizes
 DISPLAY_LEADING = 1.14
 RISE = 0.76  # from the top of a line to its baseline
+
+_AFTER_DASH = re.compile("(?<=\u2013)(?=.)")
 
 Align = Literal["left", "right"]
 LEFT: Align = "left"
@@ -46,16 +49,22 @@ def write(text: str, face: Face, x: float, y: float, align: Align = "left") -> T
 
 
 def wrap(text: str, face: Face, measure: float) -> list[str]:
-    """Lines no wider than the measure. A word that is wider by itself breaks where the line is full."""
+    """Lines no wider than the measure. A word that is wider by itself breaks where the line is full.
+
+    A line may end after a dash within a word, too: paths of cells are long.
+    """
     lines: list[str] = []
     current = ""
-    for word in _pieces(text.split(), face, measure):
-        longer = f"{current} {word}" if current else word
-        if current and face.width(longer) > measure:
-            lines.append(current)
-            current = word
-        else:
-            current = longer
+    for word in text.split():
+        between = " " if current else ""
+        for piece in _pieces(_AFTER_DASH.split(word), face, measure):
+            longer = current + between + piece
+            if current and face.width(longer) > measure:
+                lines.append(current)
+                current = piece
+            else:
+                current = longer
+            between = ""
     return [*lines, current] if current else lines
 
 

@@ -73,3 +73,10 @@ def test_a_shortened_text_ends_with_an_ellipsis() -> None:
     assert FACE.width(cut) <= 80
     assert cut == "a text that is far…"
     assert shorten("Donaudampfschifffahrt", FACE, 60) == "Donaudam…"
+
+
+def test_a_line_may_end_after_a_dash_within_a_word() -> None:
+    path = "r1c1\u2013r2c2\u2013r3c3\u2013r4c4"
+    measure = FACE.width("Along r1c1\u2013r2c2\u2013") + 0.1
+    assert wrap(f"Along {path}, if", FACE, measure) == ["Along r1c1\u2013r2c2\u2013", "r3c3\u2013r4c4, if"]
+    assert wrap("\u2013 a \u2013", FACE, 1000.0) == ["\u2013 a \u2013"]
