@@ -9,11 +9,13 @@ if TYPE_CHECKING:
     from bookbuilder.kernel import bands, exact, refine
     from bookbuilder.kernel.bands import Bands
     from bookbuilder.kernel.climb import Climber
-    from bookbuilder.kernel.exact import UNDECIDED, Exact
+    from bookbuilder.kernel.engine import UNDECIDED
+    from bookbuilder.kernel.exact import Exact
     from bookbuilder.kernel.refine import Refiner
 else:
-    bands, exact, refine = load("bands"), load("exact"), load("refine")
-    Climber, Exact, Refiner, UNDECIDED = load("climb").Climber, exact.Exact, refine.Refiner, exact.UNDECIDED
+    engine, _ = load("engine"), load("digging")  # they come before what builds upon them
+    exact, _, bands, refine = load("exact"), load("band_search"), load("bands"), load("refine")
+    Climber, Exact, Refiner, UNDECIDED = load("climb").Climber, exact.Exact, refine.Refiner, engine.UNDECIDED
     Bands = bands.Bands
 
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
