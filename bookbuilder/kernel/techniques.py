@@ -7,6 +7,9 @@ from bookbuilder.kernel.scene import Scene
 
 _climb = load("climb")
 
+for _base in ("scanner", "bivalue"):  # they come before what builds upon them
+    load(_base)
+
 # The modules of scanners, each with the class in it.
 _SCANNERS = [
     (load(module), name)
@@ -15,6 +18,8 @@ _SCANNERS = [
         ("fish", "Fish"),
         ("links", "Links"),
         ("wings", "Wings"),
+        ("remote", "RemotePairs"),
+        ("xy_chains", "XYChains"),
         ("chains", "Chains"),
         ("als", "Als"),
         ("forcing", "Forcing"),
