@@ -13,10 +13,9 @@ if TYPE_CHECKING:
     from bookbuilder.kernel.exact import Exact
     from bookbuilder.kernel.refine import Refiner
 else:
-    engine, _ = load("engine"), load("digging")  # they come before what builds upon them
-    exact, _, bands, refine = load("exact"), load("band_search"), load("bands"), load("refine")
-    Climber, Exact, Refiner, UNDECIDED = load("climb").Climber, exact.Exact, refine.Refiner, engine.UNDECIDED
-    Bands = bands.Bands
+    bands, exact, refine = load("bands"), load("exact"), load("refine")
+    Climber, Exact, Refiner, Bands = load("climb").Climber, exact.Exact, refine.Refiner, bands.Bands
+    UNDECIDED = load("engine").UNDECIDED
 
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
 
