@@ -12,9 +12,9 @@ from collections.abc import Iterable
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.band_search import BandSearch
+    from bookbuilder.kernel.band_words import BandWords
 else:
-    from cython.cimports.bookbuilder.kernel.band_search import BandSearch  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.band_words import BandWords  # type: ignore[no-redef]
 
 COMPILED: bool = cython.compiled
 
@@ -32,7 +32,7 @@ def fits(order: int, n_cells: int, houses: Iterable[Iterable[int]]) -> bool:
 
 @cython.final
 @cython.cclass
-class Bands(BandSearch):
+class Bands(BandWords):
     """The engine of the plain 9x9 board."""
 
     # --- between values and words -----------------------------------------------------------------------------
@@ -118,6 +118,149 @@ class Bands(BandSearch):
                 self.found[c] = self.found[30 * box + j // 3 * 9 + j % 3]
                 self.found[30 * box + j // 3 * 9 + j % 3] = i + 1
         self._give(self.found, 0)
+
+    # --- search -----------------------------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _branch(self) -> cython.void:
+        """Give a cell one of its candidates, a level up; here it loses it. The lowest, or any while filling."""
+        base: cython.Py_ssize_t = 32 * cython.cast(cython.Py_ssize_t, self.level)
+        c: cython.int = self._few_left(base)
+        cell: cython.uint = cython.cast(cython.uint, 1) << (c % 27)
+        at: cython.Py_ssize_t = base + c // 27
+        skip: cython.int = 0
+        v: cython.int
+        x: cython.uint
+        if self.shuffled:
+            for v in range(9):
+                if self.words[at + 3 * v] & cell:
+                    skip += 1
+            skip = self._random(skip)
+        v = 0
+        while skip or self.words[at + 3 * v] & cell == 0:
+            if self.words[at + 3 * v] & cell:
+                skip -= 1
+            v += 1
+        self._fork(base, v)
+        at += 3 * v
+        x = self.words[at]
+        self.words[at] = x ^ cell
+        self._narrow(at + 32, x, cell)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _strays(self, base: cython.Py_ssize_t) -> cython.bint:
+        """Whether some cell that is not set has lost the answer's value; notes all of them as the cells to branch in.
+
+        If none has, all can have it: it clashes with no cell that is set, and the answer's values do not with each
+        other. That is a solution.
+        """
+        b: cython.int
+        v: cython.int
+        x: cython.uint
+        for b in range(3):
+            x = self.words[base + 27 + b]
+            for v in range(9):
+                x ^= x & self.answer_words[3 * v + b] & self.words[base + 3 * v + b]
+            self.in_question[b] = x
+        return (self.in_question[0] | self.in_question[1] | self.in_question[2]) != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _few_left(self, base: cython.Py_ssize_t) -> cython.int:
+        """A cell in question with two candidates, in the band that has most of those; else with three, or more."""
+        b: cython.int
+        v: cython.int
+        rank: cython.int
+        best: cython.int = 99
+        c: cython.int = 0
+        x: cython.uint
+        once: cython.uint
+        twice: cython.uint
+        thrice: cython.uint
+        often: cython.uint
+        found: cython.uint
+        cells: cython.uint = 0
+        for b in range(3):
+            once = 0
+            twice = 0
+            thrice = 0
+            often = 0
+            for v in range(9):
+                x = self.words[base + 3 * v + b]
+                often |= thrice & x
+                thrice |= twice & x
+                twice |= once & x
+                once |= x
+            x = (twice ^ thrice) & self.in_question[b]
+            rank = 30
+            if x == 0:
+                x = (thrice ^ often) & self.in_question[b]
+                rank = 60
+            if x == 0:
+                x = often & self.in_question[b]
+                rank = 90
+            found = x
+            while x:
+                x &= x - 1
+                rank -= 1
+            if found and rank < best:
+                best = rank
+                cells = found
+                c = 27 * b
+        while cells & 511 == 0:
+            cells >>= 9
+            c += 9
+        return c + self.lowest[cells & 511]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _fork(self, base: cython.Py_ssize_t, v: cython.int) -> cython.void:
+        """Copy a level to the next one; at both, a value is to be followed."""
+        i: cython.int
+        for i in range(30):
+            self.words[base + 32 + i] = self.words[base + i]
+        self.words[base + 30] = cython.cast(cython.uint, 1) << v
+        self.words[base + 62] = cython.cast(cython.uint, 1) << v
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=True)
+    def _next(self, limit: cython.longlong) -> cython.int:
+        """The search itself: 1 and `found_words` are set, 0 all seen, UNDECIDED when `limit` nodes are spent."""
+        base: cython.Py_ssize_t
+        i: cython.int
+        while True:
+            if self.ended:
+                return 0
+            if self.node_count >= limit:
+                return _UNDECIDED
+            if self.descend and self._follow(False):
+                base = 32 * cython.cast(cython.Py_ssize_t, self.level)
+                if self.words[base + 27] | self.words[base + 28] | self.words[base + 29] == 0:
+                    for i in range(27):
+                        self.found_words[i] = self.words[base + i]
+                    self.descend = False
+                    return 1
+                if self.rival and not self._strays(base):
+                    return 1
+                self.node_count += 1
+                self._branch()
+                self.level += 1
+                continue
+            # A contradiction, or the branch after a solution: back to the level above, without the value tried.
+            self.node_count += 1
+            if self.level == self.floor:
+                self.ended = True
+                return 0
+            self.level -= 1
+            self.descend = True
 
     # --- digging ----------------------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
-# What Bands uses from C; band_search.py says what it is.
+# What Bands uses from C; band_words.py says what it is.
 
 from bookbuilder.kernel.digging cimport Digger
 
-cdef class BandSearch(Digger):
+cdef class BandWords(Digger):
     cdef unsigned int[::1] minirows_in
     cdef unsigned int[::1] open_cells
     cdef unsigned int[::1] by_box
@@ -24,7 +24,3 @@ cdef class BandSearch(Digger):
     cdef bint _pursue(self, Py_ssize_t base, int v) noexcept nogil
     cdef bint _is_tried_open(self, Py_ssize_t base) noexcept nogil
     cdef bint _follow(self, bint watching) noexcept nogil
-    cdef void _branch(self) noexcept nogil
-    cdef bint _strays(self, Py_ssize_t base) noexcept nogil
-    cdef int _few_left(self, Py_ssize_t base) noexcept nogil
-    cdef void _fork(self, Py_ssize_t base, int v) noexcept nogil
