@@ -31,4 +31,5 @@ cdef class Scanner:
     cdef bint _see(self, int a, int b) noexcept
     cdef bint _is_in(self, int cell, int h) noexcept
     cdef int _place_of(self, unsigned int bit) noexcept
+    cdef int _count_strikes(self) noexcept
     cdef int _common_house(self, int a, int b) except? -1

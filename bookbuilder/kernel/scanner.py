@@ -62,6 +62,21 @@ class Scanner:
             i += 1
         return i
 
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _count_strikes(self) -> cython.int:
+        """How many candidates are struck in this round so far."""
+        c: cython.int
+        m: cython.uint
+        n: cython.int = 0
+        for c in range(self.n_cells):
+            m = self.strike[c]
+            while m:
+                m &= m - 1
+                n += 1
+        return n
+
     # --- records ----------------------------------------------------------------------------------------------
 
     @cython.cfunc

@@ -7,9 +7,6 @@ from bookbuilder.kernel.scene import Scene
 
 _climb = load("climb")
 
-for _base in ("scanner", "bivalue"):  # they come before what builds upon them
-    load(_base)
-
 # The modules of scanners, each with the class in it.
 _SCANNERS = [
     (load(module), name)
