@@ -102,8 +102,9 @@ class Climber(Scanner):
         openings: cython.int
         n_rungs: cython.int = len(rungs)
         rung: cython.int[::1] = rungs
-        self._check(givens, rungs, allowed)
-        self._set_out(givens, allowed)
+        given: cython.int[::1] = givens
+        self._check(given, rung, allowed)
+        self._set_out(given, allowed)
         while self.n_open and len(self.rounds) < most:
             openings = 0
             looked = False
@@ -129,17 +130,15 @@ class Climber(Scanner):
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _check(self, givens: array[int], rungs: array[int], allowed: array[int] | None) -> cython.int:
+    def _check(self, given: cython.int[::1], rung: cython.int[::1], allowed: array[int] | None) -> cython.int:
         """Refuse what would lead out of the climber's memory."""
         i: cython.int
-        given: cython.int[::1] = givens
-        rung: cython.int[::1] = rungs
-        if len(givens) != self.n_cells:
-            raise ValueError(f"{len(givens)} values for {self.n_cells} cells")
+        if len(given) != self.n_cells:
+            raise ValueError(f"{len(given)} values for {self.n_cells} cells")
         for i in range(self.n_cells):
             if given[i] < 0 or given[i] > self.order:
                 raise ValueError(f"the value {given[i]} is not between 0 and {self.order}")
-        for i in range(len(rungs)):
+        for i in range(len(rung)):
             if rung[i] < 1 or rung[i] >= len(self.scanners):
                 raise ValueError(f"no technique has the number {rung[i]}")
         if allowed is not None and len(allowed) != self.n_cells:
@@ -148,11 +147,10 @@ class Climber(Scanner):
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _set_out(self, givens: array[int], allowed: array[int] | None) -> cython.int:
+    def _set_out(self, given: cython.int[::1], allowed: array[int] | None) -> cython.int:
         """Set the state before the first round."""
         i: cython.int
         c: cython.int
-        given: cython.int[::1] = givens
         left: cython.uint[::1]
         self.trail.clear()
         self.rounds.clear()

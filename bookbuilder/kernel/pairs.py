@@ -48,8 +48,10 @@ class Pairs(Scanner):
         """All the openings of one technique in the present state, noted in `place` and `strike`; how many."""
         self.technique = technique
         self.recording = record
+        if technique == _POINTING:  # constants let the compiler make a function for each
+            return self._locked(True)
         if technique < _NAKED_PAIR:
-            return self._locked(technique == _POINTING)
+            return self._locked(False)
         return self._naked_pairs() if technique == _NAKED_PAIR else self._hidden_pairs()
 
     @cython.cfunc

@@ -43,7 +43,9 @@ class Singles(Scanner):
             return self._last_cells()
         if technique == _NAKED_SINGLE:
             return self._naked_singles()
-        return self._hidden_singles(technique == _HIDDEN_SINGLE_IN_AREA)
+        if technique == _HIDDEN_SINGLE_IN_AREA:  # constants let the compiler make a function for each
+            return self._hidden_singles(True)
+        return self._hidden_singles(False)
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
