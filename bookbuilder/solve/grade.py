@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import cache
 
 from bookbuilder.puzzle import Grade
 from bookbuilder.solve.ladder import COST_UNITS, LADDER, LEVELS, TRIAL, VERSION, ladder, rungs
@@ -12,6 +13,12 @@ _RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
 _USES = {uniqueness: tuple(zip(ladder(uniqueness), numbers, strict=True)) for uniqueness, numbers in _RUNGS.items()}
 
 
+@cache
+def _rungs_up_to(level: str) -> array[int]:
+    """The rungs of the levels up to this one."""
+    return _RUNGS[False][: sum(LEVELS.index(rung.level) <= LEVELS.index(level) for rung in LADDER)]
+
+
 def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> Grade:
     """Grade a puzzle that is known to have exactly one solution; `givens` has 0 for an empty cell.
 
@@ -19,8 +26,23 @@ def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> 
     With `uniqueness`, a solver is allowed to take the one solution for granted; a grade for which that made a
     difference names the technique (see `ladder.UNIQUENESS`), and one that names none is the same either way.
     """
+    return _sum_up(engines, engines.climber.climb(givens, _RUNGS[uniqueness], False), uniqueness)
+
+
+def grade_up_to(engines: Engines, givens: array[int], level: str) -> Grade | None:
+    """The grade of a puzzle that needs nothing above a level; None if it does, found without climbing on.
+
+    For whoever looks for puzzles of low levels: most of the time goes into the steps of those that are too hard.
+    """
+    if level == TRIAL.level:
+        return grade(engines, givens)
+    solved = engines.climber.climb(givens, _rungs_up_to(level), False)
+    return _sum_up(engines, True, False) if solved else None
+
+
+def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
+    """The grade for what the climber has counted."""
     climber = engines.climber
-    solved = climber.climb(givens, _RUNGS[uniqueness], False)
     counts = climber.counts
     used = [(rung, counts[technique]) for rung, technique in _USES[uniqueness] if counts[technique]]
     cost = sum(rung.cost * count for rung, count in used)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve import LADDER, LEVELS, TRIAL, VERSION, engines, grade
+from bookbuilder.solve import LADDER, LEVELS, TRIAL, VERSION, engines, grade, grade_up_to
 from bookbuilder.solve.grade import score
 from tests.board.samples import BOARDS, PRINTED, show
 from tests.board.twins import twin
@@ -58,6 +58,17 @@ def test_a_score_starts_with_the_level(board: Board, make_puzzle: Maker) -> None
     for _ in range(25):
         found = grade_of(board, make_puzzle(board, rng)[0])
         assert found.score // 1000 == LEVELS.index(found.level) + 1, found
+
+
+@each_kind
+def test_a_grade_up_to_a_level_is_the_grade_or_none_where_more_is_needed(board: Board, make_puzzle: Maker) -> None:
+    rng = random.Random(f"up to {board.name}")
+    for _ in range(10):
+        givens, _ = make_puzzle(board, rng)
+        whole = grade_of(board, givens)
+        for level in LEVELS:
+            wanted = whole if LEVELS.index(whole.level) <= LEVELS.index(level) else None
+            assert grade_up_to(engines(board), array("i", givens), level) == wanted, f"{level}{show(board, givens)}"
 
 
 @pytest.mark.parametrize(("number", "fields"), GRADES, ids=[f"line {number}" for number, _ in GRADES])
