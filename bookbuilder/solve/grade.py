@@ -5,8 +5,9 @@ from __future__ import annotations
 from array import array
 from functools import cache
 
+from bookbuilder.board import Board
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve.ladder import COST_UNITS, LADDER, LEVELS, TRIAL, VERSION, ladder, rungs
+from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, ladder, rungs, usual_cost
 from bookbuilder.solve.tables import Engines
 
 _RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
@@ -54,7 +55,7 @@ def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
     hardest = used[-1][0] if used else LADDER[0]
     return Grade(
         level=hardest.level,
-        score=score(hardest.level, cost, len(engines.board.cells)),
+        score=score(hardest.level, cost, engines.board),
         hardest=hardest.technique,
         techniques=tuple((rung.technique, count) for rung, count in used),
         steps=steps,
@@ -63,7 +64,7 @@ def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
     )
 
 
-def score(level: str, cost: int, n_cells: int) -> int:
-    """1000 x level (1..6) + 0..999, growing with the cost a cell, so that scores of all boards compare."""
-    share = cost / (n_cells * COST_UNITS[level])
-    return 1000 * (LEVELS.index(level) + 1) + int(999 * share / (1 + share))
+def score(level: str, cost: int, board: Board) -> int:
+    """1000 x level (1..6) + 0..999, growing with the cost a cell; 500 is usual, so scores of all boards compare."""
+    usual = usual_cost(level, board.order) * len(board.cells)
+    return 1000 * (LEVELS.index(level) + 1) + 999 * 100 * cost // (100 * cost + usual)
