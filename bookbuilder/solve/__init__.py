@@ -4,7 +4,7 @@ from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.collection import BY_BOOK, BY_LADDER, Collection, Result, Table, Terms, of_course, of_grade
 from bookbuilder.solve.explain import explain
 from bookbuilder.solve.grade import grade, grade_up_to
-from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, UNIQUENESS, VERSION, Rung, rungs
+from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, UNIQUENESS, VERSION, Rung, rungs, techniques_of
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
 from bookbuilder.solve.steps import steps
@@ -45,5 +45,6 @@ __all__ = [
     "rungs",
     "solutions",
     "steps",
+    "techniques_of",
     "walkthrough",
 ]

@@ -79,6 +79,11 @@ def ladder(uniqueness: bool = False) -> tuple[Rung, ...]:
     return tuple(sorted((*LADDER, *UNIQUENESS), key=lambda rung: rung.cost))
 
 
+def techniques_of(level: str) -> tuple[str, ...]:
+    """What a level asks for that the one below does not, lowest first; nothing for what is no level."""
+    return tuple(rung.technique for rung in (*LADDER, TRIAL) if rung.level == level)
+
+
 def rungs(uniqueness: bool = False) -> array[int]:
     """The same as numbers, as the kernel wants them."""
     return array("i", [TECHNIQUES.index(rung.technique) for rung in ladder(uniqueness)])
@@ -103,5 +108,5 @@ USUAL_COST = (
 
 def usual_cost(level: str, order: int) -> int:
     """What a puzzle of a level usually costs a hundred cells of a board with so many values."""
-    row = next((costs for largest, costs in USUAL_COST if order <= largest), USUAL_COST[-1][1])
-    return row[level]
+    costs = next((costs for largest, costs in USUAL_COST if order <= largest), USUAL_COST[-1][1])
+    return costs[level]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -49,7 +50,7 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
     """Lines no wider than the measure. A word that is wider by itself breaks where the line is full."""
     lines: list[str] = []
     current = ""
-    for word in _pieces(text.split(), face, measure):
+    for word in _pieces(_words(text), face, measure):
         longer = f"{current} {word}" if current else word
         if current and face.width(longer) > measure:
             lines.append(current)
@@ -57,6 +58,11 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
         else:
             current = longer
     return [*lines, current] if current else lines
+
+
+def _words(text: str) -> list[str]:
+    """What may stand on lines of its own: a no-break space is none."""
+    return [word for word in re.split(r"[^\S\u00a0]+", text) if word]
 
 
 def _pieces(words: Iterable[str], face: Face, measure: float) -> Iterable[str]:
@@ -72,7 +78,7 @@ def _pieces(words: Iterable[str], face: Face, measure: float) -> Iterable[str]:
 def balance(text: str, face: Face, measure: float) -> list[str]:
     """As few lines as `wrap` makes, but about equally long, as a heading wants them."""
     lines = wrap(text, face, measure)
-    widest = max(map(face.width, text.split()), default=0.0)  # no word is broken that the measure holds
+    widest = max(map(face.width, _words(text)), default=0.0)  # no word is broken that the measure holds
     low, high = min(measure, max(measure / max(1, len(lines)), widest)), measure
     while high - low > 1:
         middle = (low + high) / 2

@@ -54,10 +54,10 @@ SAME_CRAFT = {
         " do. With naked singles before those hidden in lines, 21 % stay inverted at best: boxes come first by level."
     ),
     ("Extreme", "Unreasonable"): (
-        "sgt-solo knows chains of pairs and plain fish, but no skyscraper, kite, XYZ-wing, W-wing or fins, most of which"
-        " are easier to see than a chain. Where such a one is enough, its unreasonable is less than its extreme. Costs"
-        " fitted to these very puzzles leave 7 %; none would be inverted with its own techniques lowest among the"
-        " expert ones, but then a solver were shown chains where a skyscraper does."
+        "sgt-solo knows chains of pairs and plain fish, but no skyscraper, kite, XYZ-wing, W-wing or fins, most of"
+        " which are easier to see than a chain. Where one of them is enough, its unreasonable is less than its extreme."
+        " Costs fitted to these very puzzles leave 7 %. With its own techniques lowest among those of experts none is"
+        " left, but then a solver would be shown chains where a skyscraper does."
     ),
 }
 
