@@ -2,7 +2,7 @@
 
 Difficulty is this table. A change that can move a grade raises VERSION, so that stored grades are made anew.
 
-A technique costs some five times as much as one of the family before it: singles up to 6, locked candidates 20, pairs
+A technique costs two to five times as much as one of the family before it: singles up to 6, locked candidates 20, pairs
 100, triples and the first patterns 250 to 450, those of experts 500 to 1,000. With smaller steps many uses of what is
 easy would outweigh one of what is hard, and others' levels would be upset: `tests/benchmarks/calibration.py` compares.
 """
@@ -95,8 +95,10 @@ RUNGS = rungs()
 # larger ones. It is a score's yardstick: 1000 x level + 999 x cost / (cost + usual), so the usual puzzle of a level has
 # 500 within it, whatever its board. Measured by `tests/benchmarks/calibration.py --boards`: the medians of plain
 # squares dug under half a turn, and from order 16 on of such with more clues, as nothing below extreme comes otherwise.
-# Boards of several grids come to 300 by this measure (hard steps are few for so many cells), and those with more or
-# crooked houses to 650 (a step has more openings); they keep the row of their order, as it is the same craft.
+# Boards of several grids come to 300 to 450 by this measure (hard steps are few for so many cells), and those with more
+# or crooked houses to 550 to 800 from medium on (a step has more openings); they keep the row of their order, as it is
+# the same craft. Rows above order 12 rest on dozens
+# of puzzles, others on hundreds.
 USUAL_COST = (
     (6, {"beginner": 110, "easy": 125, "medium": 300, "hard": 3_000, "expert": 5_700, "extreme": 40_000}),
     (10, {"beginner": 110, "easy": 125, "medium": 240, "hard": 1_400, "expert": 2_900, "extreme": 18_000}),
