@@ -97,8 +97,7 @@ RUNGS = rungs()
 # squares dug under half a turn, and from order 16 on of such with more clues, as nothing below extreme comes otherwise.
 # Boards of several grids come to 300 to 450 by this measure (hard steps are few for so many cells), and those with more
 # or crooked houses to 550 to 800 from medium on (a step has more openings); they keep the row of their order, as it is
-# the same craft. Rows above order 12 rest on dozens
-# of puzzles, others on hundreds.
+# the same craft. The rows of orders above 12, and the rarer levels of all, rest on dozens of puzzles.
 USUAL_COST = (
     (6, {"beginner": 110, "easy": 125, "medium": 300, "hard": 3_000, "expert": 5_700, "extreme": 40_000}),
     (10, {"beginner": 110, "easy": 125, "medium": 240, "hard": 1_400, "expert": 2_900, "extreme": 18_000}),
