@@ -70,6 +70,7 @@ class Outline:
     date: Date = NO_DATE
     labels: tuple[tuple[str, str], ...] = ()  # (level, its printed name) where the language's own is not wanted
     levels_as: LevelsAs = "names"
+    techniques: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (level, what it asks for that those below do not)
     front: Front = Front()
     answers_per_page: int | None = None  # at most; None leaves it to the page layout
 
@@ -114,6 +115,10 @@ class Outline:
     def label(self, level: str) -> str | None:
         """The name that the author wants printed for a level."""
         return dict(self.labels).get(level)
+
+    def asked(self, level: str) -> tuple[str, ...]:
+        """The techniques that come new with a level, if they are known."""
+        return dict(self.techniques).get(level, ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from bookbuilder.generate.order import Order, seed_at
 from bookbuilder.generate.workers import run
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
-from bookbuilder.solve import LEVELS, Engines, Undecided, engines, grade, only_solution
+from bookbuilder.solve import LEVELS, Engines, Undecided, engines, grade_up_to, only_solution
 
 _STARTS = 1000
 _FILL_BUDGET = 2_000  # nodes; a fill that needs more has gone astray, and starting anew is quicker
@@ -120,9 +120,13 @@ def _try(
     if order.clues.most is not None and sum(1 for value in givens if value) > order.clues.most:
         return _TOO_MANY_CLUES
     flat = array("i", givens)
-    how_hard = grade(tools, flat, uniqueness=order.uniqueness) if graded else UNGRADED
-    if graded and how_hard.level not in order.levels:
-        return how_hard.level
+    how_hard = UNGRADED
+    if graded:
+        most = max(order.levels, key=LEVELS.index)
+        found = grade_up_to(tools, flat, most, uniqueness=order.uniqueness)
+        if found is None or found.level not in order.levels:
+            return found.level if found else _above(most)
+        how_hard = found
     try:
         solution = only_solution(tools, flat, _PROOF_BUDGET)
         dependent = dependent_grids(order.board, givens, _PROOF_BUDGET) if order.each else ()
@@ -131,6 +135,12 @@ def _try(
     if solution is None or dependent:
         raise AssertionError(f"digging left a puzzle without a single solution: {givens}")
     return givens, solution, how_hard
+
+
+def _above(level: str) -> str:
+    """What a puzzle is that is harder than a level: how much harder is not worth the time."""
+    higher = LEVELS[LEVELS.index(level) + 1 :]
+    return f"above {level}" if higher[1:] else higher[0]
 
 
 def _fill(tools: Engines, order: Order) -> None:
@@ -165,7 +175,11 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[str, int]]) -> Bui
     misses: Counter[str] = Counter()
     for name, number in listed:
         misses[name] += number
-    came = [name for name in (*LEVELS, _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _TWIN) if misses[name]]
+    came = [
+        name
+        for name in (*LEVELS, *map(_above, LEVELS[:-2]), _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _TWIN)
+        if misses[name]
+    ]
     wanted = "" if set(order.levels) == set(LEVELS) else " or ".join(order.levels) + " "
     tally = "\n".join(f"  {misses[name]:>7}  {name}" for name in came)
     if misses[_TWIN] > misses.total() // 2:

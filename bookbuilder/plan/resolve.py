@@ -14,6 +14,7 @@ from bookbuilder.plan.brought import Bringer, Report
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.rules import book_rules, section_rules
 from bookbuilder.puzzle import Lessons
+from bookbuilder.solve import techniques_of
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import lay_out, page_layout, printer, trim
 from bookbuilder.words import words
@@ -83,6 +84,7 @@ def _outline(loaded: LoadedBook, boards: Boards, bringer: Bringer) -> Outline:
         date=config.date,
         labels=_labels(config),
         levels_as="names" if isinstance(config.labels, dict) else config.labels,
+        techniques=tuple((level, techniques_of(level)) for level in LEVELS),
         front=Front(
             copyright=config.front.copyright,
             contents=config.front.contents,

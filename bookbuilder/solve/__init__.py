@@ -13,8 +13,8 @@ from bookbuilder.solve.collection import (
     of_grade,
 )
 from bookbuilder.solve.explain import explain
-from bookbuilder.solve.grade import grade
-from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, UNIQUENESS, VERSION, Rung, rungs
+from bookbuilder.solve.grade import grade, grade_up_to
+from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, UNIQUENESS, VERSION, Rung, rungs, techniques_of
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
 from bookbuilder.solve.steps import steps
@@ -48,6 +48,7 @@ __all__ = [
     "explain",
     "givens_array",
     "grade",
+    "grade_up_to",
     "hints",
     "of_course",
     "of_grade",
@@ -55,5 +56,6 @@ __all__ = [
     "rungs",
     "solutions",
     "steps",
+    "techniques_of",
     "walkthrough",
 ]

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from array import array
+from functools import cache
 
+from bookbuilder.board import Board
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve.ladder import COST_UNITS, LADDER, LEVELS, TRIAL, VERSION, ladder, rungs
+from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, ladder, rungs, usual_cost
 from bookbuilder.solve.tables import Engines
 
 _RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
 _USES = {uniqueness: tuple(zip(ladder(uniqueness), numbers, strict=True)) for uniqueness, numbers in _RUNGS.items()}
+
+
+@cache
+def _rungs_up_to(level: str, uniqueness: bool) -> array[int]:
+    """The rungs of the levels up to this one."""
+    fitting = sum(LEVELS.index(rung.level) <= LEVELS.index(level) for rung in ladder(uniqueness))
+    return _RUNGS[uniqueness][:fitting]
 
 
 def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> Grade:
@@ -19,8 +28,23 @@ def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> 
     With `uniqueness`, a solver is allowed to take the one solution for granted; a grade for which that made a
     difference names the technique (see `ladder.UNIQUENESS`), and one that names none is the same either way.
     """
+    return _sum_up(engines, engines.climber.climb(givens, _RUNGS[uniqueness], False), uniqueness)
+
+
+def grade_up_to(engines: Engines, givens: array[int], level: str, *, uniqueness: bool = False) -> Grade | None:
+    """The grade of a puzzle that needs nothing above a level; None if it does, found without climbing on.
+
+    For whoever looks for puzzles of low levels: most of the time goes into the steps of those that are too hard.
+    """
+    if level == TRIAL.level:
+        return grade(engines, givens, uniqueness=uniqueness)
+    solved = engines.climber.climb(givens, _rungs_up_to(level, uniqueness), False)
+    return _sum_up(engines, True, uniqueness) if solved else None
+
+
+def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
+    """The grade for what the climber has counted."""
     climber = engines.climber
-    solved = climber.climb(givens, _RUNGS[uniqueness], False)
     counts = climber.counts
     used = [(rung, counts[technique]) for rung, technique in _USES[uniqueness] if counts[technique]]
     cost = sum(rung.cost * count for rung, count in used)
@@ -32,7 +56,7 @@ def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> 
     hardest = used[-1][0] if used else LADDER[0]
     return Grade(
         level=hardest.level,
-        score=score(hardest.level, cost, len(engines.board.cells)),
+        score=score(hardest.level, cost, engines.board),
         hardest=hardest.technique,
         techniques=tuple((rung.technique, count) for rung, count in used),
         steps=steps,
@@ -41,7 +65,7 @@ def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> 
     )
 
 
-def score(level: str, cost: int, n_cells: int) -> int:
-    """1000 x level (1..6) + 0..999, growing with the cost a cell, so that scores of all boards compare."""
-    share = cost / (n_cells * COST_UNITS[level])
-    return 1000 * (LEVELS.index(level) + 1) + int(999 * share / (1 + share))
+def score(level: str, cost: int, board: Board) -> int:
+    """1000 x level (1..6) + 0..999, growing with the cost a cell; 500 is usual, so scores of all boards compare."""
+    usual = usual_cost(level, board.order) * len(board.cells)
+    return 1000 * (LEVELS.index(level) + 1) + 999 * 100 * cost // (100 * cost + usual)

@@ -1,6 +1,10 @@
 """The ladder: which technique comes when, what it costs, and which level a puzzle that needs it has.
 
 Difficulty is this table. A change that can move a grade raises VERSION, so that stored grades are made anew.
+
+A technique costs two to five times as much as one of the family before it: singles up to 6, locked candidates 20, pairs
+100, triples and the first patterns 250 to 450, those of experts 500 to 1,000. With smaller steps many uses of what is
+easy would outweigh one of what is hard, and others' levels would be upset: `tests/benchmarks/calibration.py` compares.
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ from dataclasses import dataclass
 
 from bookbuilder.kernel import TECHNIQUES
 
-VERSION = 2
+VERSION = 3
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
 
@@ -31,41 +35,41 @@ LADDER = (
     Rung("naked single", "easy", 6),
     Rung("pointing", "medium", 20),
     Rung("claiming", "medium", 24),
-    Rung("naked pair", "medium", 30),
-    Rung("hidden pair", "medium", 40),
-    Rung("naked triple", "hard", 60),
-    Rung("hidden triple", "hard", 70),
-    Rung("naked quad", "hard", 80),
-    Rung("hidden quad", "hard", 90),
-    Rung("X-wing", "hard", 100),
-    Rung("XY-wing", "hard", 110),
-    Rung("skyscraper", "expert", 130),
-    Rung("two-string kite", "expert", 140),
-    Rung("simple colouring", "expert", 150),
-    Rung("rectangle", "expert", 160),
-    Rung("remote pairs", "expert", 170),
-    Rung("XYZ-wing", "expert", 180),
-    Rung("W-wing", "expert", 190),
-    Rung("finned X-wing", "expert", 200),
-    Rung("swordfish", "expert", 210),
-    Rung("XY-chain", "expert", 230),
-    Rung("finned swordfish", "expert", 240),
-    Rung("jellyfish", "expert", 250),
-    Rung("finned jellyfish", "expert", 270),
-    Rung("alternating inference chain", "extreme", 320),
-    Rung("ALS-XZ", "extreme", 340),
-    Rung("forcing chain", "extreme", 500),
+    Rung("naked pair", "medium", 100),
+    Rung("hidden pair", "medium", 120),
+    Rung("naked triple", "hard", 250),
+    Rung("hidden triple", "hard", 280),
+    Rung("naked quad", "hard", 320),
+    Rung("hidden quad", "hard", 360),
+    Rung("X-wing", "hard", 400),
+    Rung("XY-wing", "hard", 450),
+    Rung("skyscraper", "expert", 500),
+    Rung("two-string kite", "expert", 540),
+    Rung("simple colouring", "expert", 580),
+    Rung("rectangle", "expert", 620),
+    Rung("remote pairs", "expert", 660),
+    Rung("XYZ-wing", "expert", 700),
+    Rung("W-wing", "expert", 740),
+    Rung("finned X-wing", "expert", 780),
+    Rung("swordfish", "expert", 820),
+    Rung("XY-chain", "expert", 860),
+    Rung("finned swordfish", "expert", 900),
+    Rung("jellyfish", "expert", 940),
+    Rung("finned jellyfish", "expert", 980),
+    Rung("alternating inference chain", "extreme", 1200),
+    Rung("ALS-XZ", "extreme", 1300),
+    Rung("forcing chain", "extreme", 2000),
 )
 
 # What holds only for puzzles that are known to have one solution and no second. A climb uses these when it is asked to;
 # then they stand on the ladder where their costs say. A proof of one solution must never ask.
 UNIQUENESS = (
-    Rung("unique rectangle", "expert", 145),
-    Rung("BUG+1", "expert", 155),
+    Rung("unique rectangle", "expert", 560),
+    Rung("BUG+1", "expert", 600),
 )
 
 # Where the ladder ends: nothing is left but to try. It costs for every cell that is still open.
-TRIAL = Rung("trial and error", "extreme", 600)
+TRIAL = Rung("trial and error", "extreme", 2500)
 
 
 def ladder(uniqueness: bool = False) -> tuple[Rung, ...]:
@@ -75,6 +79,11 @@ def ladder(uniqueness: bool = False) -> tuple[Rung, ...]:
     return tuple(sorted((*LADDER, *UNIQUENESS), key=lambda rung: rung.cost))
 
 
+def techniques_of(level: str) -> tuple[str, ...]:
+    """What a level asks for that the one below does not, lowest first; nothing for what is no level."""
+    return tuple(rung.technique for rung in (*LADDER, TRIAL) if rung.level == level)
+
+
 def rungs(uniqueness: bool = False) -> array[int]:
     """The same as numbers, as the kernel wants them."""
     return array("i", [TECHNIQUES.index(rung.technique) for rung in ladder(uniqueness)])
@@ -82,5 +91,23 @@ def rungs(uniqueness: bool = False) -> array[int]:
 
 RUNGS = rungs()
 
-# A score is 1000 x level + 999 x/(1+x), where x is the summed cost a cell, in units of what is usual at the level.
-COST_UNITS = {"beginner": 4, "easy": 4, "medium": 6, "hard": 8, "expert": 12, "extreme": 100}
+# What the puzzles of a level usually cost a hundred cells, on boards of up to so many values; the last row is for all
+# larger ones. It is a score's yardstick: 1000 x level + 999 x cost / (cost + usual), so the usual puzzle of a level has
+# 500 within it, whatever its board. Measured by `tests/benchmarks/calibration.py --boards`: the medians of plain
+# squares dug under half a turn, and from order 16 on of such with more clues, as nothing below extreme comes otherwise.
+# Boards of several grids come to 300 to 450 by this measure (hard steps are few for so many cells), and those with more
+# or crooked houses to 550 to 800 from medium on (a step has more openings); they keep the row of their order, as it is
+# the same craft. The rows of orders above 12, and the rarer levels of all, rest on dozens of puzzles.
+USUAL_COST = (
+    (6, {"beginner": 110, "easy": 125, "medium": 300, "hard": 3_000, "expert": 5_700, "extreme": 40_000}),
+    (10, {"beginner": 110, "easy": 125, "medium": 240, "hard": 1_400, "expert": 2_900, "extreme": 18_000}),
+    (12, {"beginner": 110, "easy": 130, "medium": 240, "hard": 1_000, "expert": 2_000, "extreme": 20_000}),
+    (16, {"beginner": 100, "easy": 110, "medium": 200, "hard": 800, "expert": 1_800, "extreme": 80_000}),
+    (25, {"beginner": 100, "easy": 105, "medium": 200, "hard": 800, "expert": 1_800, "extreme": 140_000}),
+)
+
+
+def usual_cost(level: str, order: int) -> int:
+    """What a puzzle of a level usually costs a hundred cells of a board with so many values."""
+    costs = next((costs for largest, costs in USUAL_COST if order <= largest), USUAL_COST[-1][1])
+    return costs[level]

@@ -243,14 +243,16 @@ def _nearly_full(board: Board, givens: tuple[int, ...], solution: tuple[int, ...
 def key(setting: Setting) -> list[Block]:
     """The levels that may occur in the book and what each asks, whether they came or not: a scale without gaps.
 
-    They move together where that brings them all on one page.
+    They move together where that brings them all on one page, and do without the names of techniques before they take
+    a second one.
     """
-    spaced = [_key(setting, gap * setting.faces.body.line) for gap in TIGHTER]
+    gaps = [gap * setting.faces.body.line for gap in TIGHTER]
+    ways = [_key(setting, gap, named) for named in (True, False) for gap in gaps]
     height = setting.text_frame(1).height
-    return next((blocks for blocks in spaced if len(flow(blocks, height)) == 1), spaced[0])
+    return next((blocks for blocks in ways if len(flow(blocks, height)) == 1), ways[0])
 
 
-def _key(setting: Setting, gap: float) -> list[Block]:
+def _key(setting: Setting, gap: float, named: bool) -> list[Block]:
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = heading(setting, words.say("key.heading"))
     blocks.append(paragraph(words.say("key.intro"), faces.body, measure))
@@ -258,7 +260,11 @@ def _key(setting: Setting, gap: float) -> list[Block]:
         name = paragraph(setting.level(level), faces.strong, measure, gap, with_next=True)
         squares = meter(setting, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
         blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))
-        blocks.append(paragraph(words.asks(level), faces.body, measure))
+        techniques = dict.fromkeys(map(words.technique, setting.outline.asked(level) if named else ()))
+        blocks.append(paragraph(words.asks(level), faces.body, measure, with_next=bool(techniques)))
+        if techniques:
+            said = words.say("key.between").join(techniques)
+            blocks.append(paragraph(said, faces.small, measure, faces.body.line * 0.1))
     return blocks
 
 

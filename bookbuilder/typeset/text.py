@@ -55,7 +55,7 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
     """
     lines: list[str] = []
     current = ""
-    for word in text.split():
+    for word in _words(text):
         between = " " if current else ""
         for piece in _pieces(_AFTER_DASH.split(word), face, measure):
             longer = current + between + piece
@@ -66,6 +66,11 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
                 current = longer
             between = ""
     return [*lines, current] if current else lines
+
+
+def _words(text: str) -> list[str]:
+    """What may stand on lines of its own: a no-break space is none."""
+    return [word for word in re.split(r"[^\S\u00a0]+", text) if word]
 
 
 def _pieces(words: Iterable[str], face: Face, measure: float) -> Iterable[str]:
@@ -81,7 +86,7 @@ def _pieces(words: Iterable[str], face: Face, measure: float) -> Iterable[str]:
 def balance(text: str, face: Face, measure: float) -> list[str]:
     """As few lines as `wrap` makes, but about equally long, as a heading wants them."""
     lines = wrap(text, face, measure)
-    widest = max(map(face.width, text.split()), default=0.0)  # no word is broken that the measure holds
+    widest = max(map(face.width, _words(text)), default=0.0)  # no word is broken that the measure holds
     low, high = min(measure, max(measure / max(1, len(lines)), widest)), measure
     while high - low > 1:
         middle = (low + high) / 2

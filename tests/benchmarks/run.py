@@ -33,6 +33,16 @@ from bookbuilder.solve import engines, grade
 # How many puzzles a process makes: some seconds' worth.
 GRADED, UNGRADED, THEIRS = 20_000, 40_000, 800
 
+# Which of our levels a class of qqwing's comes to (calibration.py compares them), and how many puzzles of it theirs and
+# ours make. Its simple puzzles are some of our easy ones and fewer of our beginner's, so both are asked for.
+CLASSES = (
+    ("simple", "beginner", 10, 1_000),
+    ("simple", "beginner..easy", 10, 10_000),
+    ("easy", "easy", 200, 10_000),
+    ("intermediate", "medium", 100, 8_000),
+    ("expert", "hard..extreme", 150, 5_000),
+)
+
 BOOK = """\
 title: Two Hundred Classics
 seed: 1
@@ -50,6 +60,7 @@ def main() -> None:
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
     generation(options.rounds)
+    classes(options.rounds)
     for name, path in (("17-clue", options.seventeen), ("mixed", options.mixed), ("made here", None)):
         if path or name == "made here":
             proofs(name, path, options.rounds)
@@ -77,6 +88,25 @@ def generation(rounds: int) -> None:
         for name in ("graded", "ungraded"):
             ratios = [one / other for one, other in zip(rows[name], rows["qqwing"], strict=True)]
             show(f"  {name} to qqwing", ratios, "times")
+
+
+def classes(rounds: int) -> None:
+    """Graded and distinct puzzles of the levels that qqwing's classes come to, without symmetry, as qqwing does it."""
+    if not shutil.which("qqwing"):
+        return
+    ours = [sys.executable, "-m", "bookbuilder", "generate", "--board", "classic", "--symmetry", "none"]
+    ours += ["--jobs", "1", "--quiet"]
+    for name, levels, few, many in CLASSES:
+        theirs = ["qqwing", "--generate", str(few), "--difficulty", name, "--one-line"]
+        asked = [*ours, "--grade", levels, "--count", str(many)]
+        rates, their_rates = [], []
+        for _ in range(rounds):
+            rates.append(many / seconds(lambda asked=asked: quietly(asked)))
+            their_rates.append(few / seconds(lambda theirs=theirs: quietly(theirs)))
+        show(f"generate, {levels}", rates, "puzzles/s")
+        show(f"generate, qqwing {name}", their_rates, "puzzles/s")
+        ratios = [one / other for one, other in zip(rates, their_rates, strict=True)]
+        show(f"  {levels} to qqwing {name}", ratios, "times")
 
 
 def proofs(name: str, path: Path | None, rounds: int) -> None:

@@ -200,6 +200,13 @@ def test_a_level_that_never_comes_fails_with_what_came_instead(few_tries: int, m
     assert caught.value.hint.startswith("ask for a level that comes")
 
 
+def test_puzzles_that_are_too_hard_count_as_such(few_tries: int, make_all: MakeAll) -> None:
+    with pytest.raises(BuildFailed) as caught:
+        make_all(replace(CLASSIC, levels=("beginner",), clues=Clues("none", most=24)))
+    names = [line.split(maxsplit=1)[1] for line in caught.value.what.splitlines()[1:]]
+    assert names == ["above beginner", "too many clues"]
+
+
 def test_a_board_that_cannot_be_filled_fails_at_the_first_try(make_all: MakeAll) -> None:
     with pytest.raises(BuildFailed) as caught:
         make_all(replace(SMALL, board=BOARDS["no solution"]))

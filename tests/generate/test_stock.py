@@ -29,7 +29,7 @@ GOOD = {
     "givens": "..4....21.3.4...",
     "solution": "2143341212344321",
     "level": "beginner",
-    "score": "1199",
+    "score": "1475",
     "parent": "-",
 }
 
@@ -170,10 +170,10 @@ def test_another_recipe_makes_a_section_outdated() -> None:
         ({"givens": "..4....21.3.2..."}, "the puzzle does not have exactly one solution"),
         ({"solution": "2143341212344312"}, "its solution is not the puzzle's"),
         ({"solution": "..4....21.3.4..."}, "its solution is not the puzzle's"),
-        ({"level": "easy"}, "it says easy 1199; the puzzle is beginner 1199"),
-        ({"level": ""}, "it says  1199; the puzzle is beginner 1199"),
-        ({"score": "1200"}, "it says beginner 1200; the puzzle is beginner 1199"),
-        ({"score": "01199"}, "it says beginner 01199; the puzzle is beginner 1199"),
+        ({"level": "easy"}, "it says easy 1475; the puzzle is beginner 1475"),
+        ({"level": ""}, "it says  1475; the puzzle is beginner 1475"),
+        ({"score": "1476"}, "it says beginner 1476; the puzzle is beginner 1475"),
+        ({"score": "01475"}, "it says beginner 01475; the puzzle is beginner 1475"),
         ({"parent": "0123abcd"}, "it names a parent, '0123abcd', which nothing in this book has"),
         ({"parent": ""}, "it names a parent, '', which nothing in this book has"),
     ],

@@ -12,9 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board
+from bookbuilder.board import board as named
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve import LADDER, LEVELS, TRIAL, VERSION, engines, grade
+from bookbuilder.solve import LADDER, LEVELS, TRIAL, VERSION, engines, grade, grade_up_to
 from bookbuilder.solve.grade import score
+from bookbuilder.solve.ladder import usual_cost
 from tests.board.samples import BOARDS, PRINTED, show
 from tests.board.twins import twin
 from tests.puzzle.lines import lines, values
@@ -60,6 +62,17 @@ def test_a_score_starts_with_the_level(board: Board, make_puzzle: Maker) -> None
         assert found.score // 1000 == LEVELS.index(found.level) + 1, found
 
 
+@each_kind
+def test_a_grade_up_to_a_level_is_the_grade_or_none_where_more_is_needed(board: Board, make_puzzle: Maker) -> None:
+    rng = random.Random(f"up to {board.name}")
+    for _ in range(10):
+        givens, _ = make_puzzle(board, rng)
+        whole = grade_of(board, givens)
+        for level in LEVELS:
+            wanted = whole if LEVELS.index(whole.level) <= LEVELS.index(level) else None
+            assert grade_up_to(engines(board), array("i", givens), level) == wanted, f"{level}{show(board, givens)}"
+
+
 @pytest.mark.parametrize(("number", "fields"), GRADES, ids=[f"line {number}" for number, _ in GRADES])
 def test_a_known_puzzle_keeps_its_grade(number: int, fields: list[str]) -> None:
     """A change here is a change of the ladder, and needs a new VERSION."""
@@ -70,7 +83,7 @@ def test_a_known_puzzle_keeps_its_grade(number: int, fields: list[str]) -> None:
 
 
 def test_a_grade_names_the_ladder_that_gave_it() -> None:
-    assert grade_of(BOARDS["4x4"], (0, 0, 4, 0, 0, 0, 0, 2, 1, 0, 3, 0, 4, 0, 0, 0)).ladder == VERSION == 2
+    assert grade_of(BOARDS["4x4"], (0, 0, 4, 0, 0, 0, 0, 2, 1, 0, 3, 0, 4, 0, 0, 0)).ladder == VERSION == 3
 
 
 def test_a_puzzle_past_the_ladder_needs_trial_and_error_once() -> None:
@@ -95,14 +108,31 @@ def test_a_higher_rung_never_costs_less() -> None:
     assert all(low < high for low, high in pairwise(costs))
 
 
-@given(st.sampled_from(LEVELS), st.integers(0, 10**6), st.integers(1, 10**5), st.integers(1, 1024))
+@each_kind
+@given(st.sampled_from(LEVELS), st.integers(0, 10**6), st.integers(1, 10**5))
 def test_more_cost_never_scores_less_and_never_reaches_the_next_level(
-    level: str, cost: int, more: int, n_cells: int
+    board: Board, level: str, cost: int, more: int
 ) -> None:
     floor = 1000 * (LEVELS.index(level) + 1)
-    assert floor <= score(level, cost, n_cells) <= score(level, cost + more, n_cells) < floor + 1000
+    assert floor <= score(level, cost, board) <= score(level, cost + more, board) < floor + 1000
 
 
-@given(st.sampled_from(LEVELS), st.integers(0, 10**4), st.integers(1, 100))
-def test_the_same_cost_a_cell_scores_the_same_on_every_board(level: str, cost: int, n_cells: int) -> None:
-    assert score(level, cost, n_cells) == score(level, 3 * cost, 3 * n_cells)
+@each_kind
+def test_what_is_usual_for_a_level_scores_in_its_middle(board: Board) -> None:
+    cells = len(board.cells)
+    for level in LEVELS:
+        usual = -(-cells * usual_cost(level, board.order) // 100)
+        middle = 1000 * (LEVELS.index(level) + 1) + 500
+        assert middle - 1 <= score(level, usual, board) <= middle + 30, level
+
+
+def test_there_is_a_usual_cost_for_every_level_and_order_and_it_grows_with_the_level() -> None:
+    for order in range(1, 40):
+        costs = [usual_cost(level, order) for level in LEVELS]
+        assert costs == sorted(costs), order
+
+
+@given(st.sampled_from(LEVELS), st.integers(0, 10**4))
+def test_the_same_cost_a_cell_scores_the_same_on_boards_of_one_order(level: str, cost: int) -> None:
+    small, large = named("classic"), named("samurai")
+    assert score(level, cost * 81, small) == score(level, cost * 369, large)

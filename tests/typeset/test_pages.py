@@ -232,6 +232,25 @@ def test_the_difficulty_key_explains_the_levels_that_the_book_has(make: SimpleNa
     ]
 
 
+def test_the_difficulty_key_names_the_techniques_of_each_level_once(make: SimpleNamespace) -> None:
+    asked = (("easy", ("hidden single in an area", "hidden single", "naked single")), ("expert", ("swordfish",)))
+    lines = shown(make, "key", techniques=asked)
+    assert "Hidden single\u00a0· Naked single" in lines
+    assert "Swordfish" not in lines  # a level that the book does not have
+
+
+@pytest.mark.parametrize(("size", "there"), [("6x9in", True), ("4x6in", False)])
+def test_techniques_are_not_named_where_the_key_would_take_a_second_page(
+    make: SimpleNamespace, size: str, there: bool
+) -> None:
+    asked = tuple((level, ("swordfish", "jellyfish")) for level in LEVELS)
+    outline = make.outline(make.section(levels=LEVELS), techniques=asked)
+    layout = make.laid_out(outline, size)
+    page = list(draw(make.book(outline), layout))[layout.page_of("key") - 1]
+    assert [leaf.kind for leaf in layout.leaves].count("key") == 1
+    assert ("Swordfish\u00a0· Jellyfish" in make.lines(page.marks)) == there
+
+
 def test_an_opener_says_how_many_and_how_hard(make: SimpleNamespace) -> None:
     assert shown(make, "opener") == ["Warm-up", "20 puzzles", "Easy to Medium", "Numbers 1–20"]
 

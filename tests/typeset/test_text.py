@@ -18,6 +18,10 @@ def test_no_line_is_wider_than_the_measure(text: str, measure: float) -> None:
     assert "".join("".join(lines).split()) == "".join(text.split())
 
 
+def test_no_line_breaks_at_a_no_break_space() -> None:
+    assert wrap("one\u00a0· two\u00a0· six", FACE, FACE.width("two\u00a0·") + 1) == ["one\u00a0·", "two\u00a0·", "six"]
+
+
 @given(TEXTS, st.floats(40, 400))
 def test_a_balanced_heading_has_no_more_lines(text: str, measure: float) -> None:
     assert len(balance(text, FACE, measure)) <= len(wrap(text, FACE, measure))

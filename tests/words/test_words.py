@@ -8,10 +8,47 @@ import pytest
 
 from bookbuilder import fonts
 from bookbuilder.errors import InputError
+from bookbuilder.solve import LEVELS, techniques_of
 from bookbuilder.words import languages, words
 from bookbuilder.words.words import PluralRule, Words
 
 ENGLISH = words("en")
+
+# What the sentences on levels speak of, and the techniques that are meant: all of one level on the ladder.
+SPOKEN_OF = {
+    "beginner": {
+        "last cell": ("last cell",),
+        "one place for a value in a box": ("hidden single in an area",),
+    },
+    "easy": {
+        "only place for a value in a row, column or box": ("hidden single",),
+        "only value for a cell": ("naked single",),
+    },
+    "medium": {
+        "pairs": ("naked pair", "hidden pair"),
+        "locked in where a box and a line cross": ("pointing", "claiming"),
+    },
+    "hard": {
+        "triples": ("naked triple", "hidden triple"),
+        "quads": ("naked quad", "hidden quad"),
+        "x-wing": ("X-wing",),
+        "xy-wing": ("XY-wing",),
+    },
+    "expert": {
+        "patterns": ("skyscraper", "two-string kite", "simple colouring"),
+        "swordfish": (
+            "swordfish", "jellyfish", "finned X-wing", "finned swordfish", "finned jellyfish",
+        ),
+        "wings": ("XYZ-wing", "W-wing"),
+        "rectangles": ("rectangle",),
+        "chains of pairs": ("remote pairs", "XY-chain"),
+    },
+    "extreme": {
+        "if this, then that": ("alternating inference chain", "forcing chain"),
+        "sets of cells": ("ALS-XZ",),
+        "try a value": ("trial and error",),
+    },
+}  # fmt: skip
 
 
 def texts(sentence: str | dict[str, str]) -> list[str]:
@@ -66,6 +103,15 @@ def test_plural_forms_of_other_languages_are_data() -> None:
     assert {n: word[-1] for n, word in said.items()} == {
         1: "а", 3: "и", 5: "к", 11: "к", 12: "к", 21: "а", 22: "и", 111: "к",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_level_asks_is_what_the_ladder_has_there(level: str) -> None:
+    """A technique that moves on the ladder needs other words, in every language."""
+    said = ENGLISH.asks(level).lower()
+    assert [words_of for words_of in SPOKEN_OF[level] if words_of not in said] == []
+    meant = [technique for techniques in SPOKEN_OF[level].values() for technique in techniques]
+    assert sorted(meant) == sorted(techniques_of(level))
 
 
 def test_an_unknown_level_stands_for_itself_and_ranks_last() -> None:
