@@ -180,6 +180,17 @@ def test_the_readmes_example_says_what_the_readme_says(run) -> None:
     assert "puzzles 200\n" in Path("tables.txt").read_text("utf-8")
 
 
+def test_the_readme_has_the_books_names() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8").split("<!-- the book's names -->\n")[1]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in readme.split("\n\n")[0].splitlines()[2:]]
+    fields = {strategy.name: (*strategy.techniques, "trial and error")[0] for strategy in solve.BOOK}
+    other = {name: field for name, field in fields.items() if name != field}
+    assert {book: field.split(",")[0] for book, field, _ in rows} == other
+    assert {book: int(level) for book, _, level in rows} == {
+        strategy.name: strategy.level for strategy in solve.BOOK if strategy.name in other
+    }
+
+
 # --- pictures ---
 
 
