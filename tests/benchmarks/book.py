@@ -70,8 +70,10 @@ def made(count: int, seed: int) -> Iterable[bool]:
     alone, clues = found["levels"]["clean-up alone"] / count, found["clues"]
     print("clues:", ", ".join(f"{name} {number}" for name, number in clues.items()))
     yield row("clean-up alone", f"{alone:.2%}", "81 +- 2 %", abs(alone - 0.81) <= 0.02)
+    # 40 and 41 are nearly as frequent as each other, so that which of them comes first depends on the seed.
     mode = max(clues, key=lambda name: clues[name])
-    yield row("most clues are", mode, "41", mode == "41")
+    near = clues["41"] >= clues[mode] - 3 * clues[mode] ** 0.5
+    yield row("most clues are", mode, "41, or as frequent but for chance", near)
 
 
 def counted(what: str, puzzles: Iterable[tuple[int, ...]]) -> dict[str, Counter[str]]:
