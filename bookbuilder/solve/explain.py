@@ -9,6 +9,7 @@ from itertools import islice
 from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.puzzle import Moment, Node, Step
 from bookbuilder.solve.ladder import TRIAL, rungs
+from bookbuilder.solve.reasons import reasoned
 from bookbuilder.solve.search import BUDGET, solutions
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
@@ -37,7 +38,7 @@ def explain(
         if step is None:
             cell = min((c for c in range(len(values)) if not values[c]), key=lambda c: len(left[c]))
             step = Step(TRIAL.technique, (), (Node((cell,), left[cell]),), ((cell, answer[cell]),), ())
-        yield Moment(tuple(values), left, step)
+        yield Moment(tuple(values), left, reasoned(engines.board, step, values, left))
         for cell, value in step.placements:
             values[cell] = value
         for cell, value in step.eliminations:
