@@ -5,7 +5,7 @@
     box 4                      where all boxes are equal rectangles in a raster, so that everybody counts them alike
     the box of r5c4            otherwise: the first of its cells that lies in no other house of its kind
     the box from r2c2 to r4c3  or, where each of them does, its first and its last cell
-    the falling diagonal       from its ends where there are several
+    the falling diagonal       or, where there are several, the diagonal from r1c1 to r9c9
 """
 
 from __future__ import annotations
@@ -56,15 +56,16 @@ def _name(
     if house.kind in ("row", "column"):
         across = [cell.column - left if house.kind == "row" else cell.row - top for cell in cells]
         line = _line(board, house)
-        key = house.kind if in_line[line] == 1 else f"part of {house.kind}"
-        return Name(key, line[1], min(across) + 1, max(across) + 1)
+        if in_line[line] == 1:
+            return Name(house.kind, line[1])
+        return Name(f"{house.kind} part", line[1], min(across) + 1, max(across) + 1)
     if house.kind == "box" and size[0]:
         high, wide = size
         n = (cells[0].row - top) // high * (board.width // wide) + (cells[0].column - left) // wide + 1
         return Name("box", n)
     if house.kind == "diagonal":
         slope = _slope(board, house)
-        return Name(slope if slopes[slope] == 1 else f"{slope} from", 0, cells[0], cells[-1])
+        return Name(slope if slope and slopes[slope] == 1 else "diagonal from", 0, cells[0], cells[-1])
     own = [board.cells[cell] for cell in house.cells if lone[house.kind][cell] == 1]
     return Name(f"{house.kind} of", 0, min(own)) if own else Name(f"{house.kind} from", 0, cells[0], cells[-1])
 
@@ -81,9 +82,10 @@ def _line(board: Board, house: House) -> tuple[str, int]:
 
 
 def _slope(board: Board, house: House) -> str:
+    """Which way a straight diagonal goes."""
     cells = sorted(board.cells[cell] for cell in house.cells)
     if not board.is_straight(house):
-        return "bent"
+        return ""
     return "falling" if cells[0].column <= cells[-1].column else "rising"
 
 
