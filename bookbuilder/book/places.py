@@ -1,11 +1,11 @@
 """How the houses of a board are called: by what a reader can count or see on the page, never by a label of its file.
 
-    row 5                      lines have the numbers of the whole board, counted from 1 at its top left
-    row 17 (columns 13-21)     where a row of the board holds several houses
-    box 4                      where all boxes are equal rectangles in a raster, so that everybody counts them alike
-    the box of r5c4            otherwise: the first of its cells that lies in no other house of its kind
-    the box from r2c2 to r4c3  or, where each of them does, its first and its last cell
-    the falling diagonal       or, where there are several, the diagonal from r1c1 to r9c9
+row 5                      lines have the numbers of the whole board, counted from 1 at its top left
+row 17 (columns 13-21)     where a row of the board holds several houses
+box 4                      where all boxes are equal rectangles in a raster, so that everybody counts them alike
+the box of r5c4            otherwise: the first of its cells that lies in no other house of its kind
+the box from r2c2 to r4c3  or, where each of them does, its first and its last cell
+the falling diagonal       or, where there are several, the diagonal from r1c1 to r9c9
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _slope(board: Board, house: House) -> str:
 
 
 def _raster(board: Board, boxes: list[House]) -> tuple[int, int]:
-    """The height and width of boxes that are equal rectangles in a raster over all of the board; 0, 0 if they are not."""
+    """The height and width of boxes that are equal rectangles in a raster over the whole board; 0, 0 for others."""
     top, left = corner(board)
     if not boxes or board.height * board.width != len(board.cells):
         return 0, 0

@@ -123,7 +123,9 @@ def said(make_: SimpleNamespace, layout: Layout, pages: list[Page], *kinds: str)
     """
     shown = [page for leaf, page in zip(layout.leaves, pages, strict=True) if leaf.kind in kinds]
     texts = [[mark.text for mark in make_.flat(page.marks) if isinstance(mark, Text)] for page in shown]
-    return " ".join(text for its in texts for text in its[2:]).replace("– ", "–")  # after the running head and the folio
+    return " ".join(text for its in texts for text in its[2:]).replace(
+        "– ", "–"
+    )  # after the running head and the folio
 
 
 @pytest.mark.parametrize("which", WHICH)
