@@ -59,6 +59,7 @@ def _nodes(step: Step, phrases: Phrases) -> dict[str, str]:
     first, second, third, fourth = (*nodes, "", "", "", "")[:4]
     return {
         "cells": phrases.cells(step.cells),
+        "places": phrases.cells(step.cells, "or"),
         "values": phrases.values(step.values),
         "first": first,
         "second": second,
