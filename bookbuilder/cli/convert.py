@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from bookbuilder.cli import options
-from bookbuilder.cli.reading import read_entries, read_format
-from bookbuilder.errors import InputError, Problem
+from bookbuilder.cli.reading import check_apart, read_entries, read_format
+from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
     from bookbuilder.puzzle.formats import Dropped, Entry, Format
@@ -36,6 +36,7 @@ def command(
     from bookbuilder.puzzle.formats import Dropped, format_named
 
     target = format_named(to)
+    check_apart(file, out)
     dropped, problems = Dropped(target), _Problems()
     fitting = _fitting(read_entries(file, form, board, crossed), target, problems)
     first = next(fitting, None)  # before OUT is opened: of nothing, no file is made
@@ -45,8 +46,6 @@ def command(
                 text.write(part)
         if dropped.fields() and not quiet:
             options.complain(f"note: the format {target.name} has no place for {', '.join(dropped.fields())}")
-    elif not problems.told:
-        raise InputError.single(f"there are no puzzles in {'standard input' if str(file) == '-' else file}")
     if problems.told:
         sys.exit(2)
 

@@ -8,19 +8,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from bookbuilder.cli import options
 from bookbuilder.cli.collection import as_json, as_text, picture, picture_suffix
-from bookbuilder.cli.reading import read_entries, read_format
+from bookbuilder.cli.reading import check_apart, read_entries, read_format
 from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
     from array import array
 
+    from bookbuilder.puzzle import Grade, Puzzle
     from bookbuilder.puzzle.formats import Entry
     from bookbuilder.solve import Engines, Result, Terms
 
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     help="The tables as bar charts too, in OUT: a name in .pdf or .svg.",
 )
 @options.out_file
+@options.jobs
 def command(
     file: Path,
     form: str | None,
@@ -64,6 +65,7 @@ def command(
     stats: bool,
     plot: Path | None,
     out: Path | None,
+    jobs: int,
 ) -> None:
     """Grade the puzzles of FILE (or standard input), one or thousands.
 
@@ -71,8 +73,10 @@ def command(
     guesses, and each strategy with its uses; a puzzle that needs none is called clean-up. Exit code 1 when a puzzle
     does not have exactly one solution, 2 when something is no puzzle; the others are graded all the same.
     """
-    from bookbuilder.solve import Collection, Undecided, engines, givens_array, solutions
+    from bookbuilder.generate import examine
+    from bookbuilder.solve import Collection
 
+    check_apart(file, out, plot)
     if plot:
         if out and plot.resolve() == out.resolve():
             raise click.UsageError("--plot and --out name the same file")
@@ -83,29 +87,22 @@ def command(
     collection = Collection(grader.terms)
     worst = 0
     with options.output(out) as written:
-        for entry in read_entries(file, form, board, crossed):
-            if isinstance(entry, Problem):
+        entries = read_entries(file, form, board, crossed)
+        for entry, seen in examine(entries, _puzzle_in, grader.look, jobs):
+            if isinstance(entry, Problem) or seen is None:
                 options.complain(entry)
                 worst = 2
                 continue
-            puzzle = entry.puzzle
-            tools, givens = engines(puzzle.board), givens_array(puzzle.givens)
-            started = perf_counter()
-            try:
-                found = [solution for solution, _ in zip(solutions(tools, givens), range(2), strict=False)]
-                wrong = {0: "no solution", 2: "more than one solution"}.get(len(found))
-            except Undecided:
-                wrong = "too many possibilities to be decided"
-            if wrong:
+            if isinstance(seen, str):
+                wrong = "too many possibilities to be decided" if seen == "undecided" else seen
                 options.complain(f"error: the puzzle has {wrong} ({entry.place})")
                 worst = max(worst, 1)
                 continue
-            graded = grader.grade(tools, givens, found[0])
             if stats or plot:
-                took = perf_counter() - started
-                collection.add(puzzle.givens, found[0], grader.result(graded), took)
+                collection.add(entry.puzzle.givens, seen.solution, grader.result(seen.view), seen.seconds)
             if not stats:
-                line = json.dumps(_facts(entry) | grader.facts(graded)) if in_json else grader.line(entry, graded)
+                facts = grader.facts(seen.view)
+                line = json.dumps(_facts(entry) | facts) if in_json else grader.line(entry, seen.view)
                 written.write(line + "\n")
         if stats:
             written.write((as_json if in_json else as_text)(collection.tables()))
@@ -118,6 +115,10 @@ def command(
         sys.exit(worst)
 
 
+def _puzzle_in(entry: Entry | Problem) -> Puzzle | None:
+    return None if isinstance(entry, Problem) else entry.puzzle
+
+
 def _facts(entry: Entry) -> dict[str, Any]:
     puzzle = entry.puzzle
     return {"line": entry.place.line, "board": puzzle.board.name, "clues": puzzle.clues}
@@ -128,15 +129,14 @@ class _Grader:
     """How a ladder grades a puzzle, and what is told of the grade: as a line, as facts, and to a collection."""
 
     terms: Terms
-    grade: Callable[[Engines, array[int], tuple[int, ...]], Any]
+    look: Callable[[Engines, array[int], tuple[int, ...]], Any]
     line: Callable[[Entry, Any], str]
     facts: Callable[[Any], dict[str, Any]]
     result: Callable[[Any], Result]
 
 
 def _by_ladder(uniqueness: bool) -> _Grader:
-    from bookbuilder.puzzle import Grade
-    from bookbuilder.solve import BY_LADDER, grade, of_grade
+    from bookbuilder.solve import BY_LADDER, BY_UNIQUENESS, of_grade
 
     def line(entry: Entry, graded: Grade) -> str:
         return f"{graded.level}\t{graded.score}\t{entry.puzzle.clues}\t{graded.hardest}"
@@ -152,9 +152,14 @@ def _by_ladder(uniqueness: bool) -> _Grader:
             "ladder": graded.ladder,
         }
 
-    return _Grader(
-        BY_LADDER, lambda tools, givens, _: grade(tools, givens, uniqueness=uniqueness), line, facts, of_grade
-    )
+    terms = BY_UNIQUENESS if uniqueness else BY_LADDER
+    return _Grader(terms, partial(_grade, uniqueness=uniqueness), line, facts, of_grade)
+
+
+def _grade(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: bool) -> Grade:
+    from bookbuilder.solve import grade
+
+    return grade(engines, givens, uniqueness=uniqueness)
 
 
 def _by_book() -> _Grader:

@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 import click
 
 from bookbuilder.data import is_special
-from bookbuilder.errors import visible
+from bookbuilder.errors import InputError, visible
 
 if TYPE_CHECKING:
     from rich.progress import TaskID
@@ -171,13 +171,14 @@ def output(path: Path | None) -> Iterator[IO[str]]:
 
 
 def check_place(path: Path) -> None:
-    """Raise OSError, before any work is done, if a file cannot be written under this name."""
-    beside = _beside(path)
+    """Raise InputError, before any work is done, if a file cannot be written under this name."""
     try:
+        beside = _beside(path)
         beside.open("xb").close()
         beside.unlink()
     except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from error
+        hint = "name a file in a folder that is there, and where you may write"
+        raise InputError.single(f"{path}: {error.strerror}", hint) from error
 
 
 def write_whole(path: Path, data: bytes) -> None:

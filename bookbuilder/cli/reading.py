@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -43,16 +44,28 @@ def find_board(name: str) -> Board:
     return board_file(Path(name)) if is_file_name(name) else board(name)
 
 
+def check_apart(file: Path, *written: Path | None) -> None:
+    """Raises UsageError for a file that would be written over the puzzles it is made from."""
+    for path in written:
+        if path and str(file) != "-" and path.exists() and file.exists() and path.samefile(file):
+            raise click.UsageError(f"{path} is the file of puzzles; give the answer another name")
+
+
 def read_entries(file: Path, form: str | None, board: str | None, crossed: bool) -> Iterator[Entry | Problem]:
-    """Each puzzle of a file, - for standard input, or what is wrong with it. Raises InputError."""
+    """Each puzzle of a file, - for standard input, or what is wrong with it. Raises InputError, also for none."""
     from bookbuilder.puzzle.formats import read_puzzles, read_text
 
     if board and crossed:
         raise InputError.single("--x and --board exclude each other", "name a board with diagonals, such as `x`")
     known = find_board(board) if board else None
-    if str(file) != "-":
-        return read_puzzles(file, form, known, crossed)
-    return read_text(_standard_input(), "standard input", form, known, crossed)
+    if str(file) == "-":
+        entries = read_text(_standard_input(), "standard input", form, known, crossed)
+    else:
+        entries = read_puzzles(file, form, known, crossed)
+    first = next(iter(entries), None)
+    if first is None:
+        raise InputError.single(f"there are no puzzles in {'standard input' if str(file) == '-' else file}")
+    return chain([first], entries)
 
 
 def _standard_input() -> bytes:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bookbuilder.cli import options
-from bookbuilder.cli.reading import read_entries, read_format
+from bookbuilder.cli.reading import check_apart, read_entries, read_format
 from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ def command(
         raise click.UsageError("--uniqueness goes with --explain")
     if language and not explained:
         raise click.UsageError("--language goes with --explain")
+    check_apart(file, out)
     told = words(language or "en") if explained else None
     worst, parted = 0, ""
     with options.output(out) as answers:

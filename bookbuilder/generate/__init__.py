@@ -2,6 +2,7 @@
 
 from bookbuilder.generate.dig import stages
 from bookbuilder.generate.distinct import Fingerprint, Seen, canonical_key, fingerprint
+from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.lessons import with_lessons
 from bookbuilder.generate.make import make
 from bookbuilder.generate.order import Clues, Order, seed_at
@@ -10,11 +11,14 @@ from bookbuilder.generate.stock import HEADER, Stock, read_stock, stock_line, wr
 __all__ = [
     "HEADER",
     "Clues",
+    "Examined",
+    "Fault",
     "Fingerprint",
     "Order",
     "Seen",
     "Stock",
     "canonical_key",
+    "examine",
     "fingerprint",
     "make",
     "read_stock",

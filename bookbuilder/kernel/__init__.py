@@ -9,12 +9,13 @@ if TYPE_CHECKING:
     from bookbuilder.kernel import bands, exact, refine
     from bookbuilder.kernel.bands import Bands
     from bookbuilder.kernel.climb import Climber
-    from bookbuilder.kernel.exact import UNDECIDED, Exact
+    from bookbuilder.kernel.engine import UNDECIDED
+    from bookbuilder.kernel.exact import Exact
     from bookbuilder.kernel.refine import Refiner
 else:
     bands, exact, refine = load("bands"), load("exact"), load("refine")
-    Climber, Exact, Refiner, UNDECIDED = load("climb").Climber, exact.Exact, refine.Refiner, exact.UNDECIDED
-    Bands = bands.Bands
+    Climber, Exact, Refiner, Bands = load("climb").Climber, exact.Exact, refine.Refiner, bands.Bands
+    UNDECIDED = load("engine").UNDECIDED
 
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
 

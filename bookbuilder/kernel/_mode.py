@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import os
 import sys
-from importlib.machinery import SourceFileLoader
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
 
@@ -15,21 +15,28 @@ from bookbuilder.errors import BookBuilderError
 PURE = os.environ.get("BOOKBUILDER_PURE") == "1"
 
 
+class _Sources:
+    """Finds the kernel's sources before what has been compiled from them, whoever asks for them."""
+
+    @staticmethod
+    def find_spec(full: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        package, _, name = full.rpartition(".")
+        source = Path(__file__).with_name(f"{name}.py")
+        if package != __package__ or not source.exists():
+            return None
+        return importlib.util.spec_from_file_location(full, source)
+
+
+if PURE:
+    sys.meta_path.insert(0, _Sources)
+
+
 def load(name: str) -> ModuleType:
     """The kernel module `name`, compiled; with BOOKBUILDER_PURE=1 its source, for coverage and debugging.
 
     Raises BookBuilderError when the module is not compiled and nobody asked for that: it would run 100 times slower.
     """
     full = f"bookbuilder.kernel.{name}"
-    if PURE:
-        path = Path(__file__).with_name(f"{name}.py")
-        loader = SourceFileLoader(full, str(path))
-        spec = importlib.util.spec_from_file_location(full, path, loader=loader)
-        assert spec is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[full] = module
-        loader.exec_module(module)
-        return module
     refused = BookBuilderError(
         f"bookbuilder's kernel is not compiled: {full} is plain Python here, 100 times slower",
         "install again with a C compiler and the Python headers at hand (pip install --force-reinstall .), or, in a "
@@ -41,6 +48,6 @@ def load(name: str) -> ModuleType:
         if error.name != "cython":  # only the uncompiled module imports it
             raise
         raise refused from error
-    if not module.COMPILED:
+    if not (module.COMPILED or PURE):
         raise refused
     return module

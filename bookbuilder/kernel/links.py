@@ -23,6 +23,10 @@ from array import array
 
 import cython
 
+if not cython.compiled:
+    from bookbuilder.kernel.scanner import Scanner
+else:
+    from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
@@ -35,29 +39,10 @@ _COLOURING = cython.declare(cython.int, 2)
 
 @cython.final
 @cython.cclass
-class Links:
+class Links(Scanner):
     """Scans for the techniques of this module, by their places in TECHNIQUES."""
 
-    order: cython.int
-    n_cells: cython.int
-    n_houses: cython.int
-    words: cython.int
-    house_at: cython.int[::1]
-    house_cells: cython.int[::1]
-    in_house_at: cython.int[::1]
-    in_house: cython.int[::1]
-    in_place: cython.int[::1]
-    is_full: cython.char[::1]
-    direction: cython.char[::1]
-    spots: cython.uint[::1]
-    where: cython.ulonglong[::1]
-    sees: cython.ulonglong[::1]
-    strike: cython.uint[::1]
-    trail: list[int]
-
-    technique: cython.int
-    recording: cython.bint
-    value: cython.int
+    current: cython.int  # the value that is looked at
 
     # The strong links of the value: a house and its two cells. Those of lines across come first, then lines down.
     n_links: cython.int
@@ -77,12 +62,10 @@ class Links:
     seen: cython.ulonglong[::1]
 
     def __init__(self, scene: Scene) -> None:
-        self.order, self.n_cells, self.n_houses, self.words = scene.order, scene.n_cells, scene.n_houses, scene.words
-        self.house_at, self.house_cells = scene.house_at, scene.house_cells
-        self.in_house_at, self.in_house, self.in_place = scene.in_house_at, scene.in_house, scene.in_place
-        self.is_full, self.direction = scene.is_full, scene.direction
-        self.spots, self.where, self.sees = scene.spots, scene.where, scene.sees
-        self.strike, self.trail = scene.strike, scene.trail
+        """Take views of the scene's arrays."""
+        super().__init__(scene)
+        self.current = self.one = self.other = 0
+        self.n_links = self.n_across = self.n_group = 0
         self.link_house = array("i", bytes(4 * (scene.n_houses + 1)))
         self.link_a = array("i", bytes(4 * (scene.n_houses + 1)))
         self.link_b = array("i", bytes(4 * (scene.n_houses + 1)))
@@ -99,7 +82,7 @@ class Links:
         self.technique = technique
         self.recording = record
         for value in range(self.order):
-            self.value = value
+            self.current = value
             self._gather(kind == _COLOURING)
             if kind == _COLOURING:
                 found += self._colour_all()
@@ -142,7 +125,7 @@ class Links:
         if once:
             for i in range(self.in_house_at[a], self.in_house_at[a + 1]):
                 g = self.in_house[i]
-                if g < h and self.direction[g] == self.direction[h] and self._holds(g, b) and self._is_link(g):
+                if g < h and self.direction[g] == self.direction[h] and self._is_in(b, g) and self._is_link(g):
                     return
         self.link_house[self.n_links] = h
         self.link_a[self.n_links] = a
@@ -154,7 +137,7 @@ class Links:
     def _is_link(self, h: cython.int) -> cython.bint:
         """Whether the house is a strong link: then it is from `one` to the `other`."""
         i: cython.int
-        places: cython.uint = self.spots[h * self.order + self.value]
+        places: cython.uint = self.spots[h * self.order + self.current]
         rest: cython.uint = places & (places - 1)
         if places == 0 or rest == 0 or rest & (rest - 1) or not self.is_full[h]:
             return False
@@ -173,21 +156,6 @@ class Links:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _holds(self, h: cython.int, c: cython.int) -> cython.bint:
-        """Whether the house has the cell."""
-        i: cython.int = self.in_house_at[c]
-        while i < self.in_house_at[c + 1] and self.in_house[i] != h:
-            i += 1
-        return i < self.in_house_at[c + 1]
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _is_seen(self, a: cython.int, b: cython.int) -> cython.bint:
-        return self.sees[a * self.words + (b >> 6)] >> (b & 63) & 1 != 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def _strike_hits(self) -> cython.void:
         """Strike the value from the cells of `hits`."""
         w: cython.int
@@ -198,14 +166,14 @@ class Links:
             c = w * 64
             while left:
                 if left & 1:
-                    self.strike[c] |= cython.cast(cython.uint, 1) << self.value
+                    self.strike[c] |= cython.cast(cython.uint, 1) << self.current
                 left >>= 1
                 c += 1
 
     @cython.cfunc
     def _struck(self) -> list[int]:
         """The end of a record: nothing placed, and the hits."""
-        bit: cython.uint = cython.cast(cython.uint, 1) << self.value
+        bit: cython.uint = cython.cast(cython.uint, 1) << self.current
         struck = [x for c in range(self.n_cells) if self.hits[c >> 6] >> (c & 63) & 1 for x in (c, bit)]
         return [0, len(struck) // 2, *struck]
 
@@ -248,18 +216,20 @@ class Links:
         """Strike what sees the far ends a and b if p and q see each other; 1 if there is anything."""
         w: cython.int
         some: cython.ulonglong = 0
-        if not self._is_seen(p, q):
+        if not self._see(p, q):
             return 0
         for w in range(self.words):
             self.hits[w] = (
-                self.where[self.value * self.words + w] & self.sees[a * self.words + w] & self.sees[b * self.words + w]
+                self.where[self.current * self.words + w]
+                & self.sees[a * self.words + w]
+                & self.sees[b * self.words + w]
             )
             some |= self.hits[w]
         if some == 0:
             return 0
         self._strike_hits()
         if self.recording:
-            bit = cython.cast(cython.uint, 1) << self.value
+            bit = cython.cast(cython.uint, 1) << self.current
             houses = [self.link_house[i], self.link_house[j], self._common(p, q)]
             self.trail.extend([self.technique, 3, *houses, 4, 0, a, bit, 1, p, bit, 2, q, bit, 3, b, bit])
             self.trail.extend(self._struck())
@@ -272,7 +242,7 @@ class Links:
         i: cython.int
         h: cython.int = -1
         for i in range(self.in_house_at[p], self.in_house_at[p + 1]):
-            if self._holds(self.in_house[i], q) and (h < 0 or (self.is_full[self.in_house[i]] and not self.is_full[h])):
+            if self._is_in(q, self.in_house[i]) and (h < 0 or (self.is_full[self.in_house[i]] and not self.is_full[h])):
                 h = self.in_house[i]
         return h
 
@@ -341,7 +311,7 @@ class Links:
         both: cython.ulonglong
         some: cython.ulonglong = 0
         for w in range(self.words):
-            both = self.where[self.value * self.words + w] & self.seen[w] & self.seen[self.words + w]
+            both = self.where[self.current * self.words + w] & self.seen[w] & self.seen[self.words + w]
             self.hits[w] = both ^ (both & (self.coloured[w] | self.coloured[self.words + w]))
             some |= self.hits[w]
         if some == 0:
@@ -375,7 +345,7 @@ class Links:
         k: cython.int
         for i in range(self.n_group):
             for k in range(i):
-                if self.colour[self.group[i]] == colour == self.colour[self.group[k]] and self._is_seen(
+                if self.colour[self.group[i]] == colour == self.colour[self.group[k]] and self._see(
                     self.group[i], self.group[k]
                 ):
                     return self._common(self.group[k], self.group[i])
@@ -385,7 +355,7 @@ class Links:
     @cython.exceptval(-1, check=True)
     def _note_colours(self, first: cython.int, house: cython.int) -> cython.int:
         """Record a component: the house with a colour twice, if any, and a colour that comes first."""
-        bit: cython.uint = cython.cast(cython.uint, 1) << self.value
+        bit: cython.uint = cython.cast(cython.uint, 1) << self.current
         cells = sorted([self.group[i] for i in range(self.n_group)])
         houses = [self.link_house[i] for i in range(self.n_links) if self.link_a[i] in cells]
         if house >= 0:

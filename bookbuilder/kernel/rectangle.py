@@ -23,6 +23,10 @@ from array import array
 
 import cython
 
+if not cython.compiled:
+    from bookbuilder.kernel.scanner import Scanner
+else:
+    from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene, ragged
 
 COMPILED: bool = cython.compiled
@@ -32,23 +36,10 @@ TECHNIQUES = ("rectangle",)
 
 @cython.final
 @cython.cclass
-class Rectangle:
+class Rectangle(Scanner):
     """Scans for the technique of this module."""
 
-    order: cython.int
-    words: cython.int
-    house_at: cython.int[::1]
-    house_cells: cython.int[::1]
-    in_house_at: cython.int[::1]
-    in_house: cython.int[::1]
-    spots: cython.uint[::1]
-    where: cython.ulonglong[::1]
-    sees: cython.ulonglong[::1]
-    strike: cython.uint[::1]
-    trail: list[int]
-
-    technique: cython.int
-    value: cython.int
+    current: cython.int  # the value that is looked at
 
     # The full areas of a cell, and those that it sees a part of; what may be left when x is true, and what falls when
     # only certain cells of an area are left, one set for each step.
@@ -68,12 +59,9 @@ class Rectangle:
     chain: cython.int[::1]
 
     def __init__(self, scene: Scene) -> None:
-        self.order, self.words = scene.order, scene.words
-        self.house_at, self.house_cells = scene.house_at, scene.house_cells
-        self.in_house_at, self.in_house = scene.in_house_at, scene.in_house
-        self.spots, self.where, self.sees = scene.spots, scene.where, scene.sees
-        self.strike, self.trail = scene.strike, scene.trail
-        self.technique = self.value = 0
+        """Take views of the scene's arrays."""
+        super().__init__(scene)
+        self.current = 0
         self._lay_areas(scene)
         self.open = array("Q", bytes(8 * scene.words))
         self.falls = array("Q", bytes(16 * scene.words))
@@ -115,7 +103,7 @@ class Rectangle:
         struck: list[tuple[int, int, list[int]]] = []
         self.technique = technique
         for value in range(self.order):
-            self.value = value
+            self.current = value
             for w in range(self.words):
                 bits = self.where[value * self.words + w]
                 x = w * 64
@@ -130,7 +118,7 @@ class Rectangle:
                     bits >>= 1
                     x += 1
         for value, x, areas in struck:
-            self.value = value
+            self.current = value
             self.strike[x] |= cython.cast(cython.uint, 1) << value
             if record:
                 self._note(x, areas[:most])
@@ -148,7 +136,7 @@ class Rectangle:
         bound: cython.int = most + 1  # a chain must have fewer areas than this
         for i in range(self.view_at[x], self.view_at[x + 1]):
             b = self.view_area[i]
-            places = self.spots[b * self.order + self.value]
+            places = self.spots[b * self.order + self.current]
             left = places ^ (places & self.view_seen[i])
             if left == places:
                 continue
@@ -173,21 +161,12 @@ class Rectangle:
         for i in range(self.in_house_at[x], self.in_house_at[x + 1]):
             left = places
             k = self.house_at[b]
-            while left and (not left & 1 or self._holds(self.in_house[i], self.house_cells[k])):
+            while left and (not left & 1 or self._is_in(self.house_cells[k], self.in_house[i])):
                 left >>= 1
                 k += 1
             if left == 0:
                 return True
         return False
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _holds(self, h: cython.int, c: cython.int) -> cython.bint:
-        """Whether the house has the cell."""
-        i: cython.int = self.in_house_at[c]
-        while i < self.in_house_at[c + 1] and self.in_house[i] != h:
-            i += 1
-        return i < self.in_house_at[c + 1]
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -200,7 +179,7 @@ class Rectangle:
         for i in range(self.area_at[x], self.area_at[x + 1]):
             self.own[self.areas[i]] = self.own_tick
         for w in range(self.words):
-            bits = self.where[self.value * self.words + w]
+            bits = self.where[self.current * self.words + w]
             self.open[w] = bits ^ (bits & self.sees[x * self.words + w])
 
     @cython.cfunc
@@ -301,7 +280,7 @@ class Rectangle:
         """The places of an area that are open and do not fall."""
         c: cython.int
         i: cython.int = self.house_at[h]
-        places: cython.uint = self.spots[h * self.order + self.value]
+        places: cython.uint = self.spots[h * self.order + self.current]
         bit: cython.uint = 1
         left: cython.uint = 0
         while places:
@@ -319,7 +298,7 @@ class Rectangle:
         """Record the chain of areas from x."""
         k: cython.int
         left: cython.uint
-        bit: cython.uint = cython.cast(cython.uint, 1) << self.value
+        bit: cython.uint = cython.cast(cython.uint, 1) << self.current
         pattern: list[int] = [0, x, bit]
         self._open(x)
         for w in range(self.words):

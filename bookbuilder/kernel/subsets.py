@@ -13,6 +13,10 @@ from array import array
 
 import cython
 
+if not cython.compiled:
+    from bookbuilder.kernel.scanner import Scanner
+else:
+    from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
@@ -34,19 +38,8 @@ def _count(bits: cython.uint) -> cython.int:
 
 @cython.final
 @cython.cclass
-class Subsets:
+class Subsets(Scanner):
     """Scans for the techniques of this module, by their places in TECHNIQUES."""
-
-    order: cython.int
-    n_houses: cython.int
-    all_values: cython.uint
-    house_at: cython.int[::1]
-    house_cells: cython.int[::1]
-    is_full: cython.char[::1]
-    cand: cython.uint[::1]
-    spots: cython.uint[::1]
-    strike: cython.uint[::1]
-    trail: list[int]
 
     # The subset that is being put together: a house's members, each with what it brings (its values, or its places).
     member: cython.int[::1]
@@ -56,14 +49,9 @@ class Subsets:
     size: cython.int
     hidden: cython.bint
     house: cython.int
-    technique: cython.int
-    recording: cython.bint
 
     def __init__(self, scene: Scene) -> None:
-        self.order, self.n_houses = scene.order, scene.n_houses
-        self.all_values = (1 << scene.order) - 1
-        self.house_at, self.house_cells, self.is_full = scene.house_at, scene.house_cells, scene.is_full
-        self.cand, self.spots, self.strike, self.trail = scene.cand, scene.spots, scene.strike, scene.trail
+        super().__init__(scene)
         self.member = array("i", bytes(4 * scene.order))
         self.brings = array("I", bytes(4 * scene.order))
         self.chosen = array("i", bytes(4 * 4))
@@ -138,7 +126,7 @@ class Subsets:
                 self.strike[c] |= self.cand[c] & values
                 hit = 1
         if hit and self.recording:
-            self._note(places, values, False)
+            self._tell(places, values, False)
         return hit
 
     @cython.cfunc
@@ -161,12 +149,12 @@ class Subsets:
                 self.strike[c] |= self.cand[c] & others
                 hit = 1
         if hit and self.recording:
-            self._note(places, values, True)
+            self._tell(places, values, True)
         return hit
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _note(self, places: cython.uint, values: cython.uint, hidden: cython.bint) -> cython.int:
+    def _tell(self, places: cython.uint, values: cython.uint, hidden: cython.bint) -> cython.int:
         """Record a subset: its cells, and what the rest of the house, or of its cells, loses."""
         cells = [self.house_cells[i] for i in range(self.house_at[self.house], self.house_at[self.house + 1])]
         inside = [c for i, c in enumerate(cells) if places >> i & 1]
@@ -174,5 +162,5 @@ class Subsets:
         lost = values ^ self.all_values if hidden else values
         pattern = [x for c in inside for x in (0, c, self.cand[c] & values)]
         struck = [x for c in losing if self.cand[c] & lost for x in (c, self.cand[c] & lost)]
-        self.trail.extend([self.technique, 1, self.house, len(inside), *pattern, 0, len(struck) // 2, *struck])
+        self._note([self.house], pattern, struck)
         return 0

@@ -16,6 +16,8 @@ _SCANNERS = [
         ("links", "Links"),
         ("rectangle", "Rectangle"),
         ("wings", "Wings"),
+        ("remote", "RemotePairs"),
+        ("xy_chains", "XYChains"),
         ("chains", "Chains"),
         ("als", "Als"),
         ("forcing", "Forcing"),

@@ -35,6 +35,10 @@ from array import array
 
 import cython
 
+if not cython.compiled:
+    from bookbuilder.kernel.scanner import Scanner
+else:
+    from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
@@ -44,29 +48,8 @@ TECHNIQUES = ("unique rectangle", "BUG+1")
 
 @cython.final
 @cython.cclass
-class Unique:
+class Unique(Scanner):
     """Scans for the techniques of this module, by their places in TECHNIQUES."""
-
-    order: cython.int
-    n_cells: cython.int
-    n_houses: cython.int
-    words: cython.int
-    peer_at: cython.int[::1]
-    peers: cython.int[::1]
-    sees: cython.ulonglong[::1]
-    house_at: cython.int[::1]
-    house_cells: cython.int[::1]
-    in_house_at: cython.int[::1]
-    in_house: cython.int[::1]
-    is_full: cython.char[::1]
-    cand: cython.uint[::1]
-    value: cython.int[::1]
-    spots: cython.uint[::1]
-    place: cython.uint[::1]
-    strike: cython.uint[::1]
-    trail: list[int]
-    technique: cython.int
-    recording: cython.bint
 
     # Rectangles, four cells each: a, d, b, c. Found when first asked for, since few climbs ask.
     quads: cython.int[::1]
@@ -74,12 +57,7 @@ class Unique:
     roof: cython.int[::1]  # the cells of a rectangle that have more than two values
 
     def __init__(self, scene: Scene) -> None:
-        self.order, self.n_cells, self.n_houses, self.words = scene.order, scene.n_cells, scene.n_houses, scene.words
-        self.peer_at, self.peers, self.sees = scene.peer_at, scene.peers, scene.sees
-        self.house_at, self.house_cells, self.is_full = scene.house_at, scene.house_cells, scene.is_full
-        self.in_house_at, self.in_house = scene.in_house_at, scene.in_house
-        self.cand, self.value, self.spots = scene.cand, scene.value, scene.spots
-        self.place, self.strike, self.trail = scene.place, scene.strike, scene.trail
+        super().__init__(scene)
         self.quads = array("i", [0])
         self.n_quads = -1
         self.roof = array("i", bytes(4 * 4))
@@ -137,22 +115,6 @@ class Unique:
         self.n_quads = len(found) // 4
         self.quads = found if found else array("i", [0])
         return 0
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _see(self, a: cython.int, b: cython.int) -> cython.bint:
-        """Whether two cells share a house."""
-        return self.sees[a * self.words + (b >> 6)] >> (b & 63) & 1
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _is_in(self, cell: cython.int, h: cython.int) -> cython.bint:
-        """Whether a house has a cell."""
-        i: cython.int = self.in_house_at[cell]
-        while i < self.in_house_at[cell + 1] and self.in_house[i] != h:
-            i += 1
-        return i < self.in_house_at[cell + 1]
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -234,7 +196,7 @@ class Unique:
                 self.strike[self.roof[0]] |= both
                 found += 1
                 if self.recording:
-                    self._note(k, both, -1, [self.roof[0], both])
+                    self._tell(k, both, -1, [self.roof[0], both])
             elif n == 2 or n == 3:
                 if more & (more - 1) == 0:
                     found += self._one_more(k, n, both, more)
@@ -259,7 +221,7 @@ class Unique:
                 if self.recording:
                     struck.extend((p, more))
         if hit and self.recording:
-            self._note(k, both, -1, struck)
+            self._tell(k, both, -1, struck)
         return hit
 
     @cython.cfunc
@@ -268,11 +230,8 @@ class Unique:
         """A full house has no place for a value but the two cells of the roof: they are not the other; 1 if so."""
         i: cython.int
         h: cython.int
-        v: cython.int = 0
-        s: cython.uint = held
-        while s > 1:
-            s >>= 1
-            v += 1
+        v: cython.int = self._place_of(held)
+        s: cython.uint
         for i in range(self.in_house_at[self.roof[0]], self.in_house_at[self.roof[0] + 1]):
             h = self.in_house[i]
             if not self.is_full[h] or not self._is_in(self.roof[1], h):
@@ -283,19 +242,18 @@ class Unique:
                 self.strike[self.roof[0]] |= both ^ held
                 self.strike[self.roof[1]] |= both ^ held
                 if self.recording:
-                    self._note(k, both, h, [self.roof[0], both ^ held, self.roof[1], both ^ held])
+                    self._tell(k, both, h, [self.roof[0], both ^ held, self.roof[1], both ^ held])
                 return 1
         return 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _note(self, k: cython.int, both: cython.uint, h: cython.int, struck: list[int]) -> cython.int:
+    def _tell(self, k: cython.int, both: cython.uint, h: cython.int, struck: list[int]) -> cython.int:
         """Record a rectangle."""
         cells = [self.quads[i] for i in range(4 * k, 4 * k + 4)]
         pattern = [x for c in cells if self.cand[c] == both for x in (0, c, both)]
         pattern += [x for c in cells if self.cand[c] != both for x in (1, c, self.cand[c])]
-        houses = [] if h < 0 else [h]
-        self.trail.extend([self.technique, len(houses), *houses, 4, *pattern, 0, len(struck) // 2, *struck])
+        self._note([] if h < 0 else [h], pattern, struck)
         return 0
 
     # --- BUG+1 ------------------------------------------------------------------------------------------------
@@ -338,7 +296,7 @@ class Unique:
         if self.recording:
             houses = [self.in_house[i] for i in range(self.in_house_at[odd], self.in_house_at[odd + 1])]
             self.trail.extend([self.technique, len(houses), *houses, 1, 0, odd, self.cand[odd]])
-            self.trail.extend([1, odd, self._number(extra), 0])
+            self.trail.extend([1, odd, self._place_of(extra) + 1, 0])
         return 1
 
     @cython.cfunc
@@ -359,14 +317,3 @@ class Unique:
                 continue
             odd |= cython.cast(cython.uint, 1) << v
         return odd
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _number(self, bit: cython.uint) -> cython.int:
-        """The value of a single bit."""
-        v: cython.int = 1
-        while bit > 1:
-            bit >>= 1
-            v += 1
-        return v

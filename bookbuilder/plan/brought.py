@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from array import array
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 
 from bookbuilder.board import Board
 from bookbuilder.data import inside, is_special
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import canonical_key
-from bookbuilder.generate.workers import run
+from bookbuilder.generate import Examined, Fault, canonical_key, examine
 from bookbuilder.plan.boards import Route
-from bookbuilder.puzzle import GradedPuzzle, Puzzle
+from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, moved_onto, read_puzzles, same
-from bookbuilder.solve import Undecided, engines, givens_array, grade, solutions
+from bookbuilder.solve import Engines, grade
 
 MOST = 10_000  # puzzles in a section
-_HANDFUL = 20  # puzzles that go to a worker together
+
+Seen = Examined[tuple[Grade, str]]  # a puzzle with its grade and key
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,39 +107,33 @@ class Bringer:
             what = f"the section asks for {wanted.count:,} puzzles, and {wanted.file} has {entries:,}"
             problems.append(Problem(Place(), what, f"write `count: {entries}`, or leave `count` out"))
         puzzles: list[GradedPuzzle] = []
-        examined_each = self._examined(fitting, wanted.uniqueness)
-        for (place, puzzle), examined in zip(fitting, examined_each, strict=True):
+        look = partial(_look, uniqueness=wanted.uniqueness)
+        for done, ((place, puzzle), seen) in enumerate(examine(fitting, itemgetter(1), look, self.jobs), 1):
+            self.report("proved", done, len(fitting))
+            assert seen is not None
             try:
-                puzzles.append(self._taken(place, puzzle, examined, wanted.levels))
+                puzzles.append(self._taken(place, puzzle, seen, wanted.levels))
             except _Unfit as error:
                 problems.append(Problem(place, str(error), error.hint))
         if problems or board is None:
             raise InputError(problems)
         return Brought(board, tuple(puzzles), marks)
 
-    def _examined(self, fitting: list[tuple[Place, Puzzle]], uniqueness: bool) -> Iterator[Examined]:
-        """What is found out about each puzzle; neighbours go to a worker together."""
-        handfuls = (fitting[start : start + _HANDFUL] for start in range(0, len(fitting), _HANDFUL))
-        done = 0
-        for batch in run(_examine, uniqueness, ([puzzle for _, puzzle in handful] for handful in handfuls), self.jobs):
-            yield from batch
-            done += len(batch)
-            self.report("proved", done, len(fitting))
-
-    def _taken(self, place: Place, puzzle: Puzzle, examined: Examined, levels: tuple[str, ...]) -> GradedPuzzle:
+    def _taken(self, place: Place, puzzle: Puzzle, seen: Seen | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
         """A puzzle of the book. Raises _Unfit."""
-        if isinstance(examined, _Unfit):
-            raise examined
-        if examined.grade.level not in levels:
-            what = f"the puzzle is {examined.grade.level}, the section asks for {' or '.join(levels)}"
+        if isinstance(seen, str):
+            raise _unfit(seen)
+        how_hard, key = seen.view
+        if how_hard.level not in levels:
+            what = f"the puzzle is {how_hard.level}, the section asks for {' or '.join(levels)}"
             raise _Unfit(what, "take the puzzle out, or leave `grade` out")
-        if examined.key in self._first:
-            first, other = self._first[examined.key]
+        if key in self._first:
+            first, other = self._first[key]
             same_givens = (other.board, other.givens) == (puzzle.board, puzzle.givens)
             how = "the same as" if same_givens else "a twin (turned, mirrored or relabelled) of"
             raise _Unfit(f"the puzzle is {how} the one at {first}", "take one of them out")
-        self._first[examined.key] = place, puzzle
-        return examined
+        self._first[key] = place, puzzle
+        return GradedPuzzle(puzzle, seen.solution, how_hard, key)
 
     def _read(self, wanted: Wanted) -> Iterator[Entry | Problem]:
         try:
@@ -154,14 +151,8 @@ class _Unfit(Exception):
     """Why a puzzle cannot be in the section."""
 
     def __init__(self, what: str, hint: str) -> None:
-        super().__init__(what, hint)  # both, so that it can travel between processes
+        super().__init__(what)
         self.hint = hint
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
-Examined = GradedPuzzle | _Unfit
 
 
 def _in_file(place: Place) -> Place:
@@ -170,7 +161,9 @@ def _in_file(place: Place) -> Place:
 
 
 def _on(board: Board, entry: Entry, named: bool) -> Puzzle:
-    """The entry's puzzle on the section's board. Raises _Unfit when it is on another one."""
+    """The entry's puzzle on the section's board. Raises _Unfit when it is on another one, or solved."""
+    if all(entry.puzzle.givens):
+        raise _Unfit("the puzzle has no empty cell", "give the puzzle, not its solution")
     its = entry.puzzle.board
     if its == board:
         return entry.puzzle
@@ -181,21 +174,12 @@ def _on(board: Board, entry: Entry, named: bool) -> Puzzle:
     return Puzzle(board, moved_onto(board, entry.puzzle, entry.puzzle.givens))
 
 
-def _examine(uniqueness: bool, puzzles: Sequence[Puzzle]) -> list[Examined]:
-    """Puzzles proved, graded and keyed, or why one cannot be in a book."""
-    return [_examine_one(puzzle, uniqueness) for puzzle in puzzles]
+def _look(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: bool) -> tuple[Grade, str]:
+    """A puzzle's grade and key."""
+    return grade(engines, givens, uniqueness=uniqueness), canonical_key(engines.board, tuple(givens))
 
 
-def _examine_one(puzzle: Puzzle, uniqueness: bool) -> Examined:
-    if all(puzzle.givens):
-        return _Unfit("the puzzle has no empty cell", "give the puzzle, not its solution")
-    tools, givens = engines(puzzle.board), givens_array(puzzle.givens)
-    try:
-        found = list(islice(solutions(tools, givens), 2))
-    except Undecided:
+def _unfit(fault: Fault) -> _Unfit:
+    if fault == "undecided":
         return _Unfit("whether the puzzle has one solution was not decided", "give it more clues")
-    if len(found) != 1:
-        how_many = "more than one solution" if found else "no solution"
-        return _Unfit(f"the puzzle has {how_many}", "mend the puzzle, or take it out")
-    how_hard = grade(tools, givens, uniqueness=uniqueness)
-    return GradedPuzzle(puzzle, found[0], how_hard, canonical_key(puzzle.board, puzzle.givens))
+    return _Unfit(f"the puzzle has {fault}", "mend the puzzle, or take it out")

@@ -1,7 +1,17 @@
 """Puzzles solved, counted and graded."""
 
 from bookbuilder.solve.clauses import Clauses
-from bookbuilder.solve.collection import BY_BOOK, BY_LADDER, Collection, Result, Table, Terms, of_course, of_grade
+from bookbuilder.solve.collection import (
+    BY_BOOK,
+    BY_LADDER,
+    BY_UNIQUENESS,
+    Collection,
+    Result,
+    Table,
+    Terms,
+    of_course,
+    of_grade,
+)
 from bookbuilder.solve.explain import explain
 from bookbuilder.solve.grade import grade
 from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, UNIQUENESS, VERSION, Rung, rungs
@@ -16,6 +26,7 @@ __all__ = [
     "BUDGET",
     "BY_BOOK",
     "BY_LADDER",
+    "BY_UNIQUENESS",
     "LADDER",
     "LEVELS",
     "TRIAL",

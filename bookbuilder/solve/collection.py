@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL
+from bookbuilder.solve.ladder import LEVELS, TRIAL, ladder
 from bookbuilder.solve.profile import BOOK, CLEAN_UP, Course
 
 # The upper ends of the classes of times, in milliseconds: 1, 2, 5, 10 ...
@@ -51,7 +51,10 @@ class Terms:
 
 _ALONE = f"{CLEAN_UP.name} alone"
 
-BY_LADDER = Terms(LEVELS, tuple(rung.technique for rung in (*LADDER, TRIAL)), "technique", "techniques")
+BY_LADDER, BY_UNIQUENESS = (
+    Terms(LEVELS, tuple(rung.technique for rung in (*ladder(uniqueness), TRIAL)), "technique", "techniques")
+    for uniqueness in (False, True)
+)
 BY_BOOK = Terms(
     (_ALONE, *(f"level {level}" for level in sorted({strategy.level for strategy in BOOK}))),
     tuple(strategy.name for strategy in BOOK if strategy is not CLEAN_UP),

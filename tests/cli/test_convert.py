@@ -283,3 +283,12 @@ def test_a_name_in_a_file_makes_no_message_of_its_own(run) -> None:
         done = run("solve", stdin=text)
         assert done.code == 2
         assert [at for at in done.err.splitlines() if at.startswith("error:")] == [done.err.splitlines()[0]]
+
+
+@pytest.mark.parametrize("name", ["holes", "4x4", "overlap", "jigsaw-5"])
+def test_many_short_lines_of_generate_are_read_as_puzzles(run, name: str) -> None:
+    made = run("generate", "--board", name, "--count", "36", "--symmetry", "none", "--out", "made.txt", "--quiet")
+    assert made.code == 0
+    for asked in ([], ["--board", name]):
+        done = run("solve", "--count", "1", *asked, "made.txt")
+        assert (done.code, done.out) == (0, "one\n" * 36)

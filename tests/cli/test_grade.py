@@ -136,10 +136,24 @@ def test_stats_leave_out_what_was_refused(run) -> None:
     assert json.loads(done.out)["puzzles"] == 1
 
 
-def test_stats_of_no_puzzle(run) -> None:
-    done = run("grade", "--stats", stdin="# nothing\n")
-    assert done.code == 0
-    assert table(done.out, "Puzzles") == {"puzzles": 0}
+@pytest.mark.parametrize("command", [["grade"], ["grade", "--stats"], ["solve"], ["solve", "--count", "2"]])
+def test_no_puzzle_is_told(run, command: list[str]) -> None:
+    Path("empty.txt").write_text("# nothing\n", "utf-8")
+    for asked, said in ((command, "standard input"), ([*command, "empty.txt"], "empty.txt")):
+        done = run(*asked)
+        assert (done.code, done.out, done.err.splitlines()[0]) == (2, "", f"error: there are no puzzles in {said}")
+
+
+@pytest.mark.parametrize("command", ["grade --out", "solve --out", "grade --stats --plot", "convert --to sdm"])
+def test_puzzles_are_not_written_over(run, command: str) -> None:
+    Path("mine.pdf").write_text(THREE, "utf-8")
+    Path("link.pdf").symlink_to("mine.pdf")
+    name, *options = command.split()
+    files = ["mine.pdf", "link.pdf"] if name == "convert" else ["link.pdf", "mine.pdf"]
+    done = run(name, *options, *files)
+    assert (done.code, done.out) == (2, "")
+    assert "is the file of puzzles; give the answer another name" in done.err
+    assert Path("mine.pdf").read_text("utf-8") == THREE
 
 
 def test_stats_of_boards_of_all_sizes_packed_with_gzip(run) -> None:
@@ -202,8 +216,9 @@ def test_a_place_that_cannot_be_written_is_told_before_the_work(run, name: str) 
     before = sorted(Path().rglob("*"))
     for option in ("--plot", "--out"):
         done = run("grade", option, name, stdin=THREE)
-        assert (done.code, done.out) == (1, "")
+        assert (done.code, done.out) == (2, "")
         assert done.err.startswith(f"error: {name}: ")
+        assert "hint: name a file in a folder that is there" in done.err
     assert sorted(Path().rglob("*")) == before
 
 

@@ -43,7 +43,7 @@ def read_text(
         raise InputError.single(f"{file} is the stock of a book, whose lines do not tell their boards", _OF_A_BOOK)
     if named is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
-    read = (named or FORMATS[recognise(text)]).read
+    read = (named or FORMATS[recognise(text, board)]).read
     assert read
     return map(_cleaned, read(Source(text, file, board, diagonals)))
 

@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
-from math import isqrt
 
-from bookbuilder.board import MAX_ORDER
+from bookbuilder.board import MAX_ORDER, Board
 from bookbuilder.puzzle.formats import nxn, rows, simple, table
-from bookbuilder.puzzle.formats.source import LONGEST
+from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.specification import Specification, parse
+from bookbuilder.puzzle.formats.squares import sized
 from bookbuilder.puzzle.formats.values import read_values
 
 _LOOKED_AT = 200  # lines; the rest of a long file is like them
@@ -25,8 +25,8 @@ _STARTS = (
 )
 
 
-def recognise(text: str) -> str:
-    """The name of the format; `line`, the plainest, for what looks like no other."""
+def recognise(text: str, board: Board | None = None) -> str:
+    """The name of the format; `line`, the plainest, for what looks like no other. `board` is the one that was named."""
     start = text[:100_000].lstrip()
     if re.match(r"ipuz\(|\{\s*[\"}]|\[\s*[\"{\[\]]", start):
         return "ipuz" if "ipuz" in start or '"kind"' in text else "fpuzzles"
@@ -51,6 +51,8 @@ def recognise(text: str) -> str:
         return "nxn"
     if any("|" in line or simple.is_border(line) for line in lines):
         return "ss"
+    if board and {len(line.split()[0]) for line in lines} == {len(board.cells)}:
+        return "line"
     if not _are_rows(lines):
         return "line"
     return "sdk" if len(lines) <= 9 and any(re.match("#[A-Z]", line) for line in written) else "rows"
@@ -77,10 +79,13 @@ def _are_rows(lines: Sequence[str]) -> bool:
     width, count = Counter(width for line in lines for width in _widths(line)).most_common(1)[0]
     if not 2 <= width <= MAX_ORDER or count < width - 1:
         return False
-    order = isqrt(width)
-    if order < 4 or order * order != width:
+    # Lines of 16, 25 or 30 characters may be as many puzzles of boards with so many cells; then no value is higher.
+    try:
+        order = sized(Source(""), width).order
+    except ValueError:
         return True
-    # Lines of 16 or 25 characters may be as many puzzles of order 4 or 5; then no value is higher.
+    if order < 4:
+        return True
     try:
         highest = max(max(read_values(line.split()[0], order)) for line in lines)
     except ValueError:

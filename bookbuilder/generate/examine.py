@@ -1,0 +1,77 @@
+"""Puzzles that others made, proved and looked at on as many processes as there are: the answers in their order."""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from time import perf_counter
+from typing import Generic, Literal, TypeVar
+
+from bookbuilder.generate.workers import run
+from bookbuilder.puzzle import Puzzle
+from bookbuilder.solve import Engines, Undecided, engines, givens_array, solutions
+
+Fault = Literal["no solution", "more than one solution", "undecided"]
+Item = TypeVar("Item")
+View = TypeVar("View")
+Look = Callable[[Engines, "array[int]", tuple[int, ...]], View]  # at a puzzle and its solution
+
+_HANDFUL = 20  # puzzles that go to a worker together
+
+
+@dataclass(frozen=True, slots=True)
+class Examined(Generic[View]):
+    """A puzzle of one solution: that solution, what was seen in it, and the seconds that it took."""
+
+    solution: tuple[int, ...]
+    view: View
+    seconds: float
+
+
+def examine(
+    items: Iterable[Item], puzzle_in: Callable[[Item], Puzzle | None], look: Look[View], jobs: int = 1
+) -> Iterator[tuple[Item, Examined[View] | Fault | None]]:
+    """Prove each item's puzzle and look at it; items without one come back as they are, in their turn.
+
+    It is done on up to `jobs` processes, to which `look` must be able to go; the items stay here.
+    """
+    waiting: deque[Item] = deque()
+
+    def handfuls() -> Iterator[list[Puzzle]]:
+        handful: list[Puzzle] = []
+        for item in items:
+            waiting.append(item)
+            if puzzle := puzzle_in(item):
+                handful.append(puzzle)
+            if len(handful) == _HANDFUL:
+                yield handful
+                handful = []
+        if handful:
+            yield handful
+
+    for found in run(_work, look, handfuls(), jobs):
+        for seen in found:
+            while puzzle_in(waiting[0]) is None:
+                yield waiting.popleft(), None
+            yield waiting.popleft(), seen
+    yield from ((item, None) for item in waiting)
+
+
+def _work(look: Look[View], puzzles: Sequence[Puzzle]) -> list[Examined[View] | Fault]:
+    return [_examine_one(puzzle, look) for puzzle in puzzles]
+
+
+def _examine_one(puzzle: Puzzle, look: Look[View]) -> Examined[View] | Fault:
+    tools, givens = engines(puzzle.board), givens_array(puzzle.givens)
+    started = perf_counter()
+    try:
+        found = list(islice(solutions(tools, givens), 2))
+    except Undecided:
+        return "undecided"
+    if len(found) != 1:
+        return "more than one solution" if found else "no solution"
+    view = look(tools, givens, found[0])
+    return Examined(found[0], view, perf_counter() - started)

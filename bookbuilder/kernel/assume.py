@@ -1,0 +1,249 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""What follows from an assumption: place a candidate, and then all singles, until there are none or a contradiction.
+
+What follows goes in rounds, as the climb does: each places all cells that have one candidate left and all values that
+have one place left in a full house, all at once, until there are none, or until a cell has no candidate or a full
+house no place for a value: a contradiction.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from bookbuilder.kernel.scanner import Scanner
+else:
+    from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
+from bookbuilder.kernel.scene import Scene, ragged
+
+COMPILED: bool = cython.compiled
+
+# The limit for large boards: rounds after an assumption, times all candidates, of which twins have equally many.
+_ROUNDS = cython.declare(cython.int, 80_000)
+
+_ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
+
+
+@cython.cclass
+class Assumer(Scanner):
+    """A scanner that can assume a candidate, and keep a log of what follows."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Make room for one assumption."""
+        super().__init__(scene)
+        self.in_full_at, self.in_full = ragged(
+            [
+                [h for h in scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]] if scene.is_full[h]]
+                for c in range(scene.n_cells)
+            ]
+        )
+        cells, candidates = bytes(4 * scene.n_cells), bytes(4 * scene.n_cells * scene.order)
+        # What each cell may hold before and under an assumption; a cell that is set holds its value.
+        self.base, self.now, self.is_set = array("I", cells), array("I", cells), array("b", bytes(scene.n_cells))
+        self.touched, self.is_touched = array("i", cells), array("b", bytes(scene.n_cells))
+        # One round: what is placed, which cells lost candidates, and which values left cells of a house.
+        self.queue, self.queue_bit, self.queued = array("i", candidates), array("I", candidates), array("I", cells)
+        self.fresh, self.is_fresh = array("i", cells), array("b", bytes(scene.n_cells))
+        houses = bytes(4 * max(1, scene.n_houses))
+        self.dirty, self.dirty_values = array("i", houses), array("I", houses)
+        self.ready, self.ready_bit = array("i", candidates), array("I", candidates)  # singles before any assumption
+        self.n_touched = self.n_queue = self.n_fresh = self.n_dirty = self.n_ready = 0
+        # For records: the placements with their rounds, and what ended them.
+        self.logging = False
+        self.log: list[tuple[int, int, int]] = []
+        self.ends: list[tuple[int, int]] = []
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _start(self) -> cython.int:
+        """Take over the state, with the singles that it has; the number of rounds that there is time for."""
+        c: cython.int
+        h: cython.int
+        v: cython.int
+        n: cython.int = 1
+        m: cython.uint
+        self.n_ready = 0
+        self.n_touched = 0
+        self.n_queue = 0
+        for c in range(self.n_cells):
+            m = self.cand[c]
+            self.is_set[c] = self.value[c] != 0
+            if self.value[c]:
+                m = _ONE << (self.value[c] - 1)
+            self.base[c] = m
+            self.now[c] = m
+            m = self.cand[c]
+            if m and m & (m - 1) == 0:
+                self._enqueue(c, m)
+            while m:
+                m &= m - 1
+                n += 1
+        for h in range(self.n_houses):
+            if not self.is_full[h]:
+                continue
+            for v in range(self.order):
+                m = self.spots[h * self.order + v]
+                if m and m & (m - 1) == 0:
+                    c = self.house_cells[self.house_at[h] + self._place_of(m)]
+                    self._enqueue(c, _ONE << v)
+        self.n_ready = self.n_queue
+        for c in range(self.n_queue):
+            self.ready[c] = self.queue[c]
+            self.ready_bit[c] = self.queue_bit[c]
+            self.queued[self.queue[c]] = 0
+        self.n_queue = 0
+        return _ROUNDS // n
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _enqueue(self, c: cython.int, bit: cython.uint) -> cython.void:
+        """Have a value placed in the next round."""
+        if self.queued[c] & bit == 0:
+            self.queued[c] |= bit
+            self.queue[self.n_queue] = c
+            self.queue_bit[self.n_queue] = bit
+            self.n_queue += 1
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-2, check=True)
+    def _assume(self, c: cython.int, bit: cython.uint, limit: cython.int) -> cython.int:
+        """Place a candidate and what follows; after how many rounds there is a contradiction, -1 for none."""
+        i: cython.int
+        rounds: cython.int = 0
+        self._forget()
+        if self.logging:
+            self.log.clear()
+            self.ends.clear()
+        self._enqueue(c, bit)
+        while True:
+            if self.logging:
+                self.log.extend([(self.queue[i], self.queue_bit[i], rounds) for i in range(self.n_queue)])
+            self._place_all()
+            if self._is_contradicted():
+                return rounds
+            if rounds == 0:
+                for i in range(self.n_ready):
+                    if not self.is_set[self.ready[i]]:
+                        self._enqueue(self.ready[i], self.ready_bit[i])
+            if self.n_queue == 0 or rounds == limit:
+                return -1
+            rounds += 1
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _forget(self) -> cython.void:
+        """Go back to the state before the last assumption."""
+        i: cython.int
+        c: cython.int
+        for i in range(self.n_queue):
+            self.queued[self.queue[i]] = 0
+        self.n_queue = 0
+        for i in range(self.n_touched):
+            c = self.touched[i]
+            self.now[c] = self.base[c]
+            self.is_set[c] = self.value[c] != 0
+            self.is_touched[c] = False
+            self.queued[c] = 0
+        self.n_touched = 0
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _place_all(self) -> cython.void:
+        """Place all that is queued."""
+        i: cython.int
+        j: cython.int
+        c: cython.int
+        bit: cython.uint
+        for i in range(self.n_queue):
+            c = self.queue[i]
+            bit = self.queue_bit[i]
+            self.is_set[c] = True
+            self._lose(c, bit ^ self.all_values)
+            for j in range(self.peer_at[c], self.peer_at[c + 1]):
+                if self.now[self.peers[j]] & bit:
+                    self._lose(self.peers[j], bit)
+        self.n_queue = 0
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _lose(self, c: cython.int, bits: cython.uint) -> cython.void:
+        """Strike candidates of a cell, and mark it and its full houses for a look."""
+        i: cython.int
+        h: cython.int
+        bits &= self.now[c]
+        self.now[c] ^= bits
+        if not self.is_touched[c]:
+            self.is_touched[c] = True
+            self.touched[self.n_touched] = c
+            self.n_touched += 1
+        if not self.is_fresh[c]:
+            self.is_fresh[c] = True
+            self.fresh[self.n_fresh] = c
+            self.n_fresh += 1
+        if bits == 0:
+            return
+        for i in range(self.in_full_at[c], self.in_full_at[c + 1]):
+            h = self.in_full[i]
+            if self.dirty_values[h] == 0:
+                self.dirty[self.n_dirty] = h
+                self.n_dirty += 1
+            self.dirty_values[h] |= bits
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-1, check=True)
+    def _is_contradicted(self) -> cython.bint:
+        """Look at what the round has changed: queue the next one's placements, or say that there can be none."""
+        i: cython.int
+        j: cython.int
+        c: cython.int
+        h: cython.int
+        m: cython.uint
+        once: cython.uint
+        twice: cython.uint
+        is_over: cython.bint = False
+        for i in range(self.n_fresh):
+            c = self.fresh[i]
+            self.is_fresh[c] = False
+            m = self.now[c]
+            if m == 0:
+                is_over = True
+                if self.logging:
+                    self.ends.append((-1, c))
+            elif not self.is_set[c] and m & (m - 1) == 0:
+                self._enqueue(c, m)
+        self.n_fresh = 0
+        for i in range(self.n_dirty):
+            h = self.dirty[i]
+            once = 0
+            twice = 0
+            for j in range(self.house_at[h], self.house_at[h + 1]):
+                m = self.now[self.house_cells[j]]
+                twice |= once & m
+                once |= m
+            m = self.dirty_values[h]
+            self.dirty_values[h] = 0
+            if m & once != m:
+                is_over = True
+                if self.logging:
+                    twice = m & (once ^ self.all_values)  # the values without a place
+                    self.ends.append((h, twice ^ (twice & (twice - 1))))
+            m &= once & (twice ^ self.all_values)
+            if m == 0 or is_over:
+                continue
+            for j in range(self.house_at[h], self.house_at[h + 1]):
+                c = self.house_cells[j]
+                once = self.now[c] & m
+                while once and not self.is_set[c]:
+                    self._enqueue(c, once ^ (once & (once - 1)))
+                    once &= once - 1
+        self.n_dirty = 0
+        return is_over

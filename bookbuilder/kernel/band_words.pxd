@@ -1,0 +1,26 @@
+# What Bands uses from C; band_words.py says what it is.
+
+from bookbuilder.kernel.digging cimport Digger
+
+cdef class BandWords(Digger):
+    cdef unsigned int[::1] minirows_in
+    cdef unsigned int[::1] open_cells
+    cdef unsigned int[::1] by_box
+    cdef unsigned int[::1] open_columns
+    cdef int[::1] lowest
+    cdef unsigned int[::1] words
+    cdef unsigned int[::1] clue_words
+    cdef unsigned int[::1] found_words
+    cdef unsigned int[::1] answer_words
+    cdef unsigned int[::1] tried_words
+    cdef unsigned int[::1] in_question
+    cdef int level
+    cdef int floor
+
+    cdef bint _narrow(self, Py_ssize_t at, unsigned int x, unsigned int chosen) noexcept nogil
+    cdef unsigned int _locked(self, unsigned int x) noexcept nogil
+    cdef unsigned int _alone(self, unsigned int x) noexcept nogil
+    cdef unsigned int _clear(self, Py_ssize_t at, unsigned int cells) noexcept nogil
+    cdef bint _pursue(self, Py_ssize_t base, int v) noexcept nogil
+    cdef bint _is_tried_open(self, Py_ssize_t base) noexcept nogil
+    cdef bint _follow(self, bint watching) noexcept nogil

@@ -1,0 +1,276 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""The plain 9x9 board in bits, and what follows from them; `bands` makes an engine of it.
+
+Three rows are a band. Where a value may still go in a band is a word of 27 bits, so a board is 27 words:
+
+    box 0    box 1    box 2
+    0  1  2  3  4  5  6  7  8     A row is nine bits, and its three in one box a minirow. A value takes three of a
+    9 10 11 12 13 14 15 16 17     band's nine minirows, one in each row and in each box: there are six ways.
+    18 ..                  26
+
+A table tells, from the minirows that are not empty, which of them some way still uses: hidden singles and locked
+candidates of rows and boxes at once. Of the nine minicolumns that three bands have in the boxes below one another, a
+value takes one in each band and in each column: the same table again. Where a value has one cell left in a row, the
+cell is set, and the other values lose it. Cells with one candidate come out of the nine words of a band at once:
+`twice |= once & x; once |= x`. What a level of the search knows is 31 words, copied for a branch:
+
+    3 v + b: the cells of value v + 1 in band b | 27 + b: the cells of band b that are not set | 30: values to follow
+
+(Words for bands and a table of the ways are common to the fast solvers, from bb_sudoku to jczsolve and tdoku.)
+"""
+
+from __future__ import annotations
+
+from array import array
+from itertools import permutations
+
+import cython
+
+if not cython.compiled:
+    from bookbuilder.kernel.digging import Digger
+else:
+    from cython.cimports.bookbuilder.kernel.digging import Digger  # type: ignore[no-redef]
+
+COMPILED: bool = cython.compiled
+
+# Of a band's 27 bits: all, the first of each row, the last of each row, and all but those.
+_ALL = cython.declare(cython.uint, 0o777777777)
+_FIRST = cython.declare(cython.uint, 0o001001001)
+_LAST = cython.declare(cython.uint, 0o400400400)
+_REST = cython.declare(cython.uint, 0o377377377)
+
+_LEVELS = 84  # of 32 words; a branch sets a cell at least, and digging branches once more
+_PACE = 100_000  # nodes in 50 ms
+
+
+def _tables() -> tuple[array[int], array[int], array[int], array[int], array[int]]:
+    """Five look-ups of 512 entries. A minirow is open when some way uses it, among those that are not empty.
+
+    A row's cells -> its minirows that are not empty; those of a band -> the cells of the open ones. A band's columns
+    -> the same, each box's three from bits 0, 10 and 20 on, so that three bands make an index for each box; such an
+    index -> the open minicolumns, each band's three from bits 0, 9 and 18 on. A number -> its lowest bit.
+    """
+    ways = [sum(1 << 3 * i + place for i, place in enumerate(way)) for way in permutations(range(3))]
+    opened = [0] * 512
+    for held in range(512):
+        for way in ways:
+            if way & held == way:
+                opened[held] |= way
+    firsts = (0, 3, 6)
+    return (
+        array("I", [sum(1 << i // 3 for i in firsts if row >> i & 7) for row in range(512)]),
+        array("I", [sum(7 << 3 * i for i in range(9) if found >> i & 1) for found in opened]),
+        array("I", [sum((row >> i & 7) << i // 3 * 10 for i in firsts) for row in range(512)]),
+        array("I", [sum((found >> i & 7) << 3 * i for i in firsts) for found in opened]),
+        array("i", [max(0, (number & -number).bit_length() - 1) for number in range(512)]),
+    )
+
+
+@cython.cclass
+class BandWords(Digger):
+    """What `Bands` searches with. Cells `in_question` are those to branch in."""
+
+    def __init__(self) -> None:
+        """Make the tables."""
+        super().__init__(9, 81, _PACE)
+        self.minirows_in, self.open_cells, self.by_box, self.open_columns, self.lowest = _tables()
+        self.words = array("I", bytes(4 * 32 * _LEVELS))
+        self.clue_words = array("I", bytes(4 * 27))
+        self.found_words = array("I", bytes(4 * 27))
+        self.answer_words = array("I", bytes(4 * 27))
+        self.tried_words = array("I", bytes(4 * 3))
+        self.in_question = array("I", bytes(4 * 3))
+        self.level = self.floor = 0
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _begin(self) -> cython.void:
+        """Level 0 from the clues: a row that has a value's clue has no other cell for it, nor a clue for others."""
+        b: cython.int
+        v: cython.int
+        free: cython.uint
+        self.level = 0
+        self.floor = 0
+        self.node_count = 0
+        self.ended = False
+        self.descend = True
+        for b in range(3):
+            free = _ALL
+            for v in range(9):
+                free &= self.clue_words[3 * v + b] ^ _ALL
+            for v in range(9):
+                if not self._narrow(3 * v + b, free, self.clue_words[3 * v + b]):
+                    self.ended = True  # a value twice in a row: there is nothing to find
+            self.words[27 + b] = _ALL
+            self.in_question[b] = _ALL
+        self.words[30] = 511
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _narrow(self, at: cython.Py_ssize_t, x: cython.uint, chosen: cython.uint) -> cython.bint:
+        """Set a word to x, but in the rows of chosen cells to those; False when two of them share a row."""
+        rows: cython.uint = (((chosen & _REST) + _REST) | chosen) & _LAST
+        first: cython.uint = rows >> 8
+        if chosen & (chosen - first):
+            return False
+        self.words[at] = (x & (((rows << 1) - first) ^ _ALL)) | chosen
+        return True
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _locked(self, x: cython.uint) -> cython.uint:
+        """A value's cells in a band, less those in minirows that no way uses; 0 when there is no way."""
+        return (
+            x
+            & self.open_cells[
+                self.minirows_in[x & 511] | self.minirows_in[(x >> 9) & 511] << 3 | self.minirows_in[x >> 18] << 6
+            ]
+        )
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _alone(self, x: cython.uint) -> cython.uint:
+        """The cells of x that are alone in their row, when no row is empty."""
+        others: cython.uint = x & (x - _FIRST)
+        rows: cython.uint = ((((others & _REST) + _REST) | others) & _LAST) ^ _LAST
+        return x & ((rows << 1) - (rows >> 8))
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _clear(self, at: cython.Py_ssize_t, cells: cython.uint) -> cython.uint:
+        """Take cells of a band from all values, and say which had some; `at` is the band's first word."""
+        v: cython.int
+        x: cython.uint
+        lost: cython.uint = 0
+        for v in range(9):
+            x = self.words[at + 3 * v]
+            lost |= cython.cast(cython.uint, (x & cells) != 0) << v
+            self.words[at + 3 * v] = x ^ (x & cells)
+        return lost
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _pursue(self, base: cython.Py_ssize_t, v: cython.int) -> cython.bint:
+        """Follow a value through rows, columns and boxes, and set the cells it is left with; False if it has none."""
+        at: cython.Py_ssize_t = base + 3 * v
+        a: cython.uint = self.words[at]
+        b: cython.uint = self.words[at + 1]
+        c: cython.uint = self.words[at + 2]
+        i: cython.uint
+        j: cython.uint
+        k: cython.uint
+        index: cython.uint
+        columns: cython.uint
+        lost: cython.uint = 0
+        while True:
+            a = self._locked(a)
+            b = self._locked(b)
+            c = self._locked(c)
+            i = (a | a >> 9 | a >> 18) & 511
+            j = (b | b >> 9 | b >> 18) & 511
+            k = (c | c >> 9 | c >> 18) & 511
+            index = self.by_box[i] | self.by_box[j] << 3 | self.by_box[k] << 6
+            columns = (
+                self.open_columns[index & 511]
+                | self.open_columns[(index >> 10) & 511] << 3
+                | self.open_columns[index >> 20] << 6
+            )
+            if columns == (i | j << 9 | k << 18):
+                break
+            a &= (columns & 511) * _FIRST
+            b &= ((columns >> 9) & 511) * _FIRST
+            c &= (columns >> 18) * _FIRST
+        if a == 0:  # and b and c are, too
+            return False
+        i = self._alone(a) & self.words[base + 27]
+        j = self._alone(b) & self.words[base + 28]
+        k = self._alone(c) & self.words[base + 29]
+        if i:
+            self.words[base + 27] ^= i
+            lost |= self._clear(base, i)
+        if j:
+            self.words[base + 28] ^= j
+            lost |= self._clear(base + 1, j)
+        if k:
+            self.words[base + 29] ^= k
+            lost |= self._clear(base + 2, k)
+        self.words[at] = a
+        self.words[at + 1] = b
+        self.words[at + 2] = c
+        self.words[base + 30] |= lost & (511 ^ (cython.cast(cython.uint, 1) << v))
+        return True
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _is_tried_open(self, base: cython.Py_ssize_t) -> cython.bint:
+        """Whether one of the cells that digging tries is not set yet."""
+        return (
+            (self.words[base + 27] & self.tried_words[0])
+            | (self.words[base + 28] & self.tried_words[1])
+            | (self.words[base + 29] & self.tried_words[2])
+        ) != 0
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _follow(self, watching: cython.bint) -> cython.bint:
+        """Follow values and cells with one candidate at the present level to the end; False on a contradiction.
+
+        When watching, the end is where the cells are set that digging tries.
+        """
+        base: cython.Py_ssize_t = 32 * cython.cast(cython.Py_ssize_t, self.level)
+        at: cython.Py_ssize_t
+        b: cython.int
+        v: cython.int
+        x: cython.uint
+        once: cython.uint
+        twice: cython.uint
+        while True:
+            while self.words[base + 30]:
+                v = self.lowest[self.words[base + 30]]
+                self.words[base + 30] &= self.words[base + 30] - 1
+                if not self._pursue(base, v):
+                    return False
+                if watching and not self._is_tried_open(base):
+                    return True
+            for b in range(3):
+                once = 0
+                twice = 0
+                for v in range(9):
+                    x = self.words[base + 3 * v + b]
+                    twice |= once & x
+                    once |= x
+                if once != _ALL:
+                    return False
+                once = (once ^ twice) & self.words[base + 27 + b]
+                if once == 0:
+                    continue
+                for v in range(9):
+                    at = base + 3 * v + b
+                    x = self.words[at]
+                    if x & once:
+                        if not self._narrow(at, x, x & once):
+                            return False
+                        self.words[base + 30] |= cython.cast(cython.uint, 1) << v
+            if self.words[base + 30] == 0:
+                return True

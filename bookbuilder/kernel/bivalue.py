@@ -1,0 +1,68 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""What scanners for cells of two values have in common: which cells those are, and what sees several cells at once."""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from bookbuilder.kernel.scanner import Scanner
+else:
+    from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
+from bookbuilder.kernel.scene import Scene
+
+COMPILED: bool = cython.compiled
+
+
+@cython.cclass
+class Bivalue(Scanner):
+    """A scanner that knows the cells with two values."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Take views of the scene's arrays."""
+        super().__init__(scene)
+        n = scene.n_cells
+        self.pair = array("i", bytes(4 * n))  # the cells with two values
+        self.n_pairs = 0
+        self.rank = array("i", bytes(4 * n))  # where each cell stands among them, or -1
+        self.near = array("i", bytes(4 * n))  # cells at hand
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _gather(self) -> cython.void:
+        """Note the cells with two values."""
+        c: cython.int
+        rest: cython.uint
+        self.n_pairs = 0
+        for c in range(self.n_cells):
+            self.rank[c] = -1
+            rest = self.cand[c] & (self.cand[c] - 1)
+            if rest and rest & (rest - 1) == 0:
+                self.rank[c] = self.n_pairs
+                self.pair[self.n_pairs] = c
+                self.n_pairs += 1
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _strike(self, a: cython.int, b: cython.int, c: cython.int, bit: cython.uint) -> cython.bint:
+        """Strike a value from the cells that see a, b and (unless it is -1) c; whether there are any."""
+        i: cython.int
+        p: cython.int
+        hit: cython.bint = False
+        for i in range(self.peer_at[a], self.peer_at[a + 1]):
+            p = self.peers[i]
+            if self.cand[p] & bit and self._see(b, p) and (c < 0 or self._see(c, p)):
+                self.strike[p] |= bit
+                hit = True
+        return hit
+
+    def _struck(self, a: int, b: int, c: int, bit: int) -> list[int]:
+        """(cell, bit) flat for the cells that see a, b and (unless it is -1) c and may be this value."""
+        seen = [self.peers[i] for i in range(self.peer_at[a], self.peer_at[a + 1])]
+        return [
+            x for p in seen if self.cand[p] & bit and self._see(b, p) and (c < 0 or self._see(c, p)) for x in (p, bit)
+        ]

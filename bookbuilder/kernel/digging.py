@@ -1,0 +1,252 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Filling a board at random, and digging: clues go as long as the solution stays the only one.
+
+A digger is an engine that also knows a finished board. What `exact` and `bands` each do their own way stands at the
+end, empty where there is nothing to do.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from bookbuilder.kernel.engine import Engine
+else:
+    from cython.cimports.bookbuilder.kernel.engine import Engine  # type: ignore[no-redef]
+
+COMPILED: bool = cython.compiled
+
+_UNDECIDED = cython.declare(cython.int, -1)
+
+
+@cython.cclass
+class Digger(Engine):
+    """An engine that fills boards and takes clues away."""
+
+    def __init__(self, order: int, n_cells: int, pace: int) -> None:
+        """See `Engine`."""
+        super().__init__(order, n_cells, pace)
+        self.tried = array("i", bytes(4 * n_cells))  # the cells that digging has just emptied
+        self.n_tried = 0
+        self.begin_dig(array("i", [0]), array("i", [0]), 0, 0, False)
+
+    @property
+    def finished(self) -> tuple[int, ...]:
+        """The values of the finished board that is dug from."""
+        return tuple([self.answer[c] for c in range(self.n_cells)])
+
+    @property
+    def puzzle(self) -> tuple[int, ...]:
+        """The clues that digging has left so far, 0 for an empty cell."""
+        return tuple([self.clues[c] for c in range(self.n_cells)])
+
+    def fill(self, budget: int) -> bool:
+        """Fill the whole board at random; False when `budget` nodes did not do it (seed anew and try again)."""
+        status: cython.int
+        nodes: cython.longlong = budget
+        with cython.nogil:
+            self._sow()
+            self._begin()
+            self.shuffled = True
+            status = self._next(nodes)
+            self.shuffled = False
+        if status != 1:
+            return False
+        self._spell()
+        self._know(self.found)
+        self._give(self.found, 0)
+        return True
+
+    def load(self, answer: array[int], clues: array[int]) -> None:
+        """Take a finished board and the clues to dig from, instead of the ones that `fill` made."""
+        self._check(answer, 1)
+        self._check(clues, 1)
+        self._know(answer)
+        self._give(clues, 0)
+
+    def begin_dig(
+        self, group_at: array[int], groups: array[int], want: int, least_clues: int, until_stuck: bool
+    ) -> None:
+        """Set out to take groups of clues away, in random order, as long as the solution stays the only one.
+
+        `groups` is a ragged table of cells that go together. A group is put back when the board would have a second
+        solution or the budget of `dig` does not tell; it is passed over when one of its cells is empty already or
+        fewer than `least_clues` clues would stay. The digging ends after `want` groups and, with `until_stuck`, at
+        the first one put back; if that is one in doubt, `dig` goes on from there when called again.
+        """
+        i: cython.int
+        at: cython.int[::1] = group_at
+        cells: cython.int[::1] = groups
+        for i in range(len(group_at)):
+            if at[i] < 0 or at[i] > len(groups):
+                raise ValueError("a group names a cell that is not on the board")
+        for i in range(len(groups)):
+            if cells[i] < 0 or cells[i] >= self.n_cells:
+                raise ValueError("a group names a cell that is not on the board")
+        self.group_at, self.groups = at, cells
+        self.n_groups = len(group_at) - 1
+        self.group_order = array("i", bytes(4 * max(self.n_groups, 1)))
+        self.doubted = array("i", bytes(4 * max(self.n_groups, 1)))
+        for i in range(self.n_groups):
+            self.group_order[i] = i
+        self.n_doubted = 0
+        self.next_group = 0
+        self.want = want
+        self.gone = 0
+        self.least_clues = least_clues
+        self.until_stuck = until_stuck
+        self.n_clues = 0
+        for i in range(self.n_cells):
+            if self.clues[i]:
+                self.n_clues += 1
+
+    def dig(self, budget: int) -> bool:
+        """Go on digging for about `stride` nodes, at most `budget` for one group; True when the digging has ended."""
+        nodes: cython.longlong = budget
+        ended: cython.int
+        with cython.nogil:
+            ended = self._dig(nodes)
+        return ended == 1
+
+    @property
+    def doubts(self) -> tuple[int, ...]:
+        """The groups that the present digging put back only because the budget did not tell, by their numbers."""
+        return tuple([self.doubted[i] for i in range(self.n_doubted)])
+
+    def take(self, group: int) -> bool:
+        """Take away a group in doubt, now known to leave the solution the only one; False when it may not go.
+
+        That is when too few clues would stay, or one of its cells is empty already.
+        """
+        if not 0 <= group < self.n_groups:
+            raise ValueError(f"there is no group {group}")
+        if not self._may_go(group):
+            return False
+        self._try(group)
+        self.gone += 1
+        return True
+
+    @property
+    def removed(self) -> int:
+        """How many groups the present digging has taken away."""
+        return self.gone
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(-2, check=True)
+    def _dig(self, budget: cython.longlong) -> cython.int:
+        i: cython.int
+        j: cython.int
+        g: cython.int
+        status: cython.int
+        spent: cython.longlong = 0
+        while self.next_group < self.n_groups and self.gone != self.want:
+            if spent >= self.pace:
+                return 0
+            i = self.next_group
+            self.next_group += 1
+            j = i + self._random(self.n_groups - i)
+            g = self.group_order[j]
+            self.group_order[j] = self.group_order[i]
+            if not self._may_go(g):
+                continue
+            self._try(g)
+            status = self._still_unique(budget)
+            spent += self.node_count + 1
+            if status == 1:
+                self.gone += 1
+                continue
+            self._put_back()
+            if status == _UNDECIDED:
+                self.doubted[self.n_doubted] = g
+                self.n_doubted += 1
+                if self.until_stuck:
+                    return 1
+            elif self.until_stuck:
+                self.next_group = self.n_groups
+        return 1
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _may_go(self, g: cython.int) -> cython.bint:
+        """Whether a group's cells all have clues, and enough would stay."""
+        i: cython.int
+        free: cython.bint = self.n_clues - (self.group_at[g + 1] - self.group_at[g]) >= self.least_clues
+        for i in range(self.group_at[g], self.group_at[g + 1]):
+            if self.clues[self.groups[i]] == 0:
+                free = False
+        return free
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _try(self, g: cython.int) -> cython.void:
+        """Take away a group's clues."""
+        i: cython.int
+        c: cython.int
+        self.n_tried = 0
+        for i in range(self.group_at[g], self.group_at[g + 1]):
+            c = self.groups[i]
+            if self.clues[c]:
+                self._empty(c)
+                self.clues[c] = 0
+                self.tried[self.n_tried] = c
+                self.n_tried += 1
+        self.n_clues -= self.n_tried
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _put_back(self) -> cython.void:
+        """Give the cells that were tried their clues again."""
+        i: cython.int
+        for i in range(self.n_tried):
+            self.clues[self.tried[i]] = self.answer[self.tried[i]]
+            self._restore(self.tried[i])
+        self.n_clues += self.n_tried
+
+    # --- what a digger does its own way -----------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _sow(self) -> cython.void:
+        """Give the clues that a board is filled from."""
+        c: cython.int
+        for c in range(self.n_cells):
+            self.clues[c] = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _know(self, values: cython.int[::1]) -> cython.void:
+        """Take the values as the finished board."""
+        c: cython.int
+        for c in range(self.n_cells):
+            self.answer[c] = values[c]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _empty(self, c: cython.int) -> cython.void:
+        """Do what else it takes to take away the clue of a cell that has one."""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _restore(self, c: cython.int) -> cython.void:
+        """Do what else it takes to give a cell its clue back."""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=True)
+    def _still_unique(self, budget: cython.longlong) -> cython.int:
+        """Whether the clues still force the answer, when they did before the cells `tried` were emptied."""
+        return 0

@@ -1,0 +1,217 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Candidates over any houses, and what follows from them: naked and hidden singles, to the end.
+
+A candidate set is one 32-bit word a cell, bit v-1 for value v. The search keeps one row of words a level:
+
+    cand   level 0 | level 1 | level 2 ...      a branch copies its row to the next one, takes a value there,
+           n words   n words   n words          and strikes that value from the row it came from
+
+so going back is only forgetting a row. Work lists tell which cells and which full houses are to be looked at.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from bookbuilder.kernel.digging import Digger
+else:
+    from cython.cimports.bookbuilder.kernel.digging import Digger  # type: ignore[no-redef]
+
+COMPILED: bool = cython.compiled
+
+
+@cython.cclass
+class Follower(Digger):
+    """What `Exact` searches with."""
+
+    def __init__(
+        self,
+        order: int,
+        n_cells: int,
+        peer_at: array[int],
+        peers: array[int],
+        full_at: array[int],
+        full_cells: array[int],
+        in_full_at: array[int],
+        in_full: array[int],
+        n_houses: int,
+        in_house_at: array[int],
+        in_house: array[int],
+    ) -> None:
+        """Take a board's tables, as `solve.tables` makes them.
+
+        Each pair `x_at`, `x` is a ragged table: row i is x[x_at[i]:x_at[i + 1]]. `peers` lists for each cell the
+        cells it shares a house with; `full_cells` the cells of each full house; `in_full` the full houses of each
+        cell and `in_house` all its houses, of which there are `n_houses`. The tables are trusted: a wrong index
+        corrupts memory, so boards are checked when they are made.
+        """
+        super().__init__(order, n_cells, 1 + 1_600_000 // n_cells)
+        self.n_full = len(full_at) - 1
+        self.all_values = (1 << order) - 1
+        self.peer_at, self.peers = peer_at, peers
+        self.full_at, self.full_cells = full_at, full_cells
+        self.in_full_at, self.in_full = in_full_at, in_full
+        self.n_houses = n_houses
+        self.in_house_at, self.in_house = in_house_at, in_house
+        self.used = array("I", bytes(4 * (n_houses + 1)))
+        self.levels = 8
+        self.cand = array("I", bytes(4 * self.levels * n_cells))
+        self.branch = array("i", bytes(4 * self.levels))  # the cell of each level's branch
+        self.bit_count = array("b", [bin(i).count("1") for i in range(256)])
+        self.queue = array("i", bytes(4 * (n_cells + 1)))
+        self.dirty = array("i", bytes(4 * (self.n_full + 1)))
+        self.is_dirty = array("b", bytes(self.n_full + 1))
+        self.is_watched = array("b", bytes(n_cells))
+        self.n_queue = self.n_dirty = self.n_watched = self.level = 0
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _begin(self) -> cython.void:
+        """Level 0 from the clues: each empty cell has what its houses leave, every full house is to be looked at."""
+        c: cython.int
+        h: cython.int
+        i: cython.int
+        bit: cython.uint
+        m: cython.uint
+        self.level = 0
+        self.node_count = 0
+        self.ended = False
+        self.descend = True
+        self.n_queue = 0
+        self.n_watched = 0
+        for h in range(self.n_houses):
+            self.used[h] = 0
+        for c in range(self.n_cells):
+            if self.clues[c]:
+                bit = cython.cast(cython.uint, 1) << (self.clues[c] - 1)
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    h = self.in_house[i]
+                    if self.used[h] & bit:
+                        self.ended = True  # a value twice in a house: there is nothing to find
+                    self.used[h] |= bit
+                self.cand[c] = bit
+        for c in range(self.n_cells):
+            if self.clues[c] == 0:
+                m = 0
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    m |= self.used[self.in_house[i]]
+                m = (m & self.all_values) ^ self.all_values
+                self.cand[c] = m
+                if m == 0:
+                    self.ended = True
+                elif m & (m - 1) == 0:
+                    self._push(c)
+        for h in range(self.n_full):
+            self.is_dirty[h] = 1
+            self.dirty[h] = h
+        self.n_dirty = self.n_full
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _push(self, c: cython.int) -> cython.void:
+        self.queue[self.n_queue] = c
+        self.n_queue += 1
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _soil(self, c: cython.int) -> cython.void:
+        """Mark the full houses of a cell that lost a candidate."""
+        i: cython.int
+        h: cython.int
+        for i in range(self.in_full_at[c], self.in_full_at[c + 1]):
+            h = self.in_full[i]
+            if not self.is_dirty[h]:
+                self.is_dirty[h] = 1
+                self.dirty[self.n_dirty] = h
+                self.n_dirty += 1
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _forget(self) -> cython.void:
+        """Empty the two work lists after a contradiction."""
+        while self.n_dirty:
+            self.n_dirty -= 1
+            self.is_dirty[self.dirty[self.n_dirty]] = 0
+        self.n_queue = 0
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _follow(self) -> cython.bint:
+        """Follow naked and hidden singles at the present level to the end; False on a contradiction.
+
+        While cells are watched, the end is where the last of them has one candidate; the work lists stay as they are.
+        """
+        base: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.level) * self.n_cells
+        i: cython.int
+        c: cython.int
+        p: cython.int
+        h: cython.int
+        bit: cython.uint
+        m: cython.uint
+        once: cython.uint
+        twice: cython.uint
+        while True:
+            while self.n_queue:
+                self.n_queue -= 1
+                c = self.queue[self.n_queue]
+                bit = self.cand[base + c]
+                for i in range(self.peer_at[c], self.peer_at[c + 1]):
+                    p = self.peers[i]
+                    m = self.cand[base + p]
+                    if m & bit:
+                        m = m ^ bit
+                        if m == 0:
+                            return False
+                        self.cand[base + p] = m
+                        if m & (m - 1) == 0:
+                            if self.n_watched and self.is_watched[p]:
+                                self.n_watched -= 1
+                                if self.n_watched == 0:
+                                    return True
+                            self._push(p)
+                        self._soil(p)
+            if self.n_dirty == 0:
+                return True
+            self.n_dirty -= 1
+            h = self.dirty[self.n_dirty]
+            self.is_dirty[h] = 0
+            once = 0
+            twice = 0
+            for i in range(self.full_at[h], self.full_at[h + 1]):
+                m = self.cand[base + self.full_cells[i]]
+                twice |= once & m
+                once |= m
+            if once != self.all_values:
+                return False
+            once ^= twice
+            if once == 0:
+                continue
+            for i in range(self.full_at[h], self.full_at[h + 1]):
+                c = self.full_cells[i]
+                m = self.cand[base + c]
+                bit = m & once
+                if bit and bit != m:
+                    if bit & (bit - 1):
+                        return False
+                    if self.n_watched and self.is_watched[c]:
+                        self.n_watched -= 1
+                        if self.n_watched == 0:
+                            return True
+                    self.cand[base + c] = bit
+                    self._push(c)
+                    self._soil(c)

@@ -1,0 +1,102 @@
+"""The lines of a board as fish want them: by direction, by cell, and what a cell sees of them. Not compiled.
+
+In: a scene's houses. Out: tables; those by direction have two parts, first for lines across, then for lines down.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+
+from bookbuilder.kernel.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines by direction and by cell.
+
+    A strand is a set of lines that hang together by cells they share, mostly one line alone; a cell lies in one strand
+    of a direction at most. Its bit stands for others too, if there are more than 64, so counting bits never counts too
+    many strands.
+    """
+
+    full: list[list[int]]
+    """The full lines of each direction."""
+    through: list[list[int]]
+    """The lines of each direction through a cell."""
+    strand: list[int]
+    """The strand of each direction that a cell lies in, as a bit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """The full lines of each direction that a cell sees a part of but is no part of, those that may have fins first."""
+
+    at: array[int]
+    fins: array[int]
+    """Where those end that may have fins."""
+    line: array[int]
+    seen: array[int]
+    """The places that the cell sees."""
+    fin: array[int]
+    """Those of fins, which are not in all lines through the cell that may be covers."""
+    has_apart: bool
+    """Whether there are full lines that some cell sees nothing of."""
+
+
+def lines_of(scene: Scene) -> Lines:
+    """Find the lines by direction and by cell, and the strands."""
+    rows = [[h for h in range(scene.n_houses) if scene.direction[h] == d and scene.is_full[h]] for d in (1, 2)]
+    through = [
+        [h for h in scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]] if scene.direction[h] == d]
+        for d in (1, 2)
+        for c in range(scene.n_cells)
+    ]
+    leads = list(range(scene.n_houses))  # a line of the same strand, that of lines which lead nowhere is their own
+
+    def root(h: int) -> int:
+        while leads[h] != h:
+            h = leads[h]
+        return h
+
+    for lines in through:
+        for h in lines[1:]:
+            leads[root(h)] = root(lines[0])
+    number: dict[int, int] = {}
+    strand = [1 << number.setdefault(root(lines[0]), len(number)) % 64 if lines else 0 for lines in through]
+    return Lines(rows, through, strand)
+
+
+def views_of(scene: Scene, lines: Lines) -> Views:
+    """Find which full lines each cell sees a part of."""
+    at, fins = array("i", [0]), array("i")
+    line, seen, fin = array("i"), array("I"), array("I")
+    has_apart = False
+    for d in (1, 2):
+        n_lines = len(lines.full[d - 1])
+        cross = (2 - d) * scene.n_cells
+        for c in range(scene.n_cells):
+            own = set(scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]])
+            n_across = len(lines.through[cross + c])
+            parts: dict[int, list[int]] = {}
+            for other in scene.peers[scene.peer_at[c] : scene.peer_at[c + 1]] if n_across else ():
+                shared = 0
+                for i in range(scene.in_house_at[other], scene.in_house_at[other + 1]):
+                    if scene.direction[scene.in_house[i]] == 3 - d and scene.in_house[i] in own:
+                        shared += 1
+                for i in range(scene.in_house_at[other], scene.in_house_at[other + 1]):
+                    h = scene.in_house[i]
+                    if scene.direction[h] == d and scene.is_full[h] and h not in own:
+                        part = parts.setdefault(h, [0, 0])
+                        part[0] |= 1 << scene.in_place[i]
+                        if shared < n_across:
+                            part[1] |= 1 << scene.in_place[i]
+            in_order = sorted(parts, key=lambda h: (parts[h][1] == 0, h))
+            fins.append(len(line) + sum(1 for h in in_order if parts[h][1]))
+            line.extend(in_order)
+            seen.extend([parts[h][0] for h in in_order])
+            fin.extend([parts[h][1] for h in in_order])
+            at.append(len(line))
+            n_own = sum(1 for h in own if scene.direction[h] == d and scene.is_full[h])
+            has_apart = has_apart or (n_across > 0 and len(in_order) + n_own < n_lines)
+    return Views(at, fins, line, seen, fin, has_apart)

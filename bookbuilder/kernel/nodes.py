@@ -1,0 +1,321 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""The nodes of alternating inference chains, and how they are linked.
+
+A node is a value in one cell, or in a group: the two or more candidate cells of a crossing, which two houses share.
+
+    a --- b  a node that holds turns off another one of its value, all of whose cells see all of its cells; a single
+             cell that holds its value turns off its other candidates
+    a === b  where a node does not hold, another one must: the other candidate of a cell of two, or the rest of the
+             places that a full house has for the value, when these are one node
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+from bookbuilder.kernel.crossings import crossings
+
+if not cython.compiled:
+    from bookbuilder.kernel.scanner import Scanner
+else:
+    from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
+from bookbuilder.kernel.scene import Scene, ragged
+
+COMPILED: bool = cython.compiled
+
+# Limits for large boards. They count what a twin of the board has as many of: linked nodes, and pairs that turn each
+# other off.
+_NODES = cython.declare(cython.int, 1 << 15)
+_PAIRS = cython.declare(cython.int, 1 << 20)
+
+
+@cython.cclass
+class Nodes(Scanner):
+    """A scanner that knows the nodes and links of the present state. What the tables hold stands in `nodes.pxd`."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Make room for the nodes and links."""
+        super().__init__(scene)
+        tables = crossings(scene)
+        self.n_crossings = len(tables.cells)
+        self.crossing_at, self.crossing = ragged(tables.cells)
+        self.overlap_at, self.overlap = ragged(tables.overlaps)
+        self.inside_at, self.inside = ragged(tables.inside)
+        self.inside_places = array("I", tables.places or [0])
+        self.beyond_at, self.beyond = ragged(tables.beyond)
+        singles = scene.order * scene.n_cells
+        most = min(_NODES, singles + scene.order * self.n_crossings)
+        self.most_nodes = most
+        self.number = array("i", bytes(4 * singles))
+        self.cell_of, self.value_of = array("i", bytes(4 * singles)), array("i", bytes(4 * singles))
+        self.node_of = array("i", bytes(4 * singles))
+        self.node_value, self.node_at = array("i", bytes(4 * most)), array("i", bytes(4 * (most + 1)))
+        self.node_cells = array("i", bytes(4 * most * max(1, scene.order)))
+        self.group_node = array("i", bytes(4 * max(1, self.n_crossings)))
+        self.groups = array("i", bytes(4 * most))
+        # A full house and value have a link for each crossing inside the house at most, and a cell has one.
+        self.most_links = scene.n_cells + scene.order * (scene.n_houses + self.inside_at[scene.n_houses])
+        self.link_a, self.link_b = array("i", bytes(4 * self.most_links)), array("i", bytes(4 * self.most_links))
+        self.link_house = array("i", bytes(4 * self.most_links))
+        busiest = max([scene.peer_at[c + 1] - scene.peer_at[c] for c in range(scene.n_cells)])
+        self.most_off = min(2 * _PAIRS, most * (busiest + scene.order))
+        self.off_at, self.off = array("i", bytes(4 * (most + 1))), array("i", bytes(4 * max(1, self.most_off)))
+        self.most_pairs = min(_PAIRS, self.most_off + most * self.n_crossings)
+        self.pair_a = array("i", bytes(4 * max(1, self.most_pairs)))
+        self.pair_b = array("i", bytes(4 * max(1, self.most_pairs)))
+        self.n_candidates = self.n_nodes = self.n_groups = self.n_links = self.n_off = self.n_pairs = 0
+        self.too_many = False
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _number(self) -> cython.void:
+        """Number the candidates, and forget what was linked."""
+        v: cython.int
+        c: cython.int
+        n: cython.int = 0
+        for v in range(self.order):
+            for c in range(self.n_cells):
+                if self.cand[c] >> v & 1:
+                    self.number[v * self.n_cells + c] = n
+                    self.cell_of[n] = c
+                    self.value_of[n] = v
+                    self.node_of[n] = -1
+                    n += 1
+        self.n_candidates = n
+        self.n_nodes = 0
+        self.n_groups = 0
+        self.n_links = 0
+        self.node_at[0] = 0
+        self.too_many = False
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _link(self) -> cython.void:
+        """Make the strong links and the nodes that have any. (C says not which argument of a call comes first.)"""
+        v: cython.int
+        h: cython.int
+        c: cython.int
+        i: cython.int
+        j: cython.int
+        a: cython.int
+        b: cython.int
+        m: cython.uint
+        part: cython.uint
+        rest: cython.uint
+        for v in range(self.order):
+            for i in range(self.n_crossings):
+                self.group_node[i] = -1
+            for h in range(self.n_houses):
+                if not self.is_full[h]:
+                    continue
+                m = self.spots[h * self.order + v]
+                rest = m & (m - 1) if m else 0
+                if rest == 0:
+                    continue
+                if rest & (rest - 1) == 0:
+                    a = self._at(h, v, m ^ rest)
+                    b = self._at(h, v, rest)
+                    self._add_link(a, b, h)
+                    continue
+                for i in range(self.inside_at[h], self.inside_at[h + 1]):
+                    part = m & self.inside_places[i]
+                    if part == 0 or part == m or part & (part - 1) == 0 or self._is_beyond(i, v):
+                        continue
+                    rest = m ^ part
+                    if rest & (rest - 1) == 0:
+                        a = self._group(v, self.inside[i])
+                        b = self._at(h, v, rest)
+                        self._add_link(a, b, h)
+                        continue
+                    for j in range(i + 1, self.inside_at[h + 1]):
+                        if m & self.inside_places[j] == rest and not self._is_beyond(j, v):
+                            a = self._group(v, self.inside[i])
+                            b = self._group(v, self.inside[j])
+                            self._add_link(a, b, h)
+                            break
+        for c in range(self.n_cells):
+            m = self.cand[c]
+            rest = m & (m - 1) if m else 0
+            if rest and rest & (rest - 1) == 0:
+                a = self._single(self._place_of(m ^ rest), c)
+                b = self._single(self._place_of(rest), c)
+                self._add_link(a, b, -1)
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _at(self, h: cython.int, v: cython.int, place: cython.uint) -> cython.int:
+        """The node of a value at one place of a house."""
+        return self._single(v, self.house_cells[self.house_at[h] + self._place_of(place)])
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _single(self, v: cython.int, c: cython.int) -> cython.int:
+        """The node of a value in one cell."""
+        i: cython.int = self.number[v * self.n_cells + c]
+        k: cython.int = self.node_of[i]
+        if k >= 0:
+            return k
+        if self.n_nodes == self.most_nodes:
+            self.too_many = True
+            return 0
+        k = self.n_nodes
+        self.node_of[i] = k
+        self.node_value[k] = v
+        self.node_cells[self.node_at[k]] = c
+        self.node_at[k + 1] = self.node_at[k] + 1
+        self.n_nodes += 1
+        return k
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _group(self, v: cython.int, g: cython.int) -> cython.int:
+        """The node of a value in a crossing; one that overlaps it may be the same."""
+        i: cython.int
+        j: cython.int
+        k: cython.int = self.group_node[g]
+        end: cython.int
+        if k >= 0:
+            return k
+        if self.n_nodes == self.most_nodes:
+            self.too_many = True
+            return 0
+        k = self.n_nodes
+        end = self.node_at[k]
+        for i in range(self.crossing_at[g], self.crossing_at[g + 1]):
+            if self.cand[self.crossing[i]] >> v & 1:
+                self.node_cells[end] = self.crossing[i]
+                end += 1
+        for i in range(self.overlap_at[g], self.overlap_at[g + 1]):
+            j = self.group_node[self.overlap[i]]
+            if j >= 0 and self._is_same(j, self.node_at[k], end):
+                self.group_node[g] = j
+                return j
+        self.group_node[g] = k
+        self.groups[self.n_groups] = k
+        self.n_groups += 1
+        self.node_value[k] = v
+        self.node_at[k + 1] = end
+        self.n_nodes += 1
+        return k
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _is_same(self, k: cython.int, start: cython.int, stop: cython.int) -> cython.bint:
+        """Whether a node has these cells, which like its own are in their order."""
+        i: cython.int = self.node_at[k]
+        if self.node_at[k + 1] - i != stop - start:
+            return False
+        while start < stop and self.node_cells[i] == self.node_cells[start]:
+            i += 1
+            start += 1
+        return start == stop
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _is_beyond(self, i: cython.int, v: cython.int) -> cython.bint:
+        """Whether a crossing inside a house has the value outside of the house as well."""
+        j: cython.int = self.beyond_at[i]
+        while j < self.beyond_at[i + 1] and not self.cand[self.beyond[j]] >> v & 1:
+            j += 1
+        return j < self.beyond_at[i + 1]
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _add_link(self, a: cython.int, b: cython.int, h: cython.int) -> cython.void:
+        self.link_a[self.n_links] = a
+        self.link_b[self.n_links] = b
+        self.link_house[self.n_links] = h
+        self.n_links += 1
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _meet(self) -> cython.void:
+        """Note what each node turns off: candidates, and other nodes."""
+        k: cython.int
+        i: cython.int
+        j: cython.int
+        b: cython.int
+        c: cython.int
+        v: cython.int
+        w: cython.int
+        m: cython.uint
+        is_single: cython.bint
+        self.n_off = 0
+        self.n_pairs = 0
+        self.off_at[0] = 0
+        for k in range(self.n_nodes):
+            c = self.node_cells[self.node_at[k]]
+            v = self.node_value[k]
+            is_single = self.node_at[k + 1] - self.node_at[k] == 1
+            if self.n_off + self.order + self.peer_at[c + 1] - self.peer_at[c] > self.most_off:
+                self.too_many = True
+                return
+            for i in range(self.peer_at[c], self.peer_at[c + 1]):
+                if self.cand[self.peers[i]] >> v & 1 and (is_single or self._is_seen(self.peers[i], k)):
+                    self.off[self.n_off] = self.number[v * self.n_cells + self.peers[i]]
+                    self.n_off += 1
+            if is_single:
+                m = self.cand[c]
+                w = 0
+                while m:
+                    if m & 1 and w != v:
+                        self.off[self.n_off] = self.number[w * self.n_cells + c]
+                        self.n_off += 1
+                    m >>= 1
+                    w += 1
+            self.off_at[k + 1] = self.n_off
+            for i in range(self.off_at[k], self.n_off):
+                b = self.node_of[self.off[i]]
+                if b > k or (b >= 0 and not is_single):
+                    self._add_pair(k, b)
+        for i in range(self.n_groups):
+            k = self.groups[i]
+            for j in range(i + 1, self.n_groups):
+                b = self.groups[j]
+                if self.node_value[b] != self.node_value[k]:
+                    break
+                if self._is_all_seen(b, k):
+                    self._add_pair(k, b)
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _add_pair(self, a: cython.int, b: cython.int) -> cython.void:
+        if self.n_pairs == self.most_pairs:
+            self.too_many = True
+            return
+        self.pair_a[self.n_pairs] = a
+        self.pair_b[self.n_pairs] = b
+        self.n_pairs += 1
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _is_seen(self, c: cython.int, k: cython.int) -> cython.bint:
+        """Whether a cell is seen by every cell of a node."""
+        i: cython.int
+        for i in range(self.node_at[k], self.node_at[k + 1]):
+            if not self.sees[self.node_cells[i] * self.words + (c >> 6)] >> (c & 63) & 1:
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _is_all_seen(self, a: cython.int, b: cython.int) -> cython.bint:
+        """Whether every cell of one node sees every cell of the other."""
+        i: cython.int = self.node_at[a]
+        while i < self.node_at[a + 1] and self._is_seen(self.node_cells[i], b):
+            i += 1
+        return i == self.node_at[a + 1]

@@ -1,0 +1,96 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""What scanners have in common: views of a scene's arrays, a look at cells and houses, and the making of a record.
+
+A scanner is a subclass with tables and memory of its own and
+
+    scan(kind, technique, record) -> openings
+
+as `climb` explains. C sees the attributes and what else is its own by `scanner.pxd`; `scene` says what they hold.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from bookbuilder.kernel.scene import Scene
+
+COMPILED: bool = cython.compiled
+
+
+@cython.cclass
+class Scanner:
+    """Looks at one scene. It owns its scratch memory: use one in a thread."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Take views of the scene's arrays."""
+        self.order, self.n_cells, self.n_houses, self.words = scene.order, scene.n_cells, scene.n_houses, scene.words
+        self.all_values = (1 << scene.order) - 1
+        self.house_at, self.house_cells = scene.house_at, scene.house_cells
+        self.is_full, self.is_area, self.direction = scene.is_full, scene.is_area, scene.direction
+        self.in_house_at, self.in_house, self.in_place = scene.in_house_at, scene.in_house, scene.in_place
+        self.peer_at, self.peers, self.sees = scene.peer_at, scene.peers, scene.sees
+        self.cand, self.value, self.place, self.strike = scene.cand, scene.value, scene.place, scene.strike
+        self.spots, self.where, self.trail = scene.spots, scene.where, scene.trail
+        self.technique = 0
+        self.recording = False
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _see(self, a: cython.int, b: cython.int) -> cython.bint:
+        """Whether two cells share a house."""
+        return self.sees[a * self.words + (b >> 6)] >> (b & 63) & 1
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _is_in(self, cell: cython.int, h: cython.int) -> cython.bint:
+        """Whether a house has a cell."""
+        i: cython.int = self.in_house_at[cell]
+        while i < self.in_house_at[cell + 1] and self.in_house[i] != h:
+            i += 1
+        return i < self.in_house_at[cell + 1]
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _place_of(self, bit: cython.uint) -> cython.int:
+        """The place of the one bit that is set."""
+        i: cython.int = 0
+        while bit > 1:
+            bit >>= 1
+            i += 1
+        return i
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _count_strikes(self) -> cython.int:
+        """How many candidates are struck in this round so far."""
+        c: cython.int
+        m: cython.uint
+        n: cython.int = 0
+        for c in range(self.n_cells):
+            m = self.strike[c]
+            while m:
+                m &= m - 1
+                n += 1
+        return n
+
+    # --- records ----------------------------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-1, check=True)
+    def _common_house(self, a: cython.int, b: cython.int) -> cython.int:
+        """The first house of two cells that see each other."""
+        i: cython.int
+        for i in range(self.in_house_at[a], self.in_house_at[a + 1]):
+            if self._is_in(b, self.in_house[i]):
+                return self.in_house[i]
+        raise AssertionError("the cells see each other")
+
+    def _note(self, houses: list[int], pattern: list[int], struck: list[int]) -> None:
+        """Record an opening that strikes; its pattern is (node, cell, values) flat, what is struck (cell, values)."""
+        self.trail.extend([self.technique, len(houses), *houses, len(pattern) // 3, *pattern])
+        self.trail.extend([0, len(struck) // 2, *struck])

@@ -1,0 +1,218 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""XY-chains: cells of two values, each of which sees the next and shares a value with it.
+
+The first is z, or else the second is what they share, and so on, or else the last is z: what sees both ends loses z.
+
+The ends of a chain may see each other, and its inner cells may be struck: neither takes anything from the argument.
+A chain of two cells is a pair and one of three an XY-wing; a ladder that has those comes to chains of four and more.
+Only the shortest chains that strike anything count, those of more than twelve cells not at all, and one for each two
+ends and z, however many ways there are between them. No cell occurs twice in such a chain: if a cell that is p, being
+met first, followed later that it is q, then its neighbours on the way would be the ends of a shorter chain, one that
+strikes p from it.
+
+The pattern of a record is the cells in order, a node each; its houses are one for each link, in order.
+"""
+
+from __future__ import annotations
+
+from array import array
+from itertools import pairwise
+
+import cython
+
+if not cython.compiled:
+    from bookbuilder.kernel.bivalue import Bivalue
+else:
+    from cython.cimports.bookbuilder.kernel.bivalue import Bivalue  # type: ignore[no-redef]
+from bookbuilder.kernel.scene import Scene
+
+COMPILED: bool = cython.compiled
+
+TECHNIQUES = ("XY-chain",)
+
+# Cells of an XY-chain. Shortest ones are rarely longer than eight; nobody follows more than these, and large boards
+# would take their time.
+_LONGEST = cython.declare(cython.int, 12)
+
+
+@cython.final
+@cython.cclass
+class XYChains(Bivalue):
+    """Scans for the technique of this module."""
+
+    # The chains' graph. Node 2i + s says that pair i is its lower (s = 0) or higher (1) value; the edges lead to what
+    # follows at once. `came` is the node before, `stamp` tells whether a node was reached in this walk.
+    edge_at: cython.int[::1]
+    edges: cython.int[::1]
+    queue: cython.int[::1]
+    came: cython.int[::1]
+    stamp: cython.int[::1]
+    walk: cython.int
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        n = scene.n_cells
+        self.edge_at = array("i", bytes(4 * (2 * n + 1)))
+        self.edges = array("i", bytes(4 * 2 * len(scene.peers)))
+        self.queue = array("i", bytes(4 * 2 * n))
+        self.came = array("i", bytes(4 * 2 * n))
+        self.stamp = array("i", bytes(4 * 2 * n))
+        self.walk = 0
+
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+        """All openings of a technique in the present state; how many."""
+        self.technique = technique
+        self.recording = record
+        self._gather()
+        return self._xy_chains() if self.n_pairs >= 2 else 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _xy_chains(self) -> cython.int:
+        """First how long the shortest chains are that strike anything, then all of that length."""
+        k: cython.int
+        best: cython.int = _LONGEST + 1
+        found: cython.int = 0
+        self._connect()
+        for k in range(2 * self.n_pairs):
+            self.stamp[k] = 0
+        self.walk = 0
+        for k in range(2 * self.n_pairs):
+            best = self._shortest(k, best)
+        if best <= _LONGEST:
+            for k in range(2 * self.n_pairs):
+                found += self._follow(k, best)
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _connect(self) -> cython.void:
+        """Draw the graph: if a pair is a value, the pairs that see it are their other one."""
+        k: cython.int
+        i: cython.int
+        p: cython.int
+        n: cython.int = 0
+        bit: cython.uint
+        for k in range(2 * self.n_pairs):
+            self.edge_at[k] = n
+            bit = self._value_at(k)
+            for i in range(self.peer_at[self.pair[k >> 1]], self.peer_at[self.pair[k >> 1] + 1]):
+                p = self.peers[i]
+                if self.rank[p] >= 0 and self.cand[p] & bit:
+                    self.edges[n] = 2 * self.rank[p] + (1 if self.cand[p] & (bit - 1) == 0 else 0)
+                    n += 1
+        self.edge_at[2 * self.n_pairs] = n
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _value_at(self, node: cython.int) -> cython.uint:
+        """The value that a node says its cell is."""
+        m: cython.uint = self.cand[self.pair[node >> 1]]
+        return m & (m - 1) if node & 1 else m ^ (m & (m - 1))
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _victims(self, c: cython.int, z: cython.uint) -> cython.int:
+        """Gather the cells that see this one and may be z; how many."""
+        i: cython.int
+        n: cython.int = 0
+        for i in range(self.peer_at[c], self.peer_at[c + 1]):
+            if self.cand[self.peers[i]] & z:
+                self.near[n] = self.peers[i]
+                n += 1
+        return n
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _shortest(self, start: cython.int, best: cython.int) -> cython.int:
+        """The cells of the shortest chain from a start that strikes anything, if fewer than the best so far."""
+        done: cython.int = 0
+        level: cython.int = 1  # where the present length's nodes end
+        length: cython.int = 1
+        n: cython.int = 1
+        i: cython.int
+        k: cython.int
+        node: cython.int
+        z: cython.uint = self._value_at(start ^ 1)
+        n_victims: cython.int = self._victims(self.pair[start >> 1], z)
+        if n_victims == 0:
+            return best
+        self.walk += 1
+        self.stamp[start] = self.walk
+        self.queue[0] = start
+        while done < n and length + 1 < best:
+            node = self.queue[done]
+            done += 1
+            for i in range(self.edge_at[node], self.edge_at[node + 1]):
+                k = self.edges[i]
+                if self.stamp[k] == self.walk:
+                    continue
+                self.stamp[k] = self.walk
+                self.queue[n] = k
+                n += 1
+                if k > (start | 1) and self._value_at(k) == z and self._hit(n_victims, self.pair[k >> 1]):
+                    return length + 1
+            if done == level:
+                length += 1
+                level = n
+        return best
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _hit(self, n_victims: cython.int, c: cython.int) -> cython.bint:
+        """Whether any of the cells at hand sees this one."""
+        i: cython.int = 0
+        while i < n_victims and not self._see(c, self.near[i]):
+            i += 1
+        return i < n_victims
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _follow(self, start: cython.int, length: cython.int) -> cython.int:
+        """Take all chains of this many cells from a start to a cell of higher number; how many strike anything."""
+        done: cython.int = 0
+        level: cython.int = 1
+        n: cython.int = 1
+        i: cython.int
+        k: cython.int
+        first: cython.int = self.pair[start >> 1]
+        z: cython.uint = self._value_at(start ^ 1)
+        found: cython.int = 0
+        if self._victims(first, z) == 0:
+            return 0
+        self.walk += 1
+        self.stamp[start] = self.walk
+        self.queue[0] = start
+        while done < n and length > 1:
+            for i in range(self.edge_at[self.queue[done]], self.edge_at[self.queue[done] + 1]):
+                k = self.edges[i]
+                if self.stamp[k] != self.walk:
+                    self.stamp[k] = self.walk
+                    self.came[k] = self.queue[done]
+                    self.queue[n] = k
+                    n += 1
+            done += 1
+            if done == level:
+                length -= 1
+                level = n
+        for i in range(done, n):
+            k = self.queue[i]
+            if k > (start | 1) and self._value_at(k) == z and self._strike(first, self.pair[k >> 1], -1, z):
+                found += 1
+                if self.recording:
+                    self._note_chain(start, k, z)
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _note_chain(self, start: cython.int, end: cython.int, z: cython.uint) -> cython.int:
+        last: cython.int = end
+        chain = [self.pair[end >> 1]]
+        while end != start:
+            end = self.came[end]
+            chain.insert(0, self.pair[end >> 1])
+        houses = [self._common_house(a, b) for a, b in pairwise(chain)]
+        pattern = [x for i, c in enumerate(chain) for x in (i, c, self.cand[c])]
+        self._note(houses, pattern, self._struck(chain[0], self.pair[last >> 1], -1, z))
+        return 0

@@ -1,0 +1,34 @@
+"""Puzzles of others, proved and looked at: every item comes back, in its turn, whoever did the work."""
+
+from __future__ import annotations
+
+import pytest
+
+from bookbuilder.board import board
+from bookbuilder.generate import Examined, examine
+from bookbuilder.puzzle import Puzzle
+from bookbuilder.solve import Course, course
+
+ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+TWO, NONE = "." * 81, "11" + ONE[2:]
+
+
+def puzzle(line: str | None) -> Puzzle | None:
+    return line and Puzzle(board("classic"), tuple(int(c) if c != "." else 0 for c in line))
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_items_come_back_in_their_order_each_with_what_was_found(monkeypatch, jobs: int) -> None:
+    monkeypatch.setattr("bookbuilder.generate.workers._WARM_UP_SECONDS", 0.0)
+    lines = [None, ONE, None, None, TWO, NONE, *[ONE] * 50, None]
+    found = list(examine(enumerate(lines), lambda item: puzzle(item[1]), course, jobs))
+    assert [item for item, _ in found] == list(enumerate(lines))
+    told = [seen.view if isinstance(seen, Examined) else seen for _, seen in found]
+    one = Course(0, (), 0)
+    assert told == [None, one, None, None, "more than one solution", "no solution", *[one] * 50, None]
+
+
+def test_items_without_puzzles_come_back_too() -> None:
+    assert list(examine([1, 2], lambda item: None, course)) == [(1, None), (2, None)]
+    assert list(examine([], lambda item: None, course)) == []
