@@ -32,7 +32,7 @@ def explain(
     ladder = rungs(uniqueness)
     while not all(values):
         climber.climb(values, ladder, False, allowed, 0)
-        left = tuple(tuple(v for v in range(1, order + 1) if bits >> (v - 1) & 1) for bits in climber.candidates)
+        left = left_in(engines)
         climber.climb(values, ladder, True, allowed, 1)
         step = next(decode(engines, climber.records), None)
         if step is None:
@@ -43,6 +43,12 @@ def explain(
             values[cell] = value
         for cell, value in step.eliminations:
             allowed[cell] &= ~(1 << (value - 1)) & 0xFFFFFFFF
+
+
+def left_in(engines: Engines) -> tuple[tuple[int, ...], ...]:
+    """The candidates that the last climb left in each cell."""
+    every = range(1, engines.board.order + 1)
+    return tuple(tuple(v for v in every if bits >> (v - 1) & 1) for bits in engines.climber.candidates)
 
 
 def _answer(engines: Engines, givens: array[int], budget: int) -> tuple[int, ...]:

@@ -79,3 +79,87 @@ def _houses(board: Board) -> tuple[tuple[int, ...], ...]:
 def _meet(board: Board, a: int, b: int) -> bool:
     """Whether two cells lie in one house."""
     return a != b and not set(_houses(board)[a]).isdisjoint(_houses(board)[b])
+
+
+def stands(board: Board, step: Step, left: Sequence[Sequence[int]]) -> bool:
+    """Whether a chain follows from these candidates, even if there are shorter ones, which alone the kernel records."""
+    return _STANDS[step.technique](board, step, [set(its) for its in left])
+
+
+def _stands_by_cells(board: Board, step: Step, left: list[set[int]]) -> bool:
+    return all(left[node.cells[0]] <= set(node.values) for node in step.nodes)
+
+
+def _stands_by_links(board: Board, step: Step, left: list[set[int]]) -> bool:
+    """What falls leaves, each time, no other place in a house, or no other value in a cell."""
+    houses = iter(step.houses)
+    for off, on in zip(step.nodes[::2], step.nodes[1::2], strict=True):
+        if off.values == on.values:
+            if not _places(board, next(houses), off.values[0], left) <= {*off.cells, *on.cells}:
+                return False
+        elif not left[on.cells[0]] <= {*off.values, *on.values}:
+            return False
+    return True
+
+
+def _stands_by_areas(board: Board, step: Step, left: list[set[int]]) -> bool:
+    """Each area has the value where neither the candidate sees it nor all that is left in one before."""
+    (value,) = step.values
+    rest = [node.cells for node in step.nodes]
+    for at, house in enumerate(step.houses, start=1):
+        seen = {
+            cell
+            for cell in _places(board, house, value, left)
+            if any(all(_meet(board, cell, other) for other in cells) for cells in rest[:at])
+        }
+        if not _places(board, house, value, left) - seen <= (set(rest[at]) if at < len(rest) else set()):
+            return False
+    return True
+
+
+def _stands_by_force(board: Board, step: Step, left: list[set[int]]) -> bool:
+    """Each placement is the last candidate of its cell or the last place in its house, after those before it."""
+    start, *nodes = step.nodes
+    tried = {(cell, value) for cell in start.cells for value in start.values}
+    now, is_contradiction = [set(its) for its in left], len(tried) == 1
+    if is_contradiction:
+        _place(board, now, start.cells[0], start.values[0])
+    elif start.house is None:
+        if not left[start.cells[0]] <= set(start.values):
+            return False
+    elif not _places(board, start.house, start.values[0], left) <= set(start.cells):
+        return False
+    for node in nodes[:-1] if is_contradiction else nodes:
+        cell, value = node.cells[0], node.values[0]
+        if (cell, value) in tried:
+            now = [set(its) for its in left]
+        elif not (now[cell] if node.house is None else _places(board, node.house, value, now)) <= (
+            {value} if node.house is None else {cell}
+        ):
+            return False
+        _place(board, now, cell, value)
+    if not is_contradiction:
+        return True
+    last = nodes[-1]
+    return not (now[last.cells[0]] if last.house is None else _places(board, last.house, last.values[0], now))
+
+
+_STANDS = {
+    "XY-chain": _stands_by_cells,
+    "alternating inference chain": _stands_by_links,
+    "rectangle": _stands_by_areas,
+    "forcing chain": _stands_by_force,
+}
+CHAINS = tuple(_STANDS)  # of which the kernel records the shortest alone
+
+
+def _places(board: Board, house: int, value: int, left: Sequence[set[int]]) -> set[int]:
+    return {cell for cell in board.houses[house].cells if value in left[cell]}
+
+
+def _place(board: Board, left: list[set[int]], cell: int, value: int) -> None:
+    left[cell] &= {value}
+    for house in _houses(board)[cell]:
+        for other in board.houses[house].cells:
+            if other != cell:
+                left[other].discard(value)

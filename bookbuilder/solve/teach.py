@@ -17,9 +17,9 @@ from typing import TypeVar
 
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Hint, Moment, Scene, Shown, Step, Walkthrough
-from bookbuilder.solve.explain import explain
+from bookbuilder.solve.explain import explain, left_in
 from bookbuilder.solve.ladder import LEVELS, TRIAL, ladder
-from bookbuilder.solve.reasons import shutting
+from bookbuilder.solve.reasons import CHAINS, shutting, stands
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
 
@@ -102,6 +102,9 @@ def _hint(engines: Engines, givens: array[int], before: Sequence[Step], step: St
             board[cell] = value
         for cell, value in gone:
             allowed[cell] &= ~(1 << (value - 1)) & 0xFFFFFFFF
+        if step.technique in CHAINS:
+            engines.climber.climb(board, rung, False, allowed, 0)
+            return stands(engines.board, step, left_in(engines))
         engines.climber.climb(board, rung, True, allowed, 1)
         return any(_shows(opening, step) for opening in decode(engines, engines.climber.records))
 

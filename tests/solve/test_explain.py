@@ -12,7 +12,7 @@ from bookbuilder.board import Board
 from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.puzzle import Moment
 from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, explain
-from bookbuilder.solve.reasons import shutting
+from bookbuilder.solve.reasons import CHAINS, shutting, stands
 from tests.board.samples import BOARDS, PRINTED, show
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
@@ -93,6 +93,22 @@ def test_the_links_of_a_forcing_chain_follow_from_those_before_them(make_puzzle:
                 assert_follows(board, moment)
                 chains += 1
     assert chains > 20
+
+
+def test_every_chain_stands_on_the_board_that_it_was_found_on_and_on_none_with_all_candidates(
+    make_puzzle: Maker,
+) -> None:
+    found: dict[str, int] = {}
+    for name in ("classic with X", "jigsaw 6", "two 6x6"):
+        board, rng = BOARDS[name], random.Random(3)
+        for _ in range(12):
+            givens, _ = make_puzzle(board, rng)
+            for moment in way(board, givens):
+                if moment.step.technique in CHAINS:
+                    assert stands(board, moment.step, moment.candidates), moment.step
+                    assert not stands(board, moment.step, [range(1, board.order + 1)] * len(board.cells)), moment.step
+                    found[moment.step.technique] = found.get(moment.step.technique, 0) + 1
+    assert found.keys() == set(CHAINS)
 
 
 def assert_follows(board: Board, moment: Moment) -> None:

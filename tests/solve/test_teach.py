@@ -13,6 +13,8 @@ from bookbuilder.board import Board
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Hint, Scene, Step, Walkthrough
 from bookbuilder.solve import LADDER, LEVELS, TRIAL, engines, hints, walkthrough
+from bookbuilder.solve.explain import left_in
+from bookbuilder.solve.reasons import CHAINS, stands
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.teach import MOST_KEY, RUN, SHORT
 from tests.board.samples import PRINTED
@@ -106,6 +108,9 @@ def is_open(board: Board, givens: tuple[int, ...], hint: Hint) -> bool:
     for cell, value in hint.struck:
         allowed[cell] &= ~(1 << (value - 1))
     climber, step = engines(board).climber, hint.step
+    if step.technique in CHAINS:  # which need not be the shortest there is
+        climber.climb(values, array("i", []), False, allowed, 0)
+        return stands(board, step, left_in(engines(board)))
     climber.climb(values, array("i", [TECHNIQUES.index(step.technique)]), True, allowed, 1)
     return any(
         (each.nodes, each.placements) == (step.nodes, step.placements)
