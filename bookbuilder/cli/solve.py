@@ -32,7 +32,7 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
     is_flag=True,
     help="With --explain: use unique rectangles and BUG+1, too, which take one solution for granted.",
 )
-@click.option("--language", default="en", show_default=True, help="With --explain: the language of the words.")
+@click.option("--language", show_default="en", help="With --explain: the language of the words.")
 @click.option(
     "--budget",
     type=click.IntRange(1),
@@ -52,7 +52,7 @@ def command(
     explained: bool,
     candidates: bool,
     uniqueness: bool,
-    language: str,
+    language: str | None,
     budget: int,
     out: Path | None,
 ) -> None:
@@ -74,8 +74,10 @@ def command(
         raise click.UsageError("--candidates goes with --explain")
     if uniqueness and not explained:
         raise click.UsageError("--uniqueness goes with --explain")
+    if language and not explained:
+        raise click.UsageError("--language goes with --explain")
     check_apart(file, out)
-    told = words(language) if explained else None
+    told = words(language or "en") if explained else None
     worst, parted = 0, ""
     with options.output(out) as answers:
         for entry in read_entries(file, form, board, crossed):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +11,7 @@ class Node:
 
     cells: tuple[int, ...]
     values: tuple[int, ...]
+    house: int | None = field(default=None, compare=False)  # a link of a chain that is the last place in a house
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from itertools import islice
 from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.puzzle import Moment, Node, Step
 from bookbuilder.solve.ladder import TRIAL, rungs
+from bookbuilder.solve.reasons import reasoned
 from bookbuilder.solve.search import BUDGET, solutions
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
@@ -31,17 +32,23 @@ def explain(
     ladder = rungs(uniqueness)
     while not all(values):
         climber.climb(values, ladder, False, allowed, 0)
-        left = tuple(tuple(v for v in range(1, order + 1) if bits >> (v - 1) & 1) for bits in climber.candidates)
+        left = left_in(engines)
         climber.climb(values, ladder, True, allowed, 1)
         step = next(decode(engines, climber.records), None)
         if step is None:
             cell = min((c for c in range(len(values)) if not values[c]), key=lambda c: len(left[c]))
             step = Step(TRIAL.technique, (), (Node((cell,), left[cell]),), ((cell, answer[cell]),), ())
-        yield Moment(tuple(values), left, step)
+        yield Moment(tuple(values), left, reasoned(engines.board, step, values, left))
         for cell, value in step.placements:
             values[cell] = value
         for cell, value in step.eliminations:
             allowed[cell] &= ~(1 << (value - 1)) & 0xFFFFFFFF
+
+
+def left_in(engines: Engines) -> tuple[tuple[int, ...], ...]:
+    """The candidates that the last climb left in each cell."""
+    every = range(1, engines.board.order + 1)
+    return tuple(tuple(v for v in every if bits >> (v - 1) & 1) for bits in engines.climber.candidates)
 
 
 def _answer(engines: Engines, givens: array[int], budget: int) -> tuple[int, ...]:

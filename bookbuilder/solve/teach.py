@@ -11,13 +11,15 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TypeVar
 
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Hint, Moment, Scene, Shown, Step, Walkthrough
-from bookbuilder.solve.explain import explain
+from bookbuilder.solve.explain import explain, left_in
 from bookbuilder.solve.ladder import LEVELS, TRIAL, ladder
+from bookbuilder.solve.reasons import CHAINS, shutting, stands
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
 
@@ -100,17 +102,29 @@ def _hint(engines: Engines, givens: array[int], before: Sequence[Step], step: St
             board[cell] = value
         for cell, value in gone:
             allowed[cell] &= ~(1 << (value - 1)) & 0xFFFFFFFF
+        if step.technique in CHAINS:
+            engines.climber.climb(board, rung, False, allowed, 0)
+            return stands(engines.board, step, left_in(engines))
         engines.climber.climb(board, rung, True, allowed, 1)
         return any(_shows(opening, step) for opening in decode(engines, engines.climber.records))
 
     struck = _needed(struck, lambda kept: is_open(placed, kept))
     placed = _needed(placed, lambda kept: is_open(kept, struck))
+    if step.technique == "naked single":  # told by what stands then, not by all that stood when it was found
+        ((cell, value),) = step.placements
+        known = {**{at: given for at, given in enumerate(givens) if given}, **dict(placed)}
+        values = [known.get(at, 0) for at in range(len(givens))]
+        step = replace(step, houses=shutting(engines.board, values, cell, value))
     return Hint(tuple(placed), tuple(struck), step)
 
 
 def _shows(opening: Step, step: Step) -> bool:
-    """Whether an opening is the step; where less has been struck before, it may strike more."""
-    same = (opening.houses, opening.nodes, opening.placements) == (step.houses, step.nodes, step.placements)
+    """Whether an opening is the step; where less has been struck before, it may strike more.
+
+    The record of an opening without houses says less than a step with its reasons.
+    """
+    same = (opening.nodes, opening.placements) == (step.nodes, step.placements)
+    same = same and (not opening.houses or opening.houses == step.houses)
     return same and set(step.eliminations) <= set(opening.eliminations)
 
 

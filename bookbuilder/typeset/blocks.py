@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.drawing import Group, Mark
@@ -28,30 +28,45 @@ def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_n
 
 
 def flow(blocks: Sequence[Block], height: float, shorter: Sequence[float] = ()) -> list[list[Block]]:
-    """The blocks in pages of this height, the first ones lower by `shorter`. A higher block gets a page to itself."""
+    """The blocks in pages of this height, the first ones lower by `shorter`. A higher block gets a page to itself.
+
+    What stays together begins a page if it must, and of what no page holds the beginning does.
+    """
     pages: list[list[Block]] = [[]]
-    whole = height
     used = 0.0
-    for index, block in enumerate(blocks):
-        height = whole - (shorter[len(pages) - 1] if len(pages) <= len(shorter) else 0.0)
-        together = _together(blocks, index)
-        needed = sum(each.before + each.height for each in together)
-        # A run that no page holds is not kept together, or its blocks would each take a page.
-        if needed - block.before > height:
-            needed = block.before + block.height
-        if pages[-1] and used + needed > height:
-            pages.append([])
-        used = (used + block.before if pages[-1] else 0.0) + block.height
-        pages[-1].append(block)
+    for run in _runs(blocks):
+        left = run
+        while left:
+            room = height - (shorter[len(pages) - 1] if len(pages) <= len(shorter) else 0.0)
+            fitting = _fitting(left, room - used, bool(pages[-1]))
+            if fitting < len(left) and pages[-1]:
+                pages.append([])
+                used = 0.0
+                continue
+            for block in left[: max(1, fitting)]:
+                used += (block.before if pages[-1] else 0.0) + block.height
+                pages[-1].append(block)
+            left = left[max(1, fitting) :]
     return pages
 
 
-def _together(blocks: Sequence[Block], start: int) -> Sequence[Block]:
-    """A block, and those that it may not be parted from."""
-    end = start
-    while end < len(blocks) - 1 and blocks[end].with_next:
-        end += 1
-    return blocks[start : end + 1]
+def _runs(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
+    """Blocks that stay together."""
+    start = 0
+    for end, block in enumerate(blocks, start=1):
+        if not block.with_next or end == len(blocks):
+            yield blocks[start:end]
+            start = end
+
+
+def _fitting(blocks: Sequence[Block], room: float, after: bool) -> int:
+    """How many of the blocks the room holds, after others or not."""
+    used = 0.0
+    for at, block in enumerate(blocks):
+        used += (block.before if after or at else 0.0) + block.height
+        if used > room:
+            return at
+    return len(blocks)
 
 
 def begun(pages: Iterable[Iterable[Block]]) -> tuple[tuple[int, ...], ...]:

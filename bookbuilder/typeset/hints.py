@@ -5,8 +5,8 @@ What is measured before the puzzles exist is a stated guess: as many lines a hin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from bookbuilder.book import SectionOutline, name_facts, narrate
 from bookbuilder.drawing import Group, Mark
@@ -63,30 +63,60 @@ def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None
     blocks: list[Block] = []
     for index, section in enumerate(outline.sections):
         for number in outline.numbers(index) if section.lessons.hints else ():
-            blocks += _puzzle(setting, section, number, measure, shown, notes(number) if notes else "")
+            its = list(_hints(setting, section, measure, shown[number] if shown else None))
+            title = _title(setting, number, measure, notes(number) if notes else "")
+            blocks += _parts(its, title, _continued(setting, number), frame.height)
     flowed = flow(blocks, frame.height, [_height(above)] * columns)
     rows = [flowed[start : start + columns] for start in range(0, len(flowed), columns)]
     return HintPages(above, tuple(tuple(map(tuple, row)) for row in rows), measure, between)
 
 
-def _puzzle(
-    setting: Setting, section: SectionOutline, number: int, measure: float, shown: Shown | None, note: str
-) -> Iterator[Block]:
-    """A puzzle's number and the page where it is, and under them its hints."""
-    words, face, strong = setting.words, setting.faces.small, setting.faces.small_strong
+def _title(setting: Setting, number: int, measure: float, note: str) -> Block:
+    """A puzzle's number, and the page where it is."""
+    face, strong = setting.faces.small, setting.faces.small_strong
     marks: list[Mark] = [write(str(number), strong, 0.0, 0.76 * face.line)]
     if strong.width(f"{number}  ") + face.width(note) <= measure:
         marks.append(write(note, face, measure, 0.76 * face.line, "right"))
-    yield Block(face.line, tuple(marks), 0.7 * face.line, with_next=True, number=number)
-    if shown is None:
+    return Block(face.line, tuple(marks), 0.7 * face.line, number=number)
+
+
+def _continued(setting: Setting, number: int) -> Block:
+    """The puzzle's number again, where its hints go on."""
+    face, text = setting.faces.small, setting.words.say("hint.continued", number=number)
+    return Block(face.line, (write(text, setting.faces.small_strong, 0.0, 0.76 * face.line),), 0.7 * face.line)
+
+
+def _hints(setting: Setting, section: SectionOutline, measure: float, puzzle: GradedPuzzle | None) -> Iterator[Block]:
+    """The hints of a puzzle; without one, the room that they take as a rule."""
+    words, face = setting.words, setting.faces.small
+    if puzzle is None:
         yield from (Block(LINES * face.line, ()) for _ in range(section.lessons.hints))
         return
-    for n, hint in enumerate(shown[number].hints, start=1):
+    for n, hint in enumerate(puzzle.hints, start=1):
         board, letters = section.board, section.symbols.marks
-        step = narrate(hint.step, board, words, letters)
-        known = name_facts(hint.placed, hint.struck, board, words, letters)
-        yield paragraph(words.say("hint.needs" if known else "hint.step", n=n, step=step, known=known), face, measure)
+        said = {
+            "technique": words.technique(hint.step.technique),
+            "step": narrate(hint.step, board, words, letters),
+            "known": name_facts(hint.placed, hint.struck, board, words, letters),
+        }
+        yield paragraph(words.say("hint.needs" if said["known"] else "hint.step", n=n, **said), face, measure)
 
 
-def _height(blocks: tuple[Block, ...]) -> float:
+def _parts(hints: Sequence[Block], title: Block, continued: Block, height: float) -> Iterator[Block]:
+    """A puzzle's hints under its number, together in one column; in the next one under the number again."""
+    part = [title]
+    for hint in hints:
+        if len(part) > 1 and _height((*part, hint)) > height:
+            yield from _together(part)
+            part = [continued]
+        part.append(hint)
+    yield from _together(part)
+
+
+def _together(blocks: Sequence[Block]) -> Iterator[Block]:
+    yield from (replace(block, with_next=True) for block in blocks[:-1])
+    yield blocks[-1]
+
+
+def _height(blocks: Sequence[Block]) -> float:
     return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(blocks))

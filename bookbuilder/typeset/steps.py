@@ -198,7 +198,8 @@ class _Artist:
                 height = max(text.height, figure.height)
                 return [Block(height, (*figure.marks, Group(left, 0.0, text.marks)), self.gap)]
         blocks = [Block(drawing.height, drawing.marks, self.gap, with_next=True) for drawing in drawings]
-        return [*blocks, *self._under(texts)]
+        under = list(self._under(texts))
+        return [*blocks, *(replace(each, with_next=True) for each in under[:-1]), under[-1]]
 
     def _under(self, texts: Sequence[tuple[str, Face]]) -> Iterator[Block]:
         """Text under figures: in two columns where there is much of it."""
@@ -240,7 +241,7 @@ class _Artist:
             yield said, small
         title = words.technique(moments[0].step.technique)
         title = title if len(moments) == 1 else words.say("steps.run", n=len(moments))
-        grids = [words.say("steps.grid", n=piece.grid) for piece in self._pieces(scene) if piece.grid]
+        grids = [self._where(piece) for piece in self._pieces(scene) if piece.grid]
         yield " · ".join([title, *grids]), strong
         steps = [moment.step for moment in moments]
         for said in self._told(steps, done + len(scene.before) if every else None):
@@ -248,11 +249,19 @@ class _Artist:
         if end:
             yield end, small
 
+    def _where(self, piece: Piece) -> str:
+        """Which part of the board a figure shows, in the numbers along its edges."""
+        whole_, shown = self.board.cells, piece.board.cells
+        start = [min(cell[axis] for cell in whole_) - 1 for axis in (0, 1)]
+        top, left = (min(cell[axis] for cell in shown) - start[axis] for axis in (0, 1))
+        bottom, right = top + piece.board.height - 1, left + piece.board.width - 1
+        return self.words.say("steps.grid", top=top, bottom=bottom, left=left, right=right)
+
     def _told(self, steps: Sequence[Step], done: int | None) -> list[str]:
         """Steps in words; numbered on from those that are done."""
         told = [narrate(step, self.board, self.words, self.marks) for step in steps]
         if done is not None:
-            told = [self.words.say("hint.step", n=done + at, step=each) for at, each in enumerate(told, start=1)]
+            told = [self.words.say("steps.step", n=done + at, step=each) for at, each in enumerate(told, start=1)]
         return told
 
     def _before(self, before: Sequence[Step]) -> Iterator[str]:

@@ -20,9 +20,10 @@ def test_a_heading_never_ends_a_page_and_headings_stay_together() -> None:
     assert heights(flow([Block(6, ()), heading, figure, text], 11)) == [[6], [1, 3, 2]]
 
 
-def test_a_run_that_no_page_holds_is_parted() -> None:
+def test_of_a_run_that_no_page_holds_the_beginning_stays_together() -> None:
     run = [Block(6, (), with_next=True), Block(6, (), with_next=True), Block(6, ())]
-    assert heights(flow(run, 13)) == [[6], [6, 6]]
+    assert heights(flow(run, 13)) == [[6, 6], [6]]
+    assert heights(flow([Block(5, ()), *run], 13)) == [[5], [6, 6], [6]]
 
 
 def test_a_block_higher_than_a_page_has_one_to_itself() -> None:

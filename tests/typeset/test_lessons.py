@@ -117,10 +117,15 @@ def test_no_text_runs_into_another(make: SimpleNamespace, finished: Finished, wh
 
 
 def said(make_: SimpleNamespace, layout: Layout, pages: list[Page], *kinds: str) -> str:
-    """All the words on the leaves of some kinds, in the order of the marks, which is that of reading."""
+    """All the words on the leaves of some kinds, in the order of the marks, which is that of reading.
+
+    Lines may break after a dash.
+    """
     shown = [page for leaf, page in zip(layout.leaves, pages, strict=True) if leaf.kind in kinds]
     texts = [[mark.text for mark in make_.flat(page.marks) if isinstance(mark, Text)] for page in shown]
-    return " ".join(text for its in texts for text in its[2:])  # after the running head and the folio
+    return " ".join(text for its in texts for text in its[2:]).replace(
+        "– ", "–"
+    )  # after the running head and the folio
 
 
 @pytest.mark.parametrize("which", WHICH)
@@ -150,8 +155,11 @@ def test_every_hint_is_told_by_its_puzzles_number(make: SimpleNamespace, finishe
         for n, hint in enumerate(puzzle.hints, start=1):
             step = narrate(hint.step, its, language, marks)
             known = name_facts(hint.placed, hint.struck, its, language, marks)
-            told.append(language.say("hint.needs" if known else "hint.step", n=n, step=step, known=known))
-        assert f" {' '.join(told)} " in f" {text} "
+            technique = language.technique(hint.step.technique)
+            key = "hint.needs" if known else "hint.step"
+            told.append(language.say(key, n=n, technique=technique, step=step, known=known))
+        again = f" {language.say('hint.continued', number=number)} "
+        assert f" {' '.join(told)} " in f" {text} ".replace(again, " ")
 
 
 @pytest.mark.parametrize("which", WHICH)

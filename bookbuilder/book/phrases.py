@@ -1,0 +1,76 @@
+"""The parts of a sentence: cells, values, houses and candidates of one board in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bookbuilder.board import Board, Cell
+from bookbuilder.book.places import corner, names
+from bookbuilder.words import Words
+
+Candidate = tuple[int, int]  # (cell, value)
+
+
+class Phrases:
+    """Names things; `marks` are the board's values as they are printed."""
+
+    def __init__(self, board: Board, words: Words, marks: Sequence[str]) -> None:
+        self.board, self.words, self._marks = board, words, marks
+
+    def cell(self, place: Cell) -> str:
+        """One cell by its row and column on the whole board."""
+        top, left = corner(self.board)
+        return self.words.say("place.cell", row=place.row - top + 1, column=place.column - left + 1)
+
+    def cells(self, cells: Iterable[int], key: str = "and") -> str:
+        """Cells in reading order."""
+        ordered = sorted(dict.fromkeys(cells), key=self.board.cells.__getitem__)
+        return self.words.listed([self.cell(self.board.cells[cell]) for cell in ordered], key)
+
+    def values(self, values: Iterable[int], key: str = "and") -> str:
+        """Values in their order, as they are printed."""
+        return self.words.listed([self._marks[value - 1] for value in sorted(set(values))], key)
+
+    def house(self, house: int, inside: bool = False) -> str:
+        """A house, or that something is in it."""
+        key, n, *ends = names(self.board)[house]
+        first, last = (self.cell(end) if isinstance(end, Cell) else end for end in ends)
+        return self.words.say(f"{'within' if inside else 'place'}.{key}", n=n, first=first, last=last)
+
+    def houses(self, houses: Sequence[int], inside: bool = False, key: str = "and") -> str:
+        """Several houses; lines side by side in short: rows 2 and 5."""
+        its = [names(self.board)[house] for house in houses]
+        kind, _, first, last = its[0] if its else ("", 0, 0, 0)
+        alike = {(name.key, name.first, name.last) for name in its} == {(kind, first, last)}
+        if len(its) > 1 and key == "and" and alike and f"place.{kind}s" in self.words.sentences:
+            lines = self.words.listed([str(n) for n in sorted(name.n for name in its)])
+            return self.words.say(f"{'within' if inside else 'place'}.{kind}s", lines=lines, first=first, last=last)
+        return self.words.listed([self.house(house, inside) for house in houses], key)
+
+    def by_value(self, placed: Iterable[Candidate]) -> list[str]:
+        """Values that stand, each with all its cells."""
+        by_value: dict[int, list[int]] = {}
+        for cell, value in placed:
+            by_value.setdefault(value, []).append(cell)
+        return [
+            self.words.say("place.value", value=self._marks[value - 1], cell=self.cells(cells))
+            for value, cells in sorted(by_value.items())
+        ]
+
+    def there(self, candidates: Iterable[Candidate], key: str) -> list[str]:
+        """Candidates in the sentence of a key: the cells by the values that they have together."""
+        by_cell: dict[int, list[int]] = {}
+        for cell, value in candidates:
+            by_cell.setdefault(cell, []).append(value)
+        together: dict[tuple[int, ...], list[int]] = {}
+        for cell, values in by_cell.items():
+            together.setdefault(tuple(sorted(values)), []).append(cell)
+        return [
+            self.words.say(key, values=self.values(values, "or"), cells=self.cells(cells))
+            for values, cells in sorted(together.items())
+        ]
+
+
+def opening(text: str) -> str:
+    """A part of a sentence at its beginning."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,97 @@
+"""What readers are told of each technique, as text: read the goldens as an editor would."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.board import Board, Cell, board
+from bookbuilder.book import narrate
+from bookbuilder.book.narration import kind_of
+from bookbuilder.book.phrases import Phrases
+from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.puzzle import Node, Step
+from bookbuilder.solve import TRIAL, engines
+from bookbuilder.solve.reasons import reasoned
+from bookbuilder.solve.steps import decode
+from bookbuilder.words import languages, words
+from tests.board.samples import BOARDS
+from tests.puzzle.lines import lines, values
+
+FILES = sorted(path.name for path in (Path(__file__).parents[1] / "data" / "techniques").glob("*.txt"))
+POSITIONS = [fields for file in FILES for _, fields in lines(f"techniques/{file}")]
+MORE = [["naked single", "4x4", "12..............", "r1c3=4", "r1c3-3"]]
+MARKS = tuple("123456789")
+MOST = 3  # sentences of a kind and a board
+
+
+@cache
+def told() -> dict[str, list[tuple[Board, Step]]]:
+    """Steps by the key of their sentence, from the positions that show each technique, of every board a few."""
+    found: dict[str, list[tuple[Board, Step]]] = {}
+    for technique, name, givens, effects, *before in [*POSITIONS, *MORE]:
+        its = BOARDS[name]
+        for step in islice(openings(its, technique, values(givens), before), 2 if effects != "-" else 0):
+            of_kind = found.setdefault(f"{technique}{kind_of(step)}", [])
+            if sum(each == its for each, _ in of_kind) < MOST:
+                of_kind.append((its, step))
+    return found | {TRIAL.technique: [trial()]}
+
+
+def openings(its: Board, technique: str, givens: tuple[int, ...], before: list[str]) -> Iterator[Step]:
+    """The openings of a technique in a position, as `explain` gives them."""
+    tools, everything = engines(its), (1 << its.order) - 1
+    given, allowed = array("i", givens), array("I", [everything] * len(givens))
+    for row, column, struck in re.findall(r"r(\d+)c(\d+)-(\w+)", " ".join(before)):
+        for value in values(struck):
+            allowed[its.cells.index(Cell(int(row) - 1, int(column) - 1))] &= ~(1 << (value - 1))
+    rung = array("i", [TECHNIQUES.index(technique)])
+    tools.climber.climb(given, rung, False, allowed, 0)
+    left = [
+        [value for value in range(1, its.order + 1) if bits >> (value - 1) & 1] for bits in tools.climber.candidates
+    ]
+    tools.climber.climb(given, rung, True, allowed, 1)
+    for step in decode(tools, tools.climber.records):
+        yield reasoned(its, step, givens, left)
+
+
+def trial() -> tuple[Board, Step]:
+    return BOARDS["classic"], Step(TRIAL.technique, (), (Node((40,), (2, 5, 8)),), ((40, 5),), ())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_sentences(language: str, golden) -> None:
+    said = []
+    for key, steps in sorted(told().items()):
+        said.append(f"\n{key}\n")
+        said += [f"  {its.name}: {narrate(step, its, words(language), MARKS)}\n" for its, step in steps]
+    golden(f"narration-{language}.txt", "".join(said).lstrip())
+
+
+def test_every_sentence_about_a_step_is_in_the_goldens() -> None:
+    parts = {"path", "there", "struck", "all", "set"}
+    keys = {key.removeprefix("step.") for key in words("en").sentences if key.startswith("step.")}
+    assert set(told()) == keys - parts
+
+
+@pytest.mark.parametrize("language", languages())
+def test_names_of_houses(language: str, golden) -> None:
+    said = []
+    for name in ("classic", "6x6", "x", "jigsaw-1", "windoku", "overlap", "holes", "samurai", "pair-6"):
+        its = board(name)
+        phrases, every = Phrases(its, words(language), MARKS), range(len(its.houses))
+        kinds: dict[str, list[int]] = {}
+        for house in every:
+            kinds.setdefault(its.houses[house].kind, []).append(house)
+        shown = [house for houses in kinds.values() for house in (houses[0], houses[len(houses) // 2], houses[-1])]
+        said.append(f"\n{name}\n")
+        said += [f"  {phrases.house(h)}; {phrases.house(h, inside=True)}\n" for h in dict.fromkeys(shown)]
+        distinct = {(its.houses[h].kind, frozenset(its.houses[h].cells)) for h in every}
+        assert len({phrases.house(h) for h in every}) == len(distinct), name
+    golden(f"houses-{language}.txt", "".join(said).lstrip())

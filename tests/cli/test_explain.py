@@ -1,0 +1,82 @@
+"""`solve --explain` as a user sees it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+EASY = "1.3..4...1..4..1"  # 4x4
+MARKED = "A _ | C _\n_ C | D _\n----+----\n_ A | _ _\n_ _ | _ C\n"
+
+
+def test_every_step_is_a_line_and_the_answer_comes_last(run, golden) -> None:
+    done = run("solve", "--explain", stdin=EASY)
+    assert done.code == 0, done.err
+    golden("explain-en.txt", done.out)
+
+
+def test_steps_in_another_language(run, golden) -> None:
+    golden("explain-de.txt", run("solve", "--explain", "--language", "de", stdin=EASY).out)
+
+
+def test_a_puzzle_in_its_own_marks_is_told_and_answered_in_them(run, golden) -> None:
+    done = run("solve", "--explain", stdin=MARKED)
+    assert done.code == 0, done.err
+    golden("explain-marks.txt", done.out)
+
+
+def test_candidates_stand_before_each_step_that_strikes_some(run) -> None:
+    made = run("generate", "--grade", "hard", "--seed", "4").out
+    plain = run("solve", "--explain", stdin=made).out.splitlines()
+    shown = run("solve", "--explain", "--candidates", stdin=made).out.splitlines()
+    striking = [line for line in plain if re.search(r"there is no |there is no", line)]
+    assert len(shown) == len(plain) + 9 * len(striking)
+    for line in striking:
+        grid = shown[shown.index(line) - 9 : shown.index(line)]
+        assert all(len(row.split()) == 9 for row in grid)
+        for values, cells in re.findall(r"no ([\d, or]+) in ((?:r\dc\d(?:, | and )?)+)", line):
+            for row, column in re.findall(r"r(\d)c(\d)", cells):
+                held = grid[int(row) - 1].split()[int(column) - 1]
+                assert set(re.findall(r"\d", values)) <= set(held), (line, held)
+
+
+def test_explained_steps_are_those_of_the_grade(run) -> None:
+    made = run("generate", "--grade", "expert", "--seed", "2").out
+    level, score, _, hardest, *_ = run("grade", stdin=made).out.strip().split("\t")
+    *steps, last, answer = run("solve", "--explain", stdin=made).out.splitlines()
+    assert last.lower() == f"{level}, {score}: {hardest}"
+    assert answer == run("solve", stdin=made).out.strip()
+    assert hardest in " ".join(steps).lower()
+
+
+def test_what_has_several_solutions_or_none_is_told_and_the_others_are_explained(run) -> None:
+    done = run("solve", "--explain", stdin=f"{'.' * 16}\n11{'.' * 14}\n{EASY}\n")
+    assert done.code == 1
+    assert done.out.startswith("more than one solution\nno solution\n")
+    assert "Last cell" in done.out
+    assert "error: the puzzle has more than one solution (standard input:1)" in done.err
+    assert "error: the puzzle has no solution (standard input:2)" in done.err
+
+
+def test_an_unknown_language_is_told_with_those_there_are(run) -> None:
+    done = run("solve", "--explain", "--language", "fr", stdin=EASY)
+    assert (done.code, done.out) == (2, "")
+    assert "'fr'" in done.err
+    assert "de, en" in done.err
+
+
+@pytest.mark.parametrize("option", [("--candidates",), ("--uniqueness",), ("--language", "de")])
+def test_what_goes_with_explanations_is_refused_without(run, option: tuple[str, ...]) -> None:
+    done = run("solve", *option, stdin=EASY)
+    assert done.code == 2
+    assert f"{option[0]} goes with --explain" in done.err
+
+
+def test_lines_of_a_samurai_are_named_by_the_whole_board(run) -> None:
+    made = run("generate", "--board", "samurai", "--grade", "easy..medium", "--seed", "1").out
+    done = run("solve", "--explain", stdin=made)
+    assert done.code == 0, done.err
+    assert re.search(r"in row \d+ \(columns (1–9|7–15|13–21)\)", done.out.replace("In", "in"))
+    assert re.search(r"in the box of r\d+c\d+", done.out.replace("In", "in"))
+    assert not re.search(r"grid|[Bb]ox \d", done.out)
