@@ -95,3 +95,30 @@ def test_names_of_houses(language: str, golden) -> None:
         distinct = {(its.houses[h].kind, frozenset(its.houses[h].cells)) for h in every}
         assert len({phrases.house(h) for h in every}) == len(distinct), name
     golden(f"houses-{language}.txt", "".join(said).lstrip())
+
+
+def chain(*nodes: Node) -> Step:
+    """A forcing chain by hand that ends with the last of the nodes."""
+    first = nodes[0]
+    return Step("forcing chain", (), nodes, (), ((first.cells[0], first.values[0]),))
+
+
+def test_a_chain_that_wants_two_values_in_a_cell_says_so() -> None:
+    row, box = 5, 21  # row 6, box 4
+    step = chain(Node((0,), (6,)), Node((46,), (2,), row), Node((46,), (9,), box), Node((46,), (2, 9)))
+    said = narrate(step, BOARDS["classic"], words("en"), MARKS)
+    assert said == (
+        "Suppose 6 in r1c1: then row 6 has its 2 in r6c2 and box 4 has its 9 in r6c2, "
+        "but r6c2 would have to be both 2 and 9. So there is no 6 in r1c1."
+    )
+
+
+def test_a_chain_that_wants_a_value_twice_in_a_house_says_so() -> None:
+    step = chain(Node((0,), (6,)), Node((9,), (2,)), Node((17,), (2,)), Node((17,), (2, 5)))
+    said = narrate(step, BOARDS["classic"], words("en"), MARKS)
+    assert "then r2c1 is 2 and r2c9 is 2, but row 2 has 2 twice." in said
+
+
+def test_values_are_told_as_they_are_printed() -> None:
+    step = Step("hidden single", (0,), (Node((0,), (2,)),), ((0, 2),), ())
+    assert narrate(step, BOARDS["4x4"], words("en"), ("A", "B", "C", "D")) == "In row 1, the B can only go in r1c1."

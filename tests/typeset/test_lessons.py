@@ -17,8 +17,11 @@ from bookbuilder.puzzle import GradedPuzzle, Lessons, Moment, Node, Step
 from bookbuilder.solve import LEVELS
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, draw, fitted
+from bookbuilder.typeset.blocks import flow
 from bookbuilder.typeset.figure import Figure, candidate_type, cell_for, concerned, pieces, whole
+from bookbuilder.typeset.hints import hint_pages
 from bookbuilder.typeset.slots import smallest_digit
+from bookbuilder.typeset.steps import steps
 from bookbuilder.words import words
 
 ALL, KEY = Lessons(2, "all", 3), Lessons(2, "key", 2)
@@ -160,6 +163,31 @@ def test_every_hint_is_told_by_its_puzzles_number(make: SimpleNamespace, finishe
             told.append(language.say(key, n=n, technique=technique, step=step, known=known))
         again = f" {language.say('hint.continued', number=number)} "
         assert f" {' '.join(told)} " in f" {text} ".replace(again, " ")
+
+
+@pytest.mark.parametrize("which", WHICH)
+def test_no_column_of_hints_begins_without_its_puzzles_number(
+    make: SimpleNamespace, finished: Finished, which: str
+) -> None:
+    book, layout, _ = finished[which]
+    shown = {number: puzzle for number, _, puzzle in book.numbered()}
+    allowed = {str(number) for number in shown}
+    allowed |= {layout.setting.words.say("hint.continued", number=number) for number in shown}
+    for page in hint_pages(layout.setting, shown, lambda _: "").pages:
+        for column in page:
+            texts = [mark.text for block in column for mark in make.flat(block.marks) if isinstance(mark, Text)]
+            assert not texts or texts[0] in allowed
+
+
+@pytest.mark.parametrize("which", WHICH[:-1])  # on the last, a samurai fills a page with what it has to tell of one
+def test_no_page_of_steps_begins_with_text_that_belongs_to_a_figure_before_it(
+    make: SimpleNamespace, finished: Finished, which: str
+) -> None:
+    book, layout, _ = finished[which]
+    shown = {number: puzzle for number, _, puzzle in book.numbered()}
+    pages = flow(steps(layout.setting, shown, lambda _: ""), layout.setting.text_frame(1).height)
+    for page in pages[1:]:
+        assert page[0].number or any(isinstance(mark, Stroke) for mark in make.flat(page[0].marks))
 
 
 @pytest.mark.parametrize("which", WHICH)
