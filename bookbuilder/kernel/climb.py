@@ -43,7 +43,7 @@ else:
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.singles import Singles  # type: ignore[no-redef]
 from bookbuilder.kernel.pairs import TECHNIQUES as PAIRS
-from bookbuilder.kernel.scene import Scene
+from bookbuilder.kernel.scene import Scene, heed
 from bookbuilder.kernel.singles import TECHNIQUES as SINGLES
 
 COMPILED: bool = cython.compiled
@@ -115,6 +115,7 @@ class Climber(Scanner):
                     if not looked:
                         self._look()
                         looked = True
+                    heed()
                     scanner = self.scanners[rung[i]]
                     openings = scanner.scan(self.kinds[rung[i]], rung[i], record)
                 if openings:

@@ -18,7 +18,8 @@ Base lines are full houses, so each holds the value once; cover lines may be sho
 On boards of several grids lines of one direction may share cells, and a cell may lie in several cover lines. So two
 bases of a fish have no candidate in common, nor have two covers; each choice of covers is a fish of its own. Every
 base has a candidate in the covers, every cover one of a base, and the fish hangs together: two X-wings are no
-jellyfish. A fish is told from another by its lines, and is an opening when it strikes something.
+jellyfish. A fish is told from another by its lines, and is an opening when it strikes something. Where a great many
+lines lie on top of each other, larger fish are not looked for.
 
 The houses of a record are the n bases, then the n covers; node 0 of its pattern is the body, node 1 the fins.
 """
@@ -31,14 +32,21 @@ import cython
 
 if not cython.compiled:
     from bookbuilder.kernel.covers import Covers
+    from bookbuilder.kernel.templates import Templates
 else:
     from cython.cimports.bookbuilder.kernel.covers import Covers  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.templates import Templates  # type: ignore[no-redef]
 from bookbuilder.kernel.lines import lines_of, views_of
-from bookbuilder.kernel.scene import Scene, ragged
+from bookbuilder.kernel.scene import Scene, heed, ragged
 
 COMPILED: bool = cython.compiled
 
 TECHNIQUES = ("X-wing", "finned X-wing", "swordfish", "finned swordfish", "jellyfish", "finned jellyfish")
+
+
+# The limit for large boards: a size of fish is not looked for with the lines of a direction as bases when a value may
+# have more base sets and covers than this there, by the estimate of `_is_in_bounds`, of which twins have equally many.
+_CHOICES = cython.declare(cython.double, 2e6)
 
 
 @cython.cfunc
@@ -77,6 +85,9 @@ class Fish(Covers):
     near: cython.longlong[::1]  # the last tick that marked a line
     near_tick: cython.longlong
 
+    templates: Templates
+    blank: cython.longlong[::1]  # by technique, direction and value: its age when it had no fish
+
     def __init__(self, scene: Scene) -> None:
         lines = lines_of(scene)
         super().__init__(scene, lines)
@@ -92,11 +103,15 @@ class Fish(Covers):
         self.far_brings = array("Q", bytes(8 * (scene.n_houses + 1)))
         self.near = array("q", bytes(8 * (scene.n_houses + 1)))
         self.n_members = self.n_far = self.near_tick = 0
+        self.templates = Templates(scene)
+        self.blank = array("q", bytes(8 * 2 * scene.order * len(TECHNIQUES)))
 
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
         """All openings of a technique in the present state; how many."""
         base: cython.int
         sought: cython.int
+        i: cython.int = 2 * self.order * kind
+        n: cython.int
         found: cython.int = 0
         self.size = 2 + kind // 2
         self.finned = kind % 2 == 1
@@ -105,9 +120,80 @@ class Fish(Covers):
         for base in range(2):
             self.base = base
             for sought in range(self.order):
-                self.sought = sought
-                found += self._finned() if self.finned else self._basic()
+                if self.templates._doubt(sought) and self.blank[i] != self.templates.ages[sought]:
+                    self.sought = sought
+                    n = 0
+                    if self._is_in_bounds():
+                        n = self._finned() if self.finned else self._basic()
+                    heed()
+                    found += n
+                    if n == 0:
+                        self.blank[i] = self.templates.ages[sought]
+                i += 1
         return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_in_bounds(self) -> cython.bint:
+        """Whether there is time for the value's fish.
+
+        Bases are chosen freely, or each after the first among those that share a line across with one before it; and
+        each needs a cover among the lines across through a candidate, of which boards of several grids have many.
+        """
+        i: cython.int
+        k: cython.int
+        c: cython.int
+        h: cython.int
+        n_lines: cython.int = 0  # that have the value
+        places: cython.uint
+        free: cython.double = 1
+        joined: cython.double
+        here: cython.double
+        meetings: cython.double = 0  # of two of them in a line across
+        n_cells: cython.double = 0
+        n_covers: cython.double = 0
+        row: cython.int = self.base * self.n_cells
+        cross: cython.int = (1 - self.base) * self.n_cells
+        for i in range(self.line_at[self.base], self.line_at[self.base + 1]):
+            h = self.lines[i]
+            places = self.spots[h * self.order + self.sought]
+            if places == 0:
+                continue
+            n_lines += 1
+            k = self.house_at[h]
+            while places:
+                if places & 1:
+                    c = cross + self.house_cells[k]
+                    n_cells += 1
+                    n_covers += self.cover_at[c + 1] - self.cover_at[c]
+                places >>= 1
+                k += 1
+        if n_lines < self.size:
+            return False
+        n_covers = n_covers / n_cells if n_covers > n_cells else 1  # for a base, on average
+        for i in range(self.size):
+            free *= n_covers * (n_lines - i) / (i + 1)
+        if free <= _CHOICES:
+            return True
+        for h in range(self.n_houses):
+            if self.direction[h] != 2 - self.base:
+                continue
+            places = self.spots[h * self.order + self.sought]
+            k = self.house_at[h]
+            here = 0
+            while places:
+                if places & 1:
+                    c = row + self.house_cells[k]
+                    here += self.cover_at[c + 1] - self.cover_at[c]
+                places >>= 1
+                k += 1
+            meetings += here * here
+        joined = n_lines * n_covers
+        i = 1
+        while i < self.size:
+            joined *= n_covers * meetings / n_lines
+            i += 1
+        return joined <= _CHOICES
 
     # --- bases ------------------------------------------------------------------------------------------------
 
@@ -168,7 +254,7 @@ class Fish(Covers):
                 self.far[i] = self.member[i]
                 self.far_brings[i] = self.brings[i]
         for w in range(self.words):
-            bits = self.where[self.sought * self.words + w]
+            bits = self.templates.suspects[self.sought * self.words + w]
             self.target = w * 64
             while bits:
                 if bits & 1:

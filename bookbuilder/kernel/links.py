@@ -25,8 +25,10 @@ import cython
 
 if not cython.compiled:
     from bookbuilder.kernel.scanner import Scanner
+    from bookbuilder.kernel.templates import Templates
 else:
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.templates import Templates  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
@@ -61,6 +63,9 @@ class Links(Scanner):
     coloured: cython.ulonglong[::1]
     seen: cython.ulonglong[::1]
 
+    templates: Templates
+    blank: cython.longlong[::1]  # by technique and value: its age when nothing was found
+
     def __init__(self, scene: Scene) -> None:
         """Take views of the scene's arrays."""
         super().__init__(scene)
@@ -74,20 +79,26 @@ class Links(Scanner):
         self.group = array("i", bytes(4 * scene.n_cells))
         self.coloured = array("Q", bytes(16 * scene.words))
         self.seen = array("Q", bytes(16 * scene.words))
+        self.templates = Templates(scene)
+        self.blank = array("q", bytes(8 * scene.order * len(TECHNIQUES)))
 
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
         """All openings of a technique in the present state; how many."""
         value: cython.int
+        i: cython.int = kind * self.order
+        n: cython.int
         found: cython.int = 0
         self.technique = technique
         self.recording = record
         for value in range(self.order):
-            self.current = value
-            self._gather(kind == _COLOURING)
-            if kind == _COLOURING:
-                found += self._colour_all()
-            else:
-                found += self._pairs(kind == _KITE)
+            if self.templates._doubt(value) and self.blank[i] != self.templates.ages[value]:
+                self.current = value
+                self._gather(kind == _COLOURING)
+                n = self._colour_all() if kind == _COLOURING else self._pairs(kind == _KITE)
+                found += n
+                if n == 0:
+                    self.blank[i] = self.templates.ages[value]
+            i += 1
         return found
 
     # --- strong links -----------------------------------------------------------------------------------------

@@ -25,13 +25,17 @@ import cython
 
 if not cython.compiled:
     from bookbuilder.kernel.scanner import Scanner
+    from bookbuilder.kernel.templates import Templates
 else:
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.templates import Templates  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene, ragged
 
 COMPILED: bool = cython.compiled
 
 TECHNIQUES = ("rectangle",)
+
+_LONGEST = cython.declare(cython.int, 3)  # areas of a chain
 
 
 @cython.final
@@ -58,6 +62,9 @@ class Rectangle(Scanner):
     third_tick: cython.longlong
     chain: cython.int[::1]
 
+    templates: Templates
+    blank: cython.longlong[::1]  # by value: its age when it had no chain of any length
+
     def __init__(self, scene: Scene) -> None:
         """Take views of the scene's arrays."""
         super().__init__(scene)
@@ -70,6 +77,8 @@ class Rectangle(Scanner):
         self.third = array("q", bytes(8 * (scene.n_houses + 1)))
         self.own_tick = self.second_tick = self.third_tick = 0
         self.chain = array("i", bytes(4 * 3))
+        self.templates = Templates(scene)
+        self.blank = array("q", bytes(8 * scene.order))
 
     def _lay_areas(self, scene: Scene) -> None:
         """Note the full areas of each cell, and those that it sees a part of."""
@@ -99,13 +108,19 @@ class Rectangle(Scanner):
         x: cython.int
         n: cython.int
         bits: cython.ulonglong
-        most: cython.int = 3
+        longest: cython.int
+        found: cython.int
+        most: cython.int = _LONGEST
         struck: list[tuple[int, int, list[int]]] = []
         self.technique = technique
         for value in range(self.order):
+            if not self.templates._doubt(value) or self.blank[value] == self.templates.ages[value]:
+                continue
             self.current = value
+            longest = most
+            found = len(struck)
             for w in range(self.words):
-                bits = self.where[value * self.words + w]
+                bits = self.templates.suspects[value * self.words + w]
                 x = w * 64
                 while bits:
                     if bits & 1:
@@ -117,6 +132,8 @@ class Rectangle(Scanner):
                             struck.append((value, x, [self.chain[0], self.chain[1], self.chain[2]]))
                     bits >>= 1
                     x += 1
+            if longest == most == _LONGEST and len(struck) == found:
+                self.blank[value] = self.templates.ages[value]
         for value, x, areas in struck:
             self.current = value
             self.strike[x] |= cython.cast(cython.uint, 1) << value

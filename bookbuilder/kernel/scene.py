@@ -21,12 +21,14 @@ class Scene:
     """
 
     __slots__ = (
+        "ages",
         "cand",
         "direction",
         "far",
         "far_at",
         "house_at",
         "house_cells",
+        "house_sets",
         "in_house",
         "in_house_at",
         "in_place",
@@ -45,8 +47,10 @@ class Scene:
         "sees",
         "shared",
         "shared_at",
+        "sifted",
         "spots",
         "strike",
+        "suspects",
         "trail",
         "value",
         "where",
@@ -85,6 +89,10 @@ class Scene:
         for cell, others in enumerate(peers):
             for other in others - {cell}:
                 self.sees[cell * self.words + other // WORD] |= 1 << other % WORD
+        self.house_sets = array("Q", bytes(8 * max(1, len(houses)) * self.words))
+        for h, cells in enumerate(houses):
+            for cell in cells:
+                self.house_sets[h * self.words + cell // WORD] |= 1 << cell % WORD
         self._link(houses, is_full)
 
         # The state. `cand` is empty for a cell that is set; `place` and `strike` are what a round has found.
@@ -95,6 +103,10 @@ class Scene:
         # Where the candidates are, looked up when a scanner beyond the climber's own wants to know.
         self.spots = array("I", bytes(4 * max(1, self.n_houses * order)))  # house x value: places in the house
         self.where = array("Q", bytes(8 * order * self.words))  # value: a set of cells
+        # What `templates` has found out about each value, for the candidates that it had then.
+        self.suspects = array("Q", bytes(8 * order * self.words))
+        self.sifted = array("Q", bytes(8 * order * self.words))
+        self.ages = array("q", bytes(8 * order))
         self.trail: list[int] = []  # the records, see `climb`
 
     def _link(self, houses: Sequence[Sequence[int]], is_full: Sequence[bool]) -> None:
@@ -112,6 +124,10 @@ class Scene:
         self.shared_at, self.shared = ragged([[c for c in houses[a] if c in sets[b]] for a, b in pairs])
         self.rest_at, self.rest = ragged([[c for c in houses[a] if c not in sets[b]] for a, b in pairs])
         self.far_at, self.far = ragged([[c for c in houses[b] if c not in sets[a]] for a, b in pairs])
+
+
+def heed() -> None:
+    """Let Python handle an interruption: it does when a function that is not compiled starts."""
 
 
 def ragged(rows: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:

@@ -1,0 +1,190 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Templates: the ways to place one value on the whole board. What follows of one value strikes no candidate of any.
+
+A template has one candidate of the value in each full house that has any, no two of which see each other. Whatever
+is in one is beyond fish, links, colours and rectangles: these say of the candidates that they strike that no placement
+of the value has them. So those scanners look for the others alone, the suspects, and mostly there are none: a template
+found clears all its cells at once.
+
+This is a sieve, it decides nothing: when its time is over, all that has not been cleared is suspect.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from bookbuilder.kernel.scanner import Scanner
+else:
+    from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
+from bookbuilder.kernel.scene import Scene
+
+COMPILED: bool = cython.compiled
+
+# Choices of a cell: for each candidate of a value, and beyond that for all of them.
+_EACH = cython.declare(cython.int, 60)
+_ALL = cython.declare(cython.int, 2_000)
+_LEVELS = 600  # cells of a template
+_BIT = cython.declare(cython.ulonglong, 1)
+_U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+
+
+@cython.final
+@cython.cclass
+class Templates(Scanner):
+    """Knows the suspects of each value, and when they changed. What it finds it shares by way of the scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Take views of the scene's arrays, and make room for one template."""
+        super().__init__(scene)
+        self.house_sets = scene.house_sets
+        # The suspects of each value, the candidates of it that they were found for, and how often these have changed.
+        self.suspects, self.sifted, self.ages = scene.suspects, scene.sifted, scene.ages
+        # One search: cells chosen, cells that no template has had yet, and by level what may still be chosen.
+        self.most_levels = min(_LEVELS, scene.n_houses)
+        self.chosen, self.new = array("Q", bytes(8 * scene.words)), array("Q", bytes(8 * scene.words))
+        self.free = array("Q", bytes(8 * scene.words * (self.most_levels + 2)))
+        # The full houses that have the value, those with few places first.
+        self.open_house = array("i", bytes(4 * (scene.n_houses + 1)))
+        self.n_places = array("i", bytes(4 * (scene.n_houses + 1)))
+        self.current = self.n_open = self.nodes = self.most_nodes = 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _doubt(self, v: cython.int) -> cython.bint:
+        """Whether a value, as its candidates are now, has any suspects."""
+        w: cython.int
+        at: cython.int = v * self.words
+        differ: cython.ulonglong = 0
+        some: cython.ulonglong = 0
+        for w in range(self.words):
+            differ |= self.where[at + w] ^ self.sifted[at + w]
+        if differ:
+            self._sift(v)
+        for w in range(self.words):
+            some |= self.suspects[at + w]
+        return some != 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_suspect(self, v: cython.int, c: cython.int) -> cython.bint:
+        return self.suspects[v * self.words + (c >> 6)] >> (c & 63) & 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _sift(self, v: cython.int) -> cython.void:
+        """Find the suspects of a value."""
+        w: cython.int
+        c: cython.int
+        at: cython.int = v * self.words
+        bits: cython.ulonglong
+        self.current = v
+        self.ages[v] += 1
+        self._order()
+        for w in range(self.words):
+            bits = self.where[at + w]
+            self.sifted[at + w] = bits
+            self.suspects[at + w] = 0
+            self.new[w] = bits
+        self.nodes = 0
+        for w in range(self.words):
+            c = w * 64
+            bits = self.where[at + w]
+            while bits:
+                if bits & 1 and self.new[w] >> (c & 63) & 1:
+                    self._try(c)
+                bits >>= 1
+                c += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _order(self) -> cython.void:
+        """Put the full houses that have the value in order."""
+        h: cython.int
+        i: cython.int
+        n: cython.int
+        m: cython.uint
+        self.n_open = 0
+        for h in range(self.n_houses):
+            m = self.spots[h * self.order + self.current]
+            if m == 0 or not self.is_full[h]:
+                continue
+            n = 0
+            while m:
+                m &= m - 1
+                n += 1
+            i = self.n_open
+            while i > 0 and self.n_places[i - 1] > n:
+                self.open_house[i] = self.open_house[i - 1]
+                self.n_places[i] = self.n_places[i - 1]
+                i -= 1
+            self.open_house[i] = h
+            self.n_places[i] = n
+            self.n_open += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _try(self, c: cython.int) -> cython.void:
+        """Look for a template with this cell: clear its cells, or else suspect the cell."""
+        w: cython.int
+        at: cython.int = self.current * self.words
+        for w in range(self.words):
+            self.chosen[w] = 0
+            self.free[w] = self.where[at + w] & (self.suspects[at + w] ^ _U64)
+            self.free[w] &= self.sees[c * self.words + w] ^ _U64
+        self.chosen[c >> 6] = _BIT << (c & 63)
+        self.most_nodes = self.nodes + _EACH + self.n_open
+        if self.nodes <= _ALL and self._complete(0, 0):
+            for w in range(self.words):
+                self.new[w] &= self.chosen[w] ^ _U64
+        else:
+            self.suspects[at + (c >> 6)] |= _BIT << (c & 63)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _complete(self, k: cython.int, level: cython.int) -> cython.bint:
+        """Choose a cell in each house from number k on that has none; whether there is a way, in time."""
+        i: cython.int
+        w: cython.int
+        c: cython.int
+        h: cython.int = 0
+        turn: cython.int
+        at: cython.int = level * self.words
+        row: cython.int
+        places: cython.uint
+        some: cython.ulonglong = 1
+        while k < self.n_open:
+            h = self.open_house[k]
+            row = h * self.words
+            some = 0
+            for w in range(self.words):
+                some |= self.chosen[w] & self.house_sets[row + w]
+            if some == 0:
+                break
+            k += 1
+        if k == self.n_open:
+            return True
+        self.nodes += 1
+        if self.nodes > self.most_nodes or level == self.most_levels:
+            return False
+        for turn in range(2):  # first the cells that no template has had
+            places = self.spots[h * self.order + self.current]
+            i = self.house_at[h]
+            while places:
+                c = self.house_cells[i]
+                if (
+                    places & 1
+                    and self.free[at + (c >> 6)] >> (c & 63) & 1
+                    and (self.new[c >> 6] >> (c & 63) & 1) != turn
+                ):
+                    for w in range(self.words):
+                        self.free[at + self.words + w] = self.free[at + w] & (self.sees[c * self.words + w] ^ _U64)
+                    self.chosen[c >> 6] |= _BIT << (c & 63)
+                    if self._complete(k + 1, level + 1):
+                        return True
+                    self.chosen[c >> 6] ^= _BIT << (c & 63)
+                places >>= 1
+                i += 1
+        return False
