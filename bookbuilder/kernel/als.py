@@ -214,10 +214,10 @@ class Als(AlmostLocked):
                 parts = [(0, c, self.cand[c]) for c in self._cells(a)] + [(1, c, self.cand[c]) for c in self._cells(b)]
                 for j in (2, 3):
                     if self.best_by[4 * i + j] >= 0:
-                        bit = 1 << self.entry_value[self.best_by[4 * i + j]]
+                        bit = _ONE << self.entry_value[self.best_by[4 * i + j]]
                         parts += [(j, c, bit) for c in (*self._cells(a), *self._cells(b)) if self.cand[c] & bit]
                 pattern = [x for part in parts for x in part]
-                struck = [1, i // self.order, 1 << i % self.order]
+                struck = [1, i // self.order, _ONE << i % self.order]
                 self.trail.extend(
                     [technique, 2, self.set_house[a], self.set_house[b], len(parts), *pattern, 0, *struck]
                 )

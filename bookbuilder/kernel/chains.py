@@ -225,9 +225,9 @@ class Chains(Nodes):
             part
             for i, k in enumerate(nodes)
             for j in range(self.node_at[k], self.node_at[k + 1])
-            for part in (i, self.node_cells[j], 1 << self.node_value[k])
+            for part in (i, self.node_cells[j], _ONE << self.node_value[k])
         ]
-        struck = [1, self.cell_of[x], 1 << self.value_of[x]]
+        struck = [1, self.cell_of[x], _ONE << self.value_of[x]]
         self.trail.extend([technique, len(houses), *houses, len(pattern) // 3, *pattern, 0, *struck])
         return 0
 

@@ -232,7 +232,7 @@ class Covers(Scanner):
 
     def _tell(self, n_hit: int) -> None:
         """Record the fish."""
-        bit = 1 << self.sought
+        bit: cython.uint = cython.cast(cython.uint, 1) << self.sought
         houses = sorted([self.chosen[k] for k in range(self.size)]) + sorted([self.cover[k] for k in range(self.size)])
         cells = [self.base_cell[i] for i in range(self.n_base)]
         body = [x for c in cells if self.cover_of[c] for x in (0, c, bit)]

@@ -216,7 +216,7 @@ class Forcing(Reasons):
             alternatives = [(cell, bit) for cell in self._places(h, bit)]
             start = [x for pair in alternatives for x in pair]
         struck = [
-            (self.common[i], 1 << v)
+            (self.common[i], _ONE << v)
             for i in range(self.n_common)
             for v in range(self.order)
             if self.common_values[i] >> v & 1

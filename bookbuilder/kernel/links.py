@@ -5,9 +5,10 @@
             :      :  two cells that see      two-string kite    two links in lines of both directions
     b ===== q         each other              simple colouring   links of any full houses that hang together
 
-    skyscraper, kite   Four cells. The near ends p and q see each other, in whatever house, so they are not both true,
-                       and one of the far ends a and b is: what sees both is struck. Links of the same two cells are
-                       one link; an opening is told from another by its links and which ends are near.
+    skyscraper, kite   Four cells. The near ends p and q see each other, so they are not both true, and one of the far
+                       ends a and b is: what sees both is struck. In a skyscraper they do so in a line across the
+                       links, its ground; in a kite in an area. Links of the same two cells are one
+                       link; an opening is told from another by its links and which ends are near.
     simple colouring   The cells of links that hang together get two colours in turn: all of one are true, all of the
                        other false. What sees both colours is struck (a trap). A colour of which two cells see each
                        other is struck (a wrap). Each is one opening a component.
@@ -34,7 +35,6 @@ from bookbuilder.kernel.scene import Scene
 COMPILED: bool = cython.compiled
 
 TECHNIQUES = ("skyscraper", "two-string kite", "simple colouring")
-_SKYSCRAPER = cython.declare(cython.int, 0)
 _KITE = cython.declare(cython.int, 1)
 _COLOURING = cython.declare(cython.int, 2)
 
@@ -213,21 +213,32 @@ class Links(Scanner):
                 d = self.link_b[j]
                 if a in (c, d) or b in (c, d):
                     continue
-                found += self._ends(i, j, a, b, c, d)
-                found += self._ends(i, j, a, b, d, c)
-                found += self._ends(i, j, b, a, c, d)
-                found += self._ends(i, j, b, a, d, c)
+                found += self._ends(i, j, a, b, c, d, kites)
+                found += self._ends(i, j, a, b, d, c, kites)
+                found += self._ends(i, j, b, a, c, d, kites)
+                found += self._ends(i, j, b, a, d, c, kites)
         return found
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _ends(
-        self, i: cython.int, j: cython.int, a: cython.int, p: cython.int, q: cython.int, b: cython.int
+        self,
+        i: cython.int,
+        j: cython.int,
+        a: cython.int,
+        p: cython.int,
+        q: cython.int,
+        b: cython.int,
+        kites: cython.bint,
     ) -> cython.int:
-        """Strike what sees the far ends a and b if p and q see each other; 1 if there is anything."""
+        """Strike what sees the far ends a and b if p and q see each other as they must; 1 if there is anything."""
         w: cython.int
+        h: cython.int
         some: cython.ulonglong = 0
         if not self._see(p, q):
+            return 0
+        h = self._ground(p, q, 0 if kites else 3 - self.direction[self.link_house[i]])
+        if h < 0:
             return 0
         for w in range(self.words):
             self.hits[w] = (
@@ -241,10 +252,25 @@ class Links(Scanner):
         self._strike_hits()
         if self.recording:
             bit = cython.cast(cython.uint, 1) << self.current
-            houses = [self.link_house[i], self.link_house[j], self._common(p, q)]
+            houses = [self.link_house[i], self.link_house[j], h]
             self.trail.extend([self.technique, 3, *houses, 4, 0, a, bit, 1, p, bit, 2, q, bit, 3, b, bit])
             self.trail.extend(self._struck())
         return 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _ground(self, p: cython.int, q: cython.int, direction: cython.int) -> cython.int:
+        """A line of this direction, or with 0 an area, that has both cells, a full one if any; -1 for none."""
+        i: cython.int
+        h: cython.int = -1
+        g: cython.int
+        for i in range(self.in_house_at[p], self.in_house_at[p + 1]):
+            g = self.in_house[i]
+            if not self._is_in(q, g) or (self.direction[g] != direction if direction else not self.is_area[g]):
+                continue
+            if h < 0 or (self.is_full[g] and not self.is_full[h]):
+                h = g
+        return h
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -57,6 +57,7 @@ cdef class Nodes(Scanner):
     cdef bint _is_beyond(self, int i, int v) noexcept
     cdef void _add_link(self, int a, int b, int h) noexcept
     cdef void _meet(self) noexcept
+    cdef void _add_off(self, int v, int c) noexcept
     cdef void _add_pair(self, int a, int b) noexcept
     cdef bint _is_seen(self, int c, int k) noexcept
     cdef bint _is_all_seen(self, int a, int b) noexcept

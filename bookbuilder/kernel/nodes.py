@@ -25,8 +25,8 @@ from bookbuilder.kernel.scene import Scene, ragged
 
 COMPILED: bool = cython.compiled
 
-# Limits for large boards. They count what a twin of the board has as many of: linked nodes, and pairs that turn each
-# other off.
+# Limits for large boards. They count what a twin of the board has as many of: linked nodes, pairs that turn each
+# other off, and twice as many candidates that a node turns off.
 _NODES = cython.declare(cython.int, 1 << 15)
 _PAIRS = cython.declare(cython.int, 1 << 20)
 
@@ -52,7 +52,7 @@ class Nodes(Scanner):
         self.cell_of, self.value_of = array("i", bytes(4 * singles)), array("i", bytes(4 * singles))
         self.node_of = array("i", bytes(4 * singles))
         self.node_value, self.node_at = array("i", bytes(4 * most)), array("i", bytes(4 * (most + 1)))
-        self.node_cells = array("i", bytes(4 * most * max(1, scene.order)))
+        self.node_cells = array("i", bytes(4 * (most + 1) * scene.order))
         self.group_node = array("i", bytes(4 * max(1, self.n_crossings)))
         self.groups = array("i", bytes(4 * most))
         # A full house and value have a link for each crossing inside the house at most, and a cell has one.
@@ -183,9 +183,6 @@ class Nodes(Scanner):
         end: cython.int
         if k >= 0:
             return k
-        if self.n_nodes == self.most_nodes:
-            self.too_many = True
-            return 0
         k = self.n_nodes
         end = self.node_at[k]
         for i in range(self.crossing_at[g], self.crossing_at[g + 1]):
@@ -197,6 +194,9 @@ class Nodes(Scanner):
             if j >= 0 and self._is_same(j, self.node_at[k], end):
                 self.group_node[g] = j
                 return j
+        if k == self.most_nodes:
+            self.too_many = True
+            return 0
         self.group_node[g] = k
         self.groups[self.n_groups] = k
         self.n_groups += 1
@@ -258,22 +258,19 @@ class Nodes(Scanner):
             c = self.node_cells[self.node_at[k]]
             v = self.node_value[k]
             is_single = self.node_at[k + 1] - self.node_at[k] == 1
-            if self.n_off + self.order + self.peer_at[c + 1] - self.peer_at[c] > self.most_off:
-                self.too_many = True
-                return
             for i in range(self.peer_at[c], self.peer_at[c + 1]):
                 if self.cand[self.peers[i]] >> v & 1 and (is_single or self._is_seen(self.peers[i], k)):
-                    self.off[self.n_off] = self.number[v * self.n_cells + self.peers[i]]
-                    self.n_off += 1
+                    self._add_off(v, self.peers[i])
             if is_single:
                 m = self.cand[c]
                 w = 0
                 while m:
                     if m & 1 and w != v:
-                        self.off[self.n_off] = self.number[w * self.n_cells + c]
-                        self.n_off += 1
+                        self._add_off(w, c)
                     m >>= 1
                     w += 1
+            if self.too_many:
+                return
             self.off_at[k + 1] = self.n_off
             for i in range(self.off_at[k], self.n_off):
                 b = self.node_of[self.off[i]]
@@ -287,6 +284,16 @@ class Nodes(Scanner):
                     break
                 if self._is_all_seen(b, k):
                     self._add_pair(k, b)
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _add_off(self, v: cython.int, c: cython.int) -> cython.void:
+        if self.n_off == self.most_off:
+            self.too_many = True
+            return
+        self.off[self.n_off] = self.number[v * self.n_cells + c]
+        self.n_off += 1
 
     @cython.cfunc
     @cython.final

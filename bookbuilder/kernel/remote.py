@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Remote pairs: cells xy that see one another, all joined together and coloured in turn.
+"""Remote pairs: four or more cells xy that see one another, all joined together and coloured in turn.
 
 Those of one colour are x, those of the other y. What sees both colours is neither; where it does so within one house,
-the two are a naked pair, which is not counted here.
+the two are a naked pair, which is not counted here. Two or three cells are left to other techniques.
 
 The pattern of a record: node 0 the cells of one colour, 1 those of the other; every house with a cell of each.
 """
@@ -42,7 +42,7 @@ class RemotePairs(Bivalue):
         self.technique = technique
         self.recording = record
         self._gather()
-        return self._remote_pairs() if self.n_pairs >= 2 else 0
+        return self._remote_pairs() if self.n_pairs >= 4 else 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -58,7 +58,7 @@ class RemotePairs(Bivalue):
             if self.colour[self.pair[k]]:
                 continue
             n = self._component(self.pair[k])
-            if n < 2:
+            if n < 4:
                 continue
             for c in range(n):
                 for i in range(self.in_house_at[self.near[c]], self.in_house_at[self.near[c] + 1]):

@@ -11,6 +11,7 @@ _climb = load("climb")
 _SCANNERS = [
     (load(module), name)
     for module, name in (
+        ("common_peers", "CommonPeers"),
         ("subsets", "Subsets"),
         ("fish", "Fish"),
         ("links", "Links"),

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from bookbuilder.kernel import TECHNIQUES
 
-VERSION = 3
+VERSION = 4
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
 
@@ -35,6 +35,7 @@ LADDER = (
     Rung("naked single", "easy", 6),
     Rung("pointing", "medium", 20),
     Rung("claiming", "medium", 24),
+    Rung("common peer elimination", "medium", 28),
     Rung("naked pair", "medium", 100),
     Rung("hidden pair", "medium", 120),
     Rung("naked triple", "hard", 250),
@@ -45,9 +46,9 @@ LADDER = (
     Rung("XY-wing", "hard", 450),
     Rung("skyscraper", "expert", 500),
     Rung("two-string kite", "expert", 540),
+    Rung("remote pairs", "expert", 570),
     Rung("simple colouring", "expert", 580),
     Rung("rectangle", "expert", 620),
-    Rung("remote pairs", "expert", 660),
     Rung("XYZ-wing", "expert", 700),
     Rung("W-wing", "expert", 740),
     Rung("finned X-wing", "expert", 780),

@@ -43,6 +43,8 @@ def decode(engines: Engines, records: list[int]) -> Iterator[Step]:
         pattern = [(next(flat), next(flat), next(flat)) for _ in range(next(flat))]
         placements = tuple((next(flat), next(flat)) for _ in range(next(flat)))
         struck = [(next(flat), next(flat)) for _ in range(next(flat))]
+        every = (1 << engines.scene.order) - 1
+        assert all(0 < bits <= every for *_, bits in (*pattern, *struck)), TECHNIQUES[technique]
         eliminations = tuple((cell, value) for cell, bits in struck for value in _values(bits))
         yield Step(TECHNIQUES[technique], houses, _nodes(pattern), placements, eliminations)
 

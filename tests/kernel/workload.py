@@ -18,6 +18,7 @@ from bookbuilder.board import Board
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.kernel import exact as kernel
 from bookbuilder.solve import engines
+from tests.board.lifted import lifted, lifted_values
 from tests.board.samples import BOARDS, PIGEONS, ROUNDABOUT
 from tests.puzzle.lines import lines, values
 
@@ -40,6 +41,11 @@ def workload() -> Iterator[str]:
         yield from solved(BOARDS[name], values(givens))
         if name == "classic":
             yield from solved(ROUNDABOUT, values(givens))
+    yield "--- techniques, lifted to the largest order"
+    for path in sorted((Path(__file__).parents[1] / "data" / "techniques").glob("*.txt")):
+        for _, (technique, name, givens, effects, *_) in lines(f"techniques/{path.name}"):
+            if len(BOARDS[name].cells) <= LARGE and effects != "-":
+                yield from highest(BOARDS[name], values(givens), technique)
 
 
 def fresh(board: Board) -> Iterator[str]:
@@ -107,6 +113,13 @@ def solved(board: Board, givens: tuple[int, ...]) -> Iterator[str]:
         done = tools.climber.climb(flat, order, True)
         yield tell("climb", done, tools.climber.counts, tools.climber.tightest, tools.climber.open_cells)
         yield tell(tools.climber.candidates, tools.climber.records)
+
+
+def highest(board: Board, givens: tuple[int, ...], technique: str) -> Iterator[str]:
+    """The first rounds of a technique alone, where the highest value is the last bit of a word."""
+    climber, rung = engines(lifted(board)).climber, array("i", [TECHNIQUES.index(technique)])
+    climber.climb(array("i", lifted_values(board, givens, board.order)), rung, True, None, 2)
+    yield tell(technique, climber.counts, climber.candidates, climber.records)
 
 
 if __name__ == "__main__":

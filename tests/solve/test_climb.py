@@ -18,6 +18,7 @@ from tests.board.samples import BOARDS, PRINTED, SMALL, show
 from tests.board.strategies import full_boards, law
 from tests.solve import plain
 from tests.solve.plain import everyday
+from tests.solve.plain.state import peers_of
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 
@@ -130,6 +131,9 @@ def test_a_step_says_what_it_looked_at(board: Board, make_puzzle: Maker) -> None
             if step.technique == "hidden pair":
                 assert {cell for cell, _ in step.eliminations} <= set(step.cells), message
                 assert not {value for _, value in step.eliminations} & set(step.values), message
+            elif step.technique == "common peer elimination":
+                seen = set.intersection(*(set(peers_of(board, cell)) for cell in step.cells))
+                assert {cell for cell, _ in step.eliminations} <= seen - cited[0], message
             elif step.eliminations:
                 assert {cell for cell, _ in step.eliminations} <= cited[-1] - set(step.cells), message
                 assert {value for _, value in step.eliminations} <= set(step.values), message

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bookbuilder.board import Board
+from bookbuilder.board import MAX_ORDER, Board
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Step
 from bookbuilder.solve import LADDER, UNIQUENESS, engines, steps
+from tests.board.lifted import lifted, lifted_value, lifted_values
 from tests.board.samples import BOARDS, show
 from tests.puzzle.lines import lines, values
 
@@ -49,6 +50,21 @@ def test_a_technique_does_exactly_this(where: str, fields: list[str]) -> None:
     board = BOARDS[name]
     found = steps(engines(board), array("i", values(givens)), alone(technique), without(board, *before))
     assert effects_of(board, found) == set(effects.split()) - {"-"}, technique + show(board, values(givens))
+
+
+@pytest.mark.parametrize(("where", "fields"), POSITIONS, ids=[where for where, _ in POSITIONS])
+def test_a_technique_does_the_same_with_the_highest_values(where: str, fields: list[str]) -> None:
+    """Every value in turn is the last bit of a word, in what a step shows and in what follows."""
+    technique, name, givens, effects, *before = fields
+    board = BOARDS[name]
+    large, known = lifted(board), re.findall(r"(\w+[=-])(\d+)", effects)
+    for top in range(1, board.order + 1):
+        allowed = array("I", [2**MAX_ORDER - 1] * len(large.cells))
+        for cell, bits in enumerate(without(board, *before)):
+            kept = [lifted_value(board, value, top) for value in range(1, board.order + 1) if bits >> (value - 1) & 1]
+            allowed[cell] = sum(1 << (value - 1) for value in kept)
+        found = steps(engines(large), array("i", lifted_values(board, values(givens), top)), alone(technique), allowed)
+        assert effects_of(large, found) == {f"{cell}{lifted_value(board, int(value), top)}" for cell, value in known}
 
 
 @pytest.mark.parametrize(("where", "fields"), POSITIONS, ids=[where for where, _ in POSITIONS])

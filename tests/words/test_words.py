@@ -26,7 +26,7 @@ SPOKEN_OF = {
     },
     "medium": {
         "pairs": ("naked pair", "hidden pair"),
-        "locked in where a box and a line cross": ("pointing", "claiming"),
+        "locked in where a box and a line cross": ("pointing", "claiming", "common peer elimination"),
     },
     "hard": {
         "triples": ("naked triple", "hidden triple"),

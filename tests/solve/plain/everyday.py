@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from bookbuilder.board import Board, House
-from tests.solve.plain.state import NONE, Opening, State, distinct_houses, full_houses, is_area, places_of
+from tests.solve.plain.state import NONE, Opening, State, distinct_houses, full_houses, is_area, peers_of, places_of
 
 
 def last_cells(board: Board, state: State) -> Iterator[Opening]:
@@ -68,6 +68,22 @@ def claiming(board: Board, state: State) -> Iterator[Opening]:
     yield from _locked(board, state, False)
 
 
+def common_peers(board: Board, state: State) -> Iterator[Opening]:
+    for house in full_houses(board):
+        for value in range(1, board.order + 1):
+            places = places_of(state, house, value)
+            if not places:
+                continue
+            seen = set.intersection(*(set(peers_of(board, cell)) for cell in places))
+            struck = {
+                cell
+                for cell in seen & {cell for cell, left in state.items() if value in left}
+                if not any({cell, *places} <= set(other.cells) for other in board.houses)
+            }
+            if struck:
+                yield NONE, frozenset((cell, value) for cell in struck)
+
+
 def naked_pairs(board: Board, state: State) -> Iterator[Opening]:
     for house in distinct_houses(board):
         for a, b in combinations([cell for cell in house.cells if cell in state], 2):
@@ -95,6 +111,7 @@ TECHNIQUES = {
     "naked single": naked_singles,
     "pointing": pointing,
     "claiming": claiming,
+    "common peer elimination": common_peers,
     "naked pair": naked_pairs,
     "hidden pair": hidden_pairs,
 }

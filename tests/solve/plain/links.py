@@ -31,12 +31,15 @@ def links_of(board: Board, state: State, value: int, ways: str) -> set[Link]:
     return {frozenset(places) for house in houses if len(places := places_of(state, house, value)) == 2}
 
 
-def two_links(board: Board, state: State, value: int, pairs: set[frozenset[Link]]) -> Iterator[Opening]:
+def two_links(
+    board: Board, state: State, value: int, pairs: set[frozenset[Link]], grounds: list[House]
+) -> Iterator[Opening]:
+    """Openings of two links that one of the grounds has an end each of."""
     for link, other in map(tuple, pairs):
         if link & other:
             continue
         for p, q in product(link, other):
-            if p in peers_of(board, q):
+            if any({p, q} <= set(house.cells) for house in grounds):
                 (a,), (b,) = link - {p}, other - {q}
                 struck = candidates(state, value) & peers_of(board, a) & peers_of(board, b)
                 if struck:
@@ -45,16 +48,18 @@ def two_links(board: Board, state: State, value: int, pairs: set[frozenset[Link]
 
 def skyscrapers(board: Board, state: State) -> Iterator[Opening]:
     for value in range(1, board.order + 1):
-        for way in ("across", "down"):
+        for way, other in (("across", "down"), ("down", "across")):
             links = links_of(board, state, value, way)
-            yield from two_links(board, state, value, {frozenset(pair) for pair in combinations(links, 2)})
+            grounds = [house for house in board.houses if direction(board, house) == other]
+            yield from two_links(board, state, value, {frozenset(pair) for pair in combinations(links, 2)}, grounds)
 
 
 def kites(board: Board, state: State) -> Iterator[Opening]:
     for value in range(1, board.order + 1):
         across, down = (links_of(board, state, value, way) for way in ("across", "down"))
         pairs = {frozenset(pair) for pair in product(across, down)}
-        yield from two_links(board, state, value, {pair for pair in pairs if len(pair) == 2})
+        areas = [house for house in board.houses if is_area(board, house)]
+        yield from two_links(board, state, value, {pair for pair in pairs if len(pair) == 2}, areas)
 
 
 def colouring(board: Board, state: State) -> Iterator[Opening]:

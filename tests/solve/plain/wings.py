@@ -85,6 +85,8 @@ def remote_pairs(board: Board, state: State) -> Iterator[Opening]:
                     waiting.append(other)
         pair = state[left[0]]
         left = [cell for cell in left if cell not in colours]
+        if len(colours) < 4:
+            continue
         struck = set()
         for cell in state.keys() - colours.keys():
             houses = [set(house.cells) & colours.keys() for house in distinct_houses(board) if cell in house.cells]
