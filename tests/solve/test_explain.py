@@ -83,6 +83,7 @@ def test_houses_that_say_nothing_new_are_not_named() -> None:
     assert shutting(board, [0] * 16, 0, 1) == ()
 
 
+@pytest.mark.slow
 def test_the_links_of_a_forcing_chain_follow_from_those_before_them(make_puzzle: Maker) -> None:
     chains = 0
     board, rng = BOARDS["classic with X"], random.Random(3)
@@ -95,6 +96,7 @@ def test_the_links_of_a_forcing_chain_follow_from_those_before_them(make_puzzle:
     assert chains > 20
 
 
+@pytest.mark.slow
 def test_every_chain_stands_on_the_board_that_it_was_found_on_and_on_none_with_all_candidates(
     make_puzzle: Maker,
 ) -> None:

@@ -40,12 +40,14 @@ def found(n_grids: int, technique: str, mirrored: bool = False) -> int:
     return climbs.counts[TECHNIQUES.index(technique)]
 
 
+@pytest.mark.slow
 def test_large_fish_are_given_up_in_a_pile() -> None:
     assert found(60, "X-wing")
     assert not found(60, "jellyfish")
     assert not found(60, "finned jellyfish")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("technique", FISH)
 @pytest.mark.parametrize("n_grids", [3, 12])
 def test_twins_are_given_up_alike(n_grids: int, technique: str) -> None:

@@ -52,6 +52,7 @@ def test_a_technique_does_exactly_this(where: str, fields: list[str]) -> None:
     assert effects_of(board, found) == set(effects.split()) - {"-"}, technique + show(board, values(givens))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("where", "fields"), POSITIONS, ids=[where for where, _ in POSITIONS])
 def test_a_technique_does_the_same_with_the_highest_values(where: str, fields: list[str]) -> None:
     """Every value in turn is the last bit of a word, in what a step shows and in what follows."""
