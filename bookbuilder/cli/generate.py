@@ -79,6 +79,8 @@ def command(
 
     if no_grade and grade != "any":
         raise click.UsageError("--no-grade cannot give the level that --grade asks for")
+    if no_grade and uniqueness:
+        raise click.UsageError("--no-grade leaves nothing for --uniqueness to do")
     if form and count > 1 and not format_named(form).many:
         raise click.UsageError(f"a file of the format {form} holds one puzzle, not the {count} of --count")
     clues = {"symmetry": symmetry, "quads": quads, "pairs": pairs, "cells": cells, "more": more}

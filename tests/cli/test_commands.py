@@ -113,6 +113,12 @@ def test_no_grade_and_a_level_exclude_each_other(run) -> None:
     assert run("generate", "--no-grade", "--grade", "easy").code == 2
 
 
+def test_no_grade_and_uniqueness_exclude_each_other(run) -> None:
+    done = run("generate", "--no-grade", "--uniqueness")
+    assert (done.code, done.out) == (2, "")
+    assert "--no-grade leaves nothing for --uniqueness to do" in done.err
+
+
 def test_generate_makes_grids_that_can_be_solved_by_themselves(run) -> None:
     double = ("generate", "--board", "double", "--format", "full", "--solvable")
     whole, each = run(*double, "whole").out, run(*double, "each").out
