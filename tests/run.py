@@ -29,8 +29,9 @@ TASKS: dict[str, tuple[str, list[list[str]]]] = {
         "coverage of the kernel, run uncompiled",
         [
             ["coverage", "erase"],
-            ["coverage", "run", "-m", "pytest", "-m", "not slow and not process",
+            ["coverage", "run", "-m", "pytest", *WORKERS, "-m", "not slow and not process and not repeats",
              "tests/kernel", "tests/solve"],
+            ["coverage", "combine", "--quiet"],
             ["coverage", "report", f"--fail-under={KERNEL_COVERAGE}", "--show-missing"],
         ],
     ),

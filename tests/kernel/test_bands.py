@@ -237,6 +237,7 @@ def dig_from(
     return left
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize(
     "ordered",
     [

@@ -109,7 +109,8 @@ def solved(board: Board, givens: tuple[int, ...]) -> Iterator[str]:
     yield tell("invariant", tools.refiner.invariant(flat))
     if count < 1:
         return
-    rungs = array("i", range(1, len(TECHNIQUES)))
+    slow = {"unique rectangle"} if len(board.cells) > LARGE else set()  # its table takes plain Python a minute
+    rungs = array("i", [place for place, name in enumerate(TECHNIQUES) if place and name not in slow])
     for order in (rungs, rungs[::-1]):
         done = tools.climber.climb(flat, order, True)
         yield tell("climb", done, tools.climber.counts, tools.climber.tightest, tools.climber.open_cells)

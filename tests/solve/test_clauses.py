@@ -91,6 +91,7 @@ puzzles = given(
 )
 
 
+@pytest.mark.repeats
 @PROPERTY
 @puzzles
 def test_finds_the_solutions_that_the_kernel_finds(name: str, seed: int, share: float, wrong: int) -> None:
@@ -114,6 +115,7 @@ class Impatient:
         return getattr(self.exact, name)
 
 
+@pytest.mark.repeats
 @PROPERTY
 @puzzles
 def test_a_search_that_is_handed_over_loses_and_repeats_nothing(name: str, seed: int, share: float, wrong: int) -> None:

@@ -47,6 +47,7 @@ def assert_same_climb(board: Board, givens: Sequence[int], ladder: Sequence[str]
     assert done == (not known.state), message
 
 
+@pytest.mark.repeats
 @each_kind
 def test_the_climb_is_the_one_described(board: Board, make_puzzle: Maker) -> None:
     rng = random.Random(board.name)
@@ -54,6 +55,7 @@ def test_the_climb_is_the_one_described(board: Board, make_puzzle: Maker) -> Non
         assert_same_climb(board, make_puzzle(board, rng)[0], NAMES)
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize(
     "board", [board for board in SMALL if board.name != "no solution"], ids=lambda board: board.name
 )
@@ -74,6 +76,7 @@ def test_givens_with_any_number_of_solutions_climb_as_described(data: st.DataObj
     assert_same_climb(board, givens, ladder)
 
 
+@pytest.mark.repeats
 @each_kind
 @pytest.mark.parametrize("uniqueness", [False, True])
 def test_no_step_contradicts_the_solution(board: Board, uniqueness: bool, make_puzzle: Maker) -> None:
@@ -86,6 +89,7 @@ def test_no_step_contradicts_the_solution(board: Board, uniqueness: bool, make_p
             assert not wrong, f"{step}{show(board, givens)}{show(board, solution)}"
 
 
+@pytest.mark.repeats
 @each_kind
 @pytest.mark.parametrize("uniqueness", [False, True])
 def test_steps_one_after_the_other_come_to_where_the_climb_ends(

@@ -65,6 +65,7 @@ def test_a_fish_names_its_bases_its_covers_its_body_and_its_fins(board: Board, m
 GRIDS = overlaid("three 4x4", 4, 2, 2, At(0, 0), At(2, 2), At(4, 0))
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("technique", FISH)
 def test_fish_swim_from_grid_to_grid(technique: str, make_puzzle: Maker) -> None:
     """Lines may share cells, and a cell may lie in several covers: the kernel finds what the definition says."""

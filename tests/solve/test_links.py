@@ -51,6 +51,7 @@ def first_round(board: Board, givens: list[int], technique: str, allowed: array[
     return list(every[: sum(1 for _ in plain.TECHNIQUES[technique](board, known))])
 
 
+@pytest.mark.repeats
 @each_kind
 @pytest.mark.parametrize("technique", ["skyscraper", "two-string kite"])
 def test_two_links_are_told_from_far_end_to_far_end(board: Board, technique: str, make_puzzle: Maker) -> None:
@@ -86,6 +87,7 @@ def test_colours_are_told_apart_and_the_links_between_them_named(board: Board, m
         assert set().union(*joined) == one | other, message
 
 
+@pytest.mark.repeats
 @each_kind
 def test_a_rectangle_tells_what_each_area_has_left(board: Board, make_puzzle: Maker) -> None:
     for state, step, shown in found_in(board, make_puzzle, "rectangle"):

@@ -44,6 +44,7 @@ def test_asked_for_they_stand_where_their_costs_say() -> None:
     assert all(rung.level == "expert" for rung in UNIQUENESS)
 
 
+@pytest.mark.repeats
 @each_kind
 def test_a_grade_names_what_took_one_solution_for_granted(board: Board, make_puzzle: Maker) -> None:
     """One that names nothing of the kind is the grade without; one that does is not harder at trying."""
@@ -63,6 +64,7 @@ def test_a_grade_names_what_took_one_solution_for_granted(board: Board, make_puz
     assert differing or board.name == "corners off"  # where the usual ladder now does as much
 
 
+@pytest.mark.repeats
 @each_kind
 def test_twins_have_equal_grades_with_uniqueness(board: Board, make_puzzle: Maker) -> None:
     rng = random.Random(f"unique twins {board.name}")
@@ -73,6 +75,7 @@ def test_twins_have_equal_grades_with_uniqueness(board: Board, make_puzzle: Make
         assert grades[0] == grades[1], show(board, givens) + show(board, other)
 
 
+@pytest.mark.repeats
 def test_steps_are_told_with_uniqueness_only_when_asked(make_puzzle: Maker) -> None:
     board, rng, asked = BOARDS["classic"], random.Random("told"), set()
     for _ in range(100):
@@ -151,6 +154,7 @@ def test_bug_plus_one_is_met_and_right_where_there_is_one_solution(
     assert met >= 5
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
 def test_the_climb_with_uniqueness_is_the_one_described(board: Board, make_puzzle: Maker) -> None:
     rng = random.Random(f"unique {board.name}")

@@ -123,6 +123,7 @@ def test_each_is_met_often_and_its_steps_show_that_they_are_right(board: Board, 
     assert min(met.values()) >= 5, met
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
 def test_chains_of_the_ladder_have_four_cells_or_more(board: Board, make_puzzle: Maker) -> None:
     """The shorter ones are pairs and XY-wings, which lower rungs have taken."""
@@ -133,6 +134,7 @@ def test_chains_of_the_ladder_have_four_cells_or_more(board: Board, make_puzzle:
             assert step.technique != "XY-chain" or 4 <= len(step.nodes) <= 12, f"{step}{show(board, givens)}"
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("board", BOARDS_OF_KINDS, ids=lambda board: board.name)
 def test_chains_of_a_round_are_equally_long(board: Board, make_puzzle: Maker) -> None:
     rng, climber = random.Random(f"equally long {board.name}"), engines(board).climber

@@ -47,28 +47,35 @@ def of(make_: SimpleNamespace, name: str, lessons: Lessons, count: int = 2, **mo
     return make_.section(name.capitalize(), count, board(name), lessons=lessons, **fields)
 
 
-def books(make_: SimpleNamespace) -> dict[str, tuple[Book, str, str]]:
-    """Books with walkthroughs and hints, with their trims and printers; made when they are asked for."""
-    one = taught(make_, of(make_, "classic", ALL, 8, levels=("medium",)), of(make_, "x", KEY, 8))
-    german = taught(make_, of(make_, "classic", KEY, symbols="letters"), of(make_, "jigsaw-1", ALL), language="de")
-    large = taught(make_, of(make_, "classic", ALL, 14, page="large-print", levels=("easy",)))
-    many = taught(make_, of(make_, "6x6", ALL, 40, page="four-up"), of(make_, "classic", KEY, 8, page="two-up"))
-    joined = taught(make_, of(make_, "samurai", ALL), of(make_, "16x16", KEY, symbols="digits-letters"))
-    return {
-        "one-up": (one, "6x9in", "kdp-paperback"),
-        "german": (german, "a5", "plain"),
-        "large": (large, "8.5x11in", "kdp-paperback"),
-        "many": (many, "5x8in", "kdp-paperback"),
-        "joined": (joined, "a4", "plain"),
-    }
+PAPERS = {
+    "one-up": ("6x9in", "kdp-paperback"),
+    "german": ("a5", "plain"),
+    "large": ("8.5x11in", "kdp-paperback"),
+    "many": ("5x8in", "kdp-paperback"),
+    "joined": ("a4", "plain"),
+}
+WHICH = tuple(PAPERS)
 
 
-WHICH = ("one-up", "german", "large", "many", "joined")
+def made_for(make_: SimpleNamespace, which: str) -> Book:
+    """A book with walkthroughs and hints."""
+    match which:
+        case "one-up":
+            return taught(make_, of(make_, "classic", ALL, 8, levels=("medium",)), of(make_, "x", KEY, 8))
+        case "german":
+            sections = (of(make_, "classic", KEY, symbols="letters"), of(make_, "jigsaw-1", ALL))
+            return taught(make_, *sections, language="de")
+        case "large":
+            return taught(make_, of(make_, "classic", ALL, 14, page="large-print", levels=("easy",)))
+        case "many":
+            sections = (of(make_, "6x6", ALL, 40, page="four-up"), of(make_, "classic", KEY, 8, page="two-up"))
+            return taught(make_, *sections)
+    return taught(make_, of(make_, "samurai", ALL), of(make_, "16x16", KEY, symbols="digits-letters"))
 
 
 def pages_of(make_: SimpleNamespace, which: str) -> tuple[Book, Layout, list[Page]]:
-    book, size, by = books(make_)[which]
-    layout = fitted(make_.laid_out(book.outline, size, by), book)
+    book = made_for(make_, which)
+    layout = fitted(make_.laid_out(book.outline, *PAPERS[which]), book)
     return book, layout, list(draw(book, layout))
 
 
@@ -265,8 +272,7 @@ def test_puzzles_too_narrow_for_their_notes_are_refused(make: SimpleNamespace) -
 
 def test_pages_are_guessed_near_enough(make: SimpleNamespace, finished: Finished) -> None:
     for which, (book, layout, _) in finished.items():
-        _, size, by = books(make)[which]
-        guess = make.laid_out(book.outline, size, by)
+        guess = make.laid_out(book.outline, *PAPERS[which])
         assert guess.guessed
         assert not layout.guessed
         assert 0.5 < guess.pages / layout.pages < 2, which
