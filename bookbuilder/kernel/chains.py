@@ -36,7 +36,8 @@ TECHNIQUES = ("alternating inference chain",)
 # their length. A twin of the board has as many.
 _STEPS = cython.declare(cython.longlong, 50_000_000)
 
-_BATCH = cython.declare(cython.int, 4)  # words of 64 assumptions that go forward together
+# Words of 64 assumptions that go forward together. (Loops over them have the number itself, which C unrolls.)
+_BATCH = cython.declare(cython.int, 2)
 _ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
 _BIT = cython.declare(cython.ulonglong, 1)  # and one as wide as a word
 _U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -54,7 +55,6 @@ class Chains(Nodes):
     fresh_on: cython.ulonglong[::1]
     fresh_off: cython.ulonglong[::1]
     seen: cython.ulonglong[::1]
-    hits: cython.ulonglong[::1]
     struck: cython.ulonglong[::1]
     shortest: cython.int
 
@@ -71,7 +71,6 @@ class Chains(Nodes):
         self.reach_on, self.reach_off = array("Q", bytes(sets)), array("Q", bytes(sets))
         self.fresh_on, self.fresh_off = array("Q", bytes(sets)), array("Q", bytes(sets))
         self.seen = array("Q", bytes(sets))
-        self.hits = array("Q", bytes(8 * _BATCH))
         self.struck = array("Q", bytes(8 * (singles // 64 + 1 + _BATCH)))
         self.when_on, self.when_off = array("i", bytes(4 * most)), array("i", bytes(4 * most))
         self.on_by, self.off_by = array("i", bytes(4 * most)), array("i", bytes(4 * most))
@@ -126,8 +125,7 @@ class Chains(Nodes):
         a: cython.int
         b: cython.int
         c: cython.int
-        n_words: cython.int = (n + 63) // 64
-        n_sets: cython.int = self.n_nodes * n_words
+        n_sets: cython.int = self.n_nodes * _BATCH
         length: cython.int = 1
         m: cython.ulonglong
         any_fresh: cython.ulonglong
@@ -139,51 +137,43 @@ class Chains(Nodes):
             for i in range(self.off_at[k], self.off_at[k + 1]):
                 c = self.off[i] - first
                 if 0 <= c < n:
-                    self.seen[k * n_words + (c >> 6)] |= _BIT << (c & 63)
+                    self.seen[k * _BATCH + (c >> 6)] |= _BIT << (c & 63)
         for c in range(n):
             k = self.node_of[first + c]
             if k >= 0:
-                self.reach_on[k * n_words + (c >> 6)] |= _BIT << (c & 63)
+                self.reach_on[k * _BATCH + (c >> 6)] |= _BIT << (c & 63)
         for i in range(n_sets):
             self.reach_off[i] = self.seen[i]
             self.fresh_off[i] = self.seen[i]
-        for w in range(n_words):
-            self.hits[w] = 0
         while length + 2 <= self.shortest:
             for i in range(n_sets):
                 self.fresh_on[i] = 0
             for i in range(self.n_links):
-                a = self.link_a[i] * n_words
-                b = self.link_b[i] * n_words
-                for w in range(n_words):
+                a = self.link_a[i] * 2
+                b = self.link_b[i] * 2
+                for w in range(2):
                     self.fresh_on[b + w] |= self.fresh_off[a + w]
                     self.fresh_on[a + w] |= self.fresh_off[b + w]
             length += 2
             any_fresh = 0
             any_hit = 0
-            w = 0
             for i in range(n_sets):
                 m = self.fresh_on[i] & (self.reach_on[i] ^ _U64)
                 self.fresh_on[i] = m
                 self.reach_on[i] |= m
                 any_fresh |= m
-                m &= self.seen[i]
-                any_hit |= m
-                self.hits[w] |= m
-                w += 1
-                if w == n_words:
-                    w = 0
+                any_hit |= m & self.seen[i]
             if any_hit:
-                self._hit(first, n_words, length)
+                self._hit(first, length)
                 return
             if any_fresh == 0:
                 return
             for i in range(n_sets):
                 self.fresh_off[i] = 0
             for i in range(self.n_pairs):
-                a = self.pair_a[i] * n_words
-                b = self.pair_b[i] * n_words
-                for w in range(n_words):
+                a = self.pair_a[i] * 2
+                b = self.pair_b[i] * 2
+                for w in range(2):
                     self.fresh_off[b + w] |= self.fresh_on[a + w]
                     self.fresh_off[a + w] |= self.fresh_on[b + w]
             for i in range(n_sets):
@@ -193,15 +183,17 @@ class Chains(Nodes):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _hit(self, first: cython.int, n_words: cython.int, length: cython.int) -> cython.void:
+    def _hit(self, first: cython.int, length: cython.int) -> cython.void:
         """Note what a batch struck; longer chains that were found before do not count."""
         i: cython.int
+        w: cython.int
         if length < self.shortest:
             self.shortest = length
             for i in range(first >> 6):
                 self.struck[i] = 0
-        for i in range(n_words):
-            self.struck[(first >> 6) + i] = self.hits[i]
+        for i in range(self.n_nodes):
+            for w in range(2):
+                self.struck[(first >> 6) + w] |= self.fresh_on[2 * i + w] & self.seen[2 * i + w]
 
     # --- records ----------------------------------------------------------------------------------------------
 

@@ -64,6 +64,7 @@ class Climber(Scanner):
     tally: cython.int[::1]
     n_open: cython.int
     fewest: cython.int
+    looks: cython.longlong
     singles: Singles
     pairs: Pairs
     rounds: list[int]
@@ -80,6 +81,7 @@ class Climber(Scanner):
         self.tally = array("i", bytes(4 * len(self.scanners)))
         self.n_open = scene.n_cells
         self.fewest = _ENDLESS
+        self.looks = 0
 
     def climb(
         self,
@@ -126,7 +128,8 @@ class Climber(Scanner):
                 return False
             if openings < self.fewest:
                 self.fewest = openings
-            self._take()
+            self._take(rung[i] < _PAIRS)
+            self.singles.is_bare = False
         return self.n_open == 0
 
     @cython.cfunc
@@ -152,9 +155,11 @@ class Climber(Scanner):
         """Set the state before the first round."""
         i: cython.int
         c: cython.int
+        h: cython.int
         left: cython.uint[::1]
         self.trail.clear()
         self.rounds.clear()
+        self.singles.is_bare = False
         self.fewest = _ENDLESS
         for i in range(len(self.scanners)):
             self.tally[i] = 0
@@ -164,6 +169,8 @@ class Climber(Scanner):
             self.place[c] = 0
             self.strike[c] = 0
         self.n_open = self.n_cells
+        for h in range(self.n_houses):
+            self.empty[h] = self.house_at[h + 1] - self.house_at[h]
         for c in range(self.n_cells):
             if given[c]:
                 self._set(c, given[c])
@@ -177,6 +184,16 @@ class Climber(Scanner):
     def counts(self) -> tuple[int, ...]:
         """How many openings each technique gave in the last climb, by technique id."""
         return tuple([self.tally[i] for i in range(len(self.scanners))])
+
+    @property
+    def used(self) -> list[tuple[int, int]]:
+        """The techniques that gave openings in the last climb, by id, each with how many."""
+        i: cython.int
+        found: list[tuple[int, int]] = []
+        for i in range(len(self.scanners)):
+            if self.tally[i]:
+                found.append((i, self.tally[i]))
+        return found
 
     @property
     def history(self) -> tuple[int, ...]:
@@ -214,6 +231,8 @@ class Climber(Scanner):
         self.value[c] = v
         self.cand[c] = 0
         self.n_open -= 1
+        for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+            self.empty[self.in_house[i]] -= 1
         for i in range(self.peer_at[c], self.peer_at[c + 1]):
             if self.cand[self.peers[i]] & bit:
                 self.cand[self.peers[i]] ^= bit
@@ -221,47 +240,43 @@ class Climber(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _look(self) -> cython.void:
-        """See where the candidates are: by house and value, and by value on the whole board."""
-        h: cython.int
+        """See where the candidates are, by house and value and by value on the whole board: what has changed of it."""
         i: cython.int
         c: cython.int
         v: cython.int
         m: cython.uint
-        for i in range(self.n_houses * self.order):
-            self.spots[i] = 0
-        for i in range(self.order * self.words):
-            self.where[i] = 0
-        for h in range(self.n_houses):
-            for i in range(self.house_at[h], self.house_at[h + 1]):
-                m = self.cand[self.house_cells[i]]
-                v = h * self.order
-                while m:
-                    if m & 1:
-                        self.spots[v] |= cython.cast(cython.uint, 1) << (i - self.house_at[h])
-                    m >>= 1
-                    v += 1
+        self.looks += 1
         for c in range(self.n_cells):
-            m = self.cand[c]
-            v = c >> 6
+            m = self.cand[c] ^ self.looked[c]
+            if m == 0:
+                continue
+            self.looked[c] = self.cand[c]
+            for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                self.changed[self.in_house[i]] = self.looks
+            v = 0
             while m:
                 if m & 1:
-                    self.where[v] |= cython.cast(cython.ulonglong, 1) << (c & 63)
+                    self.where[v * self.words + (c >> 6)] ^= cython.cast(cython.ulonglong, 1) << (c & 63)
+                    for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                        self.spots[self.in_house[i] * self.order + v] ^= cython.cast(cython.uint, 1) << self.in_place[i]
                 m >>= 1
-                v += self.words
+                v += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _take(self) -> cython.void:
-        """Take what the round has found: placements and strikes."""
+    def _take(self, only_places: cython.bint) -> cython.void:
+        """Take what the round has found: placements, and strikes, of which no placed value is one."""
         c: cython.int
-        for c in range(self.n_cells):
-            if self.strike[c]:
-                self.cand[c] = self.cand[c] & (self.strike[c] ^ self.all_values)
-                self.strike[c] = 0
         for c in range(self.n_cells):
             if self.place[c]:
                 self._set(c, self._place_of(self.place[c]) + 1)
                 self.place[c] = 0
+        if only_places:
+            return
+        for c in range(self.n_cells):
+            if self.strike[c]:
+                self.cand[c] &= self.strike[c] ^ self.all_values
+                self.strike[c] = 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

@@ -78,8 +78,10 @@ class Pairs(Scanner):
             hits &= inside
             if hits == 0:
                 continue
-            for i in range(self.rest_at[k], self.rest_at[k + 1]):
+            i = self.rest_at[k]
+            while hits and i < self.rest_at[k + 1]:
                 hits &= self.cand[self.rest[i]] ^ self.all_values
+                i += 1
             while hits:
                 bit = hits ^ (hits & (hits - 1))
                 hits ^= bit
@@ -111,6 +113,8 @@ class Pairs(Scanner):
         hit: cython.bint
         found: cython.int = 0
         for h in range(self.n_houses):
+            if self.empty[h] < 3:
+                continue
             stop = self.house_at[h + 1]
             for i in range(self.house_at[h], stop):
                 a = self.house_cells[i]
@@ -155,7 +159,7 @@ class Pairs(Scanner):
         pair: cython.uint
         found: cython.int = 0
         for h in range(self.n_houses):
-            if not self.is_full[h]:
+            if self.empty[h] < 3 or not self.is_full[h]:
                 continue
             start = self.house_at[h]
             stop = self.house_at[h + 1]

@@ -22,8 +22,11 @@ cdef class Scanner:
     cdef int[::1] value
     cdef unsigned int[::1] place
     cdef unsigned int[::1] strike
+    cdef int[::1] empty
     cdef unsigned int[::1] spots
     cdef unsigned long long[::1] where
+    cdef unsigned int[::1] looked
+    cdef long long[::1] changed
     cdef list[int] trail
     cdef int technique
     cdef bint recording

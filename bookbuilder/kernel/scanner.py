@@ -30,7 +30,8 @@ class Scanner:
         self.in_house_at, self.in_house, self.in_place = scene.in_house_at, scene.in_house, scene.in_place
         self.peer_at, self.peers, self.sees = scene.peer_at, scene.peers, scene.sees
         self.cand, self.value, self.place, self.strike = scene.cand, scene.value, scene.place, scene.strike
-        self.spots, self.where, self.trail = scene.spots, scene.where, scene.trail
+        self.empty, self.spots, self.where = scene.empty, scene.spots, scene.where
+        self.looked, self.changed, self.trail = scene.looked, scene.changed, scene.trail
         self.technique = 0
         self.recording = False
 

@@ -23,7 +23,9 @@ class Scene:
     __slots__ = (
         "ages",
         "cand",
+        "changed",
         "direction",
+        "empty",
         "far",
         "far_at",
         "house_at",
@@ -36,6 +38,7 @@ class Scene:
         "is_full",
         "link_from",
         "link_to",
+        "looked",
         "n_cells",
         "n_houses",
         "order",
@@ -100,9 +103,12 @@ class Scene:
         self.value = array("i", bytes(4 * n_cells))
         self.place = array("I", bytes(4 * n_cells))
         self.strike = array("I", bytes(4 * n_cells))
+        self.empty = array("i", bytes(4 * max(1, self.n_houses)))  # cells without a value, by house
         # Where the candidates are, looked up when a scanner beyond the climber's own wants to know.
         self.spots = array("I", bytes(4 * max(1, self.n_houses * order)))  # house x value: places in the house
         self.where = array("Q", bytes(8 * order * self.words))  # value: a set of cells
+        self.looked = array("I", bytes(4 * n_cells))  # the candidates that this is about
+        self.changed = array("q", bytes(8 * max(1, self.n_houses)))  # by house: the last look that saw it change
         # What `templates` has found out about each value, for the candidates that it had then.
         self.suspects = array("Q", bytes(8 * order * self.words))
         self.sifted = array("Q", bytes(8 * order * self.words))

@@ -17,6 +17,7 @@ if not cython.compiled:
     from bookbuilder.kernel.scanner import Scanner
 else:
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
+from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
 
@@ -32,20 +33,27 @@ _NAKED_SINGLE = cython.declare(cython.int, 3)
 class Singles(Scanner):
     """Scans for the techniques of this module, by their numbers."""
 
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.is_bare = False  # the areas have been seen to have no hidden single in this round
+
     @cython.cfunc
     @cython.final
     @cython.exceptval(-1, check=True)
     def _find(self, technique: cython.int, record: cython.bint) -> cython.int:
         """All the openings of one technique in the present state, noted in `place` and `strike`; how many."""
+        found: cython.int
         self.technique = technique
         self.recording = record
         if technique == _LAST_CELL:
             return self._last_cells()
         if technique == _NAKED_SINGLE:
             return self._naked_singles()
-        if technique == _HIDDEN_SINGLE_IN_AREA:  # constants let the compiler make a function for each
-            return self._hidden_singles(True)
-        return self._hidden_singles(False)
+        if technique != _HIDDEN_SINGLE_IN_AREA:
+            return self._hidden_singles(1 if self.is_bare else 2)
+        found = self._hidden_singles(0)
+        self.is_bare = found == 0
+        return found
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -66,23 +74,14 @@ class Singles(Scanner):
         h: cython.int
         i: cython.int
         c: cython.int
-        empty: cython.int
-        last: cython.int
         found: cython.int = 0
         for h in range(self.n_houses):
-            if not self.is_full[h]:
+            if self.empty[h] != 1 or not self.is_full[h]:
                 continue
-            empty = 0
-            last = 0
             for i in range(self.house_at[h], self.house_at[h + 1]):
                 c = self.house_cells[i]
-                if self.value[c] == 0:
-                    empty += 1
-                    last = c
-                    if empty == 2:
-                        break
-            if empty == 1 and self.cand[last]:
-                found += self._mark(h, last, self.cand[last])
+                if self.cand[c]:
+                    found += self._mark(h, c, self.cand[c])
         return found
 
     @cython.cfunc
@@ -100,8 +99,8 @@ class Singles(Scanner):
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _hidden_singles(self, areas_only: cython.bint) -> cython.int:
-        """A value with one cell left in a full house: in areas alone, which the eye takes in at once, or in any."""
+    def _hidden_singles(self, skipped: cython.int) -> cython.int:
+        """A value with one cell left in a full house: 0 skips lines, 1 areas, which the eye takes in at once."""
         h: cython.int
         i: cython.int
         m: cython.uint
@@ -109,7 +108,7 @@ class Singles(Scanner):
         twice: cython.uint
         found: cython.int = 0
         for h in range(self.n_houses):
-            if not self.is_full[h] or (areas_only and not self.is_area[h]):
+            if self.empty[h] == 0 or not self.is_full[h] or self.is_area[h] == skipped:
                 continue
             once = 0
             twice = 0

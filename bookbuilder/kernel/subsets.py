@@ -49,14 +49,14 @@ class Subsets(Scanner):
     size: cython.int
     hidden: cython.bint
     house: cython.int
-    blank: cython.uint[::1]  # by technique and house: where its values were when it had no such subset
+    blank: cython.longlong[::1]  # by technique and house: the change after which it had no such subset
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.member = array("i", bytes(4 * scene.order))
         self.brings = array("I", bytes(4 * scene.order))
         self.chosen = array("i", bytes(4 * 4))
-        self.blank = array("I", bytes(4 * len(TECHNIQUES) * max(1, scene.n_houses * scene.order)))
+        self.blank = array("q", [-1]) * (len(TECHNIQUES) * max(1, scene.n_houses))
 
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
         """All openings of a technique in the present state; how many."""
@@ -68,38 +68,17 @@ class Subsets(Scanner):
         self.technique = technique
         self.recording = record
         for h in range(self.n_houses):
-            if self.hidden and not self.is_full[h]:
+            if self.empty[h] <= self.size or (self.hidden and not self.is_full[h]):
+                continue
+            if self.blank[kind * self.n_houses + h] == self.changed[h]:
                 continue
             self.house = h
-            if self._is_as_before(kind):
-                continue
             self._gather()
             n = self._extend(0, 0, 0) if self.n_members >= self.size else 0
             found += n
             if n == 0:
-                self._remember(kind)
+                self.blank[kind * self.n_houses + h] = self.changed[h]
         return found
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _is_as_before(self, kind: cython.int) -> cython.bint:
-        """Whether the house is as it was when it had no such subset."""
-        i: cython.int = 0
-        at: cython.int = self.house * self.order
-        before: cython.int = kind * self.n_houses * self.order + at
-        while i < self.order and self.blank[before + i] == self.spots[at + i]:
-            i += 1
-        return i == self.order
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _remember(self, kind: cython.int) -> cython.void:
-        """Note that the house, as it is, has no such subset."""
-        i: cython.int
-        at: cython.int = self.house * self.order
-        before: cython.int = kind * self.n_houses * self.order + at
-        for i in range(self.order):
-            self.blank[before + i] = self.spots[at + i]
 
     @cython.cfunc
     @cython.exceptval(check=False)

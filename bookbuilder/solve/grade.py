@@ -11,7 +11,13 @@ from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, ladder, run
 from bookbuilder.solve.tables import Engines
 
 _RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
-_USES = {uniqueness: tuple(zip(ladder(uniqueness), numbers, strict=True)) for uniqueness, numbers in _RUNGS.items()}
+# By the number of each rung's technique: where it stands, and the rung.
+_STANDING = {
+    uniqueness: {
+        number: (place, rung) for place, (number, rung) in enumerate(zip(numbers, ladder(uniqueness), strict=True))
+    }
+    for uniqueness, numbers in _RUNGS.items()
+}
 
 
 @cache
@@ -44,21 +50,24 @@ def grade_up_to(engines: Engines, givens: array[int], level: str, *, uniqueness:
 
 def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
     """The grade for what the climber has counted."""
-    climber = engines.climber
-    counts = climber.counts
-    used = [(rung, counts[technique]) for rung, technique in _USES[uniqueness] if counts[technique]]
-    cost = sum(rung.cost * count for rung, count in used)
-    steps = sum(count for _, count in used)
+    climber, standing = engines.climber, _STANDING[uniqueness]
+    used = sorted([(*standing[technique], count) for technique, count in climber.used])
+    cost = steps = 0
+    hardest = LADDER[0]
+    for _, hardest, count in used:
+        cost += hardest.cost * count
+        steps += count
+    techniques = [(rung.technique, count) for _, rung, count in used]
     if not solved:
-        used.append((TRIAL, 1))
+        hardest = TRIAL
+        techniques.append((TRIAL.technique, 1))
         cost += TRIAL.cost * climber.open_cells
         steps += 1
-    hardest = used[-1][0] if used else LADDER[0]
     return Grade(
         level=hardest.level,
         score=score(hardest.level, cost, engines.board),
         hardest=hardest.technique,
-        techniques=tuple((rung.technique, count) for rung, count in used),
+        techniques=tuple(techniques),
         steps=steps,
         tightest=climber.tightest if solved else 0,
         ladder=VERSION,

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass
+from functools import cache
 
 from bookbuilder.kernel import TECHNIQUES
 
@@ -108,6 +109,7 @@ USUAL_COST = (
 )
 
 
+@cache
 def usual_cost(level: str, order: int) -> int:
     """What a puzzle of a level usually costs a hundred cells of a board with so many values."""
     costs = next((costs for largest, costs in USUAL_COST if order <= largest), USUAL_COST[-1][1])
