@@ -37,11 +37,24 @@ TECHNIQUES = ("forcing chain",)
 
 _ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
 
+# How many cells that assumptions change are kept. What others change is found again when it is asked for.
+_KEPT = cython.declare(cython.int, 1 << 18)
+
 
 @cython.final
 @cython.cclass
 class Forcing(Reasons):
     """Scans for the techniques of this module."""
+
+    # What assumptions strike, a cell and its values after the other: from where to where those of each candidate are,
+    # which have no end if they were not kept.
+    kept: cython.int[::1]
+    kept_values: cython.uint[::1]
+    kept_from: cython.int[::1]
+    kept_to: cython.int[::1]
+    n_kept: cython.int
+    most_kept: cython.int
+    also: cython.uint[::1]  # the same for one of them, by cell
 
     # What the alternatives that have been tried strike in common.
     n_common: cython.int
@@ -55,6 +68,13 @@ class Forcing(Reasons):
         cells = bytes(4 * scene.n_cells)
         self.common, self.common_values = array("i", cells), array("I", cells)
         self.n_common = 0
+        n = scene.n_cells * scene.order
+        self.most_kept = min(_KEPT, n * scene.n_cells)
+        room = bytes(4 * (self.most_kept + scene.n_cells))
+        self.kept, self.kept_values = array("i", room), array("I", room)
+        self.kept_from, self.kept_to = array("i", bytes(4 * n)), array("i", bytes(4 * n))
+        self.n_kept = 0
+        self.also = array("I", cells)
         self.best = {}
 
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
@@ -80,6 +100,7 @@ class Forcing(Reasons):
         m: cython.uint
         bit: cython.uint
         is_any: cython.bint = False
+        self.n_kept = 0
         for c in range(self.n_cells):
             m = self.cand[c]
             while m:
@@ -87,6 +108,11 @@ class Forcing(Reasons):
                 m ^= bit
                 rounds = self._assume(c, bit, limit)
                 if rounds < 0:
+                    i = c * self.order + self._place_of(bit)
+                    self.kept_to[i] = -1
+                    if not is_any and self.n_kept + self.n_touched <= self.most_kept:
+                        self._keep(i)
+                        self.n_kept = self.kept_to[i]
                     continue
                 if rounds < limit or not is_any:
                     for i in range(c):
@@ -171,31 +197,56 @@ class Forcing(Reasons):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
+    def _keep(self, candidate: cython.int) -> cython.void:
+        """Note what the last assumption, of this candidate, has struck."""
+        i: cython.int
+        c: cython.int
+        n: cython.int = self.n_kept
+        self.kept_from[candidate] = n
+        for i in range(self.n_touched):
+            c = self.touched[i]
+            if self.base[c] != self.now[c]:
+                self.kept[n] = c
+                self.kept_values[n] = self.base[c] ^ self.now[c]
+                n += 1
+        self.kept_to[candidate] = n
+
+    @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _meet(self, c: cython.int, bit: cython.uint, limit: cython.int) -> cython.int:
         """Keep of what has been struck in common what this assumption strikes as well."""
         i: cython.int
         n: cython.int = 0
-        at: cython.int
         m: cython.uint
-        self._assume(c, bit, limit)
+        candidate: cython.int = c * self.order + self._place_of(bit)
+        start: cython.int
+        stop: cython.int
+        if self.kept_to[candidate] < 0:
+            self._assume(c, bit, limit)
+            self._keep(candidate)
+        start = self.kept_from[candidate]
+        stop = self.kept_to[candidate]
+        if start == self.n_kept:
+            self.kept_to[candidate] = -1  # the next one goes to the same place
         if self.n_common < 0:
-            for i in range(self.n_touched):
-                at = self.touched[i]
-                m = self.base[at] ^ self.now[at]
-                if m:
-                    self.common[n] = at
-                    self.common_values[n] = m
-                    n += 1
-        else:
-            for i in range(self.n_common):
-                at = self.common[i]
-                m = self.common_values[i] & (self.base[at] ^ self.now[at])
-                if m:
-                    self.common[n] = at
-                    self.common_values[n] = m
-                    n += 1
+            for i in range(start, stop):
+                self.common[i - start] = self.kept[i]
+                self.common_values[i - start] = self.kept_values[i]
+            self.n_common = stop - start
+            return 0
+        for i in range(start, stop):
+            self.also[self.kept[i]] = self.kept_values[i]
+        for i in range(self.n_common):
+            c = self.common[i]
+            m = self.common_values[i] & self.also[c]
+            if m:
+                self.common[n] = c
+                self.common_values[n] = m
+                n += 1
         self.n_common = n
+        for i in range(start, stop):
+            self.also[self.kept[i]] = 0
         return 0
 
     @cython.cfunc
