@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bookbuilder.board import Board, Cell, House
-from bookbuilder.book import SectionOutline, name_facts, narrate
+from bookbuilder.book import SectionOutline, name_facts, name_step, narrate
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle, Scene, Step
 from bookbuilder.typeset.blocks import Block, paragraph
@@ -239,7 +239,7 @@ class _Artist:
         every, moments = self.section.lessons.steps == "all", scene.moments
         for said in self._told(scene.before, done) if every else self._before(scene.before):
             yield said, small
-        title = words.technique(moments[0].step.technique)
+        title = name_step(moments[0].step, self.board, words)
         title = title if len(moments) == 1 else words.say("steps.run", n=len(moments))
         grids = [self._where(piece) for piece in self._pieces(scene) if piece.grid]
         yield " · ".join([title, *grids]), strong
@@ -272,10 +272,10 @@ class _Artist:
         elif placed:
             yield self.words.say("steps.first", known=name_facts(placed, (), self.board, self.words, self.marks))
         striking = [step for step in before if step.eliminations]
-        for technique, its in groupby(striking, key=lambda step: step.technique):
+        for name, its in groupby(striking, key=lambda step: name_step(step, self.board, self.words)):
             struck = [elimination for step in its for elimination in step.eliminations]
             known = name_facts((), struck, self.board, self.words, self.marks)
-            yield self.words.say("steps.before", technique=self.words.technique(technique), known=known)
+            yield self.words.say("steps.before", technique=name, known=known)
 
     def _figure(self, piece: Piece, candidates: bool) -> Figure:
         if (piece.grid, candidates) not in self._figures:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.board import Board, Cell, board
-from bookbuilder.book import narrate
+from bookbuilder.book import name_step, narrate
 from bookbuilder.book.narration import kind_of
 from bookbuilder.book.phrases import Phrases
 from bookbuilder.kernel import TECHNIQUES
@@ -38,7 +38,7 @@ def told() -> dict[str, list[tuple[Board, Step]]]:
     for technique, name, givens, effects, *before in [*POSITIONS, *MORE]:
         its = BOARDS[name]
         for step in islice(openings(its, technique, values(givens), before), 2 if effects != "-" else 0):
-            of_kind = found.setdefault(f"{technique}{kind_of(step)}", [])
+            of_kind = found.setdefault(f"{technique}{kind_of(step, its)}", [])
             if sum(each == its for each, _ in of_kind) < MOST:
                 of_kind.append((its, step))
     return found | {TRIAL.technique: [trial()]}
@@ -78,6 +78,18 @@ def test_every_sentence_about_a_step_is_in_the_goldens() -> None:
     parts = {"path", "there", "struck", "all", "set"}
     keys = {key.removeprefix("step.") for key in words("en").sentences if key.startswith("step.")}
     assert set(told()) == keys - parts
+
+
+def test_a_fish_that_is_none_without_its_fins_is_called_sashimi() -> None:
+    """The bases are rows 1 and 5, the covers columns 2 and 8; row 5 keeps r5c2 beside its fin, or r5c8, too."""
+
+    def name(language: str, *body: int) -> str:
+        step = Step("finned X-wing", (0, 4, 10, 16), (Node(body, (4,)), Node((42,), (4,))), (), ((52, 4),))
+        return name_step(step, BOARDS["classic"], words(language))
+
+    assert name("en", 1, 7, 37, 43) == "Finned X-wing"
+    assert name("en", 1, 7, 37) == "Sashimi X-wing"
+    assert name("de", 1, 7, 37) == "Sashimi-X-Wing"
 
 
 @pytest.mark.parametrize("language", languages())

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import Cell, board
-from bookbuilder.book import Book, SectionOutline, name_facts, narrate
+from bookbuilder.book import Book, SectionOutline, name_facts, name_step, narrate
 from bookbuilder.drawing import WHITE, Box, Page, Path, Stroke, Text
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate import Clues, Order, Seen, make, with_lessons
@@ -152,7 +152,7 @@ def test_every_step_that_is_shown_is_told(make: SimpleNamespace, finished: Finis
             for step in steps:
                 assert narrate(step, section.board, language, section.symbols.marks) in text
             if len(scene.moments) == 1:
-                assert language.technique(scene.moments[0].step.technique) in text
+                assert name_step(scene.moments[0].step, section.board, language) in text
 
 
 @pytest.mark.parametrize("which", WHICH)
@@ -165,7 +165,7 @@ def test_every_hint_is_told_by_its_puzzles_number(make: SimpleNamespace, finishe
         for n, hint in enumerate(puzzle.hints, start=1):
             step = narrate(hint.step, its, language, marks)
             known = name_facts(hint.placed, hint.struck, its, language, marks)
-            technique = language.technique(hint.step.technique)
+            technique = name_step(hint.step, its, language)
             key = "hint.needs" if known else "hint.step"
             told.append(language.say(key, n=n, technique=technique, step=step, known=known))
         again = f" {language.say('hint.continued', number=number)} "
