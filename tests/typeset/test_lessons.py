@@ -21,7 +21,7 @@ from bookbuilder.typeset.blocks import flow
 from bookbuilder.typeset.figure import Figure, candidate_type, cell_for, concerned, pieces, whole
 from bookbuilder.typeset.hints import hint_pages
 from bookbuilder.typeset.slots import smallest_digit
-from bookbuilder.typeset.steps import steps
+from bookbuilder.typeset.steps import FEW, SINGLES, steps
 from bookbuilder.words import words
 
 ALL, KEY = Lessons(2, "all", 3), Lessons(2, "key", 2)
@@ -146,8 +146,12 @@ def test_every_step_that_is_shown_is_told(make: SimpleNamespace, finished: Finis
         if puzzle.walkthrough is None:
             continue
         assert language.say("steps.puzzle", number=number) in text
-        every = section.lessons.steps == "all"
-        for scene in puzzle.walkthrough.scenes:
+        every, scenes = section.lessons.steps == "all", puzzle.walkthrough.scenes
+        if not every and {step.technique for step in puzzle.walkthrough.steps} <= set(SINGLES):
+            assert language.say("steps.singles") in text
+            assert language.say("steps.alike") in text
+            scenes = scenes[:FEW]
+        for scene in scenes:
             steps = [*(scene.before if every else ()), *(moment.step for moment in scene.moments)]
             for step in steps:
                 assert narrate(step, section.board, language, section.symbols.marks) in text
@@ -186,15 +190,19 @@ def test_no_column_of_hints_begins_without_its_puzzles_number(
             assert not texts or texts[0] in allowed
 
 
-@pytest.mark.parametrize("which", WHICH[:-1])  # on the last, a samurai fills a page with what it has to tell of one
-def test_no_page_of_steps_begins_with_text_that_belongs_to_a_figure_before_it(
+@pytest.mark.parametrize("which", WHICH)
+def test_no_text_of_a_step_stands_on_another_page_than_its_figure(
     make: SimpleNamespace, finished: Finished, which: str
 ) -> None:
+    """What leads to a step may stand on the page before, and begin a page; then its figure is on that one."""
     book, layout, _ = finished[which]
     shown = {number: puzzle for number, _, puzzle in book.numbered()}
     pages = flow(steps(layout.setting, shown, lambda _: ""), layout.setting.text_frame(1).height)
+    for page in pages:
+        assert not page[-1].with_next
     for page in pages[1:]:
-        assert page[0].number or any(isinstance(mark, Stroke) for mark in make.flat(page[0].marks))
+        drawn = [any(isinstance(mark, Stroke) for mark in make.flat(block.marks)) for block in page]
+        assert page[0].number or any(drawn)
 
 
 @pytest.mark.parametrize("which", WHICH)
