@@ -48,7 +48,7 @@ def name_facts(
 ) -> str:
     """Values that stand and candidates that are gone, as one phrase; each is (cell, value)."""
     phrases = Phrases(board, words, marks)
-    said = [*phrases.by_value(placed), *phrases.there(struck, "step.struck")]
+    said = [*phrases.by_value(placed), *phrases.struck(struck)]
     return words.say("hint.next").join(said)
 
 
@@ -83,7 +83,7 @@ def _effects(step: Step, phrases: Phrases) -> dict[str, str]:
         "cell": phrases.cells(cell for cell, _ in step.placements),
         "value": phrases.values([value for _, value in step.placements] or step.values),
         "lost": phrases.values((value for _, value in step.eliminations), "or"),
-        "struck": phrases.words.listed(phrases.there(step.eliminations, "step.struck")),
+        "struck": phrases.words.listed(phrases.struck(step.eliminations)),
     }
 
 
@@ -141,19 +141,17 @@ def _path(step: Step, phrases: Phrases) -> dict[str, str]:
 
 def _sets(step: Step, phrases: Phrases) -> dict[str, str]:
     """Two almost locked sets: what each of them holds, and what only one of them can."""
-    said = (
-        phrases.words.say(
-            "step.set",
-            n=len(node.cells),
-            cells=phrases.cells(node.cells),
-            values=phrases.values(node.values, "or" if len(node.cells) == 1 else "and"),
+    said = list[str]()
+    for node in step.nodes[:2]:
+        cells, n = phrases.cells(node.cells), len(node.cells)
+        text = phrases.words.say(
+            "step.set", n=n, cells=cells, values=phrases.values(node.values, "or" if n == 1 else "and")
         )
-        for node in step.nodes[:2]
-    )
+        said.append(text if text.startswith(cells) else opening(text))  # a cell's name keeps its small r
     first, second = said
     common, other = (*(phrases.values(node.values) for node in step.nodes[2:]), "")[:2]
     return {
-        "set": first if first.startswith(phrases.cells(step.nodes[0].cells)) else opening(first),
+        "set": first,
         "other_set": second,
         "common": common,
         "other_common": other,

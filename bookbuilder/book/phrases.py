@@ -57,7 +57,11 @@ class Phrases:
             for value, cells in sorted(by_value.items())
         ]
 
-    def there(self, candidates: Iterable[Candidate], key: str) -> list[str]:
+    def struck(self, candidates: Iterable[Candidate]) -> list[str]:
+        """Candidates that go: no 1 or 2 in this cell or that."""
+        return self.there(candidates, "step.struck", "or")
+
+    def there(self, candidates: Iterable[Candidate], key: str = "step.there", joined: str = "and") -> list[str]:
         """Candidates in the sentence of a key: the cells by the values that they have together."""
         by_cell: dict[int, list[int]] = {}
         for cell, value in candidates:
@@ -66,7 +70,7 @@ class Phrases:
         for cell, values in by_cell.items():
             together.setdefault(tuple(sorted(values)), []).append(cell)
         return [
-            self.words.say(key, values=self.values(values, "or"), cells=self.cells(cells))
+            self.words.say(key, values=self.values(values, "or"), cells=self.cells(cells, joined))
             for values, cells in sorted(together.items())
         ]
 

@@ -36,7 +36,7 @@ def test_candidates_stand_before_each_step_that_strikes_some(run) -> None:
     for line in striking:
         grid = shown[shown.index(line) - 9 : shown.index(line)]
         assert all(len(row.split()) == 9 for row in grid)
-        for values, cells in re.findall(r"no ([\d, or]+) in ((?:r\dc\d(?:, | and )?)+)", line):
+        for values, cells in re.findall(r"no ([\d, or]+) in ((?:r\dc\d(?:, | or )?)+)", line):
             for row, column in re.findall(r"r(\d)c(\d)", cells):
                 held = grid[int(row) - 1].split()[int(column) - 1]
                 assert set(re.findall(r"\d", values)) <= set(held), (line, held)

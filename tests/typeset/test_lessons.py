@@ -389,8 +389,8 @@ def test_a_step_in_one_grid_is_shown_there_and_one_in_two_in_both() -> None:
 def test_facts_in_words(language: str) -> None:
     its, marks = board("classic"), symbol_set("digits", 9).marks
     expected = {
-        "en": "4 in r1c1 and r2c2; 5 in r2c1; no 1 or 2 in r1c2 and r1c3",
-        "de": "4 in Z1S1 und Z2S2; 5 in Z2S1; nicht 1 oder 2 in Z1S2 und Z1S3",
+        "en": "4 in r1c1 and r2c2; 5 in r2c1; no 1 or 2 in r1c2 or r1c3",
+        "de": "4 in Z1S1 und Z2S2; 5 in Z2S1; nicht 1 oder 2 in Z1S2 oder Z1S3",
     }
     struck = [(cell, value) for cell in (1, 2) for value in (1, 2)]
     assert name_facts([(9, 5), (10, 4), (0, 4)], struck, its, words(language), marks) == expected[language]
