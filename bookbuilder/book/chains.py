@@ -8,7 +8,7 @@ from itertools import combinations
 from bookbuilder.book.phrases import Candidate, Phrases, opening
 from bookbuilder.puzzle import Node, Step
 
-BREATH = 4  # links in a sentence
+BREATH = 3  # links in a sentence
 
 
 def is_contradiction(step: Step) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 from bookbuilder.board import Cell, board
 from bookbuilder.book import Book, SectionOutline, name_facts, name_step, narrate
-from bookbuilder.drawing import WHITE, Box, Page, Path, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Page, Path, Stroke, Text
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate import Clues, Order, Seen, make, with_lessons
 from bookbuilder.puzzle import GradedPuzzle, Lessons, Moment, Node, Step
@@ -19,6 +19,7 @@ from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, draw, fitted
 from bookbuilder.typeset.blocks import flow
 from bookbuilder.typeset.figure import Figure, candidate_type, cell_for, concerned, pieces, whole
+from bookbuilder.typeset.grid import FRAMED
 from bookbuilder.typeset.hints import hint_pages
 from bookbuilder.typeset.slots import smallest_digit
 from bookbuilder.typeset.steps import FEW, SINGLES, steps
@@ -107,7 +108,8 @@ def test_all_ink_keeps_the_printers_rules(make: SimpleNamespace, finished: Finis
                 case Stroke():
                     assert mark.width >= printer.thinnest_line.value, (leaf, mark)
                 case Box() | Path():
-                    assert mark.colour.black >= printer.lightest_grey.value, (leaf, mark)
+                    paper = mark.colour == WHITE  # around the cells that are framed
+                    assert paper or mark.colour.black >= printer.lightest_grey.value, (leaf, mark)
 
 
 @pytest.mark.parametrize("which", WHICH)
@@ -320,8 +322,13 @@ def test_a_figure_marks_what_the_step_is_about(make: SimpleNamespace) -> None:
     small = [m for m in marks if isinstance(m, Text) and m.size == candidate_type(figure.grid.symbols, 9, 30.0)]
     white = [m.text for m in small if m.colour == WHITE]
     assert white == ["1", "2", "1", "2"]
-    grey = [m for m in marks if isinstance(m, Box) and m.colour.black < 1]
+    grey = [m for m in marks if isinstance(m, Box) and 0 < m.colour.black < 1]
     assert len(grey) == 3  # two cells of the pattern, and the one that is set
+    frame = 30.0 * (1 - 2 * FRAMED)
+    for box in grey:  # each in a black frame, with white around that up to the cell's edge
+        boxes = [m for m in marks if isinstance(m, Box) and m.width > box.width]
+        around = [m for m in boxes if 0 < box.x - m.x < 5 and 0 < box.y - m.y < 5]
+        assert [(m.colour, m.width) for m in around] == [(WHITE, 30.0), (BLACK, pytest.approx(frame))]
     slanted = [m for m in marks if isinstance(m, Stroke) and m.x1 != m.x2 and m.y1 != m.y2]
     assert len(slanted) == 1
     struck = next(m for m in small if m.text == "2" and m.colour != WHITE)
