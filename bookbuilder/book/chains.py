@@ -94,7 +94,7 @@ def _dead(step: Step, phrases: Phrases) -> str:
     if len(both) > 1:
         return words.say("chain.both", values=phrases.values(both), cells=cells)
     for (a, value), (b, other) in combinations(placed, 2):
-        shared = [at for at, house in enumerate(phrases.board.houses) if {a, b} <= set(house.cells)]
+        shared = phrases.shared({a, b})
         if value == other and shared and last.cells[0] in (a, b):
             name, inside = phrases.house(shared[0]), phrases.house(shared[0], inside=True)
             return words.say("chain.twice", values=phrases.values([value]), house=name, in_house=inside)

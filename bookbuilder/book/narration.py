@@ -117,10 +117,13 @@ def _finned(step: Step, phrases: Phrases) -> dict[str, object]:
 
 
 def _colours(step: Step, phrases: Phrases) -> dict[str, str]:
-    return {
+    """The two groups, and a house that one of them would fill twice."""
+    twice = phrases.shared(step.nodes[0].cells)[:1]
+    groups = {
         f"all_{name}": phrases.words.say("step.all", n=len(node.cells), cells=phrases.cells(node.cells))
         for name, node in zip(("first", "second"), step.nodes, strict=True)
     }
+    return {"in_house": phrases.houses(twice, inside=True), **groups}
 
 
 def _wing(step: Step, phrases: Phrases) -> dict[str, str]:

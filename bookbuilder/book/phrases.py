@@ -31,6 +31,13 @@ class Phrases:
         """Values in their order, as they are printed."""
         return self.words.listed([self._marks[value - 1] for value in sorted(set(values))], key)
 
+    def shared(self, cells: Iterable[int], least: int = 2) -> list[int]:
+        """The houses with so many of these cells, the plainest first."""
+        its = set(cells)
+        return self.board.plainest(
+            at for at, house in enumerate(self.board.houses) if len(its & {*house.cells}) >= least
+        )
+
     def house(self, house: int, inside: bool = False) -> str:
         """A house, or that something is in it."""
         key, n, *ends = names(self.board)[house]

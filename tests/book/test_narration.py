@@ -141,6 +141,16 @@ def test_a_chain_that_wants_a_value_twice_in_a_house_says_so() -> None:
     assert "then r2c1 is 2 and r2c9 is 2. But row 2 has 2 twice." in said
 
 
+def test_of_several_houses_the_plainest_is_named() -> None:
+    """r1c1 and r1c3 lie in row 1 and in box 1, r1c1 and r1c9 in row 1 alone; the diagonal of an X comes last."""
+    its = BOARDS["classic"]
+    step = chain(Node((0,), (6,)), Node((1,), (2,)), Node((2,), (2,)), Node((2,), (2, 5)))
+    assert "But box 1 has 2 twice." in narrate(step, its, words("en"), MARKS)
+    crossed = board("x")
+    labels = [crossed.houses[house].kind for house in Phrases(crossed, words("en"), MARKS).shared({0, 10})]
+    assert labels == ["box", "diagonal"]
+
+
 def test_values_are_told_as_they_are_printed() -> None:
     step = Step("hidden single", (0,), (Node((0,), (2,)),), ((0, 2),), ())
     assert narrate(step, BOARDS["4x4"], words("en"), ("A", "B", "C", "D")) == "In row 1, the B can only go in r1c1."
