@@ -14,7 +14,7 @@ What is measured before the puzzles exist is a stated guess: the scenes that a p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from bookbuilder.board import Board, Cell, House
@@ -22,22 +22,14 @@ from bookbuilder.book import SectionOutline, name_facts, name_step, narrate
 from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.puzzle import GradedPuzzle, Scene, Step
 from bookbuilder.typeset.blocks import Block, paragraph
-from bookbuilder.typeset.figure import AROUND, HEIGHT, Figure, Piece, candidate_type, cell_for, concerned, pieces, whole
-from bookbuilder.typeset.grid import digit_per_cell
+from bookbuilder.typeset.figure import Figure, Piece, concerned, pieces, whole
 from bookbuilder.typeset.guide import heading
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.slots import LARGEST, smallest_digit
+from bookbuilder.typeset.sizes import COLUMN, LARGER, NARROW, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.text import Face, wrap, write
 
-GROWTH = 1.5  # a figure's cells, in the smallest ones
-COLUMN = 13.0  # a text beside a figure is this wide, in its type size, if it can be
-NARROW = 8.8  # and so narrow on small pages: as captions are, and two figures a page instead of one
-UNDER = 6  # lines that the page keeps for the text under a figure
-LARGER, TITLE = 1.25, 1.45  # a puzzle's heading and the line that it takes, in strong type
 TALLER = 1.5  # how much higher than its figures a text beside them may be
 CHUNK = 14  # steps that stay together in two columns under a figure
-SMALLER = 0.7  # a figure with values alone, in one with candidates
-ROUNDING = 1e-6  # points
 LISTED = 12  # more values are counted, not listed
 SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
 FEW = 3  # key steps that are shown of a puzzle with nothing but singles
@@ -47,42 +39,6 @@ OPEN, RUN = 0.65, 10  # as a rule, cells to fill, in all; and in how many runs a
 
 Shown = Mapping[int, GradedPuzzle]
 Notes = Callable[[int], str]  # a puzzle's number -> what its heading says of other pages
-
-
-@dataclass(frozen=True, slots=True)
-class FigureSizes:
-    """How large a section's figures are: the cells of those with candidates, and of those with values alone."""
-
-    cell: float
-    plain: float
-    candidate: float  # type size
-    digit: float  # type size of the values in the plain ones
-
-
-def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
-    """As many figures under each other as stay readable, and then as large as the page allows."""
-    board, symbols, faces = section.board, section.symbols, setting.faces_of(section)
-    frame, least = setting.text_frame(1), cell_for(symbols, board.order, smallest_digit(setting, section, "answer"))
-    edge, rim = _edge(setting, section), setting.style(board, LARGEST).rim
-    left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
-    shown = [piece.board for piece in pieces(board)]
-    wide, high = max(each.width for each in shown), max(each.height for each in shown)
-    gap, head = _gap(setting, section), _title(setting, section)
-    columns = (column * faces.small.size for column in (COLUMN, NARROW))
-    beside = next((cell for column in columns if (cell := (frame.width - gap - column - left) / wide) >= least), 0.0)
-    if beside:
-        room = frame.height - head
-        rows = max(1, int((room + gap) / (least * high + top + gap)))
-        titled, once = (((height + gap) / rows - gap - top) / high for height in (room - (rows - 1) * head, room))
-        cell = min(beside, titled if titled >= least else once)
-    else:
-        under = frame.height - head - UNDER * faces.small.line - gap - top
-        cell = min((frame.width - left) / wide, under / high)
-    cell = max(1.0, min(cell, GROWTH * least, LARGEST))
-    per_cell = digit_per_cell(symbols, ("bold", "light"))
-    wanted = max(SMALLER * cell, smallest_digit(setting, section, "answer") / per_cell + ROUNDING)
-    plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
-    return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell), plain * per_cell)
 
 
 def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> list[Block]:
@@ -100,27 +56,13 @@ def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = No
     return blocks
 
 
-def _edge(setting: Setting, section: SectionOutline) -> Face:
-    """The face of the numbers along a figure's edges."""
-    return Face("text", smallest_digit(setting, section, "answer"))
-
-
-def _title(setting: Setting, section: SectionOutline) -> float:
-    """The room of a puzzle's heading."""
-    return TITLE * setting.faces_of(section).strong.line + 1.2 * _gap(setting, section)
-
-
-def _gap(setting: Setting, section: SectionOutline) -> float:
-    return 1.6 * setting.faces_of(section).small.size
-
-
 class _Artist:
     """Draws the walkthroughs of one section."""
 
     def __init__(self, setting: Setting, section: SectionOutline) -> None:
         self.setting, self.section = setting, section
         self.board, self.words, self.marks = section.board, setting.words, section.symbols.marks
-        self.faces, self.gap = setting.faces_of(section), _gap(setting, section)
+        self.faces, self.gap = setting.faces_of(section), gap_of(setting, section)
         frame = setting.text_frame(1)
         self.width, self.high = frame.width, frame.height
         self.sizes = figure_sizes(setting, section)
@@ -336,7 +278,7 @@ class _Artist:
         cells = self.board.cells
         corner = (min(each.row for each in cells), min(each.column for each in cells))
         thinnest = self.setting.printer.thinnest_line.value
-        return Figure(piece, grid, _edge(self.setting, self.section), thinnest, corner)
+        return Figure(piece, grid, edge_of(self.setting, self.section), thinnest, corner)
 
 
 def _height(blocks: Sequence[Block]) -> float:
