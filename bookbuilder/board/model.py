@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -16,6 +17,7 @@ MOST_PLACES = 1_000_000  # the height times the width
 MOST_MEETINGS = 50_000  # of two houses in a cell: what two share is kept for each pair. The monster has 7371
 FARTHEST = 10_000  # of a row or column from the origin
 KINDS = ("row", "column", "box", "diagonal", "extra")  # of houses: each is drawn and explained in its own way
+PLAIN = ("box", "row", "column")  # the kinds that everybody looks at, the one that is seen at a glance first
 
 
 class Cell(NamedTuple):
@@ -115,6 +117,12 @@ class Board:
     def is_full(self, house: House) -> bool:
         """Whether every value stands in the house exactly once."""
         return len(house.cells) == self.order
+
+    def plainest(self, houses: Iterable[int]) -> list[int]:
+        """Houses as a person would name them, if several would do: a box first, then a row, a column, any other."""
+        return sorted(
+            houses, key=lambda at: (PLAIN.index(kind) if (kind := self.houses[at].kind) in PLAIN else len(PLAIN), at)
+        )
 
     def is_straight(self, house: House) -> bool:
         """Whether the house lies on one line, so that the eye runs along it instead of over an area."""

@@ -3,7 +3,7 @@
 from bookbuilder.book.leaves import Capacity, Leaf, paginate
 from bookbuilder.book.manifest import MANIFEST, Artifact, read_files, write_manifest
 from bookbuilder.book.model import NO_DATE, Book, Front, LevelsAs, Outline, SectionOutline
-from bookbuilder.book.narration import name_facts, narrate
+from bookbuilder.book.narration import name_facts, name_step, narrate
 
 __all__ = [
     "MANIFEST",
@@ -17,6 +17,7 @@ __all__ = [
     "Outline",
     "SectionOutline",
     "name_facts",
+    "name_step",
     "narrate",
     "paginate",
     "read_files",

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from bookbuilder.book.phrases import Candidate, Phrases
+from bookbuilder.book.phrases import Candidate, Phrases, opening
 from bookbuilder.puzzle import Node, Step
+
+BREATH = 3  # links in a sentence
 
 
 def is_contradiction(step: Step) -> bool:
@@ -25,16 +27,14 @@ def areas(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def links(step: Step, phrases: Phrases) -> dict[str, str]:
-    """The links in turn: not this, so that, so not this ..."""
-    said, houses, before = list[str](), iter(step.houses), None
-    for at, node in enumerate(step.nodes):
-        if at % 2 == 0:
-            values = phrases.values(node.values, "or")
-            said.append(phrases.words.say("chain.falls", cells=phrases.cells(node.cells), values=values))
-        else:
-            said.append(_link(node, next(houses) if node.values == before else None, phrases))
-        before = node.values
-    return {"assumed": _assumed(step.eliminations, phrases), "chain": phrases.words.say("chain.next").join(said)}
+    """The links two by two, a sentence each: then not this, so that."""
+    said, houses, words = list[str](), iter(step.houses), phrases.words
+    for off, on in zip(step.nodes[::2], step.nodes[1::2], strict=True):
+        values = phrases.values(off.values, "or")
+        falls = words.say("chain.falls", cells=phrases.cells(off.cells, "or"), values=values)
+        holds = _link(on, next(houses) if on.values == off.values else None, phrases)
+        said.append(opening(words.say("chain.link", falls=falls, holds=holds)))
+    return {"assumed": _assumed(step.eliminations, phrases), "chain": ". ".join(said)}
 
 
 def forced(step: Step, phrases: Phrases) -> dict[str, str]:
@@ -42,14 +42,15 @@ def forced(step: Step, phrases: Phrases) -> dict[str, str]:
     words = phrases.words
     if is_contradiction(step):
         said, dead = [_link(node, node.house, phrases) for node in step.nodes[1:-1]], _dead(step, phrases)
-        followed = words.say("chain.but", forced=words.listed(said), dead=dead) if said else dead
+        followed = words.say("chain.but", forced=_followed(said, phrases), dead=dead) if said else dead
         return {"assumed": _assumed(step.eliminations, phrases), "forced": followed}
     told = []
     for assumption, following in _branches(step):
         said = [_link(node, node.house, phrases) for node in following]
         key = "chain.branch" if said else "chain.branch at once"
-        told.append(words.say(key, assumed=_assumed([assumption], phrases), forced=words.listed(said)))
-    return {"branches": words.say("hint.next").join(told)}
+        said_so = words.say(key, assumed=_assumed([assumption], phrases), forced=_followed(said, phrases))
+        told.append(opening(said_so))
+    return {"branches": ". ".join(told)}
 
 
 def _branches(step: Step) -> Iterator[tuple[Candidate, Sequence[Node]]]:
@@ -61,8 +62,14 @@ def _branches(step: Step) -> Iterator[tuple[Candidate, Sequence[Node]]]:
         yield (node.cells[0], node.values[0]), step.nodes[start + 1 : end]
 
 
+def _followed(said: list[str], phrases: Phrases) -> str:
+    """What follows from an assumption, in sentences that are not too long."""
+    parts = [said[start : start + BREATH] for start in range(0, len(said), BREATH)]
+    return phrases.words.say("chain.more").join(map(phrases.words.listed, parts))
+
+
 def _assumed(candidates: Iterable[Candidate], phrases: Phrases) -> str:
-    return phrases.words.listed(phrases.there(candidates, "step.there"))
+    return phrases.words.listed(phrases.there(candidates))
 
 
 def _link(node: Node, house: int | None, phrases: Phrases) -> str:
@@ -87,7 +94,7 @@ def _dead(step: Step, phrases: Phrases) -> str:
     if len(both) > 1:
         return words.say("chain.both", values=phrases.values(both), cells=cells)
     for (a, value), (b, other) in combinations(placed, 2):
-        shared = [at for at, house in enumerate(phrases.board.houses) if {a, b} <= set(house.cells)]
+        shared = phrases.shared({a, b})
         if value == other and shared and last.cells[0] in (a, b):
             name, inside = phrases.house(shared[0]), phrases.house(shared[0], inside=True)
             return words.say("chain.twice", values=phrases.values([value]), house=name, in_house=inside)

@@ -31,6 +31,13 @@ class Phrases:
         """Values in their order, as they are printed."""
         return self.words.listed([self._marks[value - 1] for value in sorted(set(values))], key)
 
+    def shared(self, cells: Iterable[int], least: int = 2) -> list[int]:
+        """The houses with so many of these cells, the plainest first."""
+        its = set(cells)
+        return self.board.plainest(
+            at for at, house in enumerate(self.board.houses) if len(its & {*house.cells}) >= least
+        )
+
     def house(self, house: int, inside: bool = False) -> str:
         """A house, or that something is in it."""
         key, n, *ends = names(self.board)[house]
@@ -57,7 +64,11 @@ class Phrases:
             for value, cells in sorted(by_value.items())
         ]
 
-    def there(self, candidates: Iterable[Candidate], key: str) -> list[str]:
+    def struck(self, candidates: Iterable[Candidate]) -> list[str]:
+        """Candidates that go: no 1 or 2 in this cell or that."""
+        return self.there(candidates, "step.struck", "or")
+
+    def there(self, candidates: Iterable[Candidate], key: str = "step.there", joined: str = "and") -> list[str]:
         """Candidates in the sentence of a key: the cells by the values that they have together."""
         by_cell: dict[int, list[int]] = {}
         for cell, value in candidates:
@@ -66,7 +77,7 @@ class Phrases:
         for cell, values in by_cell.items():
             together.setdefault(tuple(sorted(values)), []).append(cell)
         return [
-            self.words.say(key, values=self.values(values, "or"), cells=self.cells(cells))
+            self.words.say(key, values=self.values(values, "or"), cells=self.cells(cells, joined))
             for values, cells in sorted(together.items())
         ]
 

@@ -113,7 +113,7 @@ def command(
 
 def _explained(entry: Entry, told: Words, candidates: bool, uniqueness: bool, budget: int) -> str:
     """The steps, a line each, and the solution. Raises NoUniqueSolution."""
-    from bookbuilder.book import narrate
+    from bookbuilder.book import name_step, narrate
     from bookbuilder.puzzle.formats import ALPHABET, candidate_grid
     from bookbuilder.solve import engines, explain, givens_array, grade
 
@@ -125,7 +125,7 @@ def _explained(entry: Entry, told: Words, candidates: bool, uniqueness: bool, bu
         if candidates and moment.step.eliminations:
             lines.append(candidate_grid(board, moment.values, moment.candidates, marks))
         sentence = narrate(moment.step, board, told, marks)
-        lines.append(f"{number:3}  {told.technique(moment.step.technique)}: {sentence}\n")
+        lines.append(f"{number:3}  {name_step(moment.step, board, told)}: {sentence}\n")
         for cell, value in moment.step.placements:
             solution[cell] = value
     graded = grade(tools, givens, uniqueness=uniqueness)

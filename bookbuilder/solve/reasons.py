@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import combinations
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Node, Step
@@ -28,16 +29,14 @@ def reasoned(board: Board, step: Step, values: Sequence[int], candidates: Sequen
 def shutting(board: Board, values: Sequence[int], cell: int, value: int) -> tuple[int, ...]:
     """The houses of a cell that hold all values but one between them; none where they do not, and something else told.
 
-    No house is named that the others can do without.
+    As few as do, and of these the plainest.
     """
     theirs = {house: {values[other] for other in board.houses[house].cells} for house in _houses(board)[cell]}
     others = set(range(1, board.order + 1)) - {value}
     if not others <= set().union(*theirs.values()):
         return ()
-    for house in sorted(theirs, key=lambda house: len(theirs[house] & others)):
-        if others <= set().union(*(held for other, held in theirs.items() if other != house)):
-            del theirs[house]
-    return tuple(sorted(theirs))
+    choices = (its for n in range(len(theirs) + 1) for its in combinations(board.plainest(theirs), n))
+    return next(its for its in choices if others <= set().union(*(theirs[house] for house in its)))
 
 
 def _linked(board: Board, step: Step, candidates: Sequence[Sequence[int]]) -> Iterator[Node]:
@@ -67,8 +66,8 @@ def _linked(board: Board, step: Step, candidates: Sequence[Sequence[int]]) -> It
 
 @lru_cache(maxsize=16)
 def _houses(board: Board) -> tuple[tuple[int, ...], ...]:
-    """The houses through each cell, without those that have the cells of an earlier one."""
-    distinct = {frozenset(house.cells): at for at, house in reversed(list(enumerate(board.houses)))}
+    """The houses through each cell, without those that have the cells of a plainer one."""
+    distinct = {frozenset(board.houses[at].cells): at for at in reversed(board.plainest(range(len(board.houses))))}
     through: list[list[int]] = [[] for _ in board.cells]
     for at in sorted(distinct.values()):
         for cell in board.houses[at].cells:

@@ -1,9 +1,9 @@
 """A position with its candidates and the marks that show a step: moments in, a drawing out.
 
-    +-----------+   a cell that the step is about: tinted
+    +-----------+   a cell that the step is about: grey in a frame, with white around it
     | 1   2  [3]|   a candidate that it rests on: white on black
     | 4  /5   6 |   a candidate that goes: struck through
-    |     8     |   a value that it brings: bold, instead of the candidates, on the tint
+    |     8     |   a value that it brings: bold, instead of the candidates, in such a frame
     +-----------+
 
 Everything is black ink. The rows and columns of the whole board are numbered along the upper and the left edge. A run
@@ -125,8 +125,8 @@ class Figure:
             values[cell] = value
         shown = [values[cell] for cell in self.piece.cells]
         bold = [bool(givens[cell]) or cell in placed for cell in self.piece.cells]
-        highlight = [at for at, cell in enumerate(self.piece.cells) if cell in tinted]
-        marks = list(self.grid.draw(shown, bold, highlight).marks)
+        framed = [at for at, cell in enumerate(self.piece.cells) if cell in tinted]
+        marks = list(self.grid.draw(shown, bold, framed=framed).marks)
         for at, cell in enumerate(self.piece.cells):
             if alone and not values[cell]:
                 own = {value: _look(cell, value, resting, step.eliminations) for value in candidates[cell]}
@@ -135,8 +135,8 @@ class Figure:
 
     def sample(self, looks: Mapping[int, str], placed: int = 0) -> tuple[Mark, ...]:
         """The first cell by itself: its candidates with their looks, or a value that is placed."""
-        shown, highlight = [placed] + [0] * (len(self.piece.cells) - 1), [0] if placed or not looks else []
-        marks = self.grid.draw(shown, shown, highlight).marks
+        shown, framed = [placed] + [0] * (len(self.piece.cells) - 1), [0] if placed or not looks else []
+        marks = self.grid.draw(shown, shown, framed=framed).marks
         return (*marks, Group(*self.grid.corners[0], tuple(self._candidates(looks))))
 
     def _candidates(self, looks: Mapping[int, str]) -> Iterator[Mark]:

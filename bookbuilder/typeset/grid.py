@@ -23,7 +23,7 @@ from statistics import median
 
 from bookbuilder import fonts
 from bookbuilder.board import Board
-from bookbuilder.drawing import Box, Colour, Drawing, Mark, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Drawing, Mark, Stroke, Text
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.strokes import RANKS, claims, joined
 from bookbuilder.typeset.tones import TINTED, names, toned
@@ -35,6 +35,7 @@ SIGN = 0.26  # type size of the letters in the corners, in cells
 SIGNED = "text"  # their face
 CORNER = 0.08  # how far these stay away from the cell's edges
 INSET = 0.12  # how much of a cell stays free on each side of a clue's shade
+FRAMED, FRAME = 0.055, 0.03  # the white around a cell that is framed, and the frame, in cells
 WIDEST = 0.55  # how much of a cell's width the widest mark may fill
 
 
@@ -209,13 +210,26 @@ class Grid:
                 x, y = corners[cell]
                 yield Text(x + right, y + down, mark, face, size)
 
+    def framed(self, cells: Iterable[int]) -> Iterator[Box]:
+        """A grey square in a frame with white around it for each of the cells: no grey of a board looks like it."""
+        margin, line = FRAMED * self.cell, max(self.style.cell, FRAME * self.cell)
+        for cell in cells:
+            for inset, colour in ((0.0, WHITE), (margin, BLACK), (margin + line, self.style.highlight)):
+                x, y = self.corners[cell]
+                side = self.cell - 2 * inset
+                yield Box(x + inset, y + inset, side, side, colour)
+
     def draw(
-        self, values: Sequence[int] = (), givens: Sequence[int] | None = None, highlight: Iterable[int] = ()
+        self,
+        values: Sequence[int] = (),
+        givens: Sequence[int] | None = None,
+        highlight: Iterable[int] = (),
+        framed: Iterable[int] = (),
     ) -> Drawing:
         """The grid with its values, 0 for none. Without `givens` all values are given."""
         values = values or (0,) * len(self.board.cells)
         givens = values if givens is None else givens
-        marks: list[Mark] = [*self.tints, *self.shade(highlight, self._highlight)]
+        marks: list[Mark] = [*self.tints, *self.shade(highlight, self._highlight), *self.framed(framed)]
         if self.shade_clues:
             marks += self.shades(givens)
         marks += self.lines

@@ -260,7 +260,8 @@ def _key(setting: Setting, gap: float, named: bool) -> list[Block]:
         name = paragraph(setting.level(level), faces.strong, measure, gap, with_next=True)
         squares = meter(setting, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
         blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))
-        techniques = dict.fromkeys(map(words.technique, setting.outline.asked(level) if named else ()))
+        asked = setting.outline.asked(level) if named else ()
+        techniques = dict.fromkeys(name for technique in asked for name in words.names_of(technique))
         blocks.append(paragraph(words.asks(level), faces.body, measure, with_next=bool(techniques)))
         if techniques:
             said = words.say("key.between").join(techniques)

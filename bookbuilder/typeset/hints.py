@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bookbuilder.book import SectionOutline, name_facts, narrate
+from bookbuilder.book import SectionOutline, name_facts, name_step, narrate
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, flow, paragraph, stack
@@ -95,7 +95,7 @@ def _hints(setting: Setting, section: SectionOutline, measure: float, puzzle: Gr
     for n, hint in enumerate(puzzle.hints, start=1):
         board, letters = section.board, section.symbols.marks
         said = {
-            "technique": words.technique(hint.step.technique),
+            "technique": name_step(hint.step, board, words),
             "step": narrate(hint.step, board, words, letters),
             "known": name_facts(hint.placed, hint.struck, board, words, letters),
         }

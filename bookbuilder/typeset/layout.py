@@ -17,8 +17,9 @@ from bookbuilder.typeset.hints import hint_pages
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.paper import Printer, Trim
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.sizes import FigureSizes, figure_sizes
 from bookbuilder.typeset.slots import Slots, answer_slots, puzzle_slots
-from bookbuilder.typeset.steps import FigureSizes, figure_sizes, steps
+from bookbuilder.typeset.steps import steps
 from bookbuilder.words import Words
 
 

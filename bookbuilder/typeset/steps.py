@@ -14,71 +14,31 @@ What is measured before the puzzles exist is a stated guess: the scenes that a p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from bookbuilder.board import Board, Cell, House
-from bookbuilder.book import SectionOutline, name_facts, narrate
-from bookbuilder.drawing import Group, Mark
+from bookbuilder.book import SectionOutline, name_facts, name_step, narrate
+from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.puzzle import GradedPuzzle, Scene, Step
 from bookbuilder.typeset.blocks import Block, paragraph
-from bookbuilder.typeset.figure import AROUND, HEIGHT, Figure, Piece, candidate_type, cell_for, concerned, pieces, whole
-from bookbuilder.typeset.grid import digit_per_cell
+from bookbuilder.typeset.figure import Figure, Piece, concerned, pieces, whole
 from bookbuilder.typeset.guide import heading
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.slots import LARGEST, smallest_digit
+from bookbuilder.typeset.sizes import COLUMN, LARGER, NARROW, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.text import Face, wrap, write
 
-GROWTH = 1.5  # a figure's cells, in the smallest ones
-COLUMN = 13.0  # the narrowest text beside a figure, in its type size
-UNDER = 6  # lines that the page keeps for the text under a figure
-LARGER, TITLE = 1.25, 1.45  # a puzzle's heading and the line that it takes, in strong type
 TALLER = 1.5  # how much higher than its figures a text beside them may be
 CHUNK = 14  # steps that stay together in two columns under a figure
-SMALLER = 0.7  # a figure with values alone, in one with candidates
-ROUNDING = 1e-6  # points
 LISTED = 12  # more values are counted, not listed
+SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
+FEW = 3  # key steps that are shown of a puzzle with nothing but singles
 SCENES = 3  # as a rule, of a walkthrough of key steps
 STRIKES = 0.08  # as a rule, scenes that strike candidates in a walkthrough of all steps, by the board's cells
 OPEN, RUN = 0.65, 10  # as a rule, cells to fill, in all; and in how many runs a board of so many is filled
 
 Shown = Mapping[int, GradedPuzzle]
 Notes = Callable[[int], str]  # a puzzle's number -> what its heading says of other pages
-
-
-@dataclass(frozen=True, slots=True)
-class FigureSizes:
-    """How large a section's figures are: the cells of those with candidates, and of those with values alone."""
-
-    cell: float
-    plain: float
-    candidate: float  # type size
-    digit: float  # type size of the values in the plain ones
-
-
-def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
-    """As many figures under each other as stay readable, and then as large as the page allows."""
-    board, symbols, faces = section.board, section.symbols, setting.faces_of(section)
-    frame, least = setting.text_frame(1), cell_for(symbols, board.order, smallest_digit(setting, section, "answer"))
-    edge, rim = _edge(setting, section), setting.style(board, LARGEST).rim
-    left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
-    shown = [piece.board for piece in pieces(board)]
-    wide, high = max(each.width for each in shown), max(each.height for each in shown)
-    gap, head = _gap(setting, section), _title(setting, section)
-    beside = (frame.width - gap - COLUMN * faces.small.size - left) / wide
-    if beside >= least:
-        room = frame.height - head
-        rows = max(1, int((room + gap) / (least * high + top + gap)))
-        titled, once = (((height + gap) / rows - gap - top) / high for height in (room - (rows - 1) * head, room))
-        cell = min(beside, titled if titled >= least else once)
-    else:
-        under = frame.height - head - UNDER * faces.small.line - gap - top
-        cell = min((frame.width - left) / wide, under / high)
-    cell = max(1.0, min(cell, GROWTH * least, LARGEST))
-    per_cell = digit_per_cell(symbols, ("bold", "light"))
-    wanted = max(SMALLER * cell, smallest_digit(setting, section, "answer") / per_cell + ROUNDING)
-    plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
-    return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell), plain * per_cell)
 
 
 def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> list[Block]:
@@ -91,23 +51,9 @@ def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = No
         if not blocks:
             blocks += artist.introduction()
         for number in outline.walked(index):
-            blocks.append(artist.title(number, notes(number) if notes else ""))
-            blocks += artist.guessed() if shown is None else artist.walkthrough(shown[number])
+            title = artist.title(number, notes(number) if notes else "")
+            blocks += [title, *artist.guessed()] if shown is None else artist.walkthrough(shown[number], title)
     return blocks
-
-
-def _edge(setting: Setting, section: SectionOutline) -> Face:
-    """The face of the numbers along a figure's edges."""
-    return Face("text", smallest_digit(setting, section, "answer"))
-
-
-def _title(setting: Setting, section: SectionOutline) -> float:
-    """The room of a puzzle's heading."""
-    return TITLE * setting.faces_of(section).strong.line + 1.2 * _gap(setting, section)
-
-
-def _gap(setting: Setting, section: SectionOutline) -> float:
-    return 1.6 * setting.faces_of(section).small.size
 
 
 class _Artist:
@@ -116,7 +62,7 @@ class _Artist:
     def __init__(self, setting: Setting, section: SectionOutline) -> None:
         self.setting, self.section = setting, section
         self.board, self.words, self.marks = section.board, setting.words, section.symbols.marks
-        self.faces, self.gap = setting.faces_of(section), _gap(setting, section)
+        self.faces, self.gap = setting.faces_of(section), gap_of(setting, section)
         frame = setting.text_frame(1)
         self.width, self.high = frame.width, frame.height
         self.sizes = figure_sizes(setting, section)
@@ -173,22 +119,43 @@ class _Artist:
         beside = self._is_beside(figure.width) and text <= TALLER * figure.height
         return Block(max(figure.height, text) if beside else figure.height + text, (), self.gap)
 
-    def walkthrough(self, puzzle: GradedPuzzle) -> list[Block]:
-        """The scenes of a puzzle, and what comes after them."""
-        way, blocks = puzzle.walkthrough, list[Block]()
+    def walkthrough(self, puzzle: GradedPuzzle, title: Block) -> list[Block]:
+        """The scenes of a puzzle under its heading, and what comes after them."""
+        way, blocks = puzzle.walkthrough, [title]
         assert way is not None, "the section's walkthroughs have been worked out"
-        done = 0
-        last = self.words.say("steps.more", n=way.more) if way.more else self.words.say("steps.rest")
-        for scene in way.scenes:
-            end = last if way.rest and scene is way.scenes[-1] else ""
-            blocks += self._scene(puzzle.puzzle.givens, scene, list(self._texts(scene, done, end)))
+        done, scenes, words = 0, way.scenes, self.words
+        last = words.say("steps.more", n=way.more) if way.more else words.say("steps.rest")
+        if self.section.lessons.steps == "key" and all(step.technique in SINGLES for step in way.steps):
+            blocks.append(paragraph(words.say("steps.singles"), self.faces.small, self.width, with_next=True))
+            scenes, last = scenes[:FEW], words.say("steps.alike")
+        for scene in scenes:
+            end = last if scene is scenes[-1] and (way.rest or scenes != way.scenes) else ""
+            room = self.high - (_height(blocks) + self.gap if scene is scenes[0] else 0.0)
+            blocks += self._whole(puzzle.puzzle.givens, scene, done, end, room)
             done += len(scene.before) + len(scene.moments)
         return blocks
 
+    def _whole(self, givens: Sequence[int], scene: Scene, done: int, end: str, room: float) -> list[Block]:
+        """A scene, no text of it away from its figure: a run without room is told in two, each with its own."""
+        blocks = self._scene(givens, scene, list(self._texts(scene, done, end)))
+        if _height(blocks) <= room:
+            return blocks
+        if len(scene.moments) > 1:
+            half = -(-len(scene.moments) // 2)
+            parts = Scene(scene.before, scene.moments[:half]), Scene((), scene.moments[half:])
+            first = self._whole(givens, parts[0], done, "", room)
+            return [*first, *self._whole(givens, parts[1], done + len(scene.before) + half, end, self.high)]
+        texts = list(self._texts(scene, done, end))  # what leads to a step may stand on the page before its figure
+        told = texts.index(self._title_of(scene))
+        before, blocks = list(self._under(texts[:told])), self._scene(givens, scene, texts[told:])
+        if _height(blocks) <= self.high:
+            return [*before, *blocks]
+        own = (replace(block, with_next=True) for block in self._under(texts[told:]))
+        return [*before, *own, *self._rows(givens, scene)]
+
     def _scene(self, givens: Sequence[int], scene: Scene, texts: Sequence[tuple[str, Face]]) -> list[Block]:
         """Figures and text beside each other, or under each other where that is too narrow or too high."""
-        figures = [self._figure(piece, len(scene.moments) == 1) for piece in self._pieces(scene)]
-        drawings = [figure.draw(givens, scene.moments) for figure in figures]
+        drawings = self._drawings(givens, scene)
         width = max(drawing.width for drawing in drawings)
         if self._is_beside(width):
             left = width + self.gap
@@ -197,9 +164,28 @@ class _Artist:
             if text.height <= min(self.high, TALLER * figure.height):
                 height = max(text.height, figure.height)
                 return [Block(height, (*figure.marks, Group(left, 0.0, text.marks)), self.gap)]
-        blocks = [Block(drawing.height, drawing.marks, self.gap, with_next=True) for drawing in drawings]
         under = list(self._under(texts))
-        return [*blocks, *(replace(each, with_next=True) for each in under[:-1]), under[-1]]
+        above = (*self._rows(givens, scene), *under[:-1])
+        return [*(replace(each, with_next=True) for each in above), under[-1]]
+
+    def _drawings(self, givens: Sequence[int], scene: Scene) -> list[Drawing]:
+        figures = [self._figure(piece, len(scene.moments) == 1) for piece in self._pieces(scene)]
+        return [figure.draw(givens, scene.moments) for figure in figures]
+
+    def _rows(self, givens: Sequence[int], scene: Scene) -> list[Block]:
+        """The figures of a scene, as many beside each other as the page is wide for."""
+        drawings = self._drawings(givens, scene)
+        step = max(drawing.width for drawing in drawings) + self.gap
+        fits = max(1, int((self.width + self.gap + ROUNDING) / step))
+        rows = [drawings[start : start + fits] for start in range(0, len(drawings), fits)]
+        return [
+            Block(
+                max(drawing.height for drawing in row),
+                tuple(Group(at * step, 0.0, drawing.marks) for at, drawing in enumerate(row)),
+                self.gap,
+            )
+            for row in rows
+        ]
 
     def _under(self, texts: Sequence[tuple[str, Face]]) -> Iterator[Block]:
         """Text under figures: in two columns where there is much of it."""
@@ -231,23 +217,27 @@ class _Artist:
         return [whole(self.board)] if len(scene.moments) > 1 else concerned(self.board, scene.moments[0])
 
     def _is_beside(self, width: float) -> bool:
-        return self.width - width - self.gap >= (COLUMN - 1) * self.faces.small.size
+        return self.width - width - self.gap >= NARROW * self.faces.small.size - ROUNDING
 
     def _texts(self, scene: Scene, done: int, end: str) -> Iterator[tuple[str, Face]]:
         """What is said of a scene, part by part; `done` steps have been told before it."""
-        words, small, strong = self.words, self.faces.small, self.faces.small_strong
-        every, moments = self.section.lessons.steps == "all", scene.moments
+        small, every = self.faces.small, self.section.lessons.steps == "all"
         for said in self._told(scene.before, done) if every else self._before(scene.before):
             yield said, small
-        title = words.technique(moments[0].step.technique)
-        title = title if len(moments) == 1 else words.say("steps.run", n=len(moments))
-        grids = [self._where(piece) for piece in self._pieces(scene) if piece.grid]
-        yield " · ".join([title, *grids]), strong
-        steps = [moment.step for moment in moments]
+        yield self._title_of(scene)
+        steps = [moment.step for moment in scene.moments]
         for said in self._told(steps, done + len(scene.before) if every else None):
             yield said, small
         if end:
             yield end, small
+
+    def _title_of(self, scene: Scene) -> tuple[str, Face]:
+        """What a scene is called: its step, or how many values it brings; and which part of the board it shows."""
+        words, moments = self.words, scene.moments
+        run = words.say("steps.run", n=len(moments))
+        title = run if len(moments) > 1 else name_step(moments[0].step, self.board, words)
+        grids = [self._where(piece) for piece in self._pieces(scene) if piece.grid]
+        return " · ".join([title, *grids]), self.faces.small_strong
 
     def _where(self, piece: Piece) -> str:
         """Which part of the board a figure shows, in the numbers along its edges."""
@@ -272,10 +262,10 @@ class _Artist:
         elif placed:
             yield self.words.say("steps.first", known=name_facts(placed, (), self.board, self.words, self.marks))
         striking = [step for step in before if step.eliminations]
-        for technique, its in groupby(striking, key=lambda step: step.technique):
+        for name, its in groupby(striking, key=lambda step: name_step(step, self.board, self.words)):
             struck = [elimination for step in its for elimination in step.eliminations]
             known = name_facts((), struck, self.board, self.words, self.marks)
-            yield self.words.say("steps.before", technique=self.words.technique(technique), known=known)
+            yield self.words.say("steps.before", technique=name, known=known)
 
     def _figure(self, piece: Piece, candidates: bool) -> Figure:
         if (piece.grid, candidates) not in self._figures:
@@ -288,7 +278,12 @@ class _Artist:
         cells = self.board.cells
         corner = (min(each.row for each in cells), min(each.column for each in cells))
         thinnest = self.setting.printer.thinnest_line.value
-        return Figure(piece, grid, _edge(self.setting, self.section), thinnest, corner)
+        return Figure(piece, grid, edge_of(self.setting, self.section), thinnest, corner)
+
+
+def _height(blocks: Sequence[Block]) -> float:
+    """Of blocks under each other, from the top of a page."""
+    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(blocks))
 
 
 def _piled(blocks: Iterator[Block]) -> Block:

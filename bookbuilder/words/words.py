@@ -45,7 +45,9 @@ class Words(BaseModel):
     language: str
     plurals: tuple[PluralRule, ...]
     levels: dict[str, Level]  # easiest first
-    techniques: dict[str, str] = {}  # names, where the technique's own will not do
+    techniques: dict[
+        str, str
+    ] = {}  # names, where the technique's own will not do; and of its kinds: 'finned X-wing, sashimi'
     sentences: dict[str, str | Plural]
 
     def say(self, key: str, **values: object) -> str:
@@ -64,6 +66,11 @@ class Words(BaseModel):
     def technique(self, technique: str) -> str:
         """The name of a technique; one that the language does not know stands for itself."""
         return self.techniques.get(technique, technique[:1].upper() + technique[1:])
+
+    def names_of(self, technique: str) -> tuple[str, ...]:
+        """The name of a technique, and those of its kinds that have names of their own: finned and sashimi."""
+        kinds = (name for key, name in self.techniques.items() if key.startswith(f"{technique}, "))
+        return (self.technique(technique), *kinds)
 
     def asks(self, level: str) -> str:
         """What a level asks of the solver, empty for one that the language does not know."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.board import Board, Cell, board
-from bookbuilder.book import narrate
+from bookbuilder.book import name_step, narrate
 from bookbuilder.book.narration import kind_of
 from bookbuilder.book.phrases import Phrases
 from bookbuilder.kernel import TECHNIQUES
@@ -28,6 +28,7 @@ FILES = sorted(path.name for path in (Path(__file__).parents[1] / "data" / "tech
 POSITIONS = [fields for file in FILES for _, fields in lines(f"techniques/{file}")]
 MORE = [["naked single", "4x4", "12..............", "r1c3=4", "r1c3-3"]]
 MARKS = tuple("123456789")
+LONGEST = 35  # sentence, in words
 MOST = 3  # sentences of a kind and a board
 
 
@@ -38,7 +39,7 @@ def told() -> dict[str, list[tuple[Board, Step]]]:
     for technique, name, givens, effects, *before in [*POSITIONS, *MORE]:
         its = BOARDS[name]
         for step in islice(openings(its, technique, values(givens), before), 2 if effects != "-" else 0):
-            of_kind = found.setdefault(f"{technique}{kind_of(step)}", [])
+            of_kind = found.setdefault(f"{technique}{kind_of(step, its)}", [])
             if sum(each == its for each, _ in of_kind) < MOST:
                 of_kind.append((its, step))
     return found | {TRIAL.technique: [trial()]}
@@ -74,10 +75,31 @@ def test_sentences(language: str, golden) -> None:
     golden(f"narration-{language}.txt", "".join(said).lstrip())
 
 
+@pytest.mark.parametrize("language", languages())
+def test_no_sentence_is_too_long_to_follow(language: str) -> None:
+    """Where grids overlap, the names of lines take so many words that some are longer."""
+    its = [(b, step) for steps in told().values() for b, step in steps if not b.name.startswith("two ")]
+    for its_board, step in its:
+        for sentence in narrate(step, its_board, words(language), MARKS).split(". "):
+            assert len(sentence.split()) <= LONGEST, sentence
+
+
 def test_every_sentence_about_a_step_is_in_the_goldens() -> None:
     parts = {"path", "there", "struck", "all", "set"}
     keys = {key.removeprefix("step.") for key in words("en").sentences if key.startswith("step.")}
     assert set(told()) == keys - parts
+
+
+def test_a_fish_that_is_none_without_its_fins_is_called_sashimi() -> None:
+    """The bases are rows 1 and 5, the covers columns 2 and 8; row 5 keeps r5c2 beside its fin, or r5c8, too."""
+
+    def name(language: str, *body: int) -> str:
+        step = Step("finned X-wing", (0, 4, 10, 16), (Node(body, (4,)), Node((42,), (4,))), (), ((52, 4),))
+        return name_step(step, BOARDS["classic"], words(language))
+
+    assert name("en", 1, 7, 37, 43) == "Finned X-wing"
+    assert name("en", 1, 7, 37) == "Sashimi X-wing"
+    assert name("de", 1, 7, 37) == "Sashimi-X-Wing"
 
 
 @pytest.mark.parametrize("language", languages())
@@ -108,15 +130,25 @@ def test_a_chain_that_wants_two_values_in_a_cell_says_so() -> None:
     step = chain(Node((0,), (6,)), Node((46,), (2,), row), Node((46,), (9,), box), Node((46,), (2, 9)))
     said = narrate(step, BOARDS["classic"], words("en"), MARKS)
     assert said == (
-        "Suppose 6 in r1c1: then row 6 has its 2 in r6c2 and box 4 has its 9 in r6c2, "
-        "but r6c2 would have to be both 2 and 9. So there is no 6 in r1c1."
+        "Suppose 6 in r1c1: then row 6 has its 2 in r6c2 and box 4 has its 9 in r6c2. "
+        "But r6c2 would have to be both 2 and 9. So there is no 6 in r1c1."
     )
 
 
 def test_a_chain_that_wants_a_value_twice_in_a_house_says_so() -> None:
     step = chain(Node((0,), (6,)), Node((9,), (2,)), Node((17,), (2,)), Node((17,), (2, 5)))
     said = narrate(step, BOARDS["classic"], words("en"), MARKS)
-    assert "then r2c1 is 2 and r2c9 is 2, but row 2 has 2 twice." in said
+    assert "then r2c1 is 2 and r2c9 is 2. But row 2 has 2 twice." in said
+
+
+def test_of_several_houses_the_plainest_is_named() -> None:
+    """r1c1 and r1c3 lie in row 1 and in box 1, r1c1 and r1c9 in row 1 alone; the diagonal of an X comes last."""
+    its = BOARDS["classic"]
+    step = chain(Node((0,), (6,)), Node((1,), (2,)), Node((2,), (2,)), Node((2,), (2, 5)))
+    assert "But box 1 has 2 twice." in narrate(step, its, words("en"), MARKS)
+    crossed = board("x")
+    labels = [crossed.houses[house].kind for house in Phrases(crossed, words("en"), MARKS).shared({0, 10})]
+    assert labels == ["box", "diagonal"]
 
 
 def test_values_are_told_as_they_are_printed() -> None:

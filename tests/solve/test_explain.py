@@ -79,7 +79,7 @@ def test_the_houses_of_a_naked_single_hold_all_other_values(puzzles) -> None:
 def test_houses_that_say_nothing_new_are_not_named() -> None:
     board = BOARDS["4x4"]
     values = [0, 2, 3, 0] + [0, 4, 0, 0] + [0] * 8
-    assert [board.houses[house].label for house in shutting(board, values, 0, 1)] == ["row 1", "box 1"]
+    assert [board.houses[house].label for house in shutting(board, values, 0, 1)] == ["box 1", "row 1"]
     assert shutting(board, [0] * 16, 0, 1) == ()
 
 

@@ -115,6 +115,16 @@ def test_what_a_level_asks_is_what_the_ladder_has_there(level: str) -> None:
     assert sorted(meant) == sorted(techniques_of(level))
 
 
+@pytest.mark.parametrize("language", languages())
+def test_kinds_with_names_of_their_own_are_named_behind_their_technique(language: str) -> None:
+    its = words(language)
+    assert its.names_of("hidden pair") == (its.technique("hidden pair"),)
+    for fish in ("finned X-wing", "finned swordfish", "finned jellyfish"):
+        name, sashimi = its.names_of(fish)
+        assert name == its.technique(fish)
+        assert sashimi.startswith("Sashimi")
+
+
 def test_an_unknown_level_stands_for_itself_and_ranks_last() -> None:
     assert ENGLISH.level("fiendish") == "Fiendish"
     assert sorted(["fiendish", "hard", "easy"], key=ENGLISH.rank) == ["easy", "hard", "fiendish"]

@@ -1,0 +1,70 @@
+"""How large the figures of walkthroughs are: a page and a section in, the sizes of their cells out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bookbuilder.book import SectionOutline
+from bookbuilder.typeset.figure import AROUND, HEIGHT, candidate_type, cell_for, pieces
+from bookbuilder.typeset.grid import digit_per_cell
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.slots import LARGEST, smallest_digit
+from bookbuilder.typeset.text import Face
+
+GROWTH = 1.5  # a figure's cells, in the smallest ones
+COLUMN = 13.0  # a text beside a figure is this wide, in its type size, if it can be
+NARROW = 8.8  # and so narrow on small pages: as captions are, and two figures a page instead of one
+UNDER = 6  # lines that the page keeps for the text under a figure
+LARGER, TITLE = 1.25, 1.45  # a puzzle's heading and the line that it takes, in strong type
+SMALLER = 0.7  # a figure with values alone, in one with candidates
+ROUNDING = 1e-6  # points
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSizes:
+    """How large a section's figures are: the cells of those with candidates, and of those with values alone."""
+
+    cell: float
+    plain: float
+    candidate: float  # type size
+    digit: float  # type size of the values in the plain ones
+
+
+def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
+    """As many figures under each other as stay readable, and then as large as the page allows."""
+    board, symbols, faces = section.board, section.symbols, setting.faces_of(section)
+    frame, least = setting.text_frame(1), cell_for(symbols, board.order, smallest_digit(setting, section, "answer"))
+    edge, rim = edge_of(setting, section), setting.style(board, LARGEST).rim
+    left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
+    shown = [piece.board for piece in pieces(board)]
+    wide, high = max(each.width for each in shown), max(each.height for each in shown)
+    gap, head = gap_of(setting, section), title_of(setting, section)
+    columns = (column * faces.small.size for column in (COLUMN, NARROW))
+    beside = next((cell for column in columns if (cell := (frame.width - gap - column - left) / wide) >= least), 0.0)
+    if beside:
+        room = frame.height - head
+        rows = max(1, int((room + gap) / (least * high + top + gap)))
+        titled, once = (((height + gap) / rows - gap - top) / high for height in (room - (rows - 1) * head, room))
+        cell = min(beside, titled if titled >= least else once)
+    else:
+        under = frame.height - head - UNDER * faces.small.line - gap - top
+        cell = min((frame.width - left) / wide, under / high)
+    cell = max(1.0, min(cell, GROWTH * least, LARGEST))
+    per_cell = digit_per_cell(symbols, ("bold", "light"))
+    wanted = max(SMALLER * cell, smallest_digit(setting, section, "answer") / per_cell + ROUNDING)
+    plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
+    return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell), plain * per_cell)
+
+
+def edge_of(setting: Setting, section: SectionOutline) -> Face:
+    """The face of the numbers along a figure's edges."""
+    return Face("text", smallest_digit(setting, section, "answer"))
+
+
+def title_of(setting: Setting, section: SectionOutline) -> float:
+    """The room of a puzzle's heading."""
+    return TITLE * setting.faces_of(section).strong.line + 1.2 * gap_of(setting, section)
+
+
+def gap_of(setting: Setting, section: SectionOutline) -> float:
+    return 1.6 * setting.faces_of(section).small.size
