@@ -1,4 +1,4 @@
-"""What to show of the way to a solution: a puzzle in, its walkthrough or its hints out.
+"""What to show of the way to a solution: the moments of `explain` in, a walkthrough or hints out.
 
 A walkthrough of `key` steps has a scene for each of the first steps at the puzzle's hardest level; one of `all` steps
 has a scene for every step that strikes candidates, and one for each run of placements but the shortest:
@@ -15,9 +15,10 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TypeVar
 
+from bookbuilder.board import Board
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Hint, Moment, Scene, Shown, Step, Walkthrough
-from bookbuilder.solve.explain import explain, left_in
+from bookbuilder.solve.explain import left_in
 from bookbuilder.solve.ladder import LEVELS, TRIAL, ladder
 from bookbuilder.solve.reasons import CHAINS, shutting, stands
 from bookbuilder.solve.steps import decode
@@ -32,11 +33,10 @@ _RANK = {rung.technique: LEVELS.index(rung.level) for rung in (*ladder(uniquenes
 Item = TypeVar("Item")
 
 
-def walkthrough(engines: Engines, givens: array[int], shown: Shown, uniqueness: bool = False) -> Walkthrough:
-    """The way to the solution of a puzzle that has exactly one."""
-    moments = list(explain(engines, givens, uniqueness=uniqueness))
+def walkthrough(board: Board, moments: Sequence[Moment], shown: Shown) -> Walkthrough:
+    """The way that has all these moments, from a puzzle to its solution."""
     if shown == "all":
-        return Walkthrough(tuple(_scenes(moments, max(engines.board.order, len(givens) // RUN))), (), 0)
+        return Walkthrough(tuple(_scenes(moments, max(board.order, len(board.cells) // RUN))), (), 0)
     hardest = _hardest(moments)
     scenes, before, more = list[Scene](), list[Step](), 0
     for moment in moments:
@@ -49,16 +49,15 @@ def walkthrough(engines: Engines, givens: array[int], shown: Shown, uniqueness: 
     return Walkthrough(tuple(scenes), tuple(before), more)
 
 
-def hints(engines: Engines, givens: array[int], most: int, uniqueness: bool = False) -> tuple[Hint, ...]:
+def hints(engines: Engines, moments: Sequence[Moment], most: int) -> tuple[Hint, ...]:
     """The first steps at the puzzle's hardest level, each with what it needs before it."""
-    moments = list(explain(engines, givens, uniqueness=uniqueness))
     hardest = _hardest(moments)
     found: list[Hint] = []
     for at, moment in enumerate(moments):
         if len(found) == most:
             break
         if _RANK[moment.step.technique] == hardest:
-            found.append(_hint(engines, givens, [each.step for each in moments[:at]], moment.step))
+            found.append(_hint(engines, moments[0].values, [each.step for each in moments[:at]], moment.step))
     return tuple(found)
 
 
@@ -87,7 +86,7 @@ def _is_quiet(step: Step) -> bool:
     return bool(step.placements) and not step.eliminations and step.technique != TRIAL.technique
 
 
-def _hint(engines: Engines, givens: array[int], before: Sequence[Step], step: Step) -> Hint:
+def _hint(engines: Engines, givens: Sequence[int], before: Sequence[Step], step: Step) -> Hint:
     """The step with the fewest of the placements and strikes before it, tried out, that still leave it an opening."""
     if step.technique == TRIAL.technique:
         return Hint((), (), step)  # which can be tried at any time
