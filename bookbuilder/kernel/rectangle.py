@@ -11,8 +11,9 @@ in an area C? Where neither x sees it, nor all that is left in B. And so on to a
 Here the areas are any full houses that are not lines, wherever they lie; none has x, none comes twice, and each after
 the first loses something that x does not see. When one, two or three of them lead to one that has nothing left, x is
 struck: all candidates for which it takes as few as it takes for any, each an opening. With one area alone, x sees all
-that it has; if that lies in one house with x it is pointing, and does not count. On the classic board this finds what
-the book's rectangles do, taken both ways round.
+that it has; if that lies in one house with x it is pointing, and does not count. (A ladder with common peer elimination
+below has struck x by then; that of the book has none.) On the classic board this finds what the book's rectangles do,
+taken both ways round.
 
 A record's houses are the areas in turn; node 0 is x, the others what is left in each area but the last.
 """
