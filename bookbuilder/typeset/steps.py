@@ -1,4 +1,4 @@
-"""The walkthroughs: puzzles with their scenes in, blocks of figures and sentences out.
+"""The walkthroughs: puzzles with their pictures in, blocks of figures and sentences out.
 
 Beside each other where the page is wide enough, under each other where it is not:
 
@@ -8,7 +8,7 @@ Beside each other where the page is wide enough, under each other where it is no
     |         |  In box 4, ...               +-----------------+
     +---------+                              Naked pair. In box 4, ...
 
-What is measured before the puzzles exist is a stated guess: the scenes that a puzzle has as a rule.
+What is measured before the puzzles exist is a stated guess: the pictures that a puzzle has as a rule.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from itertools import groupby
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import SectionOutline, name_facts, narrate
 from bookbuilder.drawing import Group, Mark
-from bookbuilder.puzzle import GradedPuzzle, Scene, Step
+from bookbuilder.puzzle import GradedPuzzle, Picture, Step
 from bookbuilder.typeset.blocks import Block, paragraph
 from bookbuilder.typeset.figure import AROUND, HEIGHT, Figure, Piece, candidate_type, cell_for, concerned, pieces, whole
 from bookbuilder.typeset.grid import digit_per_cell
@@ -38,8 +38,8 @@ CHUNK = 14  # steps that stay together in two columns under a figure
 SMALLER = 0.7  # a figure with values alone, in one with candidates
 ROUNDING = 1e-6  # points
 LISTED = 12  # more values are counted, not listed
-SCENES = 3  # as a rule, of a walkthrough of key steps
-STRIKES = 0.08  # as a rule, scenes that strike candidates in a walkthrough of all steps, by the board's cells
+PICTURES = 3  # as a rule, of a walkthrough of key steps
+STRIKES = 0.08  # as a rule, pictures that strike candidates in a walkthrough of all steps, by the board's cells
 OPEN, RUN = 0.65, 10  # as a rule, cells to fill, in all; and in how many runs a board of so many is filled
 
 Shown = Mapping[int, GradedPuzzle]
@@ -160,35 +160,35 @@ class _Artist:
 
     def guessed(self) -> list[Block]:
         """The room that a puzzle takes as a rule."""
-        scene = self._guessed_scene(pieces(self.board)[0], self.sizes.cell, UNDER)
+        picture = self._guessed_picture(pieces(self.board)[0], self.sizes.cell, UNDER)
         if self.section.lessons.steps == "key":
-            return [scene] * SCENES
+            return [picture] * PICTURES
         cells = len(self.board.cells)
         run = max(self.board.order, cells // RUN)
-        filling = self._guessed_scene(whole(self.board), self.sizes.plain, run)
-        return [filling] * round(OPEN * cells / run) + [scene] * round(STRIKES * cells)
+        filling = self._guessed_picture(whole(self.board), self.sizes.plain, run)
+        return [filling] * round(OPEN * cells / run) + [picture] * round(STRIKES * cells)
 
-    def _guessed_scene(self, piece: Piece, cell: float, lines: int) -> Block:
+    def _guessed_picture(self, piece: Piece, cell: float, lines: int) -> Block:
         figure, text = self._made(piece, cell), lines * self.faces.small.line
         beside = self._is_beside(figure.width) and text <= TALLER * figure.height
         return Block(max(figure.height, text) if beside else figure.height + text, (), self.gap)
 
     def walkthrough(self, puzzle: GradedPuzzle) -> list[Block]:
-        """The scenes of a puzzle, and what comes after them."""
+        """The pictures of a puzzle, and what comes after them."""
         way, blocks = puzzle.walkthrough, list[Block]()
         assert way is not None, "the section's walkthroughs have been worked out"
         done = 0
         last = self.words.say("steps.more", n=way.more) if way.more else self.words.say("steps.rest")
-        for scene in way.scenes:
-            end = last if way.rest and scene is way.scenes[-1] else ""
-            blocks += self._scene(puzzle.puzzle.givens, scene, list(self._texts(scene, done, end)))
-            done += len(scene.before) + len(scene.moments)
+        for picture in way.pictures:
+            end = last if way.rest and picture is way.pictures[-1] else ""
+            blocks += self._picture(puzzle.puzzle.givens, picture, list(self._texts(picture, done, end)))
+            done += len(picture.before) + len(picture.moments)
         return blocks
 
-    def _scene(self, givens: Sequence[int], scene: Scene, texts: Sequence[tuple[str, Face]]) -> list[Block]:
+    def _picture(self, givens: Sequence[int], picture: Picture, texts: Sequence[tuple[str, Face]]) -> list[Block]:
         """Figures and text beside each other, or under each other where that is too narrow or too high."""
-        figures = [self._figure(piece, len(scene.moments) == 1) for piece in self._pieces(scene)]
-        drawings = [figure.draw(givens, scene.moments) for figure in figures]
+        figures = [self._figure(piece, len(picture.moments) == 1) for piece in self._pieces(picture)]
+        drawings = [figure.draw(givens, picture.moments) for figure in figures]
         width = max(drawing.width for drawing in drawings)
         if self._is_beside(width):
             left = width + self.gap
@@ -227,24 +227,24 @@ class _Artist:
         """The space above a part of the text."""
         return (0.5 if face == self.faces.small_strong else 0.12) * face.line
 
-    def _pieces(self, scene: Scene) -> list[Piece]:
-        return [whole(self.board)] if len(scene.moments) > 1 else concerned(self.board, scene.moments[0])
+    def _pieces(self, picture: Picture) -> list[Piece]:
+        return [whole(self.board)] if len(picture.moments) > 1 else concerned(self.board, picture.moments[0])
 
     def _is_beside(self, width: float) -> bool:
         return self.width - width - self.gap >= (COLUMN - 1) * self.faces.small.size
 
-    def _texts(self, scene: Scene, done: int, end: str) -> Iterator[tuple[str, Face]]:
-        """What is said of a scene, part by part; `done` steps have been told before it."""
+    def _texts(self, picture: Picture, done: int, end: str) -> Iterator[tuple[str, Face]]:
+        """What is said of a picture, part by part; `done` steps have been told before it."""
         words, small, strong = self.words, self.faces.small, self.faces.small_strong
-        every, moments = self.section.lessons.steps == "all", scene.moments
-        for said in self._told(scene.before, done) if every else self._before(scene.before):
+        every, moments = self.section.lessons.steps == "all", picture.moments
+        for said in self._told(picture.before, done) if every else self._before(picture.before):
             yield said, small
         title = words.technique(moments[0].step.technique)
         title = title if len(moments) == 1 else words.say("steps.run", n=len(moments))
-        grids = [self._where(piece) for piece in self._pieces(scene) if piece.grid]
+        grids = [self._where(piece) for piece in self._pieces(picture) if piece.grid]
         yield " · ".join([title, *grids]), strong
         steps = [moment.step for moment in moments]
-        for said in self._told(steps, done + len(scene.before) if every else None):
+        for said in self._told(steps, done + len(picture.before) if every else None):
             yield said, small
         if end:
             yield end, small

@@ -74,8 +74,8 @@ def test_the_printed_sentences_are_those_of_the_puzzles(taught, build, manifest)
                 for cell, value in step.placements:
                     values[cell] = value
             assert values == puzzle["solution"]
-            for scene in way.scenes:
-                for moment in scene.moments:
+            for picture in way.pictures:
+                for moment in picture.moments:
                     assert narrate(moment.step, section.board, english, marks).replace(" ", "") in steps
 
 

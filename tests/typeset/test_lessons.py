@@ -147,12 +147,12 @@ def test_every_step_that_is_shown_is_told(make: SimpleNamespace, finished: Finis
             continue
         assert language.say("steps.puzzle", number=number) in text
         every = section.lessons.steps == "all"
-        for scene in puzzle.walkthrough.scenes:
-            steps = [*(scene.before if every else ()), *(moment.step for moment in scene.moments)]
+        for picture in puzzle.walkthrough.pictures:
+            steps = [*(picture.before if every else ()), *(moment.step for moment in picture.moments)]
             for step in steps:
                 assert narrate(step, section.board, language, section.symbols.marks) in text
-            if len(scene.moments) == 1:
-                assert language.technique(scene.moments[0].step.technique) in text
+            if len(picture.moments) == 1:
+                assert language.technique(picture.moments[0].step.technique) in text
 
 
 @pytest.mark.parametrize("which", WHICH)
