@@ -9,9 +9,9 @@ from dataclasses import replace
 from bookbuilder.board import Board
 from bookbuilder.generate.workers import run
 from bookbuilder.puzzle import GradedPuzzle, Hint, Lessons, Walkthrough
-from bookbuilder.solve import engines, hints, walkthrough
+from bookbuilder.solve import engines, explain, hints, walkthrough
 
-_Shared = tuple[tuple[Board, ...], tuple[Lessons, ...]]
+_Shared = tuple[tuple[Board | None, ...], tuple[Lessons, ...]]  # by section; one without puzzles needs no board
 _Task = tuple[int, int, tuple[int, ...]]  # section, place, givens
 
 
@@ -23,7 +23,7 @@ def with_lessons(
 ) -> tuple[tuple[GradedPuzzle, ...], ...]:
     """The puzzles, by section, each with its walkthrough and hints where its section asks for them.
 
-    `tell` hears how many of how many puzzles are done, if there are any to do.
+    `tell` hears at the start and after each puzzle how many of how many are done, if there are any to do.
     """
     sections = [list(its) for its in puzzles]
     tasks = [
@@ -32,19 +32,21 @@ def with_lessons(
         for place, puzzle in enumerate(its)
         if lessons[which].hints or place < lessons[which].walkthroughs
     ]
-    boards = tuple(its[0].puzzle.board for its in sections)
-    results = run(_work, (boards, tuple(lessons)), tasks, jobs)
-    for done, ((which, place, _), (way, some)) in enumerate(zip(tasks, results, strict=True)):
-        tell(done, len(tasks))
-        sections[which][place] = replace(sections[which][place], walkthrough=way, hints=some)
+    boards = tuple(its[0].puzzle.board if its else None for its in sections)
     if tasks:
-        tell(len(tasks), len(tasks))
+        tell(0, len(tasks))
+    results = run(_work, (boards, tuple(lessons)), tasks, jobs)
+    for done, ((which, place, _), (way, some)) in enumerate(zip(tasks, results, strict=True), 1):
+        sections[which][place] = replace(sections[which][place], walkthrough=way, hints=some)
+        tell(done, len(tasks))
     return tuple(map(tuple, sections))
 
 
 def _work(shared: _Shared, task: _Task) -> tuple[Walkthrough | None, tuple[Hint, ...]]:
     boards, lessons = shared
     which, place, givens = task
-    tools, flat, asked = engines(boards[which]), array("i", givens), lessons[which]
-    way = walkthrough(tools, flat, asked.steps, asked.uniqueness) if place < asked.walkthroughs else None
-    return way, hints(tools, flat, asked.hints, asked.uniqueness) if asked.hints else ()
+    board, asked = boards[which], lessons[which]
+    assert board is not None
+    moments = tuple(explain(engines(board), array("i", givens), uniqueness=asked.uniqueness))
+    way = walkthrough(board, moments, asked.steps) if place < asked.walkthroughs else None
+    return way, hints(engines(board), moments, asked.hints)

@@ -19,7 +19,6 @@ cdef class AlmostLocked(Scanner):
     cdef int[::1] n_of_size
     cdef int[::1] there
 
-    cdef int n_entries
     cdef int most_entries
     cdef int[::1] entry_at
     cdef int[::1] entry_set

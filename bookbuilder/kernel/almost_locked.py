@@ -65,7 +65,7 @@ class AlmostLocked(Scanner):
         self.entry_places = array("I", entries)
         self.seen = array("Q", bytes(8 * self.most_entries * scene.words))
         self.latest = array("i", bytes(4 * scene.order * scene.n_cells))
-        self.n_sets = self.n_entries = self.n_members = self.house = self.largest = 0
+        self.n_sets = self.n_members = self.house = self.largest = 0
 
     def _lay_overlaps(self, scene: Scene) -> None:
         """Note a house's places that lie in an earlier house too, for each that shares two or more."""
@@ -209,7 +209,6 @@ class AlmostLocked(Scanner):
                 m >>= 1
                 v += 1
         self.entry_at[self.n_sets] = e
-        self.n_entries = e
 
     @cython.cfunc
     @cython.final

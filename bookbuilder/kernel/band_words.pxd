@@ -21,6 +21,7 @@ cdef class BandWords(Digger):
     cdef unsigned int _locked(self, unsigned int x) noexcept nogil
     cdef unsigned int _alone(self, unsigned int x) noexcept nogil
     cdef unsigned int _clear(self, Py_ssize_t at, unsigned int cells) noexcept nogil
+    cdef unsigned int _settle(self, Py_ssize_t at, unsigned int cells) noexcept nogil
     cdef bint _pursue(self, Py_ssize_t base, int v) noexcept nogil
     cdef bint _is_tried_open(self, Py_ssize_t base) noexcept nogil
     cdef bint _follow(self, bint watching) noexcept nogil

@@ -166,6 +166,18 @@ class BandWords(Digger):
     @cython.final
     @cython.nogil
     @cython.exceptval(check=False)
+    @cython.inline
+    def _settle(self, at: cython.Py_ssize_t, cells: cython.uint) -> cython.uint:
+        """Set cells of a band, if there are any, and say which values had some; `at` is as for `_clear`."""
+        if cells == 0:
+            return 0
+        self.words[at + 27] ^= cells
+        return self._clear(at, cells)
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _pursue(self, base: cython.Py_ssize_t, v: cython.int) -> cython.bint:
         """Follow a value through rows, columns and boxes, and set the cells it is left with; False if it has none."""
         at: cython.Py_ssize_t = base + 3 * v
@@ -177,7 +189,7 @@ class BandWords(Digger):
         k: cython.uint
         index: cython.uint
         columns: cython.uint
-        lost: cython.uint = 0
+        lost: cython.uint
         while True:
             a = self._locked(a)
             b = self._locked(b)
@@ -198,18 +210,9 @@ class BandWords(Digger):
             c &= (columns >> 18) * _FIRST
         if a == 0:  # and b and c are, too
             return False
-        i = self._alone(a) & self.words[base + 27]
-        j = self._alone(b) & self.words[base + 28]
-        k = self._alone(c) & self.words[base + 29]
-        if i:
-            self.words[base + 27] ^= i
-            lost |= self._clear(base, i)
-        if j:
-            self.words[base + 28] ^= j
-            lost |= self._clear(base + 1, j)
-        if k:
-            self.words[base + 29] ^= k
-            lost |= self._clear(base + 2, k)
+        lost = self._settle(base, self._alone(a) & self.words[base + 27])
+        lost |= self._settle(base + 1, self._alone(b) & self.words[base + 28])
+        lost |= self._settle(base + 2, self._alone(c) & self.words[base + 29])
         self.words[at] = a
         self.words[at + 1] = b
         self.words[at + 2] = c

@@ -25,9 +25,11 @@ cdef class Covers(Scanner):
 
     cdef int _cover_all(self) except? -1
     cdef int _cover(self) except? -1
+    cdef int _cover_cell(self, int c) except? -1
     cdef int _more(self, int first) except? -1
     cdef bint _put(self, int h) noexcept
     cdef void _pull(self) noexcept
+    cdef void _mark(self, int h, int number) noexcept
     cdef int _fish(self) except? -1
     cdef bint _hangs_together(self) noexcept
     cdef bint _sees_fins(self, int c) noexcept

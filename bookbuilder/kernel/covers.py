@@ -52,17 +52,8 @@ class Covers(Scanner):
     @cython.exceptval(-1, check=True)
     def _cover_all(self) -> cython.int:
         """All choices of covers for the bases; a finned fish has one through the target."""
-        i: cython.int
-        found: cython.int = 0
-        row: cython.int = (1 - self.base) * self.n_cells + self.target
         self.n_covers = 0
-        if not self.finned:
-            return self._cover()
-        for i in range(self.cover_at[row], self.cover_at[row + 1]):
-            if self._put(self.covers[i]):
-                found += self._cover()
-                self._pull()
-        return found
+        return self._cover_cell(self.target) if self.finned else self._cover()
 
     @cython.cfunc
     @cython.final
@@ -70,18 +61,24 @@ class Covers(Scanner):
     def _cover(self) -> cython.int:
         """Cover the first cell that must be covered and is not, in every way; how many fish strike something."""
         i: cython.int = 0
-        j: cython.int
-        row: cython.int
-        found: cython.int = 0
         while i < self.n_base and (not self.is_bare[i] or self.cover_of[self.base_cell[i]]):
             i += 1
         if i == self.n_base:
             return self._fish() if self.n_covers == self.size else self._more(0) if self.finned else 0
         if self.n_covers == self.size:
             return 0
-        row = (1 - self.base) * self.n_cells + self.base_cell[i]
-        for j in range(self.cover_at[row], self.cover_at[row + 1]):
-            if self._put(self.covers[j]):
+        return self._cover_cell(self.base_cell[i])
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-1, check=True)
+    def _cover_cell(self, c: cython.int) -> cython.int:
+        """Go on with each line through a cell as a cover."""
+        i: cython.int
+        row: cython.int = (1 - self.base) * self.n_cells + c
+        found: cython.int = 0
+        for i in range(self.cover_at[row], self.cover_at[row + 1]):
+            if self._put(self.covers[i]):
                 found += self._cover()
                 self._pull()
         return found
@@ -121,20 +118,14 @@ class Covers(Scanner):
         """Add a cover; False when it shares a candidate with another one."""
         i: cython.int = self.house_at[h]
         places: cython.uint = self.spots[h * self.order + self.sought]
-        left: cython.uint = places
-        while left:
-            if left & 1 and self.cover_of[self.house_cells[i]]:
+        while places:
+            if places & 1 and self.cover_of[self.house_cells[i]]:
                 return False
-            left >>= 1
+            places >>= 1
             i += 1
         self.cover[self.n_covers] = h
         self.n_covers += 1
-        i = self.house_at[h]
-        while places:
-            if places & 1:
-                self.cover_of[self.house_cells[i]] = self.n_covers
-            places >>= 1
-            i += 1
+        self._mark(h, self.n_covers)
         return True
 
     @cython.cfunc
@@ -142,16 +133,19 @@ class Covers(Scanner):
     @cython.exceptval(check=False)
     def _pull(self) -> cython.void:
         """Take the last cover back."""
-        h: cython.int
-        i: cython.int
-        places: cython.uint
         self.n_covers -= 1
-        h = self.cover[self.n_covers]
-        i = self.house_at[h]
-        places = self.spots[h * self.order + self.sought]
+        self._mark(self.cover[self.n_covers], 0)
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _mark(self, h: cython.int, number: cython.int) -> cython.void:
+        """Note of a line's candidates that they have the cover of this number, or with 0 none."""
+        i: cython.int = self.house_at[h]
+        places: cython.uint = self.spots[h * self.order + self.sought]
         while places:
             if places & 1:
-                self.cover_of[self.house_cells[i]] = 0
+                self.cover_of[self.house_cells[i]] = number
             places >>= 1
             i += 1
 

@@ -11,8 +11,9 @@ in an area C? Where neither x sees it, nor all that is left in B. And so on to a
 Here the areas are any full houses that are not lines, wherever they lie; none has x, none comes twice, and each after
 the first loses something that x does not see. When one, two or three of them lead to one that has nothing left, x is
 struck: all candidates for which it takes as few as it takes for any, each an opening. With one area alone, x sees all
-that it has; if that lies in one house with x it is pointing, and does not count. On the classic board this finds what
-the book's rectangles do, taken both ways round.
+that it has; if that lies in one house with x it is pointing, and does not count. (A ladder with common peer elimination
+below has struck x by then; that of the book has none.) On the classic board this finds what the book's rectangles do,
+taken both ways round.
 
 A record's houses are the areas in turn; node 0 is x, the others what is left in each area but the last.
 """
@@ -54,9 +55,7 @@ class Rectangle(Scanner):
     view_seen: cython.uint[::1]
     open: cython.ulonglong[::1]
     falls: cython.ulonglong[::1]
-    own: cython.longlong[::1]  # areas that have x, that the second step came to, the third step: the last such tick
-    own_tick: cython.longlong
-    second: cython.longlong[::1]
+    second: cython.longlong[::1]  # areas that the second step came to, the third step: the last such tick
     second_tick: cython.longlong
     third: cython.longlong[::1]
     third_tick: cython.longlong
@@ -72,10 +71,9 @@ class Rectangle(Scanner):
         self._lay_areas(scene)
         self.open = array("Q", bytes(8 * scene.words))
         self.falls = array("Q", bytes(16 * scene.words))
-        self.own = array("q", bytes(8 * (scene.n_houses + 1)))
         self.second = array("q", bytes(8 * (scene.n_houses + 1)))
         self.third = array("q", bytes(8 * (scene.n_houses + 1)))
-        self.own_tick = self.second_tick = self.third_tick = 0
+        self.second_tick = self.third_tick = 0
         self.chain = array("i", bytes(4 * 3))
         self.templates = Templates(scene)
         self.blank = array("q", bytes(8 * scene.order))
@@ -188,13 +186,9 @@ class Rectangle(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _open(self, x: cython.int) -> cython.void:
-        """Note what is open when x is true, and the areas that have x."""
-        i: cython.int
+        """Note what is open when x is true: x itself, too, so that an area which has x is never without any."""
         w: cython.int
         bits: cython.ulonglong
-        self.own_tick += 1
-        for i in range(self.area_at[x], self.area_at[x + 1]):
-            self.own[self.areas[i]] = self.own_tick
         for w in range(self.words):
             bits = self.where[self.current * self.words + w]
             self.open[w] = bits ^ (bits & self.sees[x * self.words + w])
@@ -221,7 +215,7 @@ class Rectangle(Scanner):
                 if bits & 1:
                     for i in range(self.area_at[c], self.area_at[c + 1]):
                         h = self.areas[i]
-                        if self.second[h] == self.second_tick or self.own[h] == self.own_tick:
+                        if self.second[h] == self.second_tick:
                             continue
                         self.second[h] = self.second_tick
                         rest = self._left(h, 0)
@@ -260,7 +254,7 @@ class Rectangle(Scanner):
                 if bits & 1:
                     for i in range(self.area_at[c], self.area_at[c + 1]):
                         g = self.areas[i]
-                        if self.third[g] == self.third_tick or self.own[g] == self.own_tick:
+                        if self.third[g] == self.third_tick:
                             continue
                         self.third[g] = self.third_tick
                         if self._left(g, 1) == 0:

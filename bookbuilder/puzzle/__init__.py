@@ -1,6 +1,6 @@
 """Puzzles, steps, lessons and grades as values."""
 
-from bookbuilder.puzzle.lessons import Hint, Lessons, Moment, Scene, Shown, Walkthrough
+from bookbuilder.puzzle.lessons import Hint, Lessons, Moment, Picture, Shown, Walkthrough
 from bookbuilder.puzzle.model import UNGRADED, Grade, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.steps import Node, Step
 
@@ -12,8 +12,8 @@ __all__ = [
     "Lessons",
     "Moment",
     "Node",
+    "Picture",
     "Puzzle",
-    "Scene",
     "Shown",
     "Step",
     "Walkthrough",

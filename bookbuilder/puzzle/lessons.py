@@ -36,25 +36,25 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Picture:
     """A picture of a walkthrough: one moment, or a run of placements that are shown together."""
 
-    before: tuple[Step, ...]  # since the scene before: told in passing, not shown
+    before: tuple[Step, ...]  # since the picture before: told in passing, not shown
     moments: tuple[Moment, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Walkthrough:
-    """The way to a puzzle's solution: its scenes, and the steps from the last of them to the end."""
+    """The way to a puzzle's solution: its pictures, and the steps from the last of them to the end."""
 
-    scenes: tuple[Scene, ...]
+    pictures: tuple[Picture, ...]
     rest: tuple[Step, ...]
     more: int  # how many of the rest are at the puzzle's hardest level
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """All steps, in an order in which each is valid when its turn comes."""
-        shown = [(*scene.before, *(moment.step for moment in scene.moments)) for scene in self.scenes]
+        shown = [(*picture.before, *(moment.step for moment in picture.moments)) for picture in self.pictures]
         return (*(step for steps in shown for step in steps), *self.rest)
 
 

@@ -11,7 +11,7 @@ from bookbuilder.puzzle import Moment, Node, Step
 from bookbuilder.solve.ladder import TRIAL, rungs
 from bookbuilder.solve.reasons import reasoned
 from bookbuilder.solve.search import BUDGET, solutions
-from bookbuilder.solve.steps import decode
+from bookbuilder.solve.steps import decode, values_of
 from bookbuilder.solve.tables import Engines
 
 
@@ -47,8 +47,7 @@ def explain(
 
 def left_in(engines: Engines) -> tuple[tuple[int, ...], ...]:
     """The candidates that the last climb left in each cell."""
-    every = range(1, engines.board.order + 1)
-    return tuple(tuple(v for v in every if bits >> (v - 1) & 1) for bits in engines.climber.candidates)
+    return tuple(map(values_of, engines.climber.candidates))
 
 
 def _answer(engines: Engines, givens: array[int], budget: int) -> tuple[int, ...]:

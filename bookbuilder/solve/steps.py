@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import groupby
 from operator import itemgetter, or_
 
@@ -45,7 +45,7 @@ def decode(engines: Engines, records: list[int]) -> Iterator[Step]:
         struck = [(next(flat), next(flat)) for _ in range(next(flat))]
         every = (1 << engines.scene.order) - 1
         assert all(0 < bits <= every for *_, bits in (*pattern, *struck)), TECHNIQUES[technique]
-        eliminations = tuple((cell, value) for cell, bits in struck for value in _values(bits))
+        eliminations = tuple((cell, value) for cell, bits in struck for value in values_of(bits))
         yield Step(TECHNIQUES[technique], houses, _nodes(pattern), placements, eliminations)
 
 
@@ -54,9 +54,11 @@ def _nodes(pattern: list[tuple[int, int, int]]) -> tuple[Node, ...]:
     for _, parts in groupby(pattern, key=itemgetter(0)):
         part = list(parts)
         bits = reduce(or_, (bits for _, _, bits in part))
-        nodes.append(Node(tuple(cell for _, cell, _ in part), _values(bits)))
+        nodes.append(Node(tuple(cell for _, cell, _ in part), values_of(bits)))
     return tuple(nodes)
 
 
-def _values(bits: int) -> tuple[int, ...]:
+@lru_cache(maxsize=1 << 12)  # boards of order 9 have 512 sets; on larger ones, too, the same few come again and again
+def values_of(bits: int) -> tuple[int, ...]:
+    """The values of a set that the kernel tells as bits."""
     return tuple(value for value in range(1, bits.bit_length() + 1) if bits >> (value - 1) & 1)

@@ -1,10 +1,10 @@
-"""What to show of the way to a solution: a puzzle in, its walkthrough or its hints out.
+"""What to show of the way to a solution: the moments of `explain` in, a walkthrough or hints out.
 
-A walkthrough of `key` steps has a scene for each of the first steps at the puzzle's hardest level; one of `all` steps
-has a scene for every step that strikes candidates, and one for each run of placements but the shortest:
+A walkthrough of `key` steps has a picture for each of the first steps at the puzzle's hardest level; one of `all` steps
+has a picture for every step that strikes candidates, and one for each run of placements but the shortest:
 
-    key   before: 23 placements, 2 pairs   scene: triple   before: 4 placements   scene: quad   rest: 20 placements
-    all   scene: 9 placements   scene: 9 placements   scene: pair   before: 2 placements   scene: triple ...
+    key   before: 23 placements, 2 pairs   picture: triple   before: 4 placements   picture: quad   rest: 20 placements
+    all   picture: 9 placements   picture: 9 placements   picture: pair   before: 2 placements   picture: triple ...
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TypeVar
 
+from bookbuilder.board import Board
 from bookbuilder.kernel import TECHNIQUES
-from bookbuilder.puzzle import Hint, Moment, Scene, Shown, Step, Walkthrough
-from bookbuilder.solve.explain import explain, left_in
+from bookbuilder.puzzle import Hint, Moment, Picture, Shown, Step, Walkthrough
+from bookbuilder.solve.explain import left_in
 from bookbuilder.solve.ladder import LEVELS, TRIAL, ladder
 from bookbuilder.solve.reasons import CHAINS, shutting, stands
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
 
-MOST_KEY = 6  # scenes of key steps; whoever has followed so many goes on alone
+MOST_KEY = 6  # pictures of key steps; whoever has followed so many goes on alone
 SHORT = 3  # a run of so many placements before another step needs no picture
 RUN = 10  # a run of placements sets at most a tenth of the cells, or as many as there are values
 
@@ -32,33 +33,31 @@ _RANK = {rung.technique: LEVELS.index(rung.level) for rung in (*ladder(uniquenes
 Item = TypeVar("Item")
 
 
-def walkthrough(engines: Engines, givens: array[int], shown: Shown, uniqueness: bool = False) -> Walkthrough:
-    """The way to the solution of a puzzle that has exactly one."""
-    moments = list(explain(engines, givens, uniqueness=uniqueness))
+def walkthrough(board: Board, moments: Sequence[Moment], shown: Shown) -> Walkthrough:
+    """The way that has all these moments, from a puzzle to its solution."""
     if shown == "all":
-        return Walkthrough(tuple(_scenes(moments, max(engines.board.order, len(givens) // RUN))), (), 0)
+        return Walkthrough(tuple(_pictures(moments, max(board.order, len(board.cells) // RUN))), (), 0)
     hardest = _hardest(moments)
-    scenes, before, more = list[Scene](), list[Step](), 0
+    pictures, before, more = list[Picture](), list[Step](), 0
     for moment in moments:
-        if _RANK[moment.step.technique] == hardest and len(scenes) < MOST_KEY:
-            scenes.append(Scene(tuple(before), (moment,)))
+        if _RANK[moment.step.technique] == hardest and len(pictures) < MOST_KEY:
+            pictures.append(Picture(tuple(before), (moment,)))
             before.clear()
         else:
             before.append(moment.step)
             more += _RANK[moment.step.technique] == hardest
-    return Walkthrough(tuple(scenes), tuple(before), more)
+    return Walkthrough(tuple(pictures), tuple(before), more)
 
 
-def hints(engines: Engines, givens: array[int], most: int, uniqueness: bool = False) -> tuple[Hint, ...]:
+def hints(engines: Engines, moments: Sequence[Moment], most: int) -> tuple[Hint, ...]:
     """The first steps at the puzzle's hardest level, each with what it needs before it."""
-    moments = list(explain(engines, givens, uniqueness=uniqueness))
     hardest = _hardest(moments)
     found: list[Hint] = []
     for at, moment in enumerate(moments):
         if len(found) == most:
             break
         if _RANK[moment.step.technique] == hardest:
-            found.append(_hint(engines, givens, [each.step for each in moments[:at]], moment.step))
+            found.append(_hint(engines, moments[0].values, [each.step for each in moments[:at]], moment.step))
     return tuple(found)
 
 
@@ -66,7 +65,7 @@ def _hardest(moments: Sequence[Moment]) -> int:
     return max((_RANK[moment.step.technique] for moment in moments), default=0)
 
 
-def _scenes(moments: Sequence[Moment], most: int) -> Iterator[Scene]:
+def _pictures(moments: Sequence[Moment], most: int) -> Iterator[Picture]:
     """Placements in runs, every other step by itself, with the short run before it."""
     before: tuple[Step, ...] = ()
     taken = 0
@@ -78,7 +77,7 @@ def _scenes(moments: Sequence[Moment], most: int) -> Iterator[Scene]:
             continue
         size = -(-len(its) // -(-len(its) // most)) if placing else 1  # runs of one length, not nine and one
         for start in range(0, len(its), size):
-            yield Scene(before, its[start : start + size])
+            yield Picture(before, its[start : start + size])
             before = ()
 
 
@@ -87,7 +86,7 @@ def _is_quiet(step: Step) -> bool:
     return bool(step.placements) and not step.eliminations and step.technique != TRIAL.technique
 
 
-def _hint(engines: Engines, givens: array[int], before: Sequence[Step], step: Step) -> Hint:
+def _hint(engines: Engines, givens: Sequence[int], before: Sequence[Step], step: Step) -> Hint:
     """The step with the fewest of the placements and strikes before it, tried out, that still leave it an opening."""
     if step.technique == TRIAL.technique:
         return Hint((), (), step)  # which can be tried at any time

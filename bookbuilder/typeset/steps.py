@@ -1,4 +1,4 @@
-"""The walkthroughs: puzzles with their scenes in, blocks of figures and sentences out.
+"""The walkthroughs: puzzles with their pictures in, blocks of figures and sentences out.
 
 Beside each other where the page is wide enough, under each other where it is not:
 
@@ -8,7 +8,7 @@ Beside each other where the page is wide enough, under each other where it is no
     |         |  In box 4, ...               +-----------------+
     +---------+                              Naked pair. In box 4, ...
 
-What is measured before the puzzles exist is a stated guess: the scenes that a puzzle has as a rule.
+What is measured before the puzzles exist is a stated guess: the pictures that a puzzle has as a rule.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from itertools import groupby
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import SectionOutline, name_facts, name_step, narrate
 from bookbuilder.drawing import Drawing, Group, Mark
-from bookbuilder.puzzle import GradedPuzzle, Scene, Step
+from bookbuilder.puzzle import GradedPuzzle, Picture, Step
 from bookbuilder.typeset.blocks import Block, paragraph
 from bookbuilder.typeset.figure import Figure, Piece, concerned, pieces, whole
 from bookbuilder.typeset.guide import heading
@@ -33,8 +33,8 @@ CHUNK = 14  # steps that stay together in two columns under a figure
 LISTED = 12  # more values are counted, not listed
 SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
 FEW = 3  # key steps that are shown of a puzzle with nothing but singles
-SCENES = 3  # as a rule, of a walkthrough of key steps
-STRIKES = 0.08  # as a rule, scenes that strike candidates in a walkthrough of all steps, by the board's cells
+PICTURES = 3  # as a rule, of a walkthrough of key steps
+STRIKES = 0.08  # as a rule, pictures that strike candidates in a walkthrough of all steps, by the board's cells
 OPEN, RUN = 0.65, 10  # as a rule, cells to fill, in all; and in how many runs a board of so many is filled
 
 Shown = Mapping[int, GradedPuzzle]
@@ -106,56 +106,56 @@ class _Artist:
 
     def guessed(self) -> list[Block]:
         """The room that a puzzle takes as a rule."""
-        scene = self._guessed_scene(pieces(self.board)[0], self.sizes.cell, UNDER)
+        picture = self._guessed_picture(pieces(self.board)[0], self.sizes.cell, UNDER)
         if self.section.lessons.steps == "key":
-            return [scene] * SCENES
+            return [picture] * PICTURES
         cells = len(self.board.cells)
         run = max(self.board.order, cells // RUN)
-        filling = self._guessed_scene(whole(self.board), self.sizes.plain, run)
-        return [filling] * round(OPEN * cells / run) + [scene] * round(STRIKES * cells)
+        filling = self._guessed_picture(whole(self.board), self.sizes.plain, run)
+        return [filling] * round(OPEN * cells / run) + [picture] * round(STRIKES * cells)
 
-    def _guessed_scene(self, piece: Piece, cell: float, lines: int) -> Block:
+    def _guessed_picture(self, piece: Piece, cell: float, lines: int) -> Block:
         figure, text = self._made(piece, cell), lines * self.faces.small.line
         beside = self._is_beside(figure.width) and text <= TALLER * figure.height
         return Block(max(figure.height, text) if beside else figure.height + text, (), self.gap)
 
     def walkthrough(self, puzzle: GradedPuzzle, title: Block) -> list[Block]:
-        """The scenes of a puzzle under its heading, and what comes after them."""
+        """The pictures of a puzzle under its heading, and what comes after them."""
         way, blocks = puzzle.walkthrough, [title]
         assert way is not None, "the section's walkthroughs have been worked out"
-        done, scenes, words = 0, way.scenes, self.words
+        done, pictures, words = 0, way.pictures, self.words
         last = words.say("steps.more", n=way.more) if way.more else words.say("steps.rest")
         if self.section.lessons.steps == "key" and all(step.technique in SINGLES for step in way.steps):
             blocks.append(paragraph(words.say("steps.singles"), self.faces.small, self.width, with_next=True))
-            scenes, last = scenes[:FEW], words.say("steps.alike")
-        for scene in scenes:
-            end = last if scene is scenes[-1] and (way.rest or scenes != way.scenes) else ""
-            room = self.high - (_height(blocks) + self.gap if scene is scenes[0] else 0.0)
-            blocks += self._whole(puzzle.puzzle.givens, scene, done, end, room)
-            done += len(scene.before) + len(scene.moments)
+            pictures, last = pictures[:FEW], words.say("steps.alike")
+        for picture in pictures:
+            end = last if picture is pictures[-1] and (way.rest or pictures != way.pictures) else ""
+            room = self.high - (_height(blocks) + self.gap if picture is pictures[0] else 0.0)
+            blocks += self._whole(puzzle.puzzle.givens, picture, done, end, room)
+            done += len(picture.before) + len(picture.moments)
         return blocks
 
-    def _whole(self, givens: Sequence[int], scene: Scene, done: int, end: str, room: float) -> list[Block]:
-        """A scene, no text of it away from its figure: a run without room is told in two, each with its own."""
-        blocks = self._scene(givens, scene, list(self._texts(scene, done, end)))
+    def _whole(self, givens: Sequence[int], picture: Picture, done: int, end: str, room: float) -> list[Block]:
+        """A picture, no text of it away from its figure: a run without room is told in two, each with its own."""
+        blocks = self._picture(givens, picture, list(self._texts(picture, done, end)))
         if _height(blocks) <= room:
             return blocks
-        if len(scene.moments) > 1:
-            half = -(-len(scene.moments) // 2)
-            parts = Scene(scene.before, scene.moments[:half]), Scene((), scene.moments[half:])
+        if len(picture.moments) > 1:
+            half = -(-len(picture.moments) // 2)
+            parts = Picture(picture.before, picture.moments[:half]), Picture((), picture.moments[half:])
             first = self._whole(givens, parts[0], done, "", room)
-            return [*first, *self._whole(givens, parts[1], done + len(scene.before) + half, end, self.high)]
-        texts = list(self._texts(scene, done, end))  # what leads to a step may stand on the page before its figure
-        told = texts.index(self._title_of(scene))
-        before, blocks = list(self._under(texts[:told])), self._scene(givens, scene, texts[told:])
+            return [*first, *self._whole(givens, parts[1], done + len(picture.before) + half, end, self.high)]
+        texts = list(self._texts(picture, done, end))  # what leads to a step may stand on the page before its figure
+        told = texts.index(self._title_of(picture))
+        before, blocks = list(self._under(texts[:told])), self._picture(givens, picture, texts[told:])
         if _height(blocks) <= self.high:
             return [*before, *blocks]
         own = (replace(block, with_next=True) for block in self._under(texts[told:]))
-        return [*before, *own, *self._rows(givens, scene)]
+        return [*before, *own, *self._rows(givens, picture)]
 
-    def _scene(self, givens: Sequence[int], scene: Scene, texts: Sequence[tuple[str, Face]]) -> list[Block]:
+    def _picture(self, givens: Sequence[int], picture: Picture, texts: Sequence[tuple[str, Face]]) -> list[Block]:
         """Figures and text beside each other, or under each other where that is too narrow or too high."""
-        drawings = self._drawings(givens, scene)
+        drawings = self._drawings(givens, picture)
         width = max(drawing.width for drawing in drawings)
         if self._is_beside(width):
             left = width + self.gap
@@ -165,16 +165,16 @@ class _Artist:
                 height = max(text.height, figure.height)
                 return [Block(height, (*figure.marks, Group(left, 0.0, text.marks)), self.gap)]
         under = list(self._under(texts))
-        above = (*self._rows(givens, scene), *under[:-1])
+        above = (*self._rows(givens, picture), *under[:-1])
         return [*(replace(each, with_next=True) for each in above), under[-1]]
 
-    def _drawings(self, givens: Sequence[int], scene: Scene) -> list[Drawing]:
-        figures = [self._figure(piece, len(scene.moments) == 1) for piece in self._pieces(scene)]
-        return [figure.draw(givens, scene.moments) for figure in figures]
+    def _drawings(self, givens: Sequence[int], picture: Picture) -> list[Drawing]:
+        figures = [self._figure(piece, len(picture.moments) == 1) for piece in self._pieces(picture)]
+        return [figure.draw(givens, picture.moments) for figure in figures]
 
-    def _rows(self, givens: Sequence[int], scene: Scene) -> list[Block]:
-        """The figures of a scene, as many beside each other as the page is wide for."""
-        drawings = self._drawings(givens, scene)
+    def _rows(self, givens: Sequence[int], picture: Picture) -> list[Block]:
+        """The figures of a picture, as many beside each other as the page is wide for."""
+        drawings = self._drawings(givens, picture)
         step = max(drawing.width for drawing in drawings) + self.gap
         fits = max(1, int((self.width + self.gap + ROUNDING) / step))
         rows = [drawings[start : start + fits] for start in range(0, len(drawings), fits)]
@@ -213,30 +213,30 @@ class _Artist:
         """The space above a part of the text."""
         return (0.5 if face == self.faces.small_strong else 0.12) * face.line
 
-    def _pieces(self, scene: Scene) -> list[Piece]:
-        return [whole(self.board)] if len(scene.moments) > 1 else concerned(self.board, scene.moments[0])
+    def _pieces(self, picture: Picture) -> list[Piece]:
+        return [whole(self.board)] if len(picture.moments) > 1 else concerned(self.board, picture.moments[0])
 
     def _is_beside(self, width: float) -> bool:
         return self.width - width - self.gap >= NARROW * self.faces.small.size - ROUNDING
 
-    def _texts(self, scene: Scene, done: int, end: str) -> Iterator[tuple[str, Face]]:
-        """What is said of a scene, part by part; `done` steps have been told before it."""
+    def _texts(self, picture: Picture, done: int, end: str) -> Iterator[tuple[str, Face]]:
+        """What is said of a picture, part by part; `done` steps have been told before it."""
         small, every = self.faces.small, self.section.lessons.steps == "all"
-        for said in self._told(scene.before, done) if every else self._before(scene.before):
+        for said in self._told(picture.before, done) if every else self._before(picture.before):
             yield said, small
-        yield self._title_of(scene)
-        steps = [moment.step for moment in scene.moments]
-        for said in self._told(steps, done + len(scene.before) if every else None):
+        yield self._title_of(picture)
+        steps = [moment.step for moment in picture.moments]
+        for said in self._told(steps, done + len(picture.before) if every else None):
             yield said, small
         if end:
             yield end, small
 
-    def _title_of(self, scene: Scene) -> tuple[str, Face]:
-        """What a scene is called: its step, or how many values it brings; and which part of the board it shows."""
-        words, moments = self.words, scene.moments
+    def _title_of(self, picture: Picture) -> tuple[str, Face]:
+        """What a picture is called: its step, or how many values it brings; and which part of the board it shows."""
+        words, moments = self.words, picture.moments
         run = words.say("steps.run", n=len(moments))
         title = run if len(moments) > 1 else name_step(moments[0].step, self.board, words)
-        grids = [self._where(piece) for piece in self._pieces(scene) if piece.grid]
+        grids = [self._where(piece) for piece in self._pieces(picture) if piece.grid]
         return " · ".join([title, *grids]), self.faces.small_strong
 
     def _where(self, piece: Piece) -> str:

@@ -11,7 +11,7 @@ from bookbuilder.book import narrate
 from bookbuilder.build import build_book
 from bookbuilder.errors import BuildFailed
 from bookbuilder.plan import plan_book
-from bookbuilder.solve import engines, givens_array, hints, walkthrough
+from bookbuilder.solve import engines, explain, givens_array, hints, walkthrough
 from bookbuilder.words import words
 
 MINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
@@ -65,17 +65,17 @@ def test_the_printed_sentences_are_those_of_the_puzzles(taught, build, manifest)
     for puzzle in book["puzzles"]:
         section = next(each for each in plan.outline.sections if each.id == puzzle["section"])
         tools, marks = engines(section.board), section.symbols.marks
-        flat = givens_array(tuple(puzzle["givens"]))
-        for hint in hints(tools, flat, 2):
+        moments = list(explain(tools, givens_array(tuple(puzzle["givens"]))))
+        for hint in hints(tools, moments, 2):
             assert narrate(hint.step, section.board, english, marks).replace(" ", "") in told
         if "walkthrough" in puzzle["pages"]:
-            way, values = walkthrough(tools, flat, section.lessons.steps), list(puzzle["givens"])
+            way, values = walkthrough(section.board, moments, section.lessons.steps), list(puzzle["givens"])
             for step in way.steps:
                 for cell, value in step.placements:
                     values[cell] = value
             assert values == puzzle["solution"]
-            for scene in way.scenes:
-                for moment in scene.moments:
+            for picture in way.pictures:
+                for moment in picture.moments:
                     assert narrate(moment.step, section.board, english, marks).replace(" ", "") in steps
 
 

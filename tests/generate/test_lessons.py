@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bookbuilder.board import board
 from bookbuilder.generate import Clues, Order, Seen, make, with_lessons
-from bookbuilder.puzzle import GradedPuzzle, Lessons
-from bookbuilder.solve import LEVELS
+from bookbuilder.puzzle import GradedPuzzle, Lessons, Moment
+from bookbuilder.solve import LEVELS, explain
 
 ASKED = (Lessons(walkthroughs=2, steps="all"), Lessons(walkthroughs=1, hints=2), Lessons())
 
@@ -34,12 +36,42 @@ def test_the_first_puzzles_have_walkthroughs_and_all_have_hints(puzzles: list[li
     assert [[replace(each, walkthrough=None, hints=()) for each in its] for its in taught] == puzzles
 
 
-def test_progress_is_told_where_there_is_something_to_do(puzzles: list[list[GradedPuzzle]]) -> None:
+def test_progress_is_told_where_there_is_something_to_do(
+    puzzles: list[list[GradedPuzzle]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[tuple[int, int]] = []
+    counted = counting(monkeypatch)
+    with_lessons(puzzles, ASKED, tell=lambda done, total: told.append((done, len(counted))))
+    assert told == [(done, done) for done in range(6)]
     with_lessons(puzzles, ASKED, tell=lambda done, total: told.append((done, total)))
-    assert told == [(done, 5) for done in range(6)]
+    assert told[6:] == [(done, 5) for done in range(6)]
     with_lessons(puzzles, (Lessons(),) * 3, tell=lambda done, total: told.append((done, total)))
-    assert len(told) == 6
+    assert len(told) == 12
+
+
+def test_a_puzzle_is_explained_once_for_all_that_is_asked(
+    puzzles: list[list[GradedPuzzle]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = counting(monkeypatch)
+    with_lessons(puzzles[:1], (Lessons(walkthroughs=2, hints=3),))
+    assert len(counted) == len(puzzles[0])
+
+
+def counting(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """A list that grows by one with every puzzle that is explained from now on."""
+    counted: list[int] = []
+
+    def counted_too(*asked: Any, **more: Any) -> Iterator[Moment]:
+        counted.append(1)
+        return explain(*asked, **more)
+
+    monkeypatch.setattr("bookbuilder.generate.lessons.explain", counted_too)
+    return counted
+
+
+def test_a_section_may_be_without_puzzles(puzzles: list[list[GradedPuzzle]]) -> None:
+    assert with_lessons([[], *puzzles[1:]], ASKED) == ((), *with_lessons(puzzles, ASKED)[1:])
+    assert with_lessons([[]], ASKED[:1]) == ((),)
 
 
 def test_any_number_of_workers_gives_the_same(

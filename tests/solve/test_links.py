@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -12,6 +13,7 @@ from bookbuilder.board import Board
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Step
 from bookbuilder.solve import engines, steps
+from bookbuilder.solve.steps import decode
 from tests.board.samples import PRINTED, show
 from tests.solve import plain
 from tests.solve.plain.state import direction, is_area, peers_of, places_of
@@ -42,13 +44,16 @@ def found_in(board: Board, make_puzzle: Maker, technique: str) -> list[Found]:
 
 
 def first_round(board: Board, givens: list[int], technique: str, allowed: array[int]) -> list[Step]:
+    """The openings of a technique in a state, which are those of its definition and no others."""
     climber, number = engines(board).climber, TECHNIQUES.index(technique)
-    every = steps(engines(board), array("i", givens), array("i", [number]), allowed)
+    climber.climb(array("i", givens), array("i", [number]), True, allowed, 1)
+    found = list(decode(engines(board), climber.records))
     known = plain.start(board, givens)
     for cell, left in known.items():
         left.intersection_update(value for value in left if allowed[cell] >> (value - 1) & 1)
-    assert climber.counts[number] == len(every)
-    return list(every[: sum(1 for _ in plain.TECHNIQUES[technique](board, known))])
+    asked = Counter(struck for _, struck in plain.TECHNIQUES[technique](board, known))
+    assert Counter(frozenset(step.eliminations) for step in found) == asked, show(board, givens)
+    return found
 
 
 @pytest.mark.repeats

@@ -14,7 +14,7 @@ from bookbuilder.board import Board, board
 from bookbuilder.generate import Clues, Order
 from bookbuilder.generate.make import attempt
 from bookbuilder.kernel import TECHNIQUES
-from bookbuilder.solve import BOOK, LEVELS, Strategy, count, course, engines, givens_array, only_solution
+from bookbuilder.solve import BOOK, LEVELS, Strategy, count, course, engines, givens_array, only_solution, steps
 from tests.board.samples import SMALL
 from tests.solve import plain
 
@@ -89,6 +89,19 @@ def test_uses_of_a_strategy_are_rounds_between_which_the_loop_may_come() -> None
                 assert uses.get(strategy.name, 0) == sum(each in strategy.techniques for each in rounds), line
         stops = sum(name not in ("naked single", "hidden single") for name in rounds)
         assert uses.get("unique-loop", 0) <= stops + 1
+
+
+def test_a_rectangle_of_one_area_is_one_where_no_common_peers_are_looked_for() -> None:
+    """The ladder has common peer elimination first, which finds the same; the book has no such strategy."""
+    on, line = board("windoku"), "500000020700010008000000010003000000007060080000040000000000096804051000060000000"
+    book = array("i", [TECHNIQUES.index(name) for strategy in BOOK for name in strategy.techniques])
+    assert dict(run(on, values(line), BOOK).uses)["rectangle"]
+    by_book, by_ladder = (
+        {len(step.houses) for step in steps(engines(on), givens_array(values(line)), rungs) if "rect" in step.technique}
+        for rungs in (book, None)
+    )
+    assert 1 in by_book
+    assert 1 not in by_ladder
 
 
 def depth_by_trying(on: Board, known: Sequence[int], profile: Sequence[Strategy]) -> int | None:

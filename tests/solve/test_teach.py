@@ -11,8 +11,8 @@ import pytest
 
 from bookbuilder.board import Board
 from bookbuilder.kernel import TECHNIQUES
-from bookbuilder.puzzle import Hint, Scene, Step, Walkthrough
-from bookbuilder.solve import LADDER, LEVELS, TRIAL, engines, hints, walkthrough
+from bookbuilder.puzzle import Hint, Moment, Picture, Step, Walkthrough
+from bookbuilder.solve import LADDER, LEVELS, TRIAL, engines, explain, hints, walkthrough
 from bookbuilder.solve.explain import left_in
 from bookbuilder.solve.reasons import CHAINS, stands
 from bookbuilder.solve.steps import decode
@@ -38,6 +38,10 @@ def taught(request: pytest.FixtureRequest, make_puzzle: Maker) -> list[Taught]:
     return found
 
 
+def moments(board: Board, givens: tuple[int, ...]) -> list[Moment]:
+    return list(explain(engines(board), array("i", givens)))
+
+
 def replayed(givens: tuple[int, ...], steps: tuple[Step, ...], solution: tuple[int, ...]) -> list[int]:
     """The board after all the steps, none of which may say what is not so."""
     values = list(givens)
@@ -49,27 +53,27 @@ def replayed(givens: tuple[int, ...], steps: tuple[Step, ...], solution: tuple[i
     return values
 
 
-def shown(way: Walkthrough) -> Iterator[tuple[list[Step], Scene]]:
-    """Each scene with the steps before it."""
+def shown(way: Walkthrough) -> Iterator[tuple[list[Step], Picture]]:
+    """Each picture with the steps before it."""
     done: list[Step] = []
-    for scene in way.scenes:
-        done += scene.before
-        yield list(done), scene
-        done += [moment.step for moment in scene.moments]
+    for picture in way.pictures:
+        done += picture.before
+        yield list(done), picture
+        done += [moment.step for moment in picture.moments]
 
 
 @pytest.mark.parametrize("steps", ["key", "all"])
 def test_the_moments_of_a_walkthrough_lead_to_the_solution(taught: list[Taught], steps: str) -> None:
     for board, givens, solution in taught:
-        way = walkthrough(engines(board), array("i", givens), steps)
+        way = walkthrough(board, moments(board, givens), steps)
         assert replayed(givens, way.steps, solution) == list(solution)
 
 
 @pytest.mark.parametrize("steps", ["key", "all"])
-def test_every_scene_shows_what_the_steps_before_it_leave(taught: list[Taught], steps: str) -> None:
+def test_every_picture_shows_what_the_steps_before_it_leave(taught: list[Taught], steps: str) -> None:
     for board, givens, solution in taught:
-        for before, scene in shown(walkthrough(engines(board), array("i", givens), steps)):
-            moment = scene.moments[0]
+        for before, picture in shown(walkthrough(board, moments(board, givens), steps)):
+            moment = picture.moments[0]
             assert list(moment.values) == replayed(givens, tuple(before), solution)
             for cell, value in enumerate(solution):
                 assert value == moment.values[cell] or value in moment.candidates[cell]
@@ -80,24 +84,24 @@ def test_every_scene_shows_what_the_steps_before_it_leave(taught: list[Taught], 
 
 def test_key_steps_are_the_first_at_the_hardest_level(taught: list[Taught]) -> None:
     for board, givens, _ in taught:
-        way = walkthrough(engines(board), array("i", givens), "key")
+        way = walkthrough(board, moments(board, givens), "key")
         hardest = max(RANK[step.technique] for step in way.steps)
         key = [step for step in way.steps if RANK[step.technique] == hardest]
-        assert [scene.moments[0].step for scene in way.scenes] == key[:MOST_KEY]
+        assert [picture.moments[0].step for picture in way.pictures] == key[:MOST_KEY]
         assert way.more == len(key[MOST_KEY:])
-        assert all(len(scene.moments) == 1 for scene in way.scenes)
+        assert all(len(picture.moments) == 1 for picture in way.pictures)
 
 
-def test_all_steps_have_a_scene_but_short_runs_of_placements(taught: list[Taught]) -> None:
+def test_all_steps_have_a_picture_but_short_runs_of_placements(taught: list[Taught]) -> None:
     for board, givens, _ in taught:
-        way = walkthrough(engines(board), array("i", givens), "all")
+        way = walkthrough(board, moments(board, givens), "all")
         most = max(board.order, len(board.cells) // RUN)
         assert (way.rest, way.more) == ((), 0)
-        for scene in way.scenes:
-            assert len(scene.before) <= SHORT
-            assert all(step.placements and step.technique != TRIAL.technique for step in scene.before)
-            placing = all(m.step.placements and m.step.technique != TRIAL.technique for m in scene.moments)
-            assert len(scene.moments) <= (most if placing else 1)
+        for picture in way.pictures:
+            assert len(picture.before) <= SHORT
+            assert all(step.placements and step.technique != TRIAL.technique for step in picture.before)
+            placing = all(m.step.placements and m.step.technique != TRIAL.technique for m in picture.moments)
+            assert len(picture.moments) <= (most if placing else 1)
 
 
 def is_open(board: Board, givens: tuple[int, ...], hint: Hint) -> bool:
@@ -127,9 +131,9 @@ def bare(step: Step) -> Step:
 
 def test_hints_need_what_they_name_and_name_no_more(taught: list[Taught]) -> None:
     for board, givens, solution in taught:
-        way = walkthrough(engines(board), array("i", givens), "key")
-        found = hints(engines(board), array("i", givens), 3)
-        steps = [hint.step for hint in found], [scene.moments[0].step for scene in way.scenes[:3]]
+        way = walkthrough(board, moments(board, givens), "key")
+        found = hints(engines(board), moments(board, givens), 3)
+        steps = [hint.step for hint in found], [picture.moments[0].step for picture in way.pictures[:3]]
         assert [bare(step) for step in steps[0]] == [bare(step) for step in steps[1]]
         for hint in found:
             assert all(solution[cell] == value and not givens[cell] for cell, value in hint.placed)
@@ -152,8 +156,7 @@ def test_a_solved_puzzle_has_nothing_to_show() -> None:
     exact.seed(1)
     while not exact.fill(5000):
         pass
-    full = array("i", exact.solution)
-    assert (
-        walkthrough(engines(board), full, "key") == walkthrough(engines(board), full, "all") == Walkthrough((), (), 0)
-    )
-    assert hints(engines(board), full, 3) == ()
+    full = tuple(exact.solution)
+    assert moments(board, full) == []
+    assert walkthrough(board, [], "key") == walkthrough(board, [], "all") == Walkthrough((), (), 0)
+    assert hints(engines(board), [], 3) == ()

@@ -148,17 +148,17 @@ def test_every_step_that_is_shown_is_told(make: SimpleNamespace, finished: Finis
         if puzzle.walkthrough is None:
             continue
         assert language.say("steps.puzzle", number=number) in text
-        every, scenes = section.lessons.steps == "all", puzzle.walkthrough.scenes
+        every, pictures = section.lessons.steps == "all", puzzle.walkthrough.pictures
         if not every and {step.technique for step in puzzle.walkthrough.steps} <= set(SINGLES):
             assert language.say("steps.singles") in text
             assert language.say("steps.alike") in text
-            scenes = scenes[:FEW]
-        for scene in scenes:
-            steps = [*(scene.before if every else ()), *(moment.step for moment in scene.moments)]
+            pictures = pictures[:FEW]
+        for picture in pictures:
+            steps = [*(picture.before if every else ()), *(moment.step for moment in picture.moments)]
             for step in steps:
                 assert narrate(step, section.board, language, section.symbols.marks) in text
-            if len(scene.moments) == 1:
-                assert name_step(scene.moments[0].step, section.board, language) in text
+            if len(picture.moments) == 1:
+                assert name_step(picture.moments[0].step, section.board, language) in text
 
 
 @pytest.mark.parametrize("which", WHICH)

@@ -1,0 +1,173 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""One value and two of its strong links, full houses with just two cells left for it, that meet.
+
+    a ===== p     === a strong link           skyscraper         two links in lines of one direction
+            :      :  two cells that see      two-string kite    two links in lines of both directions
+    b ===== q         each other
+
+The near ends p and q see each other, so they are not both true, and one of the far ends a and b is: what sees both is
+struck. In a skyscraper p and q do so in a line across the links, its ground; in a kite in an area. Links of the same
+two cells are one link; an opening is told from another by its links and which ends are near.
+
+A record's houses are those of both links, and one in which p and q lie; nodes 0 to 3 are a, p, q, b.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from bookbuilder.kernel.links import Links
+else:
+    from cython.cimports.bookbuilder.kernel.links import Links  # type: ignore[no-redef]
+from bookbuilder.kernel.scene import Scene
+
+COMPILED: bool = cython.compiled
+
+TECHNIQUES = ("skyscraper", "two-string kite")
+_KITE = cython.declare(cython.int, 1)
+
+
+@cython.final
+@cython.cclass
+class LinkPairs(Links):
+    """Scans for the techniques of this module, by their places in TECHNIQUES."""
+
+    n_across: cython.int  # links of lines across, which come first, then those of lines down
+
+    def __init__(self, scene: Scene) -> None:
+        """Take views of the scene's arrays."""
+        super().__init__(scene, len(TECHNIQUES))
+        self.n_across = 0
+
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+        """All openings of a technique in the present state; how many."""
+        value: cython.int
+        i: cython.int = kind * self.order
+        n: cython.int
+        found: cython.int = 0
+        self.technique = technique
+        self.recording = record
+        for value in range(self.order):
+            if self.templates._doubt(value) and self.blank[i] != self.templates.ages[value]:
+                self.current = value
+                self._gather()
+                n = self._pairs(kind == _KITE)
+                found += n
+                if n == 0:
+                    self.blank[i] = self.templates.ages[value]
+            i += 1
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _gather(self) -> cython.void:
+        """Note the strong links of lines by direction, no two with the same cells."""
+        h: cython.int
+        d: cython.int
+        self.n_links = 0
+        for d in range(1, 3):
+            for h in range(self.n_houses):
+                if self.direction[h] == d and self._is_new(h):
+                    self._add(h)
+            if d == 1:
+                self.n_across = self.n_links
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_new(self, h: cython.int) -> cython.bint:
+        """Whether the house is a strong link, and no house before has the same one in its direction."""
+        i: cython.int
+        g: cython.int
+        a: cython.int
+        b: cython.int
+        if not self._is_link(h):
+            return False
+        a = self.one
+        b = self.other
+        for i in range(self.in_house_at[a], self.in_house_at[a + 1]):
+            g = self.in_house[i]
+            if g < h and self.direction[g] == self.direction[h] and self._is_in(b, g) and self._is_link(g):
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _pairs(self, kites: cython.bint) -> cython.int:
+        """Skyscrapers or kites of the value."""
+        i: cython.int
+        j: cython.int
+        a: cython.int
+        b: cython.int
+        c: cython.int
+        d: cython.int
+        start: cython.int
+        stop: cython.int
+        found: cython.int = 0
+        for i in range(self.n_across if kites else self.n_links):
+            a = self.link_a[i]
+            b = self.link_b[i]
+            start = self.n_across if kites else i + 1
+            stop = self.n_across if not kites and i < self.n_across else self.n_links
+            for j in range(start, stop):
+                c = self.link_a[j]
+                d = self.link_b[j]
+                if a in (c, d) or b in (c, d):
+                    continue
+                found += self._ends(i, j, a, b, c, d, kites)
+                found += self._ends(i, j, a, b, d, c, kites)
+                found += self._ends(i, j, b, a, c, d, kites)
+                found += self._ends(i, j, b, a, d, c, kites)
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _ends(
+        self,
+        i: cython.int,
+        j: cython.int,
+        a: cython.int,
+        p: cython.int,
+        q: cython.int,
+        b: cython.int,
+        kites: cython.bint,
+    ) -> cython.int:
+        """Strike what sees the far ends a and b if p and q see each other as they must; 1 if there is anything."""
+        w: cython.int
+        h: cython.int
+        some: cython.ulonglong = 0
+        if not self._see(p, q):
+            return 0
+        h = self._ground(p, q, 0 if kites else 3 - self.direction[self.link_house[i]])
+        if h < 0:
+            return 0
+        for w in range(self.words):
+            self.hits[w] = (
+                self.where[self.current * self.words + w]
+                & self.sees[a * self.words + w]
+                & self.sees[b * self.words + w]
+            )
+            some |= self.hits[w]
+        if some == 0:
+            return 0
+        self._strike_hits()
+        if self.recording:
+            bit = cython.cast(cython.uint, 1) << self.current
+            houses = [self.link_house[i], self.link_house[j], h]
+            self._note(houses, [0, a, bit, 1, p, bit, 2, q, bit, 3, b, bit], self._struck())
+        return 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _ground(self, p: cython.int, q: cython.int, direction: cython.int) -> cython.int:
+        """A line of this direction, or with 0 an area, that has both cells, a full one if any; -1 for none."""
+        i: cython.int
+        h: cython.int = -1
+        g: cython.int
+        for i in range(self.in_house_at[p], self.in_house_at[p + 1]):
+            g = self.in_house[i]
+            if not self._is_in(q, g) or (self.direction[g] != direction if direction else not self.is_area[g]):
+                continue
+            if h < 0 or (self.is_full[g] and not self.is_full[h]):
+                h = g
+        return h

@@ -1,0 +1,20 @@
+# What subclasses of Links may use from C; links.py says what it is.
+
+from bookbuilder.kernel.scanner cimport Scanner
+from bookbuilder.kernel.templates cimport Templates
+
+cdef class Links(Scanner):
+    cdef int current
+    cdef int n_links
+    cdef int[::1] link_house
+    cdef int[::1] link_a
+    cdef int[::1] link_b
+    cdef int one
+    cdef int other
+    cdef unsigned long long[::1] hits
+    cdef Templates templates
+    cdef long long[::1] blank
+
+    cdef bint _is_link(self, int h) noexcept
+    cdef void _add(self, int h) noexcept
+    cdef void _strike_hits(self) noexcept
