@@ -24,8 +24,10 @@ import cython
 
 if not cython.compiled:
     from bookbuilder.kernel.almost_locked import AlmostLocked
+    from bookbuilder.kernel.bits import lowest
 else:
     from cython.cimports.bookbuilder.kernel.almost_locked import AlmostLocked  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
@@ -81,7 +83,8 @@ class Als(AlmostLocked):
         e: cython.int
         f: cython.int
         i: cython.int
-        p: cython.int
+        w: cython.int
+        seen: cython.ulonglong
         m: cython.uint = self.set_places[a]
         i = 0
         while m:
@@ -90,15 +93,15 @@ class Als(AlmostLocked):
             m >>= 1
             i += 1
         for e in range(self.entry_at[a], self.entry_at[a + 1]):
-            for i in range(self.peer_at[self.entry_first[e]], self.peer_at[self.entry_first[e] + 1]):
-                p = self.peers[i]
-                if not self.seen[e * self.words + (p >> 6)] >> (p & 63) & 1:
-                    continue
-                f = self.latest[self.entry_value[e] * self.n_cells + p]
-                while f >= 0 and self.entry_set[f] > a:
-                    if self._is_restricted(e, f) and self._is_apart(self.entry_set[f]):
-                        self._strike_common(e, f)
-                    f = self.before[f]
+            for w in range(self.words):
+                seen = self.seen[e * self.words + w]
+                while seen:
+                    f = self.latest[self.entry_value[e] * self.n_cells + 64 * w + lowest(seen)]
+                    seen &= seen - 1
+                    while f >= 0 and self.entry_set[f] > a:
+                        if self._is_restricted(e, f) and self._is_apart(self.entry_set[f]):
+                            self._strike_common(e, f)
+                        f = self.before[f]
         m = self.set_places[a]
         i = 0
         while m:
@@ -178,14 +181,12 @@ class Als(AlmostLocked):
             m = self.seen[e * self.words + w]
             if f >= 0:
                 m &= self.seen[f * self.words + w]
-            c = w * 64
             while m:
-                if m & 1:
-                    self.strike[c] |= _ONE << v
-                    if self.recording:
-                        self._keep(c * self.order + v, e, f, x, y)
-                m >>= 1
-                c += 1
+                c = w * 64 + lowest(m)
+                m &= m - 1
+                self.strike[c] |= _ONE << v
+                if self.recording:
+                    self._keep(c * self.order + v, e, f, x, y)
 
     # --- records ----------------------------------------------------------------------------------------------
 

@@ -35,10 +35,12 @@ from typing import Any
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.pairs import Pairs
     from bookbuilder.kernel.scanner import Scanner
     from bookbuilder.kernel.singles import Singles
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.pairs import Pairs  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.singles import Singles  # type: ignore[no-redef]
@@ -253,14 +255,12 @@ class Climber(Scanner):
             self.looked[c] = self.cand[c]
             for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
                 self.changed[self.in_house[i]] = self.looks
-            v = 0
             while m:
-                if m & 1:
-                    self.where[v * self.words + (c >> 6)] ^= cython.cast(cython.ulonglong, 1) << (c & 63)
-                    for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
-                        self.spots[self.in_house[i] * self.order + v] ^= cython.cast(cython.uint, 1) << self.in_place[i]
-                m >>= 1
-                v += 1
+                v = lowest(m)
+                m &= m - 1
+                self.where[v * self.words + (c >> 6)] ^= cython.cast(cython.ulonglong, 1) << (c & 63)
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    self.spots[self.in_house[i] * self.order + v] ^= cython.cast(cython.uint, 1) << self.in_place[i]
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -269,7 +269,7 @@ class Climber(Scanner):
         c: cython.int
         for c in range(self.n_cells):
             if self.place[c]:
-                self._set(c, self._place_of(self.place[c]) + 1)
+                self._set(c, lowest(self.place[c]) + 1)
                 self.place[c] = 0
         if only_places:
             return

@@ -18,8 +18,10 @@ import cython
 from bookbuilder.kernel.crossings import crossings
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.scanner import Scanner
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene, ragged
 
@@ -250,6 +252,7 @@ class Nodes(Scanner):
         v: cython.int
         w: cython.int
         m: cython.uint
+        seen: cython.ulonglong
         is_single: cython.bint
         self.n_off = 0
         self.n_pairs = 0
@@ -258,17 +261,18 @@ class Nodes(Scanner):
             c = self.node_cells[self.node_at[k]]
             v = self.node_value[k]
             is_single = self.node_at[k + 1] - self.node_at[k] == 1
-            for i in range(self.peer_at[c], self.peer_at[c + 1]):
-                if self.cand[self.peers[i]] >> v & 1 and (is_single or self._is_seen(self.peers[i], k)):
-                    self._add_off(v, self.peers[i])
+            for w in range(self.words):
+                seen = self.where[v * self.words + w]
+                for i in range(self.node_at[k], self.node_at[k + 1]):
+                    seen &= self.sees[self.node_cells[i] * self.words + w]
+                while seen:
+                    self._add_off(v, 64 * w + lowest(seen))
+                    seen &= seen - 1
             if is_single:
-                m = self.cand[c]
-                w = 0
+                m = self.cand[c] ^ (cython.cast(cython.uint, 1) << v)
                 while m:
-                    if m & 1 and w != v:
-                        self._add_off(w, c)
-                    m >>= 1
-                    w += 1
+                    self._add_off(lowest(m), c)
+                    m &= m - 1
             if self.too_many:
                 return
             self.off_at[k + 1] = self.n_off

@@ -70,18 +70,16 @@ class Pairs(Scanner):
             inside = 0
             for i in range(self.shared_at[k], self.shared_at[k + 1]):
                 inside |= self.cand[self.shared[i]]
+            i = self.rest_at[k]
+            while inside and i < self.rest_at[k + 1]:
+                inside &= self.cand[self.rest[i]] ^ self.all_values
+                i += 1
             if inside == 0:
                 continue
             hits = 0
             for i in range(self.far_at[k], self.far_at[k + 1]):
                 hits |= self.cand[self.far[i]]
             hits &= inside
-            if hits == 0:
-                continue
-            i = self.rest_at[k]
-            while hits and i < self.rest_at[k + 1]:
-                hits &= self.cand[self.rest[i]] ^ self.all_values
-                i += 1
             while hits:
                 bit = hits ^ (hits & (hits - 1))
                 hits ^= bit

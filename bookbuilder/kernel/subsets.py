@@ -104,7 +104,7 @@ class Subsets(Scanner):
         i: cython.int
         more: cython.uint
         found: cython.int = 0
-        for i in range(first, self.n_members):
+        for i in range(first, self.n_members - self.size + depth + 1):
             more = union | self.brings[i]
             if _count(more) > self.size:
                 continue

@@ -16,8 +16,10 @@ from array import array
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.scanner import Scanner
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -90,13 +92,10 @@ class Templates(Scanner):
             self.new[w] = bits
         self.nodes = 0
         for w in range(self.words):
-            c = w * 64
-            bits = self.where[at + w]
-            while bits:
-                if bits & 1 and self.new[w] >> (c & 63) & 1:
-                    self._try(c)
-                bits >>= 1
-                c += 1
+            while self.new[w]:
+                c = w * 64 + lowest(self.new[w])
+                self._try(c)
+                self.new[w] &= (_BIT << (c & 63)) ^ _U64
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -146,7 +145,6 @@ class Templates(Scanner):
     @cython.exceptval(check=False)
     def _complete(self, k: cython.int, level: cython.int) -> cython.bint:
         """Choose a cell in each house from number k on that has none; whether there is a way, in time."""
-        i: cython.int
         w: cython.int
         c: cython.int
         h: cython.int = 0
@@ -171,20 +169,14 @@ class Templates(Scanner):
             return False
         for turn in range(2):  # first the cells that no template has had
             places = self.spots[h * self.order + self.current]
-            i = self.house_at[h]
             while places:
-                c = self.house_cells[i]
-                if (
-                    places & 1
-                    and self.free[at + (c >> 6)] >> (c & 63) & 1
-                    and (self.new[c >> 6] >> (c & 63) & 1) != turn
-                ):
+                c = self.house_cells[self.house_at[h] + lowest(places)]
+                places &= places - 1
+                if self.free[at + (c >> 6)] >> (c & 63) & 1 and (self.new[c >> 6] >> (c & 63) & 1) != turn:
                     for w in range(self.words):
                         self.free[at + self.words + w] = self.free[at + w] & (self.sees[c * self.words + w] ^ _U64)
                     self.chosen[c >> 6] |= _BIT << (c & 63)
                     if self._complete(k + 1, level + 1):
                         return True
                     self.chosen[c >> 6] ^= _BIT << (c & 63)
-                places >>= 1
-                i += 1
         return False
