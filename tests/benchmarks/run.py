@@ -3,8 +3,8 @@
     python tests/benchmarks/run.py [--rounds 5] [--seventeen FILE] [--mixed FILE]
 
 Needs qqwing on the PATH (Debian: apt install qqwing). FILEs hold 81-character puzzles, a line each, and may be
-gzipped: the known 17-clue puzzles (few clues, mostly easy for a search) and a list of mixed difficulty. Without them
-the proofs run on puzzles made here with seed 1, minimal under half a turn: 27 clues and easier than either list.
+gzipped: the known 17-clue puzzles (few clues, mostly easy for a search) and a list of mixed difficulty. Proofs and
+grades run on these and on puzzles made here with seed 1: minimal under half a turn (27 clues), and minimal (24).
 
 Every row gives the best and the median of its rounds, in seconds of processor time, so that other work on the machine
 counts little (but the book's, which is by the clock). A generator's rate is that of the whole process, at a number
@@ -61,10 +61,11 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
     generation(options.rounds)
     classes(options.rounds)
-    for name, path in (("17-clue", options.seventeen), ("mixed", options.mixed), ("made here", None)):
-        if path or name == "made here":
-            proofs(name, path, options.rounds)
-            grades(name, path, options.rounds)
+    lists = [(name, read(path)) for name, path in (("17-clue", options.seventeen), ("mixed", options.mixed)) if path]
+    lists += [(f"made here, {symmetry}", made_here(3000, symmetry)) for symmetry in ("rotate180", "none")]
+    for name, text in lists:
+        proofs(name, text, options.rounds)
+        grades(name, text, options.rounds)
     whole_book(options.rounds)
 
 
@@ -109,9 +110,8 @@ def classes(rounds: int) -> None:
         show(f"  {levels} to qqwing {name}", ratios, "times")
 
 
-def proofs(name: str, path: Path | None, rounds: int) -> None:
+def proofs(name: str, text: str, rounds: int) -> None:
     """Uniqueness proved in batches, inside one process."""
-    text = read(path) if path else made_here(2000)
     lines = [line.strip()[:81] for line in text.splitlines() if line.strip() and not line.startswith("#")]
     cells = array("i", [int(c) if c.isdigit() else 0 for line in lines for c in line])
     exact = engines(board("classic")).exact
@@ -126,9 +126,9 @@ def proofs(name: str, path: Path | None, rounds: int) -> None:
     show(f"prove unique, {name} ({len(lines)} puzzles)", rates, "puzzles/s")
 
 
-def grades(name: str, path: Path | None, rounds: int, most: int = 5_000) -> None:
+def grades(name: str, text: str, rounds: int, most: int = 5_000) -> None:
     """Graded by the whole ladder, one by one, inside one process: the first of a list."""
-    lines = [line[:81] for line in (read(path) if path else made_here(2000)).splitlines() if line[:81].strip("# \n")]
+    lines = [line[:81] for line in text.splitlines() if line[:81].strip("# \n")]
     puzzles = [array("i", [int(c) if c.isdigit() else 0 for c in line]) for line in lines[:most] if line[0] != "#"]
     tools = engines(board("classic"))
 
@@ -161,10 +161,10 @@ def read(path: Path) -> str:
     return path.read_text("ascii")
 
 
-def made_here(count: int) -> str:
+def made_here(count: int, symmetry: str) -> str:
     """Puzzles of our own as lines."""
     command = [sys.executable, "-m", "bookbuilder", "generate", "--count", str(count), "--seed", "1", "--quiet"]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return subprocess.run([*command, "--symmetry", symmetry], check=True, capture_output=True, text=True).stdout
 
 
 def quietly(command: list[str]) -> None:
