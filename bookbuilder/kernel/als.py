@@ -54,7 +54,9 @@ class Als(AlmostLocked):
         self.best_size = array("i", bytes(4 * scene.order * scene.n_cells))
         self.best_by = array("i", bytes(16 * scene.order * scene.n_cells))
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings of a technique in the present state; how many."""
         a: cython.int
         i: cython.int

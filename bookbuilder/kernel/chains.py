@@ -76,7 +76,9 @@ class Chains(Nodes):
         self.on_by, self.off_by = array("i", bytes(4 * most)), array("i", bytes(4 * most))
         self.shortest = 0
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings of a technique in the present state; how many."""
         i: cython.int
         first: cython.int

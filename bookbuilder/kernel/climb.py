@@ -56,6 +56,7 @@ OWN = len(TECHNIQUES)  # scanners have the numbers from here on
 _OWN = cython.declare(cython.int, OWN)
 _PAIRS = cython.declare(cython.int, 1 + len(SINGLES))
 _ENDLESS = cython.declare(cython.int, 1 << 30)
+_SWIFT = cython.declare(cython.int, 100)  # cells of a board on which no scan lasts so long that it need be heeded
 
 
 @cython.final
@@ -71,7 +72,7 @@ class Climber(Scanner):
     pairs: Pairs
     rounds: list[int]
     scanners: list[Any]
-    kinds: list[int]
+    kinds: cython.int[::1]
 
     def __init__(self, scene: Scene, scanners: Sequence[tuple[Any, int]] = ()) -> None:
         """Climb on a scene; `scanners` are the techniques from number `OWN` on, each a scanner and its kind there."""
@@ -79,7 +80,7 @@ class Climber(Scanner):
         self.singles, self.pairs = Singles(scene), Pairs(scene)
         self.rounds = []
         self.scanners = [None] * OWN + [scanner for scanner, _ in scanners]
-        self.kinds = [0] * OWN + [kind for _, kind in scanners]
+        self.kinds = array("i", [0] * OWN + [kind for _, kind in scanners])
         self.tally = array("i", bytes(4 * len(self.scanners)))
         self.n_open = scene.n_cells
         self.fewest = _ENDLESS
@@ -101,7 +102,7 @@ class Climber(Scanner):
         Raises ValueError for another number of values, one that is not between 0 and the order, or an unknown rung.
         """
         looked: cython.bint = False
-        scanner: Any
+        scanner: Scanner
         i: cython.int
         openings: cython.int
         n_rungs: cython.int = len(rungs)
@@ -119,7 +120,8 @@ class Climber(Scanner):
                     if not looked:
                         self._look()
                         looked = True
-                    heed()
+                    if self.n_cells > _SWIFT:
+                        heed()
                     scanner = self.scanners[rung[i]]
                     openings = scanner.scan(self.kinds[rung[i]], rung[i], record)
                 if openings:

@@ -47,7 +47,9 @@ class Colouring(Links):
         self.coloured = array("Q", bytes(16 * scene.words))
         self.seen = array("Q", bytes(16 * scene.words))
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings in the present state; how many."""
         value: cython.int
         h: cython.int

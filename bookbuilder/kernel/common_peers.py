@@ -43,7 +43,9 @@ class CommonPeers(Scanner):
         self.may_be = any(_sees_by_several(scene, c) for c in range(scene.n_cells))
         self.hits = array("Q", bytes(8 * scene.words))
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings in the present state; how many."""
         h: cython.int
         v: cython.int

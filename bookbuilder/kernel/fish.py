@@ -106,7 +106,9 @@ class Fish(Covers):
         self.templates = Templates(scene)
         self.blank = array("q", bytes(8 * 2 * scene.order * len(TECHNIQUES)))
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings of a technique in the present state; how many."""
         base: cython.int
         sought: cython.int

@@ -77,7 +77,9 @@ class Forcing(Reasons):
         self.also = array("I", cells)
         self.best = {}
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings of a technique in the present state; how many."""
         limit: cython.int = self._start()
         self.best.clear()

@@ -40,7 +40,9 @@ class LinkPairs(Links):
         super().__init__(scene, len(TECHNIQUES))
         self.n_across = 0
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings of a technique in the present state; how many."""
         value: cython.int
         i: cython.int = kind * self.order

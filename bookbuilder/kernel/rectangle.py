@@ -99,7 +99,9 @@ class Rectangle(Scanner):
         self.view_at = at
         self.view_area, self.view_seen = (area, seen) if area else (array("i", [0]), array("I", [0]))
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings in the present state, the shortest chains of all; how many."""
         value: cython.int
         w: cython.int

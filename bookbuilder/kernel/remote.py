@@ -37,7 +37,9 @@ class RemotePairs(Bivalue):
         self.colour = array("b", bytes(scene.n_cells))
         self.met = array("b", bytes(max(1, scene.n_houses)))
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings of a technique in the present state; how many."""
         self.technique = technique
         self.recording = record

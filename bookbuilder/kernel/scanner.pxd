@@ -31,6 +31,7 @@ cdef class Scanner:
     cdef int technique
     cdef bint recording
 
+    cdef int scan(self, int kind, int technique, bint record) except? -1
     cdef bint _see(self, int a, int b) noexcept
     cdef bint _is_in(self, int cell, int h) noexcept
     cdef int _place_of(self, unsigned int bit) noexcept

@@ -36,6 +36,12 @@ class Scanner:
         self.recording = False
 
     @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
+        """All openings of a technique, by its place in the module, in the present state; how many."""
+        raise NotImplementedError
+
+    @cython.cfunc
     @cython.final
     @cython.exceptval(check=False)
     def _see(self, a: cython.int, b: cython.int) -> cython.bint:

@@ -58,7 +58,9 @@ class Subsets(Scanner):
         self.chosen = array("i", bytes(4 * 4))
         self.blank = array("q", [-1]) * (len(TECHNIQUES) * max(1, scene.n_houses))
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings of a technique in the present state; how many."""
         h: cython.int
         n: cython.int

@@ -62,7 +62,9 @@ class Unique(Scanner):
         self.n_quads = -1
         self.roof = array("i", bytes(4 * 4))
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings of a technique in the present state; how many."""
         self.technique = technique
         self.recording = record

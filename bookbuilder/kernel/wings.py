@@ -35,7 +35,9 @@ TECHNIQUES = ("XY-wing", "XYZ-wing", "W-wing")
 class Wings(Bivalue):
     """Scans for the techniques of this module, by their places in TECHNIQUES."""
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings of a technique in the present state; how many."""
         self.technique = technique
         self.recording = record

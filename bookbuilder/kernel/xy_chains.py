@@ -59,7 +59,9 @@ class XYChains(Bivalue):
         self.stamp = array("i", bytes(4 * 2 * n))
         self.walk = 0
 
-    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings of a technique in the present state; how many."""
         self.technique = technique
         self.recording = record
