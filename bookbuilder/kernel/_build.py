@@ -43,7 +43,7 @@ class BuildKernel(build_ext):
         translated = cythonize(  # type: ignore[no-untyped-call]
             self.extensions,
             nthreads=os.cpu_count() or 1,
-            build_dir=self.build_temp,
+            build_dir=os.path.join("build", "c"),
             shared_utility_qualified_name=_SHARED,
             force=self.force,
             quiet=True,

@@ -36,7 +36,8 @@ TECHNIQUES = ("alternating inference chain",)
 # their length. A twin of the board has as many.
 _STEPS = cython.declare(cython.longlong, 50_000_000)
 
-# Words of 64 assumptions that go forward together. (Loops over them have the number itself, which C unrolls.)
+# Words of 64 assumptions that go forward together. Where C unrolls loops over them, `_run` and `_hit` have a plain 2,
+# which has to be the same.
 _BATCH = cython.declare(cython.int, 2)
 _ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
 _BIT = cython.declare(cython.ulonglong, 1)  # and one as wide as a word

@@ -67,7 +67,7 @@ class Climber(Scanner):
     tally: cython.int[::1]
     n_open: cython.int
     fewest: cython.int
-    looks: cython.longlong
+    looks: cython.longlong[::1]
     singles: Singles
     pairs: Pairs
     rounds: list[int]
@@ -84,7 +84,7 @@ class Climber(Scanner):
         self.tally = array("i", bytes(4 * len(self.scanners)))
         self.n_open = scene.n_cells
         self.fewest = _ENDLESS
-        self.looks = 0
+        self.looks = scene.looks
 
     def climb(
         self,
@@ -96,9 +96,9 @@ class Climber(Scanner):
     ) -> bool:
         """Climb as far as the `rungs`, lowest first, go; True when every cell is set.
 
-        `givens` has a value a cell, 0 for an empty one, and must belong to a puzzle with a solution. `allowed` has
-        the values, as bits, that an empty cell may still have, where somebody has struck some before. `most` rounds
-        are climbed.
+        `givens` has a value a cell, 0 for an empty one, and must belong to a puzzle with a solution: without one the
+        climb ends, but what it finds and counts says nothing. `allowed` has the values, as bits, that an empty cell
+        may still have, where somebody has struck some before. `most` rounds are climbed.
         Raises ValueError for another number of values, one that is not between 0 and the order, or an unknown rung.
         """
         looked: cython.bint = False
@@ -249,14 +249,14 @@ class Climber(Scanner):
         c: cython.int
         v: cython.int
         m: cython.uint
-        self.looks += 1
+        self.looks[0] += 1
         for c in range(self.n_cells):
             m = self.cand[c] ^ self.looked[c]
             if m == 0:
                 continue
             self.looked[c] = self.cand[c]
             for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
-                self.changed[self.in_house[i]] = self.looks
+                self.changed[self.in_house[i]] = self.looks[0]
             while m:
                 v = lowest(m)
                 m &= m - 1
@@ -267,7 +267,7 @@ class Climber(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _take(self, only_places: cython.bint) -> cython.void:
-        """Take what the round has found: placements, and strikes, of which no placed value is one."""
+        """Take what the round has found: placements, and strikes, in any order, for no round strikes what it places."""
         c: cython.int
         for c in range(self.n_cells):
             if self.place[c]:

@@ -39,6 +39,7 @@ class Scene:
         "link_from",
         "link_to",
         "looked",
+        "looks",
         "n_cells",
         "n_houses",
         "order",
@@ -108,6 +109,7 @@ class Scene:
         self.spots = array("I", bytes(4 * max(1, self.n_houses * order)))  # house x value: places in the house
         self.where = array("Q", bytes(8 * order * self.words))  # value: a set of cells
         self.looked = array("I", bytes(4 * n_cells))  # the candidates that this is about
+        self.looks = array("q", [0])  # how many there have been
         self.changed = array("q", bytes(8 * max(1, self.n_houses)))  # by house: the last look that saw it change
         # What `templates` has found out about each value, for the candidates that it had then.
         self.suspects = array("Q", bytes(8 * order * self.words))

@@ -14,8 +14,10 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.scanner import Scanner
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -26,6 +28,11 @@ TECHNIQUES = ("last cell", "hidden single in an area", "naked single", "hidden s
 _LAST_CELL = cython.declare(cython.int, 1)
 _HIDDEN_SINGLE_IN_AREA = cython.declare(cython.int, 2)
 _NAKED_SINGLE = cython.declare(cython.int, 3)
+
+# Which houses are skipped, as `is_area` has it.
+_LINES = cython.declare(cython.int, 0)
+_AREAS = cython.declare(cython.int, 1)
+_NONE = cython.declare(cython.int, 2)
 
 
 @cython.final
@@ -50,8 +57,8 @@ class Singles(Scanner):
         if technique == _NAKED_SINGLE:
             return self._naked_singles()
         if technique != _HIDDEN_SINGLE_IN_AREA:
-            return self._hidden_singles(1 if self.is_bare else 2)
-        found = self._hidden_singles(0)
+            return self._hidden_singles(_AREAS if self.is_bare else _NONE)
+        found = self._hidden_singles(_LINES)
         self.is_bare = found == 0
         return found
 
@@ -64,7 +71,7 @@ class Singles(Scanner):
         self.place[c] = bit
         if self.recording:
             houses = [] if h < 0 else [h]
-            self.trail.extend([self.technique, len(houses), *houses, 1, 0, c, bit, 1, c, self._place_of(bit) + 1, 0])
+            self.trail.extend([self.technique, len(houses), *houses, 1, 0, c, bit, 1, c, lowest(bit) + 1, 0])
         return 1
 
     @cython.cfunc
@@ -100,7 +107,7 @@ class Singles(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _hidden_singles(self, skipped: cython.int) -> cython.int:
-        """A value with one cell left in a full house: 0 skips lines, 1 areas, which the eye takes in at once."""
+        """A value with one cell left in a full house, but those of a kind, by `is_area`, that are skipped."""
         h: cython.int
         i: cython.int
         m: cython.uint

@@ -7,13 +7,15 @@ in a house.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Node, Step
+
+_FEW = 3  # houses of a cell of which all choices are tried
 
 
 def reasoned(board: Board, step: Step, values: Sequence[int], candidates: Sequence[Sequence[int]]) -> Step:
@@ -29,14 +31,26 @@ def reasoned(board: Board, step: Step, values: Sequence[int], candidates: Sequen
 def shutting(board: Board, values: Sequence[int], cell: int, value: int) -> tuple[int, ...]:
     """The houses of a cell that hold all values but one between them; none where they do not, and something else told.
 
-    As few as do, and of these the plainest.
+    As few as do, and of these the plainest; of very many houses, with none among them that could go.
     """
     theirs = {house: {values[other] for other in board.houses[house].cells} for house in _houses(board)[cell]}
     others = set(range(1, board.order + 1)) - {value}
     if not others <= set().union(*theirs.values()):
         return ()
-    choices = (its for n in range(len(theirs) + 1) for its in combinations(board.plainest(theirs), n))
-    return next(its for its in choices if others <= set().union(*(theirs[house] for house in its)))
+
+    def do(its: Iterable[int]) -> bool:
+        return others <= set().union(*(theirs[house] for house in its))
+
+    plainest = board.plainest(theirs)
+    for n in range(_FEW + 1):
+        for its in combinations(plainest, n):
+            if do(its):
+                return its
+    kept = list(plainest)
+    for house in reversed(plainest):
+        if do(its for its in kept if its != house):
+            kept.remove(house)
+    return tuple(kept)
 
 
 def _linked(board: Board, step: Step, candidates: Sequence[Sequence[int]]) -> Iterator[Node]:

@@ -45,9 +45,8 @@ class Words(BaseModel):
     language: str
     plurals: tuple[PluralRule, ...]
     levels: dict[str, Level]  # easiest first
-    techniques: dict[
-        str, str
-    ] = {}  # names, where the technique's own will not do; and of its kinds: 'finned X-wing, sashimi'
+    # Names, where the technique's own will not do; and of its kinds: "finned X-wing, sashimi".
+    techniques: dict[str, str] = {}
     sentences: dict[str, str | Plural]
 
     def say(self, key: str, **values: object) -> str:

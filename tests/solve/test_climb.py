@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board
-from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.kernel import TECHNIQUES, climber
 from bookbuilder.solve import LADDER, UNIQUENESS, engines, steps
 from tests.board.samples import BOARDS, PRINTED, SMALL, show
 from tests.board.strategies import full_boards, law
@@ -201,3 +201,20 @@ def test_a_house_that_repeats_another_is_cited_by_its_first_name() -> None:
     board = BOARDS["rows are boxes"]
     (step,) = steps(engines(board), array("i", [1, 2, 3, 0] + [0] * 12), rungs(["last cell"]))
     assert [board.houses[house].label for house in step.houses] == ["row 1"]
+
+
+def test_climbers_that_take_turns_on_one_scene_do_not_disturb_each_other() -> None:
+    board, rng = BOARDS["6x6"], random.Random("in turns")
+    rung, empty = array("i", [TECHNIQUES.index("naked triple")]), array("i", bytes(4 * 36))
+    states = [array("I", [rng.choice([7, 7, 63, 63, 35]) for _ in empty]) for _ in range(6)]
+    counts = []
+    for state in states:
+        alone = engines.__wrapped__(board).climber  # not the ones that all share
+        alone.climb(empty, rung, False, state, 1)
+        counts.append(alone.counts)
+    scene = engines.__wrapped__(board).scene
+    both = [climber(scene), climber(scene)]
+    for turn in range(2000):
+        which, one = rng.randrange(6), rng.choice(both)
+        one.climb(empty, rung, False, states[which], 1)
+        assert one.counts == counts[which], turn

@@ -13,7 +13,7 @@ from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.puzzle import Moment
 from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, explain
 from bookbuilder.solve.reasons import CHAINS, shutting, stands
-from tests.board.samples import BOARDS, PRINTED, show
+from tests.board.samples import BOARDS, PRINTED, in_a_line, show
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 
@@ -158,3 +158,11 @@ def test_what_has_no_unique_solution_is_refused(givens: str, what: str) -> None:
 def test_a_solved_puzzle_needs_no_step(make_puzzle: Maker) -> None:
     _, solution = make_puzzle(BOARDS["4x4"], random.Random(1))
     assert list(way(BOARDS["4x4"], solution)) == []
+
+
+def test_a_cell_of_very_many_houses_is_explained_without_trying_all_choices_of_them() -> None:
+    star = in_a_line("star", 20, 41, *[(0, arm) for arm in range(1, 41)])
+    values = [0, *(2 + arm % 19 for arm in range(40))]
+    houses = shutting(star, values, 0, 1)
+    assert len(houses) == 19
+    assert {values[cell] for house in houses for cell in star.houses[house].cells} == set(range(21)) - {1}
