@@ -67,7 +67,7 @@ class Climber(Scanner):
     tally: cython.int[::1]
     n_open: cython.int
     fewest: cython.int
-    looks: cython.longlong[::1]
+    taken: cython.uint[::1]
     singles: Singles
     pairs: Pairs
     rounds: list[int]
@@ -84,7 +84,7 @@ class Climber(Scanner):
         self.tally = array("i", bytes(4 * len(self.scanners)))
         self.n_open = scene.n_cells
         self.fewest = _ENDLESS
-        self.looks = scene.looks
+        self.taken = array("I", bytes(4 * max(1, scene.n_houses)))  # the values of the clues, by house
 
     def climb(
         self,
@@ -101,7 +101,6 @@ class Climber(Scanner):
         may still have, where somebody has struck some before. `most` rounds are climbed.
         Raises ValueError for another number of values, one that is not between 0 and the order, or an unknown rung.
         """
-        looked: cython.bint = False
         scanner: Scanner
         i: cython.int
         openings: cython.int
@@ -112,14 +111,10 @@ class Climber(Scanner):
         self._set_out(given, allowed)
         while self.n_open and len(self.rounds) < most:
             openings = 0
-            looked = False
             for i in range(n_rungs):
                 if rung[i] < _OWN:
                     openings = self._scan(rung[i], record)
                 else:
-                    if not looked:
-                        self._look()
-                        looked = True
                     if self.n_cells > _SWIFT:
                         heed()
                     scanner = self.scanners[rung[i]]
@@ -133,7 +128,6 @@ class Climber(Scanner):
             if openings < self.fewest:
                 self.fewest = openings
             self._take(rung[i] < _PAIRS)
-            self.singles.is_bare = False
         return self.n_open == 0
 
     @cython.cfunc
@@ -163,25 +157,32 @@ class Climber(Scanner):
         left: cython.uint[::1]
         self.trail.clear()
         self.rounds.clear()
-        self.singles.is_bare = False
         self.fewest = _ENDLESS
         for i in range(len(self.scanners)):
             self.tally[i] = 0
-        for c in range(self.n_cells):
-            self.cand[c] = self.all_values
-            self.value[c] = 0
-            self.place[c] = 0
-            self.strike[c] = 0
-        self.n_open = self.n_cells
         for h in range(self.n_houses):
             self.empty[h] = self.house_at[h + 1] - self.house_at[h]
+            self.taken[h] = 0
+        self.n_open = self.n_cells
         for c in range(self.n_cells):
+            self.value[c] = given[c]
+            self.place[c] = 0
+            self.strike[c] = 0
             if given[c]:
-                self._set(c, given[c])
+                self.n_open -= 1
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    h = self.in_house[i]
+                    self.empty[h] -= 1
+                    self.taken[h] |= cython.cast(cython.uint, 1) << (given[c] - 1)
+        for c in range(self.n_cells):
+            self.cand[c] = 0 if given[c] else self.all_values
+            for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                self.cand[c] &= self.taken[self.in_house[i]] ^ self.all_values
         if allowed is not None:
             left = allowed
             for c in range(self.n_cells):
                 self.cand[c] &= left[c]
+        self._look()
         return 0
 
     @property
@@ -228,56 +229,93 @@ class Climber(Scanner):
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def _look(self) -> cython.void:
+        """See where the candidates are, by house and value and by value on the whole board."""
+        i: cython.int
+        c: cython.int
+        h: cython.int
+        v: cython.int
+        m: cython.uint
+        bit: cython.uint
+        for i in range(self.order * self.words):
+            self.where[i] = 0
+        for i in range(self.n_houses * self.order):
+            self.spots[i] = 0
+        for c in range(self.n_cells):
+            m = self.cand[c]
+            while m:
+                v = lowest(m)
+                m &= m - 1
+                self.where[v * self.words + (c >> 6)] |= cython.cast(cython.ulonglong, 1) << (c & 63)
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    self.spots[self.in_house[i] * self.order + v] |= cython.cast(cython.uint, 1) << self.in_place[i]
+        self.turn[0] += 1
+        for h in range(self.n_houses):
+            self.changed[h] = self.turn[0]
+            self.lone[h] = 0
+            bit = 1
+            for i in range(h * self.order, (h + 1) * self.order):
+                m = self.spots[i]
+                if m and m & (m - 1) == 0:
+                    self.lone[h] |= bit
+                bit <<= 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _lose(self, c: cython.int, bits: cython.uint) -> cython.void:
+        """Strike candidates that a cell has."""
+        i: cython.int
+        h: cython.int
+        v: cython.int
+        m: cython.uint
+        self.cand[c] ^= bits
+        while bits:
+            v = lowest(bits)
+            bits &= bits - 1
+            self.where[v * self.words + (c >> 6)] ^= cython.cast(cython.ulonglong, 1) << (c & 63)
+            for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                h = self.in_house[i]
+                m = self.spots[h * self.order + v] ^ (cython.cast(cython.uint, 1) << self.in_place[i])
+                self.spots[h * self.order + v] = m
+                self.changed[h] = self.turn[0]
+                if m & (m - 1) == 0:  # it had two places, or one
+                    self.lone[h] ^= cython.cast(cython.uint, 1) << v
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def _set(self, c: cython.int, v: cython.int) -> cython.void:
         """Write a value and strike it from the cell's peers."""
         i: cython.int
         bit: cython.uint = cython.cast(cython.uint, 1) << (v - 1)
         self.value[c] = v
-        self.cand[c] = 0
+        self._lose(c, self.cand[c])
         self.n_open -= 1
         for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
             self.empty[self.in_house[i]] -= 1
         for i in range(self.peer_at[c], self.peer_at[c + 1]):
             if self.cand[self.peers[i]] & bit:
-                self.cand[self.peers[i]] ^= bit
+                self._lose(self.peers[i], bit)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _look(self) -> cython.void:
-        """See where the candidates are, by house and value and by value on the whole board: what has changed of it."""
+    def _take(self, only_singles: cython.bint) -> cython.void:
+        """Take what the round has found: placements, and strikes, in any order, for no round strikes what it places."""
         i: cython.int
         c: cython.int
-        v: cython.int
-        m: cython.uint
-        self.looks[0] += 1
-        for c in range(self.n_cells):
-            m = self.cand[c] ^ self.looked[c]
-            if m == 0:
-                continue
-            self.looked[c] = self.cand[c]
-            for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
-                self.changed[self.in_house[i]] = self.looks[0]
-            while m:
-                v = lowest(m)
-                m &= m - 1
-                self.where[v * self.words + (c >> 6)] ^= cython.cast(cython.ulonglong, 1) << (c & 63)
-                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
-                    self.spots[self.in_house[i] * self.order + v] ^= cython.cast(cython.uint, 1) << self.in_place[i]
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _take(self, only_places: cython.bint) -> cython.void:
-        """Take what the round has found: placements, and strikes, in any order, for no round strikes what it places."""
-        c: cython.int
+        self.turn[0] += 1
+        if only_singles:
+            for i in range(self.singles.n_marked):
+                c = self.singles.marked[i]
+                self._set(c, lowest(self.place[c]) + 1)
+                self.place[c] = 0
+            return
         for c in range(self.n_cells):
             if self.place[c]:
                 self._set(c, lowest(self.place[c]) + 1)
                 self.place[c] = 0
-        if only_places:
-            return
         for c in range(self.n_cells):
             if self.strike[c]:
-                self.cand[c] &= self.strike[c] ^ self.all_values
+                self._lose(c, self.cand[c] & self.strike[c])
                 self.strike[c] = 0
 
     @cython.cfunc

@@ -12,8 +12,13 @@ cdef class Pairs(Scanner):
     cdef int[::1] rest
     cdef int[::1] far_at
     cdef int[::1] far
+    cdef int[::1] twin
+    cdef long long pointed
+    cdef long long claimed
 
     cdef int _find(self, int technique, bint record) except? -1
-    cdef int _locked(self, bint from_area) except? -1
+    cdef int _locked(self, bint from_area, long long last) except? -1
     cdef int _naked_pairs(self) except? -1
+    cdef int _clear(self, int h, int a, int b) except? -1
     cdef int _hidden_pairs(self) except? -1
+    cdef int _bare(self, int h, int u, int v) except? -1

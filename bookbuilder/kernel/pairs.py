@@ -11,11 +11,15 @@ The pattern of a record is the cells with the values that matter; the houses are
 
 from __future__ import annotations
 
+from array import array
+
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.scanner import Scanner
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -25,6 +29,10 @@ COMPILED: bool = cython.compiled
 TECHNIQUES = ("pointing", "claiming", "naked pair", "hidden pair")
 _POINTING = cython.declare(cython.int, 5)
 _NAKED_PAIR = cython.declare(cython.int, 7)
+
+# Where `blank` has them. A house with a single may have subsets of less than two, so it is never noted.
+_NAKED = cython.declare(cython.int, 0)
+_HIDDEN = cython.declare(cython.int, 1)
 
 
 @cython.final
@@ -40,32 +48,44 @@ class Pairs(Scanner):
         self.rest_at, self.rest = scene.rest_at, scene.rest
         self.far_at, self.far = scene.far_at, scene.far
         self.n_links = len(scene.shared_at) - 1
+        self.pointed = self.claimed = 0  # the turns of the last scans
+        self.twin = array("i", bytes(4 * scene.order))  # the cells, or values, of a house that have two of the other
 
     @cython.cfunc
     @cython.final
     @cython.exceptval(-1, check=True)
     def _find(self, technique: cython.int, record: cython.bint) -> cython.int:
         """All the openings of one technique in the present state, noted in `place` and `strike`; how many."""
+        last: cython.longlong
         self.technique = technique
         self.recording = record
-        if technique == _POINTING:  # constants let the compiler make a function for each
-            return self._locked(True)
         if technique < _NAKED_PAIR:
-            return self._locked(False)
+            last = self.claimed
+            if technique == _POINTING:
+                last = self.pointed
+                self.pointed = self.turn[0]
+            else:
+                self.claimed = self.turn[0]
+            return self._locked(technique == _POINTING, last)
         return self._naked_pairs() if technique == _NAKED_PAIR else self._hidden_pairs()
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _locked(self, from_area: cython.bint) -> cython.int:
-        """A value whose cells in a full house all lie in a second house: it leaves the rest of that house."""
+    def _locked(self, from_area: cython.bint, last: cython.longlong) -> cython.int:
+        """A value whose cells in a full house all lie in a second house: it leaves the rest of that house.
+
+        What has not changed since the last scan has none: what it had then has been taken.
+        """
         k: cython.int
         i: cython.int
+        a: cython.int
         inside: cython.uint
         hits: cython.uint
         bit: cython.uint
         found: cython.int = 0
         for k in range(self.n_links):
-            if (self.is_area[self.link_from[k]] != 0) != from_area:
+            a = self.link_from[k]
+            if (self.changed[a] <= last and self.changed[self.link_to[k]] <= last) or self.is_area[a] != from_area:
                 continue
             inside = 0
             for i in range(self.shared_at[k], self.shared_at[k + 1]):
@@ -101,101 +121,103 @@ class Pairs(Scanner):
         h: cython.int
         i: cython.int
         j: cython.int
-        k: cython.int
-        a: cython.int
-        b: cython.int
-        c: cython.int
-        stop: cython.int
+        n: cython.int
         m: cython.uint
         rest: cython.uint
-        hit: cython.bint
+        single: cython.bint
+        here: cython.int
         found: cython.int = 0
         for h in range(self.n_houses):
-            if self.empty[h] < 3:
+            if self.empty[h] < 3 or self.blank[_NAKED * self.n_houses + h] == self.changed[h]:
                 continue
-            stop = self.house_at[h + 1]
-            for i in range(self.house_at[h], stop):
-                a = self.house_cells[i]
-                m = self.cand[a]
-                rest = m & (m - 1)
-                if m == 0 or rest == 0 or rest & (rest - 1):
-                    continue
-                for j in range(i + 1, stop):
-                    b = self.house_cells[j]
-                    if self.cand[b] != m:
-                        continue
-                    hit = False
-                    for k in range(self.house_at[h], stop):
-                        c = self.house_cells[k]
-                        if c != a and c != b and self.cand[c] & m:
-                            hit = True
-                            self.strike[c] |= self.cand[c] & m
-                    if hit:
-                        found += 1
-                        if self.recording:
-                            others = [self.house_cells[k] for k in range(self.house_at[h], stop)]
-                            struck = self._held([c for c in others if c not in (a, b)], m)
-                            self._note([h], self._shown([a, b], m), struck)
+            n = 0
+            single = False
+            for i in range(self.house_at[h], self.house_at[h + 1]):
+                m = self.cand[self.house_cells[i]]
+                rest = m & (m - 1) if m else 0
+                if m and rest == 0:
+                    single = True
+                if rest and rest & (rest - 1) == 0:
+                    self.twin[n] = self.house_cells[i]
+                    n += 1
+            here = 0
+            for i in range(n):
+                for j in range(i + 1, n):
+                    if self.cand[self.twin[i]] == self.cand[self.twin[j]]:
+                        here += self._clear(h, self.twin[i], self.twin[j])
+            found += here
+            if here == 0 and not single:
+                self.blank[_NAKED * self.n_houses + h] = self.changed[h]
         return found
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _clear(self, h: cython.int, a: cython.int, b: cython.int) -> cython.int:
+        """Strike what two cells hold from the others of a house; 1 if there is anything."""
+        i: cython.int
+        c: cython.int
+        m: cython.uint = self.cand[a]
+        hit: cython.int = 0
+        for i in range(self.house_at[h], self.house_at[h + 1]):
+            c = self.house_cells[i]
+            if c != a and c != b and self.cand[c] & m:
+                hit = 1
+                self.strike[c] |= self.cand[c] & m
+        if hit and self.recording:
+            others = [self.house_cells[i] for i in range(self.house_at[h], self.house_at[h + 1])]
+            self._note([h], self._shown([a, b], m), self._held([c for c in others if c not in (a, b)], m))
+        return hit
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _hidden_pairs(self) -> cython.int:
         """Two values with the same two cells in a full house: those cells lose their other candidates."""
         h: cython.int
+        v: cython.int
         i: cython.int
-        a: cython.int
-        b: cython.int
-        c: cython.int
-        start: cython.int
-        stop: cython.int
+        j: cython.int
+        n: cython.int
         m: cython.uint
-        once: cython.uint
-        twice: cython.uint
-        thrice: cython.uint
-        left: cython.uint
-        pair: cython.uint
+        rest: cython.uint
+        here: cython.int
+        row: cython.int
         found: cython.int = 0
         for h in range(self.n_houses):
-            if self.empty[h] < 3 or not self.is_full[h]:
+            if self.empty[h] < 3 or not self.is_full[h] or self.blank[_HIDDEN * self.n_houses + h] == self.changed[h]:
                 continue
-            start = self.house_at[h]
-            stop = self.house_at[h + 1]
-            once = 0
-            twice = 0
-            thrice = 0
-            for i in range(start, stop):
-                m = self.cand[self.house_cells[i]]
-                thrice |= twice & m
-                twice |= once & m
-                once |= m
-            left = twice & (thrice ^ self.all_values)  # the values with exactly two cells
-            while left & (left - 1):
-                m = left ^ (left & (left - 1))
-                left ^= m
-                a = -1
-                b = -1
-                for i in range(start, stop):
-                    c = self.house_cells[i]
-                    if self.cand[c] & m:
-                        if a < 0:
-                            a = c
-                        else:
-                            b = c
-                pair = self.cand[a] & self.cand[b] & left
-                if pair == 0 or pair & (pair - 1):
-                    continue  # no partner, or a contradiction
-                pair |= m
-                left &= pair ^ self.all_values
-                if self.cand[a] == pair and self.cand[b] == pair:
-                    continue
-                found += 1
-                self.strike[a] |= self.cand[a] & (pair ^ self.all_values)
-                self.strike[b] |= self.cand[b] & (pair ^ self.all_values)
-                if self.recording:
-                    struck = self._held([a, b], pair ^ self.all_values)
-                    self._note([h], self._shown([a, b], pair), struck)
+            row = h * self.order
+            n = 0
+            for v in range(self.order):
+                m = self.spots[row + v]
+                rest = m & (m - 1) if m else 0
+                if rest and rest & (rest - 1) == 0:
+                    self.twin[n] = v
+                    n += 1
+            here = 0
+            for i in range(n):
+                for j in range(i + 1, n):
+                    if self.spots[row + self.twin[i]] == self.spots[row + self.twin[j]]:
+                        here += self._bare(h, self.twin[i], self.twin[j])
+            found += here
+            if here == 0 and self.lone[h] == 0:
+                self.blank[_HIDDEN * self.n_houses + h] = self.changed[h]
         return found
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _bare(self, h: cython.int, u: cython.int, v: cython.int) -> cython.int:
+        """Strike all but two values from the two cells that they have in a house; 1 if there is anything."""
+        places: cython.uint = self.spots[h * self.order + u]
+        pair: cython.uint = (cython.cast(cython.uint, 1) << u) | (cython.cast(cython.uint, 1) << v)
+        a: cython.int = self.house_cells[self.house_at[h] + lowest(places)]
+        b: cython.int = self.house_cells[self.house_at[h] + lowest(places & (places - 1))]
+        if self.cand[a] == pair and self.cand[b] == pair:
+            return 0
+        self.strike[a] |= self.cand[a] & (pair ^ self.all_values)
+        self.strike[b] |= self.cand[b] & (pair ^ self.all_values)
+        if self.recording:
+            self._note([h], self._shown([a, b], pair), self._held([a, b], pair ^ self.all_values))
+        return 1
 
     # --- records ----------------------------------------------------------------------------------------------
 

@@ -25,8 +25,10 @@ cdef class Scanner:
     cdef int[::1] empty
     cdef unsigned int[::1] spots
     cdef unsigned long long[::1] where
-    cdef unsigned int[::1] looked
+    cdef unsigned int[::1] lone
+    cdef long long[::1] turn
     cdef long long[::1] changed
+    cdef long long[::1] blank
     cdef list[int] trail
     cdef int technique
     cdef bint recording

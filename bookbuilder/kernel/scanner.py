@@ -31,7 +31,8 @@ class Scanner:
         self.peer_at, self.peers, self.sees = scene.peer_at, scene.peers, scene.sees
         self.cand, self.value, self.place, self.strike = scene.cand, scene.value, scene.place, scene.strike
         self.empty, self.spots, self.where = scene.empty, scene.spots, scene.where
-        self.looked, self.changed, self.trail = scene.looked, scene.changed, scene.trail
+        self.lone, self.turn, self.changed, self.blank = scene.lone, scene.turn, scene.changed, scene.blank
+        self.trail = scene.trail
         self.technique = 0
         self.recording = False
 

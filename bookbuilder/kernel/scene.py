@@ -22,6 +22,7 @@ class Scene:
 
     __slots__ = (
         "ages",
+        "blank",
         "cand",
         "changed",
         "direction",
@@ -38,8 +39,7 @@ class Scene:
         "is_full",
         "link_from",
         "link_to",
-        "looked",
-        "looks",
+        "lone",
         "n_cells",
         "n_houses",
         "order",
@@ -56,6 +56,7 @@ class Scene:
         "strike",
         "suspects",
         "trail",
+        "turn",
         "value",
         "where",
         "words",
@@ -105,12 +106,16 @@ class Scene:
         self.place = array("I", bytes(4 * n_cells))
         self.strike = array("I", bytes(4 * n_cells))
         self.empty = array("i", bytes(4 * max(1, self.n_houses)))  # cells without a value, by house
-        # Where the candidates are, looked up when a scanner beyond the climber's own wants to know.
+        # Where the candidates are, kept by the climber with every candidate that goes.
         self.spots = array("I", bytes(4 * max(1, self.n_houses * order)))  # house x value: places in the house
         self.where = array("Q", bytes(8 * order * self.words))  # value: a set of cells
-        self.looked = array("I", bytes(4 * n_cells))  # the candidates that this is about
-        self.looks = array("q", [0])  # how many there have been
-        self.changed = array("q", bytes(8 * max(1, self.n_houses)))  # by house: the last look that saw it change
+        self.lone = array("I", bytes(4 * max(1, self.n_houses)))  # by house: the values that have one place
+        # What has changed since: the turns of all climbs so far, and by house the last one that took a candidate.
+        self.turn = array("q", [0])
+        self.changed = array("q", bytes(8 * max(1, self.n_houses)))
+        # By naked and hidden subsets of two, three, and four, and by house: the change after which it had none, not
+        # even one with a single in it.
+        self.blank = array("q", [-1]) * (6 * max(1, self.n_houses))
         # What `templates` has found out about each value, for the candidates that it had then.
         self.suspects = array("Q", bytes(8 * order * self.words))
         self.sifted = array("Q", bytes(8 * order * self.words))

@@ -11,6 +11,8 @@ The pattern of a record is the cell with its value; the house, if it takes one, 
 
 from __future__ import annotations
 
+from array import array
+
 import cython
 
 if not cython.compiled:
@@ -29,11 +31,6 @@ _LAST_CELL = cython.declare(cython.int, 1)
 _HIDDEN_SINGLE_IN_AREA = cython.declare(cython.int, 2)
 _NAKED_SINGLE = cython.declare(cython.int, 3)
 
-# Which houses are skipped, as `is_area` has it.
-_LINES = cython.declare(cython.int, 0)
-_AREAS = cython.declare(cython.int, 1)
-_NONE = cython.declare(cython.int, 2)
-
 
 @cython.final
 @cython.cclass
@@ -42,25 +39,21 @@ class Singles(Scanner):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.is_bare = False  # the areas have been seen to have no hidden single in this round
+        self.marked, self.n_marked = array("i", bytes(4 * scene.n_cells)), 0  # what the round places
 
     @cython.cfunc
     @cython.final
     @cython.exceptval(-1, check=True)
     def _find(self, technique: cython.int, record: cython.bint) -> cython.int:
-        """All the openings of one technique in the present state, noted in `place` and `strike`; how many."""
-        found: cython.int
+        """All the openings of one technique in the present state, noted in `place` and `marked`; how many."""
         self.technique = technique
         self.recording = record
+        self.n_marked = 0
         if technique == _LAST_CELL:
             return self._last_cells()
         if technique == _NAKED_SINGLE:
             return self._naked_singles()
-        if technique != _HIDDEN_SINGLE_IN_AREA:
-            return self._hidden_singles(_AREAS if self.is_bare else _NONE)
-        found = self._hidden_singles(_LINES)
-        self.is_bare = found == 0
-        return found
+        return self._hidden_singles(technique == _HIDDEN_SINGLE_IN_AREA)
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -69,6 +62,8 @@ class Singles(Scanner):
         if self.place[c]:
             return 0
         self.place[c] = bit
+        self.marked[self.n_marked] = c
+        self.n_marked += 1
         if self.recording:
             houses = [] if h < 0 else [h]
             self.trail.extend([self.technique, len(houses), *houses, 1, 0, c, bit, 1, c, lowest(bit) + 1, 0])
@@ -106,28 +101,25 @@ class Singles(Scanner):
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _hidden_singles(self, skipped: cython.int) -> cython.int:
-        """A value with one cell left in a full house, but those of a kind, by `is_area`, that are skipped."""
+    def _hidden_singles(self, only_areas: cython.bint) -> cython.int:
+        """A value with one cell left in a full house."""
         h: cython.int
-        i: cython.int
+        c: cython.int
         m: cython.uint
-        once: cython.uint
-        twice: cython.uint
+        places: cython.uint
         found: cython.int = 0
         for h in range(self.n_houses):
-            if self.empty[h] == 0 or not self.is_full[h] or self.is_area[h] == skipped:
+            if self.lone[h] == 0 or not self.is_full[h] or (only_areas and not self.is_area[h]):
                 continue
-            once = 0
-            twice = 0
-            for i in range(self.house_at[h], self.house_at[h + 1]):
-                m = self.cand[self.house_cells[i]]
-                twice |= once & m
-                once |= m
-            once ^= twice
-            if once == 0:
-                continue
-            for i in range(self.house_at[h], self.house_at[h + 1]):
-                m = self.cand[self.house_cells[i]] & once
-                if m and m & (m - 1) == 0:
-                    found += self._mark(h, self.house_cells[i], m)
+            m = self.lone[h]
+            places = 0
+            while m:
+                places |= self.spots[h * self.order + lowest(m)]
+                m &= m - 1
+            while places:
+                c = self.house_cells[self.house_at[h] + lowest(places)]
+                places &= places - 1
+                m = self.cand[c] & self.lone[h]
+                if m & (m - 1) == 0:
+                    found += self._mark(h, c, m)
         return found

@@ -49,14 +49,12 @@ class Subsets(Scanner):
     size: cython.int
     hidden: cython.bint
     house: cython.int
-    blank: cython.longlong[::1]  # by technique and house: the change after which it had no such subset
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.member = array("i", bytes(4 * scene.order))
         self.brings = array("I", bytes(4 * scene.order))
         self.chosen = array("i", bytes(4 * 4))
-        self.blank = array("q", [-1]) * (len(TECHNIQUES) * max(1, scene.n_houses))
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -70,17 +68,30 @@ class Subsets(Scanner):
         self.technique = technique
         self.recording = record
         for h in range(self.n_houses):
-            if self.empty[h] <= self.size or (self.hidden and not self.is_full[h]):
-                continue
-            if self.blank[kind * self.n_houses + h] == self.changed[h]:
+            if self.empty[h] <= self.size or (self.hidden and not self.is_full[h]) or self._is_blank(h):
                 continue
             self.house = h
             self._gather()
             n = self._extend(0, 0, 0) if self.n_members >= self.size else 0
             found += n
             if n == 0:
-                self.blank[kind * self.n_houses + h] = self.changed[h]
+                self.blank[(2 * self.size - 4 + self.hidden) * self.n_houses + h] = self.changed[h]
         return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_blank(self, h: cython.int) -> cython.bint:
+        """Whether a house is known to have no such subset.
+
+        It has been looked at, or else has been seen to have none of the other kind that takes all its other cells:
+        in a full house the two strike the same.
+        """
+        other: cython.int = self.empty[h] - self.size
+        if self.blank[(2 * self.size - 4 + self.hidden) * self.n_houses + h] == self.changed[h]:
+            return True
+        if not self.is_full[h] or other < 2 or other > 4:
+            return False
+        return self.blank[(2 * other - 4 + (not self.hidden)) * self.n_houses + h] == self.changed[h]
 
     @cython.cfunc
     @cython.exceptval(check=False)
