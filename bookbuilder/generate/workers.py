@@ -82,13 +82,21 @@ def _spread(
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """Tell errors of the system, such as too many processes, from those of the work."""
+    """Tell errors of the system, such as too many processes, from those of the work.
+
+    Ctrl-C waits so long: a worker inherits that, and is not interrupted before it can say that it does not want to be.
+    """
+    can_wait = hasattr(signal, "pthread_sigmask")  # not on Windows
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if can_wait else set()
     try:
         yield
     except BrokenExecutor:
         raise
     except (OSError, RuntimeError) as error:
         raise BuildFailed(f"no worker process could be started ({error})", "try --jobs 1") from error
+    finally:
+        if can_wait:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _prepare(work: Callable[[Any, Any], Any], shared: Any) -> None:

@@ -47,6 +47,13 @@ def test_one_job_never_calls_for_others(no_warm_up: None) -> None:
     assert set(run(lambda shared, task: os.getpid(), None, range(20), 1)) == {here}
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals to hold back")
+def test_ctrl_c_spares_a_worker_from_its_first_moment(no_warm_up: None) -> None:
+    here, *there = list(run(call, partial(signal.pthread_sigmask, signal.SIG_BLOCK), [()] * 9, 2))
+    assert signal.SIGINT not in here
+    assert all(signal.SIGINT in blocked for blocked in there)
+
+
 def test_tasks_are_taken_as_results_are_asked_for() -> None:
     taken = []
 
