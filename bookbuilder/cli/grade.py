@@ -104,7 +104,7 @@ def command(
                 facts = grader.facts(seen.view)
                 line = json.dumps(_facts(entry) | facts) if in_json else grader.line(entry, seen.view)
                 written.write(line + "\n")
-        if stats:
+        if stats and collection.puzzles:
             written.write((as_json if in_json else as_text)(collection.tables()))
     if plot and collection.puzzles:
         options.write_whole(plot, picture(plot, collection, str(file)))

@@ -62,9 +62,9 @@ def _symmetries() -> Iterable[str]:
 
 
 def _techniques() -> Iterable[str]:
-    from bookbuilder.solve import LADDER, TRIAL
+    from bookbuilder.solve import TRIAL, ladder
 
-    return [rung.technique for rung in (*LADDER, TRIAL)]
+    return [rung.technique for rung in (*ladder(uniqueness=True), TRIAL)]
 
 
 def _trims() -> Iterable[str]:

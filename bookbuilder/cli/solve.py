@@ -80,7 +80,7 @@ def command(
     told = words(language or "en") if explained else None
     worst, parted = 0, ""
     with options.output(out) as answers:
-        for entry in read_entries(file, form, board, crossed):
+        for number, entry in enumerate(read_entries(file, form, board, crossed), 1):
             if isinstance(entry, Problem):
                 options.complain(entry)
                 worst = 2
@@ -91,7 +91,7 @@ def command(
                     answers.write(_number(count(tools, givens, limit + 1, budget, whole=True), limit) + "\n")
                     continue
                 if told:
-                    answers.write(parted + _explained(entry, told, candidates, uniqueness, budget))
+                    answers.write(parted + _explained(entry, number, told, candidates, uniqueness, budget))
                     parted = "\n"
                     continue
                 failed: tuple[str, str] | None = ("none", "the puzzle has no solution")
@@ -111,21 +111,23 @@ def command(
         sys.exit(worst)
 
 
-def _explained(entry: Entry, told: Words, candidates: bool, uniqueness: bool, budget: int) -> str:
-    """The steps, a line each, and the solution. Raises NoUniqueSolution."""
+def _explained(entry: Entry, number: int, told: Words, candidates: bool, uniqueness: bool, budget: int) -> str:
+    """The puzzle with its number, the steps, a line each, and the solution. Raises NoUniqueSolution."""
     from bookbuilder.book import name_step, narrate
     from bookbuilder.puzzle.formats import ALPHABET, candidate_grid
     from bookbuilder.solve import engines, explain, givens_array, grade
 
-    board, lines = entry.puzzle.board, []
+    board = entry.puzzle.board
+    between = "\n" if entry.symbols else " "  # marks of its own make it a grid
+    lines = [told.say("steps.puzzle", number=number) + ":" + between + _written(entry, entry.puzzle.givens)]
     tools, givens = engines(board), givens_array(entry.puzzle.givens)
     marks = entry.symbols or tuple(ALPHABET[1:])
     solution = list(entry.puzzle.givens)
-    for number, moment in enumerate(explain(tools, givens, uniqueness=uniqueness, budget=budget), 1):
+    for at, moment in enumerate(explain(tools, givens, uniqueness=uniqueness, budget=budget), 1):
         if candidates and moment.step.eliminations:
             lines.append(candidate_grid(board, moment.values, moment.candidates, marks))
         sentence = narrate(moment.step, board, told, marks)
-        lines.append(f"{number:3}  {name_step(moment.step, board, told)}: {sentence}\n")
+        lines.append(f"{at:3}  {name_step(moment.step, board, told)}: {sentence}\n")
         for cell, value in moment.step.placements:
             solution[cell] = value
     graded = grade(tools, givens, uniqueness=uniqueness)
@@ -133,12 +135,13 @@ def _explained(entry: Entry, told: Words, candidates: bool, uniqueness: bool, bu
     return "".join(lines) + _written(entry, tuple(solution))
 
 
-def _written(entry: Entry, solution: tuple[int, ...]) -> str:
+def _written(entry: Entry, values: tuple[int, ...]) -> str:
+    """Values in a line, or as a grid in the puzzle's own marks; 0 is an empty cell."""
     from bookbuilder.puzzle.formats import aligned, write_values
 
     if entry.symbols:
-        return aligned(entry.puzzle.board, solution, entry.symbols)
-    return write_values(solution) + "\n"
+        return aligned(entry.puzzle.board, values, entry.symbols)
+    return write_values(values) + "\n"
 
 
 def _number(found: int, limit: int) -> str:

@@ -99,7 +99,7 @@ def _spread_levels(value: object) -> object:
         raise refuse(f"cannot be {show(value)}", "a range has two ends, such as `easy..hard`")
     first, last = LEVELS.index(ends[0]), LEVELS.index(ends[-1])
     if first > last:
-        raise refuse("runs from hard to easy", f"write `{ends[-1]}..{ends[0]}`")
+        raise refuse(f"runs from {ends[0]} to {ends[-1]}, downwards", f"write `{ends[-1]}..{ends[0]}`")
     return LEVELS[first : last + 1]
 
 

@@ -222,7 +222,7 @@ class _Artist:
     def _texts(self, picture: Picture, done: int, end: str) -> Iterator[tuple[str, Face]]:
         """What is said of a picture, part by part; `done` steps have been told before it."""
         small, every = self.faces.small, self.section.lessons.steps == "all"
-        for said in self._told(picture.before, done) if every else self._before(picture.before):
+        for said in self._told(picture.before, done) if every else self._before(picture):
             yield said, small
         yield self._title_of(picture)
         steps = [moment.step for moment in picture.moments]
@@ -254,11 +254,13 @@ class _Artist:
             told = [self.words.say("steps.step", n=done + at, step=each) for at, each in enumerate(told, start=1)]
         return told
 
-    def _before(self, before: Sequence[Step]) -> Iterator[str]:
+    def _before(self, picture: Picture) -> Iterator[str]:
         """The steps that are not shown: the values that they bring, and what they strike, by technique."""
+        before = picture.before
         placed = [placement for step in before for placement in step.placements]
         if len(placed) > LISTED:
-            yield self.words.say("steps.first_many", n=len(placed))
+            in_part = any(piece.grid for piece in self._pieces(picture))
+            yield self.words.say("steps.first_in_part" if in_part else "steps.first_many", n=len(placed))
         elif placed:
             yield self.words.say("steps.first", known=name_facts(placed, (), self.board, self.words, self.marks))
         striking = [step for step in before if step.eliminations]

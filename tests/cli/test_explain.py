@@ -32,13 +32,15 @@ def test_candidates_stand_before_each_step_that_strikes_some(run) -> None:
     plain = run("solve", "--explain", stdin=made).out.splitlines()
     shown = run("solve", "--explain", "--candidates", stdin=made).out.splitlines()
     striking = [line for line in plain if re.search(r"there is no |there is no", line)]
-    assert len(shown) == len(plain) + 9 * len(striking)
+    assert len(shown) == len(plain) + 12 * len(striking)
     for line in striking:
-        grid = shown[shown.index(line) - 9 : shown.index(line)]
-        assert all(len(row.split()) == 9 for row in grid)
+        heads, *rows = shown[shown.index(line) - 12 : shown.index(line)]
+        assert heads.split() == [f"c{n}" for n in range(1, 10)]
+        grid = [row.replace("|", " ").split()[1:] for row in rows if not set(row) <= set(" -")]
+        assert all(len(row) == 9 for row in grid)
         for values, cells in re.findall(r"no ([\d, or]+) in ((?:r\dc\d(?:, | or )?)+)", line):
             for row, column in re.findall(r"r(\d)c(\d)", cells):
-                held = grid[int(row) - 1].split()[int(column) - 1]
+                held = grid[int(row) - 1][int(column) - 1]
                 assert set(re.findall(r"\d", values)) <= set(held), (line, held)
 
 
@@ -89,3 +91,8 @@ def test_lines_of_a_samurai_are_named_by_the_whole_board(run) -> None:
     assert re.search(r"in row \d+ \(columns (1–9|7–15|13–21)\)", done.out.replace("In", "in"))
     assert re.search(r"in the box of r\d+c\d+", done.out.replace("In", "in"))
     assert not re.search(r"grid|[Bb]ox \d", done.out)
+
+
+def test_explained_puzzles_are_numbered(run) -> None:
+    told = run("solve", "--explain", stdin=f"{EASY}\n{EASY}\n").out
+    assert [line for line in told.splitlines() if EASY in line] == [f"Puzzle 1: {EASY}", f"Puzzle 2: {EASY}"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Cell
 
 
 def candidate_grid(
@@ -12,15 +12,48 @@ def candidate_grid(
 ) -> str:
     """A line a row: a set cell shows its mark in brackets, an open one the marks that it may have; holes are blank.
 
+    Rows and columns have their numbers at the edges, as in r1c1, and lines part the boxes.
+
     `values` has one a cell, 0 for an open one, `candidates` the values that each open cell may have, and `marks` the
     mark of each value; longer ones than a character are parted by commas.
     """
-    top, left = min(cell.row for cell in board.cells), min(cell.column for cell in board.cells)
     between = "," if max(map(len, marks)) > 1 else ""
-    rows = [[""] * board.width for _ in range(board.height)]
+    shown: dict[Cell, str] = {}
     for cell, value, left_over in zip(board.cells, values, candidates, strict=True):
-        shown = f"[{marks[value - 1]}]" if value else between.join(marks[each - 1] for each in left_over) or "-"
-        rows[cell.row - top][cell.column - left] = shown
-    widths = [max(len(row[column]) for row in rows) for column in range(board.width)]
-    lines = (" ".join(text.center(width) for text, width in zip(row, widths, strict=True)) for row in rows)
+        shown[cell] = f"[{marks[value - 1]}]" if value else between.join(marks[each - 1] for each in left_over) or "-"
+    boxes = _boxes(board)
+    top, left = min(cell.row for cell in board.cells), min(cell.column for cell in board.cells)
+    columns = range(left, left + board.width)
+    edge = max(len(f"r{cell.row - top + 1}") for cell in board.cells)
+    heads = [f"c{column - left + 1}" for column in columns]
+    widths = [
+        max(len(head), *(len(text) for cell, text in shown.items() if cell.column == column))
+        for head, column in zip(heads, columns, strict=True)
+    ]
+    lines = [" " * (edge + 1) + "".join(f"  {head:^{width}} " for head, width in zip(heads, widths, strict=True))]
+    for row in range(top, top + board.height):
+        rule = text = ""
+        for column, width in zip(columns, widths, strict=True):
+            cell = Cell(row, column)
+            rule += ("-" if _is_parted(boxes, cell, Cell(row - 1, column)) else " ") * (width + 3)
+            side = "|" if _is_parted(boxes, cell, Cell(row, column - 1)) else " "
+            text += f"{side} {shown.get(cell, ''):^{width}} "
+        if rule.strip():
+            lines.append(" " * (edge + 1) + rule)
+        lines.append(f"{f'r{row - top + 1}':<{edge}} {text}")
     return "".join(line.rstrip() + "\n" for line in lines)
+
+
+def _boxes(board: Board) -> dict[Cell, set[int]]:
+    """The boxes of each cell."""
+    boxes: dict[Cell, set[int]] = {cell: set() for cell in board.cells}
+    for number, house in enumerate(board.houses):
+        if house.kind == "box":
+            for index in house.cells:
+                boxes[board.cells[index]].add(number)
+    return boxes
+
+
+def _is_parted(boxes: dict[Cell, set[int]], one: Cell, other: Cell) -> bool:
+    """Whether two neighbours lie in boxes, and in no common one."""
+    return bool(boxes.get(one) and boxes.get(other)) and not boxes[one] & boxes[other]

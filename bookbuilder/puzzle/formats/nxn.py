@@ -142,10 +142,10 @@ def mark_width(marks: Sequence[str]) -> int:
 
 
 def aligned(board: Board, values: Sequence[int], marks: Sequence[str]) -> str:
-    """A solution in the puzzle's marks, a line a row, right-aligned; holes are blank."""
+    """A puzzle or its solution in its marks, a line a row, right-aligned; 0 is shown as _, holes are blank."""
     top, left = min(cell.row for cell in board.cells), min(cell.column for cell in board.cells)
     width = mark_width(marks)
     rows = [[" " * width] * board.width for _ in range(board.height)]
     for cell, value in zip(board.cells, values, strict=True):
-        rows[cell.row - top][cell.column - left] = marks[value - 1].rjust(width)
+        rows[cell.row - top][cell.column - left] = (marks[value - 1] if value else "_").rjust(width)
     return "".join(" ".join(row).rstrip() + "\n" for row in rows)
