@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -114,6 +116,13 @@ class Board:
     def __hash__(self) -> int:
         return self._hash
 
+    def __reduce__(self) -> tuple[Callable[[bytes], Board], tuple[bytes]]:
+        """Boards that come to another process one after the other are one and the same there if they are equal.
+
+        So what is kept for a board is found at once, without comparing all of its cells and houses.
+        """
+        return _unpacked, (_packed(self),)
+
     def is_full(self, house: House) -> bool:
         """Whether every value stands in the house exactly once."""
         return len(house.cells) == self.order
@@ -158,3 +167,13 @@ class Board:
         """Columns from the leftmost cell to the rightmost, both counted."""
         columns = [cell.column for cell in self.cells]
         return max(columns) - min(columns) + 1
+
+
+@lru_cache(maxsize=64)
+def _packed(board: Board) -> bytes:
+    return pickle.dumps((board.name, board.order, board.cells, board.houses, board.grids))
+
+
+@lru_cache(maxsize=64)
+def _unpacked(packed: bytes) -> Board:
+    return Board(*pickle.loads(packed))  # what another process of this program has packed

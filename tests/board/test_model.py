@@ -175,6 +175,12 @@ def test_a_board_travels_between_processes_whole() -> None:
     assert (there, hash(there)) == (board, hash(board))
 
 
+def test_equal_boards_that_arrive_are_one_and_the_same() -> None:
+    board = BOARDS["two 4x4"]
+    again = Board(board.name, board.order, board.cells, board.houses, board.grids)
+    assert pickle.loads(pickle.dumps(board)) is pickle.loads(pickle.dumps(again))
+
+
 @pytest.mark.process
 def test_a_board_hashes_alike_in_every_process() -> None:
     """Texts do not, and boards travel between processes as keys."""
