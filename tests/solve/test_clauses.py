@@ -328,6 +328,8 @@ def test_a_puzzle_that_the_kernel_decides_does_not_load_python_sat() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent to a process group there")
 def test_ctrl_c_is_heard_within_a_second_while_clauses_are_learnt() -> None:
     code = (
+        # A shell that starts tests in the background lets them ignore SIGINT, and a child would inherit that.
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
         "from itertools import combinations; from bookbuilder.board import Board, Cell, House;"
         "from bookbuilder.solve import Clauses;"
         "pairs = tuple(House('extra', 'pair', pair) for pair in combinations(range(14), 2));"
