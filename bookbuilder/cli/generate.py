@@ -30,6 +30,13 @@ if TYPE_CHECKING:
 )
 @click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many.")
 @click.option("--symmetry", help="A symmetry of the clues, or none; by default rotate180.")
+@click.option(
+    "--pattern",
+    "pattern",
+    multiple=True,
+    metavar="PATTERN",
+    help="The cells with a clue: a name (see `list patterns`), a file or an image; given again, one for each grid.",
+)
 @click.option("--quads", type=int, help="Take out so many groups of four symmetric clues, and no symmetry otherwise.")
 @click.option("--pairs", type=int, help="Then so many pairs of opposite clues.")
 @click.option("--cells", type=int, help="Then so many single clues.")
@@ -58,6 +65,7 @@ def command(
     uniqueness: bool,
     count: int,
     symmetry: str | None,
+    pattern: tuple[str, ...],
     quads: int | None,
     pairs: int | None,
     cells: int | None,
@@ -83,8 +91,8 @@ def command(
         raise click.UsageError("--no-grade leaves nothing for --uniqueness to do")
     if form and count > 1 and not format_named(form).many:
         raise click.UsageError(f"a file of the format {form} holds one puzzle, not the {count} of --count")
-    clues = {"symmetry": symmetry, "quads": quads, "pairs": pairs, "cells": cells, "more": more}
-    clues |= {"min": least, "max": most}
+    clues: dict[str, object] = {"symmetry": symmetry, "quads": quads, "pairs": pairs, "cells": cells, "more": more}
+    clues |= {"min": least, "max": most, "pattern": _one_or_all(pattern)}
     written = {key: value for key, value in clues.items() if value is not None}
     turned = {"name": board, "rotate": int(rotate), "mirror": mirror, "flip": flip}
     section = {
@@ -111,6 +119,11 @@ def command(
         with options.output(out) as file:
             for part in target.write(chain([first], puzzles)):
                 file.write(part)
+
+
+def _one_or_all(pattern: tuple[str, ...]) -> str | list[str] | None:
+    """What a book would say of a pattern: one for all grids, or a list with one for each."""
+    return pattern[0] if len(pattern) == 1 else list(pattern) or None
 
 
 def _entry(made: GradedPuzzle, graded: bool) -> Entry:

@@ -43,6 +43,12 @@ def _pages() -> Iterable[str]:
     return page_layouts()
 
 
+def _patterns() -> Iterable[str]:
+    from bookbuilder.board.patterns import patterns
+
+    return patterns()
+
+
 def _printers() -> Iterable[str]:
     from bookbuilder.typeset import printers
 
@@ -80,6 +86,7 @@ KINDS: dict[str, Callable[[], Iterable[str]]] = {
     "languages": _languages,
     "levels": _levels,
     "pages": _pages,
+    "patterns": _patterns,
     "printers": _printers,
     "symbols": _symbols,
     "symmetries": _symmetries,

@@ -17,6 +17,7 @@ MOST_HINTS: Final = 9  # for a puzzle; more would be a walkthrough
 
 _Share = Annotated[int, Field(ge=0, le=1024)]
 _Clues = Annotated[int, Field(ge=1, le=1024)]
+_Pattern = Annotated[str, Field(min_length=1, max_length=1_000_000)]
 
 
 class Part(BaseModel):
@@ -26,7 +27,7 @@ class Part(BaseModel):
 
 
 class Clues(Part):
-    """Which clues stay in a puzzle: a symmetry, or shares of quads, pairs and cells."""
+    """Which clues a puzzle has: a symmetry, shares of quads, pairs and cells that go, or a pattern."""
 
     symmetry: Symmetry | None = Field(
         default=None,
@@ -42,6 +43,11 @@ class Clues(Part):
     more: Literal["until-stuck", "all", "none"] = Field(
         default="all",
         description="How to go on after the shares: until the first clue that must stay, through all, or not.",
+    )
+    pattern: _Pattern | tuple[_Pattern, ...] | None = Field(
+        default=None,
+        description="The cells that have a clue: a pattern's name, a file or an image, or a picture of 1 and full "
+        "stops; a list has one for each grid of the board.",
     )
     min: _Clues | None = Field(default=None, description="The fewest clues that a puzzle may have.")
     max: _Clues | None = Field(default=None, description="The most clues that a puzzle may have.")

@@ -41,7 +41,6 @@ LATER: Final = (
     _Later(("twins",), ("allow",), "write `forbid`, or delete the key"),
     _Later(("outputs", "*"), ("cover", "screen", "html"), "delete it; available are `interior` and `json`"),
     _Later(("sections", "*", "vary")),
-    _Later(("sections", "*", "clues", "pattern"), hint="delete it, or choose a `symmetry` instead"),
 )
 
 
@@ -128,7 +127,12 @@ def clue_choices(document: Document) -> Iterator[Flaw]:
 
 def _choices(name: str, route: Route, clues: dict[str, Any]) -> Iterator[Flaw]:
     others = [key for key in (*_SHARES, "pattern") if clues.get(key) is not None]
-    if clues.get("symmetry") is not None and others:
+    if clues.get("pattern") is not None:
+        for key in ("symmetry", *_SHARES, "more", "min", "max"):
+            if clues.get(key) is not None:
+                what = f"`{name}.{key}` and `pattern` exclude each other"
+                yield Flaw((*route, key), what, "delete one of them; a pattern says where every clue stands", True)
+    elif clues.get("symmetry") is not None and others:
         what = f"`{name}.symmetry` and `{others[0]}` exclude each other"
         yield Flaw((*route, "symmetry"), what, f"delete one of them; `{others[0]}` sets the pattern by itself", True)
     low, high = clues.get("min"), clues.get("max")

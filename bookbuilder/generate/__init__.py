@@ -3,6 +3,7 @@
 from bookbuilder.generate.dig import stages
 from bookbuilder.generate.distinct import Fingerprint, Seen, canonical_key, fingerprint
 from bookbuilder.generate.examine import Examined, Fault, examine
+from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.lessons import with_lessons
 from bookbuilder.generate.make import make
 from bookbuilder.generate.order import Clues, Order, seed_at
@@ -20,6 +21,7 @@ __all__ = [
     "canonical_key",
     "examine",
     "fingerprint",
+    "hopeless",
     "make",
     "read_stock",
     "seed_at",

@@ -65,9 +65,9 @@ def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
     """
     import igraph  # takes a tenth of a start that mostly needs no key
 
-    frame, colours = _frame(board)
+    shared, colours = frame(board)
     below_values = len(colours) - board.order - 1  # value v is vertex below_values + v
-    edges = frame + [(cell, below_values + value) for cell, value in enumerate(givens) if value]
+    edges = shared + [(cell, below_values + value) for cell, value in enumerate(givens) if value]
     graph = igraph.Graph(n=len(colours), edges=edges)
     labelled = graph.permute_vertices(graph.canonical_permutation(color=colours))
     canonical = sorted((a, b) if a < b else (b, a) for a, b in labelled.get_edgelist())
@@ -80,7 +80,7 @@ def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
 
 
 @lru_cache(maxsize=64)
-def _frame(board: Board) -> tuple[list[tuple[int, int]], list[int]]:
+def frame(board: Board) -> tuple[list[tuple[int, int]], list[int]]:
     """The edges and colours that all puzzles of a board share; vertices are cells, then houses, then values."""
     n = len(board.cells)
     houses = [board.houses[i] for i in engines(board).houses]

@@ -13,11 +13,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from bookbuilder.board import Board
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate.dig import Stage, dig, stages
+from bookbuilder.generate.dig import dig, stages
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.each import dependent_grids, dig_each
 from bookbuilder.generate.order import Order, seed_at
+from bookbuilder.generate.pattern import Planted, changes_limit, planted
 from bookbuilder.generate.workers import run
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
@@ -30,6 +32,8 @@ _TOO_MANY_CLUES = "too many clues"
 _STUCK = "too few quadruples, pairs or cells would go"
 _UNDECIDED = "not decided in the search budget"
 _TWIN = "a twin of one already taken"
+_NO_PATTERN = "no single solution"
+_LISTED = 6  # cells in a message
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,12 @@ class Task:
 
 
 def tries_limit(order: Order) -> int:
-    """How many tries a place gets: 20,000 on small boards, fewer on larger ones, so that all take a minute or two."""
+    """How many tries a place gets: 20,000 on small boards, fewer on larger ones, so that all take a minute or two.
+
+    A try with a pattern goes through many puzzles.
+    """
+    if order.clues.pattern is not None:
+        return 8
     return max(20, min(20_000, 10_000_000_000 // len(order.board.cells) ** 3))
 
 
@@ -91,34 +100,58 @@ def make(
 def attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> Made:
     """The first try from number `first` on that has the levels and clues ordered."""
     tools = engines(order.board)
-    plan = stages(order.board, order.clues)
     misses: dict[str, int] = {}
     limit = tries_limit(order)
     for number in range(first, limit):
-        seed = seed_at(order.seed, order.section, place, number)
-        made = _try(tools, order, plan, seed, graded)
-        if isinstance(made, str):
-            misses[made] = misses.get(made, 0) + 1
-            continue
-        givens, solution, how_hard = made
-        key = canonical_key(order.board, givens) if keys else ""
-        puzzle = GradedPuzzle(Puzzle(order.board, givens), solution, how_hard, key)
-        return Made(number, puzzle, tools.refiner.invariant(array("i", givens)), tuple(misses.items()))
+        tools.exact.seed(seed_at(order.seed, order.section, place, number))
+        for made in _planted(tools, order, graded) if order.clues.pattern else (_dug(tools, order, graded),):
+            if isinstance(made, str):
+                misses[made] = misses.get(made, 0) + 1
+                continue
+            givens, solution, how_hard = made
+            key = canonical_key(order.board, givens) if keys else ""
+            puzzle = GradedPuzzle(Puzzle(order.board, givens), solution, how_hard, key)
+            return Made(number, puzzle, tools.refiner.invariant(array("i", givens)), tuple(misses.items()))
     return Made(limit, None, 0, tuple(misses.items()))
 
 
-def _try(
-    tools: Engines, order: Order, plan: tuple[Stage, ...], seed: int, graded: bool
-) -> tuple[tuple[int, ...], tuple[int, ...], Grade] | str:
-    """One puzzle from one seed, or why it does not fit: its level, or what went wrong."""
-    exact = tools.exact
-    exact.seed(seed)
+_Outcome = tuple[tuple[int, ...], tuple[int, ...], Grade] | str  # givens, solution and grade, or why a try does not fit
+
+
+def _planted(tools: Engines, order: Order, graded: bool) -> Iterator[_Outcome]:
+    """Puzzles with the clues of a pattern, one after the other, from one seed."""
+    assert order.clues.pattern is not None
     _fill(tools, order)
-    if not (dig_each if order.each else dig)(tools, plan, order.clues.least):
+    for found in planted(tools, order.clues.pattern, order.each, changes_limit(order.board)):
+        if found.open_cells:
+            yield _near(order.board, found)
+        else:
+            yield _judged(tools, order, found.givens, graded)
+
+
+def _near(board: Board, found: Planted) -> str:
+    """How near a pattern came to one solution, in words."""
+    top, left = min(cell.row for cell in board.cells), min(cell.column for cell in board.cells)
+    at = [board.cells[i] for i in found.open_cells[:_LISTED]]
+    cells = ", ".join(f"r{cell.row - top + 1}c{cell.column - left + 1}" for cell in at)
+    more = " ..." if len(found.open_cells) > _LISTED else ""
+    return f"{_NO_PATTERN}: at best {found.solutions} solutions, which differ in {cells}{more}"
+
+
+def _dug(tools: Engines, order: Order, graded: bool) -> _Outcome:
+    """One puzzle from one seed, its clues dug out of a full board."""
+    exact = tools.exact
+    _fill(tools, order)
+    if not (dig_each if order.each else dig)(tools, stages(order.board, order.clues), order.clues.least):
         return _STUCK
     givens = exact.puzzle
     if order.clues.most is not None and sum(1 for value in givens if value) > order.clues.most:
         return _TOO_MANY_CLUES
+    return _judged(tools, order, givens, graded)
+
+
+def _judged(tools: Engines, order: Order, givens: tuple[int, ...], graded: bool) -> _Outcome:
+    """A puzzle proved and graded, or why it does not fit: its level, or what went wrong."""
     flat = array("i", givens)
     how_hard = UNGRADED
     if graded:
@@ -133,7 +166,7 @@ def _try(
     except Undecided:
         return _UNDECIDED
     if solution is None or dependent:
-        raise AssertionError(f"digging left a puzzle without a single solution: {givens}")
+        raise AssertionError(f"a puzzle was made without a single solution: {givens}")
     return givens, solution, how_hard
 
 
@@ -175,17 +208,15 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[str, int]]) -> Bui
     misses: Counter[str] = Counter()
     for name, number in listed:
         misses[name] += number
-    came = [
-        name
-        for name in (*LEVELS, *map(_above, LEVELS[:-2]), _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _TWIN)
-        if misses[name]
-    ]
+    known = (*LEVELS, *map(_above, LEVELS[:-2]), _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _TWIN)
+    came = [name for name in known if misses[name]] + sorted(set(misses) - set(known))
     wanted = "" if set(order.levels) == set(LEVELS) else " or ".join(order.levels) + " "
     tally = "\n".join(f"  {misses[name]:>7}  {name}" for name in came)
     if misses[_TWIN] > misses.total() // 2:
         hint = f"the board {order.board.name} has few different puzzles of this kind: ask for fewer, or a larger board"
     else:
-        hint = "ask for a level that comes, or change the board, the symmetry or the numbers of clues"
+        what = "the pattern" if order.clues.pattern else "the symmetry or the numbers of clues"
+        hint = f"ask for a level that comes, or change the board or {what}"
     return BuildFailed(
         f"{order.section}: no {wanted}puzzle number {place + 1} in {misses.total()} tries; what came instead:\n{tally}",
         hint,

@@ -20,7 +20,8 @@ class Clues:
     With a symmetry, its orbits go; with quads, pairs or cells, so many of each (the source book's chapter 15), and
     then single cells. `more` says how far the last kind goes: `all` that can, `until-stuck` up to the first that
     cannot, or `none` beyond the stated numbers. What has one solution is the `whole` board, or besides `each` of its
-    grids from the clues that lie in it.
+    grids from the clues that lie in it. With a pattern nothing is taken: the clues stand in those cells (indices), and
+    the values are looked for.
 
     Raises ValueError for a symmetry together with quads, pairs or cells, and for an unknown `more` or `solvable`.
     """
@@ -33,8 +34,11 @@ class Clues:
     least: int = 0
     most: int | None = None
     solvable: str = "whole"
+    pattern: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
+        if self.pattern is not None and self.symmetry is not None:
+            raise ValueError(f"the symmetry {self.symmetry} and a pattern exclude each other: symmetry=None")
         if self.symmetry is not None and (self.quads or self.pairs or self.cells):
             raise ValueError(
                 f"the symmetry {self.symmetry} and quads, pairs or cells exclude each other: symmetry=None"
@@ -68,6 +72,8 @@ class Order:
         """A short hash of all that decides the puzzles but the section's id and their number."""
         clues = asdict(self.clues)
         del clues["solvable"]  # orders of the whole board keep the recipe that they had before there was a choice
+        if self.clues.pattern is None:  # and so do those without a pattern
+            del clues["pattern"]
         parts = (
             self.board.order,
             self.board.cells,

@@ -18,6 +18,7 @@ cdef class Digger(Engine):
     cdef int least_clues
     cdef bint until_stuck
 
+    cdef int _fill(self, long long budget) except? -2
     cdef int _dig(self, long long budget) except? -2 nogil
     cdef bint _may_go(self, int g) noexcept nogil
     cdef void _try(self, int g) noexcept nogil

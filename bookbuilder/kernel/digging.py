@@ -44,20 +44,33 @@ class Digger(Engine):
 
     def fill(self, budget: int) -> bool:
         """Fill the whole board at random; False when `budget` nodes did not do it (seed anew and try again)."""
+        self._sow()
+        return self._fill(budget) == 1
+
+    def refill(self, clues: array[int], budget: int) -> bool:
+        """Fill the board at random around some clues; False when there is no way, or `budget` nodes did not find it.
+
+        Raises ValueError as `begin` does.
+        """
+        self._check(clues, 1)
+        self._give(clues, 0)
+        return self._fill(budget) == 1
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-2, check=True)
+    def _fill(self, budget: cython.longlong) -> cython.int:
         status: cython.int
-        nodes: cython.longlong = budget
         with cython.nogil:
-            self._sow()
             self._begin()
             self.shuffled = True
-            status = self._next(nodes)
+            status = self._next(budget)
             self.shuffled = False
-        if status != 1:
-            return False
-        self._spell()
-        self._know(self.found)
-        self._give(self.found, 0)
-        return True
+        if status == 1:
+            self._spell()
+            self._know(self.found)
+            self._give(self.found, 0)
+        return status
 
     def load(self, answer: array[int], clues: array[int]) -> None:
         """Take a finished board and the clues to dig from, instead of the ones that `fill` made."""

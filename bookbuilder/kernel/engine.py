@@ -142,6 +142,11 @@ class Engine:
         """Start the generator of random numbers (64-bit xorshift, Marsaglia 2003) from any number but its zero."""
         self.rng = (seed & 0xFFFFFFFFFFFFFFFF) or 0x9E3779B97F4A7C15
 
+    def random_number(self, below: int) -> int:
+        """A number in 0..below-1."""
+        n: cython.int = below
+        return self._random(n)
+
     def shuffled_numbers(self, n: int) -> array[int]:
         """The numbers below `n` in random order: what `dig` would try, for digging that is led from outside."""
         numbers = array("i", range(n))

@@ -12,6 +12,7 @@ from bookbuilder.generate import Clues, Order
 from bookbuilder.plan.boards import Boards
 from bookbuilder.plan.brought import Bringer, Report
 from bookbuilder.plan.model import Plan
+from bookbuilder.plan.patterns import Patterns
 from bookbuilder.plan.rules import book_rules, section_rules
 from bookbuilder.puzzle import Lessons
 from bookbuilder.solve import techniques_of
@@ -27,7 +28,8 @@ def plan_book(path: Path, jobs: int = 1, report: Report | None = None) -> Plan:
     on them, is looked at when the rest is right.
     """
     boards, bringer = Boards(path.parent), Bringer(path.parent, jobs, report or (lambda what, done, total: None))
-    loaded = load_book(path, book_rules(boards, bringer))
+    patterns = Patterns(path.parent)
+    loaded = load_book(path, book_rules(boards, patterns, bringer))
     config = loaded.config
     outline = _outline(loaded, boards, bringer)
     if outline.total > MOST_PUZZLES:
@@ -44,7 +46,7 @@ def plan_book(path: Path, jobs: int = 1, report: Report | None = None) -> Plan:
         loaded.document.places.get,
     )
     orders = tuple(
-        _order(section, drawn.board, config.seed, drawn.count)
+        _order(section, drawn.board, config.seed, drawn.count, patterns)
         for section, drawn in zip(config.sections, outline.sections, strict=True)
     )
     own = [bringer.brought(("sections", i)) for i in range(len(config.sections))]
@@ -63,9 +65,10 @@ def plan_order(written: dict[str, object], seed: int) -> Order:
     """One order, from what a section of a book would say. Raises InputError with all its problems."""
     document = Document(written, "", {})
     boards = Boards(None)
-    section = validate(document, Section, section_rules(boards))
+    patterns = Patterns(None)
+    section = validate(document, Section, section_rules(boards, patterns))
     assert section.count is not None  # the model lets it out, for files of puzzles
-    return _order(section, boards.find(document, (), written), seed, section.count)
+    return _order(section, boards.find(document, (), written), seed, section.count, patterns)
 
 
 def _outline(loaded: LoadedBook, boards: Boards, bringer: Bringer) -> Outline:
@@ -130,10 +133,11 @@ def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:
     return tuple((level, given[level]) for level in LEVELS if level in given)
 
 
-def _order(section: Section, board: Board, seed: int, count: int) -> Order:
+def _order(section: Section, board: Board, seed: int, count: int, patterns: Patterns) -> Order:
     written = section.clues
+    pattern = None if written.pattern is None else patterns.find(written.pattern, board)
     clues = Clues(
-        symmetry=None if written.shares else written.symmetry or usual_symmetry(board),
+        symmetry=None if written.shares or pattern else written.symmetry or usual_symmetry(board),
         quads=written.quads or 0,
         pairs=written.pairs or 0,
         cells=written.cells or 0,
@@ -141,5 +145,6 @@ def _order(section: Section, board: Board, seed: int, count: int) -> Order:
         least=written.min or 0,
         most=written.max,
         solvable=section.solvable,
+        pattern=pattern,
     )
     return Order(section.id, board, section.grade, clues, seed, count, section.uniqueness)

@@ -18,8 +18,10 @@ from bookbuilder.board.symmetry import SYMMETRIES
 from bookbuilder.config import LEVELS, Document, Flaw, Rule, clue_choices
 from bookbuilder.config.fields import Grades
 from bookbuilder.errors import InputError
+from bookbuilder.generate import hopeless
 from bookbuilder.plan.boards import Boards, Outlook, Route
 from bookbuilder.plan.brought import Bringer, Wanted
+from bookbuilder.plan.patterns import Patterns
 from bookbuilder.puzzle.formats import format_named
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import page_layout, printer, trim
@@ -28,22 +30,22 @@ from bookbuilder.words import words
 TEXTS = ("title", "subtitle", "author", "publisher", "edition", "copyright")
 
 
-def book_rules(boards: Boards, bringer: Bringer) -> tuple[Rule, ...]:
-    """The rules for a book's file, whose sections' boards and files of puzzles these find."""
+def book_rules(boards: Boards, patterns: Patterns, bringer: Bringer) -> tuple[Rule, ...]:
+    """The rules for a book's file, whose sections' boards, patterns and files of puzzles these find."""
 
     def sections(document: Document) -> Iterator[Flaw]:
         for i, section in _sections(document):
-            yield from _section(document, ("sections", i), section, boards, bringer)
+            yield from _section(document, ("sections", i), section, boards, patterns, bringer)
             yield from _text(document, ("sections", i, "title"), section.get("title"))
 
     return (sections, _names, _paper, _texts, _labels)
 
 
-def section_rules(boards: Boards) -> tuple[Rule, ...]:
+def section_rules(boards: Boards, patterns: Patterns) -> tuple[Rule, ...]:
     """The rules for a document that is one section, from a user's own hand."""
 
     def section(document: Document) -> Iterator[Flaw]:
-        yield from _section(document, (), _mapping(document.data), boards, None)
+        yield from _section(document, (), _mapping(document.data), boards, patterns, None)
 
     return (section, clue_choices)
 
@@ -152,7 +154,12 @@ def _alike(label: str) -> str:
 
 
 def _section(
-    document: Document, route: Route, section: Mapping[str, Any], boards: Boards, bringer: Bringer | None
+    document: Document,
+    route: Route,
+    section: Mapping[str, Any],
+    boards: Boards,
+    patterns: Patterns,
+    bringer: Bringer | None,
 ) -> Iterator[Flaw]:
     """A section's board, page layout, symbols, levels and clues, or its file of puzzles."""
     for key, find in (("page", page_layout), ("symbols", partial(symbol_set, order=1))):
@@ -169,6 +176,7 @@ def _section(
         yield from _symbols(document, route, section, its)
         yield from _symmetry(document, (*route, "clues"), clues, its, outlook)
         yield from _counts(document, (*route, "clues"), clues, its, outlook)
+        yield from _pattern(document, (*route, "clues", "pattern"), clues.get("pattern"), its, patterns)
 
 
 def _brought(
@@ -237,6 +245,18 @@ def _symmetry(
     if symmetry in SYMMETRIES and symmetry not in outlook.symmetries:
         what = f"`{name}`: the board {its.name} does not have {symmetry}"
         yield Flaw((*route, "symmetry"), what, f"use one of {', '.join(outlook.symmetries)}")
+
+
+def _pattern(document: Document, route: Route, written: object, its: Board, patterns: Patterns) -> Iterator[Flaw]:
+    """A pattern that is not there, does not fit the board, or can have no puzzle with one solution."""
+    if not isinstance(written, str) and not (
+        isinstance(written, list) and all(isinstance(each, str) for each in written)
+    ):
+        return  # there is none, or the model tells
+    cells: list[int] = []
+    yield from _told(document, route, lambda: cells.extend(patterns.find(written, its)))
+    if cells and (why := hopeless(its, cells)):
+        yield Flaw(route, f"`{document.name(route)}`: {why}", "add clues to the pattern, or move some")
 
 
 def _counts(document: Document, route: Route, clues: Mapping[str, Any], its: Board, outlook: Outlook) -> Iterator[Flaw]:

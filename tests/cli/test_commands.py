@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.board.patterns import pattern
+
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 TWO = SOLVED.translate(str.maketrans("12", ".."))  # ones and twos may change places
@@ -260,3 +262,18 @@ def test_generate_makes_from_one_to_a_hundred_thousand(run, count: str) -> None:
     done = run("generate", "--count", count)
     assert (done.code, done.out) == (2, "")
     assert "1<=x<=100000" in done.err
+
+
+def test_generate_takes_a_pattern_for_all_grids_or_one_for_each(run) -> None:
+    diamond = run("generate", "--pattern", "diamond", "--count", "2").out.splitlines()
+    shown = "".join(pattern("diamond")[0])
+    assert {"".join("1" if mark.isdigit() else "." for mark in line) for line in diamond} == {shown}
+    each = run("generate", "--board", "double", "--pattern", "knot", "--pattern", "ring", "--no-grade")
+    assert (each.code, each.err) == (0, "")
+    assert run("generate", "--board", "double", "--pattern", "double", "--no-grade").out == each.out
+
+
+def test_generate_refuses_a_pattern_with_a_symmetry(run) -> None:
+    done = run("generate", "--pattern", "diamond", "--symmetry", "full")
+    assert done.code == 2
+    assert "`clues.symmetry` and `pattern` exclude each other" in done.err

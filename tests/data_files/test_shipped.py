@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.board import board, boards
+from bookbuilder.board.patterns import pattern, patterns
 from bookbuilder.build import build_book
 from bookbuilder.data import names, shipped
 from bookbuilder.generate import Seen, make
@@ -27,6 +28,20 @@ def test_every_board_makes_a_puzzle_with_one_solution(name: str) -> None:
     ((_, _, made),) = make([order], Seen().claim, [(0, 0)])
     givens = array("i", made.puzzle.givens)
     assert count(engines(order.board), givens) == 1, f"{name}: {made.puzzle.givens}"
+
+
+@pytest.mark.parametrize("name", patterns())
+def test_every_pattern_makes_a_puzzle_with_one_solution_and_clues_in_its_cells_alone(name: str) -> None:
+    several = name if name in boards() else "classic"  # those of several grids are called as their boards
+    order = plan_order({"title": "One", "board": several, "count": 1, "clues": {"pattern": name}}, seed=1)
+    ((_, _, made),) = make([order], Seen().claim, [(0, 0)])
+    assert tuple(cell for cell, value in enumerate(made.puzzle.givens) if value) == order.clues.pattern
+    assert count(engines(order.board), array("i", made.puzzle.givens)) == 1, f"{name}: {made.puzzle.givens}"
+
+
+def test_no_pattern_is_another_ones_twin() -> None:
+    drawn = {name: "/".join(pattern(name)[0]) for name in patterns() if len(pattern(name)) == 1}
+    assert len(set(drawn.values())) == len(drawn)
 
 
 @pytest.mark.parametrize("name", names("configs"))

@@ -65,6 +65,13 @@ def test_another_ladder_changes_the_recipe(monkeypatch: pytest.MonkeyPatch) -> N
     assert ORDER.recipe() != before
 
 
+def test_a_pattern_changes_the_recipe() -> None:
+    def recipe(*pattern: int) -> str:
+        return replace(ORDER, clues=Clues(symmetry=None, pattern=pattern)).recipe()
+
+    assert len({ORDER.recipe(), recipe(1, 2), recipe(1, 3)}) == 3
+
+
 def test_a_recipe_stays_what_it_was() -> None:
     """It stands in the stocks of finished books, all of which would be made anew."""
     assert ORDER.recipe() == "1b94634f33806321"

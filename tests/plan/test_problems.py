@@ -18,6 +18,8 @@ FILES = {
     "large.yaml": "order: 28\ngrids: [{box: 4x7}]\n",
     "bad.yaml": "order: 4\ngrids:\n  - {box: 2x3}\n  - {bx: 2x2}\n",
     "empty.yaml": "# nothing yet\n",
+    "text.png": "no image",
+    "rows.txt": "111111111\n" * 3 + ".........\n" * 2 + "111111111\n" * 4,
     "against.yaml": "order: 2\ngrids:\n  - picture: |\n      AB\n      AB\n    diagonals: main\n",
 }
 
@@ -95,6 +97,31 @@ SECTIONS: list[tuple[str, Expected]] = [
     ),
     ("clues: {min: 81}", [("4:39", "`sections[0].clues.min` is 81; the board classic has 81 cells", "80 or less")]),
     ("clues: {quads: 15, min: 60}", [("4:50", "`sections[0].clues.min` is 60, but", "a smaller `min`")]),
+    ("clues: {pattern: hart}", [("4:43", "`sections[0].clues.pattern`: no pattern is called 'hart'", "heart")]),
+    ("clues: {pattern: '111'}", [("4:43", "the pattern is 1 x 3 places, the board classic 9 x 9", "as large as")]),
+    ("clues: {pattern: up.txt}", [("4:43", "`sections[0].clues.pattern`: there is no file ", "")]),
+    ("clues: {pattern: ../up.png}", [("4:43", "../up.png is not in the folder of the book", "beside the config")]),
+    ("clues: {pattern: /etc/up.txt}", [("4:43", "/etc/up.txt is not in the folder of the book", "beside the config")]),
+    ("clues: {pattern: text.png}", [("4:43", "text.png is no PNG or JPEG image", "save it as PNG")]),
+    (
+        "clues: {pattern: corner.yaml}",
+        [
+            ("corner.yaml:1:1", "`order` is not a key", ""),
+            *((f"corner.yaml:{line}:5", "must be text", "write text") for line in (3, 4, 5)),
+        ],
+    ),
+    (
+        "clues: {pattern: rows.txt}",
+        [("4:43", "row 4 and row 5 have no clue, and can change places", "add clues to the pattern")],
+    ),
+    (
+        "board: samurai, clues: {pattern: [ring, ring]}",
+        [("4:59", "2 patterns for the board samurai, which has 5 grids", "one for each grid")],
+    ),
+    (
+        "board: samurai, clues: {pattern: [knot, ring, ring, ring, star]}",
+        [("4:59", "the patterns of grids 1 and 5 differ in ", "a clue there")],
+    ),
     ("clues: {max: 7}", [("4:39", "`sections[0].clues.max` is 7; the board classic needs 8", "write 8 or more")]),
     (
         "board: large.yaml, symbols: letters",

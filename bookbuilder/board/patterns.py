@@ -1,0 +1,199 @@
+"""Patterns: pictures that say which cells of a board have a clue. A picture and a board go in, cells come out.
+
+.1.1.     1 is a clue, a full stop none. A picture as large as the board is laid on it as it is, holes included;
+11.11     on a board of several grids, one as large as a grid is laid on each of them, or each has a picture of
+.1.1.     its own. Grids share cells, and there their pictures must agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bookbuilder.board.model import MOST_PLACES, Board, Cell
+from bookbuilder.config import Document, Flaw, nearest, read, validate
+from bookbuilder.data import names, shipped
+from bookbuilder.errors import InputError
+
+CLUE, EMPTY = "1", "."
+_LISTED = 6  # cells in a message
+
+Picture = tuple[str, ...]  # rows of equal length, of CLUE and EMPTY
+_Text = Annotated[str, Field(max_length=MOST_PLACES)]
+
+
+class PatternFile(BaseModel):
+    """A pattern as its file describes it: one picture, or one for each grid of a board."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    picture: _Text | None = Field(default=None, description="A line a row: 1 is a clue, a full stop none.")
+    grids: tuple[_Text, ...] = Field(
+        default=(), max_length=100, description="For each grid of a board its picture, or the name of a pattern."
+    )
+
+
+def patterns() -> tuple[str, ...]:
+    """The names of the patterns that come with bookbuilder, sorted."""
+    return names("layouts", "patterns")
+
+
+def pattern(name: str) -> tuple[Picture, ...]:
+    """The shipped pattern of that name: one picture, or one a grid. Raises InputError for one that is not there."""
+    if name not in patterns():
+        hint = f"{nearest(name, patterns())}; `bookbuilder list patterns` shows all".removeprefix("; ")
+        raise InputError.single(f"no pattern is called {name!r}", hint)
+    return pattern_file(shipped("layouts", "patterns", f"{name}.yaml"))
+
+
+def pattern_file(path: Path, shown: Path | None = None) -> tuple[Picture, ...]:
+    """The pictures in a pattern's file; `shown` is its path as the user wrote it. Raises InputError."""
+    described = validate(read(path, shown=shown), PatternFile, (_flaws,))
+    if described.picture is not None:
+        return (read_rows(described.picture),)
+    return tuple(read_rows(each) if is_picture(each) else pattern(each)[0] for each in described.grids)
+
+
+def is_picture(text: str) -> bool:
+    """Whether a text is a picture itself, and not the name of one."""
+    return "\n" in text.strip() or set(text.strip()) <= {CLUE, EMPTY}
+
+
+def read_rows(text: str) -> Picture:
+    """The picture that a text draws; blanks around the rows are dropped. Raises InputError with all that is wrong."""
+    rows = [line.strip() for line in text.splitlines() if line.strip()]
+    strange = sorted({mark for row in rows for mark in row} - {CLUE, EMPTY})
+    if strange:
+        shown = " ".join(mark if mark.isprintable() else "?" for mark in strange[:_LISTED])
+        raise InputError.single(f"a pattern has no {shown}", f"write {CLUE} for a clue and {EMPTY} for none")
+    if not rows:
+        raise InputError.single("the pattern is empty", f"write {CLUE} for a clue and {EMPTY} for none, a line a row")
+    widths = sorted({len(row) for row in rows})
+    if len(widths) > 1:
+        row = next(i for i, row in enumerate(rows, 1) if len(row) != len(rows[0]))
+        what = f"row {row} of the pattern has {len(rows[row - 1])} places, the first one {len(rows[0])}"
+        raise InputError.single(what, "make all rows equally long")
+    return tuple(rows)
+
+
+def lay(pictures: Sequence[Picture], board: Board) -> tuple[int, ...]:
+    """The cells with a clue, as indices: one picture laid on the board or on each of its grids, or one a grid.
+
+    Raises InputError for a size or a number of pictures that does not fit, for clues where there is no cell, and for
+    grids that do not agree on a cell that they share.
+    """
+    index = {cell: i for i, cell in enumerate(board.cells)}
+    whole = _frame(board, range(len(board.cells)))
+    if len(pictures) == 1 and _size(pictures[0]) == whole[1]:
+        found = _clues(pictures[0], whole[0], index)
+        _check_holes(found, board)
+        return tuple(sorted(index[cell] for cell in found))
+    frames = [_frame(board, grid) for grid in board.grids]
+    _check_sizes(pictures, board, whole[1], [size for _, size in frames])
+    each = [pictures[0]] * len(frames) if len(pictures) == 1 else pictures
+    laid = [_clues(picture, corner, index) for picture, (corner, _) in zip(each, frames, strict=True)]
+    for found in laid:
+        _check_holes(found, board)
+    _check_overlaps(laid, board)
+    return tuple(sorted({index[cell] for found in laid for cell in found}))
+
+
+def grid_sizes(board: Board) -> tuple[tuple[int, int], ...]:
+    """Height and width of each grid; of the whole board where it has none."""
+    parts = board.grids or (range(len(board.cells)),)
+    return tuple(_frame(board, part)[1] for part in parts)
+
+
+def _frame(board: Board, cells: Sequence[int]) -> tuple[Cell, tuple[int, int]]:
+    """The top left corner of some cells, and the height and width that they take."""
+    rows, columns = [board.cells[i].row for i in cells], [board.cells[i].column for i in cells]
+    return Cell(min(rows), min(columns)), (max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
+
+
+def _size(picture: Picture) -> tuple[int, int]:
+    return len(picture), len(picture[0])
+
+
+def _clues(picture: Picture, corner: Cell, index: dict[Cell, int]) -> dict[Cell, bool]:
+    """The places of a picture's clues on the plane, and whether there is a cell."""
+    places = (
+        Cell(corner.row + row, corner.column + column)
+        for row, line in enumerate(picture)
+        for column, mark in enumerate(line)
+        if mark == CLUE
+    )
+    return {place: place in index for place in places}
+
+
+def _check_holes(found: dict[Cell, bool], board: Board) -> None:
+    lost = [place for place, is_cell in found.items() if not is_cell]
+    if lost:
+        what = f"the pattern has a clue in {_listed(lost, board)}, where the board {board.name} has no cell"
+        raise InputError.single(what, f"write {EMPTY} there")
+
+
+def _check_sizes(
+    pictures: Sequence[Picture], board: Board, whole: tuple[int, int], grids: Sequence[tuple[int, int]]
+) -> None:
+    by = "{0[0]} x {0[1]}".format
+    if not grids:
+        if len(pictures) > 1:
+            what = f"{len(pictures)} patterns for the board {board.name}, which is one grid"
+            raise InputError.single(what, "write one of them")
+        what = f"the pattern is {by(_size(pictures[0]))} places, the board {board.name} {by(whole)}"
+        raise InputError.single(what, "draw it as large as the board, rows x columns")
+    if len(pictures) not in (1, len(grids)):
+        what = f"{len(pictures)} patterns for the board {board.name}, which has {len(grids)} grids"
+        raise InputError.single(what, "write one for all grids, one for each, or one as large as the board")
+    for number, size in enumerate(grids, 1):
+        picture = pictures[0] if len(pictures) == 1 else pictures[number - 1]
+        if _size(picture) != size:
+            what = f"the pattern is {by(_size(picture))} places, grid {number} of {board.name} {by(size)}"
+            hint = f"draw it as large as the grid, or one picture for the whole board, {by(whole)}"
+            raise InputError.single(what, hint)
+
+
+def _check_overlaps(laid: Sequence[dict[Cell, bool]], board: Board) -> None:
+    inside = [{board.cells[i] for i in grid} for grid in board.grids]
+    for a, one in enumerate(laid):
+        for b in range(a + 1, len(laid)):
+            apart = sorted(cell for cell in inside[a] & inside[b] if (cell in one) != (cell in laid[b]))
+            if apart:
+                what = f"the patterns of grids {a + 1} and {b + 1} differ in {_listed(apart, board)}, which they share"
+                raise InputError.single(what, "give both a clue there, or neither")
+
+
+def _listed(cells: Sequence[Cell], board: Board) -> str:
+    """Cells as a person names them; of many the first."""
+    top, left = _frame(board, range(len(board.cells)))[0]
+    told = [f"r{cell.row - top + 1}c{cell.column - left + 1}" for cell in cells]
+    more = f" and {len(told) - _LISTED} more" if len(told) > _LISTED else ""
+    return ", ".join(told[:_LISTED]) + more
+
+
+def _flaws(document: Document) -> list[Flaw]:
+    """What is wrong with a pattern's file beyond its keys."""
+    data = document.data if isinstance(document.data, dict) else {}
+    has_picture, has_grids = data.get("picture") is not None, bool(data.get("grids"))
+    if not has_picture and not has_grids and set(data) - set(PatternFile.model_fields):
+        return []  # a misspelt key, which the model tells
+    if has_picture == has_grids:
+        what = "a pattern has either a `picture` or `grids`" + (", not both" if has_picture else "")
+        return [Flaw((), what, "delete one of them" if has_picture else "draw a `picture`, a line a row")]
+    found = []
+    routes = [("picture",)] if has_picture else [("grids", i) for i in range(len(data["grids"]))]
+    for route in routes:
+        text = data["picture"] if has_picture else data["grids"][route[-1]]
+        if not isinstance(text, str):
+            continue  # the model tells
+        try:
+            if is_picture(text) or has_picture:
+                read_rows(text)
+            else:
+                pattern(text)
+        except InputError as error:
+            found += [Flaw(route, problem.what, problem.hint) for problem in error.problems]
+    return found

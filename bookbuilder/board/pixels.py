@@ -1,0 +1,70 @@
+"""Images as patterns: a cell has a clue where the image is dark. Pillow reads the files.
+
+The image keeps its proportions: it is fitted into the board's outline, in the middle of white paper, and each cell
+takes the mean brightness of what it covers.
+"""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+from bookbuilder.board.patterns import CLUE, EMPTY, Picture
+from bookbuilder.errors import InputError
+
+ENDINGS = (".png", ".jpg", ".jpeg")
+
+_MOST_BYTES = 20 << 20
+_MOST_PIXELS = 40_000_000
+_FINE = 16  # pixels a cell that are looked at
+_HALF = 128  # of 255: what is darker is a clue
+
+
+def read_image(path: Path, height: int, width: int, shown: str) -> Picture:
+    """An image as a picture of so many rows and columns; `shown` names it in messages.
+
+    What is transparent counts as white. Raises InputError for what is no PNG or JPEG, or too large to be one, and for
+    an image that is dark, or light, everywhere.
+    """
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        if path.stat().st_size > _MOST_BYTES:
+            raise InputError.single(f"{shown} is larger than {_MOST_BYTES >> 20} MB", "make the image smaller")
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(path, formats=("PNG", "JPEG")) as image:
+                if image.width * image.height > _MOST_PIXELS:
+                    what = f"{shown} has {image.width} x {image.height} pixels, more than {_MOST_PIXELS:,}"
+                    raise InputError.single(what, "make the image smaller")
+                grey = _on_paper(image, height, width)
+    except FileNotFoundError as error:
+        raise InputError.single(f"there is no file {shown}", "check the path") from error
+    except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
+        raise InputError.single(f"{shown} has more than {_MOST_PIXELS:,} pixels", "make the image smaller") from error
+    except UnidentifiedImageError as error:
+        raise InputError.single(f"{shown} is no PNG or JPEG image", "save it as PNG") from error
+    except (OSError, SyntaxError, ValueError) as error:  # what Pillow raises for a damaged file
+        raise InputError.single(f"{shown} cannot be read as an image: {error}", "save it anew as PNG") from error
+    rows = [
+        "".join(CLUE if grey[row * width + column] < _HALF else EMPTY for column in range(width))
+        for row in range(height)
+    ]
+    if len(set("".join(rows))) == 1:
+        tone = "dark" if CLUE in rows[0] else "light"
+        what = f"{shown} is {tone} in every cell of {height} x {width}"
+        raise InputError.single(what, "draw the clues dark on a light ground, large enough to fill cells")
+    return tuple(rows)
+
+
+def _on_paper(image: object, height: int, width: int) -> bytes:
+    """The brightness of each cell, in reading order."""
+    from PIL import Image, ImageOps
+
+    assert isinstance(image, Image.Image)
+    seen = image.convert("RGBA")
+    paper = Image.new("RGBA", seen.size, "white")
+    paper.alpha_composite(seen)
+    whole = (width * _FINE, height * _FINE)
+    fitted = ImageOps.pad(paper.convert("L"), whole, Image.Resampling.BOX, color=255)
+    return fitted.resize((width, height), Image.Resampling.BOX).tobytes()

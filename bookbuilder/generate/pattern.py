@@ -1,0 +1,170 @@
+"""Designer puzzles: the cells of the clues are given, and the values are looked for that make one solution of them.
+
+    .1.     a finished board gives the clues values;      .4.        .7.
+    1.1     where they leave a second solution, the  ->   2.5   ->   2.5   ->  until there is no second one
+    .1.     clues near the difference get others          .8.        .1.
+
+The first values are those of a random finished board. Two solutions of the same clues differ in a set of cells that
+has no clue, an unavoidable set: only other values around it can break it. So some of the clues that see it are taken
+away, the board is finished anew around the rest, and the new values stay unless they leave more solutions than before.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bookbuilder.board import Board
+from bookbuilder.generate.each import grids
+from bookbuilder.kernel import UNDECIDED
+from bookbuilder.solve import Engines
+
+# How far solutions are counted; where there are more, the cells in which two of them differ are.
+_COUNTED = 64
+_NODES = 20_000  # for one count
+_FILL = 2_000  # for finishing a board; a fill that needs more has gone astray
+_STARTS = 100
+_STALE = 10  # changes a clue without any gain, after which all values are drawn anew
+_LEAST_STALE = 300  # and at least so many
+_FEW = (1, 1, 2, 2, 3, 4, 6)  # how many clues change at once
+_CHANGES, _LEAST_CHANGES = 2_500_000, 1_000  # in a search: for each cell of a board, and at least so many
+_SHAKEN = 3  # one clue in so many changes on the way from one puzzle to the next
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """What a search came to: the puzzle, or the values that came nearest, with the cells that these leave open."""
+
+    givens: tuple[int, ...]
+    open_cells: tuple[int, ...]  # in which two solutions differ; none where there is one solution
+    solutions: int  # counted up to a limit
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Cells that are to have one solution by themselves: the whole board, or one of its grids."""
+
+    tools: Engines
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    clues: array[int]
+    cost: int
+    solutions: int
+    differing: tuple[int, ...]
+
+
+def changes_limit(board: Board) -> int:
+    """How many changes a search gets: some seconds' worth."""
+    return max(_LEAST_CHANGES, _CHANGES // len(board.cells))
+
+
+def planted(tools: Engines, pattern: Sequence[int], each: bool, changes: int) -> Iterator[Planted]:
+    """Clues in these cells (indices) that leave one solution, one set after the other, each found from the one before.
+
+    The random numbers are those of `tools.exact`. With `each`, every grid of the board has one solution by itself.
+    After so many changes the search ends; if it has found nothing, with the values that left the fewest solutions.
+    """
+    search = _Search(tools, pattern, each)
+    best = state = search.start()
+    stale = 0
+    for _ in range(changes):
+        if state.cost == 0:
+            yield Planted(tuple(state.clues), (), 1)
+            best = state
+            state = search.change(state, len(pattern) // _SHAKEN + 1) or search.start()
+            stale = 0
+            continue
+        new = search.change(state, _FEW[search.exact.random_number(len(_FEW))])
+        if new is None or new.cost > state.cost:
+            stale += 1
+        else:
+            stale = 0 if new.cost < state.cost else stale + 1
+            state = new
+        if state.cost < best.cost:
+            best = state
+        if stale > max(_LEAST_STALE, _STALE * len(pattern)):
+            state, stale = search.start(), 0
+    if best.cost:
+        yield Planted(tuple(best.clues), best.differing, best.solutions)
+
+
+class _Search:
+    def __init__(self, tools: Engines, pattern: Sequence[int], each: bool) -> None:
+        self.exact, self.pattern = tools.exact, tuple(pattern)
+        board = tools.board
+        parts = grids(board) if each else ()
+        self.parts = [_Part(grid.tools, grid.cells) for grid in parts] or [_Part(tools, tuple(range(len(board.cells))))]
+        for part in self.parts:
+            if part.tools is not tools:  # they have random numbers of their own
+                part.tools.exact.seed(1 + self.exact.random_number(1 << 30))
+        self.seen_from = _seen_from(board)
+
+    def start(self) -> _State:
+        """The values of a finished board."""
+        while not self.exact.fill(_FILL):
+            pass
+        return self.judge(self.read())
+
+    def read(self) -> array[int]:
+        """The clues of the board that has just been finished."""
+        finished = self.exact.finished
+        clues = array("i", bytes(4 * len(finished)))
+        for cell in self.pattern:
+            clues[cell] = finished[cell]
+        return clues
+
+    def judge(self, clues: array[int]) -> _State:
+        """How far some clues are from one solution."""
+        cost, solutions = 0, 1
+        differing: list[int] = []
+        for part in self.parts:
+            own = array("i", [clues[cell] for cell in part.cells])
+            exact = part.tools.exact
+            n = exact.count(own, _COUNTED, _NODES)
+            if n == 1:
+                continue
+            if n in (UNDECIDED, _COUNTED):
+                n = _COUNTED
+                if not exact.refill(own, _NODES):
+                    return _State(clues, 1 << 30, n, ())
+                one = exact.finished
+                exact.refill(own, _NODES)
+                other = exact.finished
+            else:
+                exact.begin(own)
+                exact.next_solution(_NODES)
+                one = exact.solution
+                exact.next_solution(_NODES)
+                other = exact.solution
+            apart = [cell for cell, a, b in zip(part.cells, one, other, strict=True) if a != b]
+            differing += apart
+            cost += n - 1 if n < _COUNTED else n + len(apart)
+            solutions = min(_COUNTED, solutions * n)
+        return _State(clues, cost, solutions, tuple(differing))
+
+    def change(self, state: _State, n: int) -> _State | None:
+        """Other values for up to n of the clues, those that see the open cells; None if the same came out."""
+        near = sorted({cell for other in state.differing for cell in self.seen_from[other]} & set(self.pattern))
+        near = near or list(self.pattern)
+        fewer = array("i", state.clues)
+        for _ in range(min(len(near), n)):
+            fewer[near[self.exact.random_number(len(near))]] = 0
+        if not self.exact.refill(fewer, _FILL):
+            return None
+        clues = self.read()
+        return None if clues == state.clues else self.judge(clues)
+
+
+@lru_cache(maxsize=16)
+def _seen_from(board: Board) -> tuple[frozenset[int], ...]:
+    """The peers of each cell."""
+    peers: list[set[int]] = [set() for _ in board.cells]
+    for house in board.houses:
+        for cell in house.cells:
+            peers[cell].update(house.cells)
+    return tuple(frozenset(others) for others in peers)

@@ -1,0 +1,66 @@
+"""The patterns that sections ask for: shipped ones, files, images, and those drawn on the spot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from bookbuilder.board import Board
+from bookbuilder.board.patterns import Picture, grid_sizes, is_picture, lay, pattern, pattern_file, read_rows
+from bookbuilder.board.pixels import ENDINGS, read_image
+from bookbuilder.config.source import load_text
+from bookbuilder.data import inside, is_special
+from bookbuilder.errors import InputError
+
+_TEXTS = (".txt",)
+_FILES = (".yaml", ".yml", *_TEXTS, *ENDINGS)
+
+
+class Patterns:
+    """Finds patterns. A book's files lie in its folder, as the book may be a stranger's; without one any path does."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+
+    def find(self, written: str | Sequence[str], board: Board) -> tuple[int, ...]:
+        """The cells with a clue that a pattern, or one for each grid, leaves on a board. Raises InputError."""
+        if isinstance(written, str):
+            whole = (board.height, board.width)
+            return lay(self._pictures(written, whole), board)
+        sizes = grid_sizes(board)
+        if len(written) != len(sizes):
+            has = f"has {len(sizes)} grids" if board.grids else "is one grid"
+            what = f"{len(written)} patterns for the board {board.name}, which {has}"
+            raise InputError.single(what, "write one for each grid, or one for all without a list")
+        pictures: list[Picture] = []
+        for number, (each, size) in enumerate(zip(written, sizes, strict=True), 1):
+            found = self._pictures(each, size)
+            if len(found) > 1:
+                raise InputError.single(
+                    f"{each} has a picture for each grid of a board", f"choose one for grid {number}"
+                )
+            pictures += found
+        return lay(pictures, board)
+
+    def _pictures(self, written: str, size: tuple[int, int]) -> tuple[Picture, ...]:
+        if not written.lower().endswith(_FILES):
+            return (read_rows(written),) if is_picture(written) else pattern(written)
+        path = self._path(written)
+        if written.lower().endswith(ENDINGS):
+            return (read_image(path, *size, written),)
+        shown = (self._folder or Path()) / written
+        if written.lower().endswith(_TEXTS):
+            return (read_rows(load_text(path, shown=shown)),)
+        return pattern_file(path, shown)
+
+    def _path(self, name: str) -> Path:
+        if self._folder is None:
+            return Path(name)
+        try:
+            path = inside(self._folder, name)
+        except ValueError as error:
+            hint = "keep the pattern's file beside the config, or in a folder under it"
+            raise InputError.single(f"{name} is not in the folder of the book", hint) from error
+        if is_special(path):
+            raise InputError.single(f"{name} is no file", "name the file of a pattern")
+        return path
