@@ -127,6 +127,13 @@ class Board:
         """Whether every value stands in the house exactly once."""
         return len(house.cells) == self.order
 
+    def named(self, cells: Iterable[int], most: int = 6) -> str:
+        """Cells by their rows and columns, counted from 1 at the outline's corner: r1c2, r3c4; of many the first."""
+        top, left = min(cell.row for cell in self.cells), min(cell.column for cell in self.cells)
+        told = [f"r{at.row - top + 1}c{at.column - left + 1}" for at in (self.cells[cell] for cell in cells)]
+        more = f" and {len(told) - most} more" if len(told) > most else ""
+        return ", ".join(told[:most]) + more
+
     def plainest(self, houses: Iterable[int]) -> list[int]:
         """Houses as a person would name them, if several would do: a box first, then a row, a column, any other."""
         return sorted(

@@ -14,12 +14,15 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder.board.model import MOST_PLACES, Board, Cell
+from bookbuilder.board.shapes import rectangle
 from bookbuilder.config import Document, Flaw, nearest, read, validate
 from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
 
 CLUE, EMPTY = "1", "."
 _LISTED = 6  # cells in a message
+
+_FEWEST = {4: (2, 2, 4), 6: (2, 3, 8), 9: (3, 3, 17)}  # by order: rows and columns of a box, and clues
 
 Picture = tuple[str, ...]  # rows of equal length, of CLUE and EMPTY
 _Text = Annotated[str, Field(max_length=MOST_PLACES)]
@@ -101,6 +104,20 @@ def lay(pictures: Sequence[Picture], board: Board) -> tuple[int, ...]:
     return tuple(sorted({index[cell] for found in laid for cell in found}))
 
 
+def fewest_clues(board: Board) -> int:
+    """The fewest clues that a puzzle with one solution is known to need.
+
+    All values but one must be among them, or two can be exchanged. On a plain square of order 9 it is 17 (McGuire,
+    Tugemann and Civario, "There is no 16-clue Sudoku", 2012), and by exhaustive search 4 and 8 for orders 4 and 6.
+    """
+    if board.order in _FEWEST:
+        rows, columns, fewest = _FEWEST[board.order]
+        plain = {frozenset(region.cells) for region in rectangle(board.order, rows, columns, min(board.cells))}
+        if plain == {frozenset(board.cells[cell] for cell in house.cells) for house in board.houses}:
+            return fewest
+    return max(1, board.order - 1)
+
+
 def grid_sizes(board: Board) -> tuple[tuple[int, int], ...]:
     """Height and width of each grid; of the whole board where it has none."""
     parts = board.grids or (range(len(board.cells)),)
@@ -131,7 +148,9 @@ def _clues(picture: Picture, corner: Cell, index: dict[Cell, int]) -> dict[Cell,
 def _check_holes(found: dict[Cell, bool], board: Board) -> None:
     lost = [place for place, is_cell in found.items() if not is_cell]
     if lost:
-        what = f"the pattern has a clue in {_listed(lost, board)}, where the board {board.name} has no cell"
+        top, left = _frame(board, range(len(board.cells)))[0]
+        told = ", ".join(f"r{at.row - top + 1}c{at.column - left + 1}" for at in lost[:_LISTED])
+        what = f"the pattern has a clue in {told}, where the board {board.name} has no cell"
         raise InputError.single(what, f"write {EMPTY} there")
 
 
@@ -157,21 +176,14 @@ def _check_sizes(
 
 
 def _check_overlaps(laid: Sequence[dict[Cell, bool]], board: Board) -> None:
-    inside = [{board.cells[i] for i in grid} for grid in board.grids]
+    inside = [set(grid) for grid in board.grids]
     for a, one in enumerate(laid):
         for b in range(a + 1, len(laid)):
-            apart = sorted(cell for cell in inside[a] & inside[b] if (cell in one) != (cell in laid[b]))
+            shared = sorted(inside[a] & inside[b])
+            apart = [i for i in shared if (board.cells[i] in one) != (board.cells[i] in laid[b])]
             if apart:
-                what = f"the patterns of grids {a + 1} and {b + 1} differ in {_listed(apart, board)}, which they share"
+                what = f"the patterns of grids {a + 1} and {b + 1} differ in {board.named(apart)}, which they share"
                 raise InputError.single(what, "give both a clue there, or neither")
-
-
-def _listed(cells: Sequence[Cell], board: Board) -> str:
-    """Cells as a person names them; of many the first."""
-    top, left = _frame(board, range(len(board.cells)))[0]
-    told = [f"r{cell.row - top + 1}c{cell.column - left + 1}" for cell in cells]
-    more = f" and {len(told) - _LISTED} more" if len(told) > _LISTED else ""
-    return ", ".join(told[:_LISTED]) + more
 
 
 def _flaws(document: Document) -> list[Flaw]:

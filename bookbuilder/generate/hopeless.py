@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
-from bookbuilder.board import Board, Cell
-from bookbuilder.board.shapes import rectangle
+from bookbuilder.board import Board
+from bookbuilder.board.patterns import fewest_clues
 from bookbuilder.generate.distinct import frame
 
-# The fewest clues of any puzzle on a plain square, by its order and the sides of its boxes. 17 for 9x9: McGuire,
-# Tugemann and Civario, "There is no 16-clue Sudoku" (2012); 4 and 8 for 4x4 and 6x6 by exhaustive search, too.
-_FEWEST = {4: (2, 2, 4), 6: (2, 3, 8), 9: (3, 3, 17)}
 _LISTED = 4  # cells in a message
 
 
@@ -21,45 +17,26 @@ def hopeless(board: Board, pattern: Sequence[int]) -> str | None:
     That is when there are too few of them, and when cells without a clue can change places so that every house stays a
     house and every clue where it is: the same change makes a second solution out of the first.
     """
-    fewest = _fewest(board)
+    fewest = fewest_clues(board)
     if len(pattern) < fewest:
         return f"the pattern has {_count(pattern)}; the board {board.name} needs {fewest} for one solution"
     moved = _exchanged(board, pattern)
     if moved is None:
         return None
-    for kind in ("row", "column"):
-        lines = [
-            house for house in board.houses if house.kind == kind and any(moved[cell] != cell for cell in house.cells)
-        ]
-        if len(lines) == 2 and all(moved[cell] != cell for house in lines for cell in house.cells):
-            names = " and ".join(house.label for house in lines)
-            return f"{names} have no clue, and can change places: every solution would have a second one beside it"
-    top, left = min(cell.row for cell in board.cells), min(cell.column for cell in board.cells)
-
-    def named(cells: Iterable[int]) -> str:
-        return ", ".join(f"r{at.row - top + 1}c{at.column - left + 1}" for at in (board.cells[i] for i in cells))
-
+    for one in board.houses:
+        for other in board.houses:
+            if board.is_straight(one) and {moved[cell] for cell in one.cells} == set(other.cells) != set(one.cells):
+                names = f"{one.label} and {other.label}"
+                return f"{names} have no clue, and can change places: every solution would have a second one beside it"
     some = [cell for cell in range(len(moved)) if moved[cell] != cell][:_LISTED]
     return (
-        f"without a clue in any of them, cells such as {named(some)} can change places with "
-        f"{named(moved[cell] for cell in some)} and so on: every solution would have a second one beside it"
+        f"without a clue in any of them, cells such as {board.named(some)} can change places with "
+        f"{board.named(moved[cell] for cell in some)} and so on: every solution would have a second one beside it"
     )
 
 
 def _count(pattern: Sequence[int]) -> str:
     return "1 clue" if len(pattern) == 1 else f"{len(pattern)} clues"
-
-
-@lru_cache(maxsize=16)
-def _fewest(board: Board) -> int:
-    """The fewest clues that are known to be needed: all values but one must be among them, or two can be exchanged."""
-    if board.order in _FEWEST:
-        height, width, fewest = _FEWEST[board.order]
-        top, left = min(cell.row for cell in board.cells), min(cell.column for cell in board.cells)
-        plain = {frozenset(region.cells) for region in rectangle(board.order, height, width, Cell(top, left))}
-        if plain == {frozenset(board.cells[cell] for cell in house.cells) for house in board.houses}:
-            return fewest
-    return max(1, board.order - 1)
 
 
 def _exchanged(board: Board, pattern: Sequence[int]) -> tuple[int, ...] | None:

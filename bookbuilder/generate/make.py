@@ -33,7 +33,6 @@ _STUCK = "too few quadruples, pairs or cells would go"
 _UNDECIDED = "not decided in the search budget"
 _TWIN = "a twin of one already taken"
 _NO_PATTERN = "no single solution"
-_LISTED = 6  # cells in a message
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +130,7 @@ def _planted(tools: Engines, order: Order, graded: bool) -> Iterator[_Outcome]:
 
 def _near(board: Board, found: Planted) -> str:
     """How near a pattern came to one solution, in words."""
-    top, left = min(cell.row for cell in board.cells), min(cell.column for cell in board.cells)
-    at = [board.cells[i] for i in found.open_cells[:_LISTED]]
-    cells = ", ".join(f"r{cell.row - top + 1}c{cell.column - left + 1}" for cell in at)
-    more = " ..." if len(found.open_cells) > _LISTED else ""
-    return f"{_NO_PATTERN}: at best {found.solutions} solutions, which differ in {cells}{more}"
+    return f"{_NO_PATTERN}: at best {found.solutions} solutions, which differ in {board.named(found.open_cells)}"
 
 
 def _dug(tools: Engines, order: Order, graded: bool) -> _Outcome:

@@ -105,11 +105,10 @@ def _possible(its: Board, place: Place | None = None) -> Board:
     what = "no puzzle can be on this board: its houses contradict each other"
     if guilty is None:
         raise InputError.single(what, "leave some of its houses or grids out", place)
-    top, left = min(cell.row for cell in its.cells), min(cell.column for cell in its.cells)
-    cells = (its.cells[cell] for cell in guilty.cells)
-    told = ", ".join(f"r{cell.row - top + 1}c{cell.column - left + 1}" for cell in cells)
     raise InputError.single(
-        f"{what}; without {guilty.label} ({told}) they would not", "leave it out, or move it", place
+        f"{what}; without {guilty.label} ({its.named(guilty.cells, len(guilty.cells))}) they would not",
+        "leave it out, or move it",
+        place,
     )
 
 

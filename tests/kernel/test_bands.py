@@ -205,6 +205,18 @@ def test_a_fill_that_runs_out_of_nodes_says_so_and_that_there_may_be_one() -> No
     assert QUICK.next_solution(0) == UNDECIDED
 
 
+def test_a_board_is_filled_around_clues_with_any_of_their_solutions() -> None:
+    clues = [value if cell % 9 < 6 else 0 for cell, value in enumerate(filled(3))]
+    clues[0] = clues[10] = clues[20] = 0
+    solutions = QUICK.count(flat(clues), 1000, 10**6)
+    QUICK.seed(9)
+    ways = set()
+    for _ in range(60 * solutions):
+        assert QUICK.refill(flat(clues), 2000)
+        ways.add(QUICK.finished)
+    assert len(ways) == solutions > 1
+
+
 def test_a_filled_board_is_the_solution_and_what_is_dug_from() -> None:
     assert filled(7) == QUICK.finished == QUICK.puzzle
 

@@ -217,6 +217,36 @@ def test_a_fill_uses_all_32_values_of_the_largest_order() -> None:
     assert {frozenset(solution[cell] for cell in house.cells) for house in board.houses} == {frozenset(range(1, 33))}
 
 
+@pytest.mark.parametrize("name", sorted(BOARDS.keys() - {"no solution", "order 32"}))
+def test_a_board_is_filled_around_clues_in_different_ways(name: str) -> None:
+    board = BOARDS[name]
+    clues = tuple(value if cell % 3 == 0 else 0 for cell, value in enumerate(filled(board)))
+    exact, ways = engine(board), set()
+    for seed in range(1, 20):
+        exact.seed(seed)
+        assert exact.refill(flat(clues), 20_000)
+        assert exact.finished == exact.puzzle == exact.solution
+        assert reference.is_valid(board, exact.finished), show(board, exact.finished)
+        assert all(clue in (0, value) for clue, value in zip(clues, exact.finished, strict=True))
+        ways.add(exact.finished)
+    several = exact.count(flat(clues), 2, 10**6) > 1
+    assert (len(ways) > 1) == several, show(board, clues)
+
+
+def test_a_board_is_not_filled_around_clues_that_clash() -> None:
+    exact = engine(BOARDS["classic"])
+    assert not exact.refill(flat((1, 1, *[0] * 79)), 20_000)
+    assert exact.next_solution(0) != UNDECIDED  # there is no way, whatever the budget
+    with pytest.raises(ValueError, match="80 values for 81 cells"):
+        exact.refill(flat((0,) * 80), 20_000)
+
+
+def test_random_numbers_are_below_their_bound_and_all_come() -> None:
+    exact = engine(BOARDS["classic"])
+    exact.seed(4)
+    assert {exact.random_number(7) for _ in range(200)} == set(range(7))
+
+
 def test_the_same_seed_fills_alike() -> None:
     board = BOARDS["classic"]
     first = filled(board, 5)

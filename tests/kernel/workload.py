@@ -79,6 +79,8 @@ def made(board: Board) -> Iterator[str]:
         yield tell("fill", seed, filled, exact.nodes, exact.solution)
         if not filled:
             continue
+        few = array("i", [value if cell % 3 else 0 for cell, value in enumerate(exact.finished)])
+        yield tell("refill", exact.refill(few, 3000), exact.nodes, exact.solution, exact.random_number(n))
         at, groups = in_groups([(cell, (cell * 7 + 3) % n) for cell in range(0, n, 2)])
         for want, least, until_stuck in ((n // 8, 0, False), (-1, 3 * n // 4 if is_large else n // 2, seed % 2 == 1)):
             exact.begin_dig(at, groups, want, least, until_stuck)
