@@ -9,7 +9,7 @@ from itertools import chain, count
 
 from bookbuilder.board import Board
 from bookbuilder.book.model import Book, SectionOutline
-from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle import GradedPuzzle, Parent
 
 FORMAT = "bookbuilder/1"
 MANIFEST = "book.json"
@@ -119,9 +119,14 @@ def _puzzle(
             "ladder": grade.ladder,
         },
         "key": graded.key,
-        "parent": graded.parent,
+        "parent": _parent(graded.parent),
         "pages": dict(pages),
     }
+
+
+def _parent(parent: Parent | None) -> dict[str, object] | None:
+    """What a variant was made of: the transforms, done to these givens, give its own."""
+    return {"givens": list(parent.givens), "transforms": parent.transforms} if parent else None
 
 
 def _json(value: object) -> str:

@@ -5,8 +5,21 @@ from bookbuilder.generate.distinct import Fingerprint, Seen, canonical_key, fing
 from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.lessons import with_lessons
 from bookbuilder.generate.make import make
-from bookbuilder.generate.order import Clues, Order, seed_at
+from bookbuilder.generate.order import Clues, Order
+from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.stock import HEADER, Stock, read_stock, stock_line, write_stock
+from bookbuilder.generate.vary import (
+    Refused,
+    Relabel,
+    Shift,
+    Transform,
+    Vary,
+    changes_nothing,
+    check_transform,
+    transform_named,
+    transformed,
+    varied,
+)
 
 __all__ = [
     "HEADER",
@@ -15,9 +28,16 @@ __all__ = [
     "Fault",
     "Fingerprint",
     "Order",
+    "Refused",
+    "Relabel",
     "Seen",
+    "Shift",
     "Stock",
+    "Transform",
+    "Vary",
     "canonical_key",
+    "changes_nothing",
+    "check_transform",
     "examine",
     "fingerprint",
     "make",
@@ -25,6 +45,9 @@ __all__ = [
     "seed_at",
     "stages",
     "stock_line",
+    "transform_named",
+    "transformed",
+    "varied",
     "with_lessons",
     "write_stock",
 ]
