@@ -120,7 +120,7 @@ def _variants(vary: Vary, board: Board, givens: tuple[int, ...], path: tuple[obj
             found[there] = transform
             latest = draw
     if len(found) < vary.count:
-        what = f"the puzzle has {len(found)} such variants, not {vary.count}" if found else "it stays as it is"
+        what = f"the puzzle has {len(found)} such variants, not {vary.count}" if found else "the puzzle stays as it is"
         raise Refused(what, "ask for fewer variants, or for other transforms")
     return tuple(found.values())
 
@@ -154,6 +154,14 @@ def check_transform(board: Board, transform: Transform) -> None:
         if isinstance(step, Relabel) and len(step.values) != board.order:
             what = f"`relabel` has {len(step.values)} values, the board {board.name} has {board.order}"
             raise Refused(what, f"name the values 1 to {board.order} in another order")
+
+
+def check_vary(board: Board, vary: Vary) -> None:
+    """Raises Refused when the board does not have the steps, or they leave every puzzle as it is."""
+    check_transform(board, vary.fixed)
+    if not vary.random and changes_nothing(board, vary.fixed):
+        what = f"`{vary.fixed}` leaves every puzzle of the board {board.name} as it is"
+        raise Refused(what, "name transforms that change something")
 
 
 def transformed(board: Board, transform: Transform, values: Sequence[int]) -> tuple[int, ...]:

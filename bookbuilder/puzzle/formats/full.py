@@ -117,3 +117,8 @@ def written(entry: Entry) -> tuple[str, str, str]:
     givens = write_values(moved_onto(board, entry.puzzle, entry.puzzle.givens))
     solution = write_values(moved_onto(board, entry.puzzle, entry.solution)) if entry.solution else ""
     return word, givens, solution
+
+
+def givens_text(puzzle: Puzzle) -> str:
+    """The givens of a puzzle as lines and tables have them."""
+    return written(Entry(puzzle=puzzle))[1]
