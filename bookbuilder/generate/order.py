@@ -85,6 +85,6 @@ class Order:
             VERSION,
             *([self.board.grids, [house.grid for house in self.board.houses]] if self.each else ()),
             *(["uniqueness"] if self.uniqueness else ()),
-            *(["vary", *map(str, (self.vary.fixed, self.vary.random, self.vary.count))] if self.vary else ()),
+            *(["vary", str(self.vary)] if self.vary else ()),
         )
         return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()

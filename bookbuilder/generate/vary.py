@@ -96,6 +96,10 @@ class Vary:
     random: bool = False
     count: int = 1
 
+    def __str__(self) -> str:
+        done = "; ".join([*map(str, self.fixed.steps), *(["random"] if self.random else [])])
+        return done + (f", {self.count} of each puzzle" if self.count > 1 else "")
+
     def transform(self, board: Board, *path: object) -> Transform:
         """The transform of one variant; the path decides on the random part."""
         return Transform((*self.fixed.steps, *drawn(board, seed_at(*path)).steps)) if self.random else self.fixed
