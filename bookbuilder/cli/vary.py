@@ -108,14 +108,15 @@ def _varied(found: Iterable[Entry | Problem], vary: Vary, seed: int) -> Iterator
     """The variants of each puzzle, or why there are none; a board that lacks a move is told once."""
     from bookbuilder.generate import Refused, transformed
     from bookbuilder.puzzle import Puzzle
-    from bookbuilder.puzzle.formats import givens_text
+    from bookbuilder.puzzle.formats import as_written, moved_onto, write_values
 
     known: dict[Board, Refused | None] = {}
     for number, entry in enumerate(found, 1):
         if isinstance(entry, Problem):
             yield entry
             continue
-        board, givens = entry.puzzle.board, entry.puzzle.givens
+        puzzle = as_written(entry.puzzle)  # whose grids are counted as those who do the transforms again count them
+        board, givens = puzzle.board, puzzle.givens
         if board not in known:
             known[board] = _refusal(board, vary)
             if refused := known[board]:
@@ -127,13 +128,13 @@ def _varied(found: Iterable[Entry | Problem], vary: Vary, seed: int) -> Iterator
         except Refused as error:
             yield Problem(entry.place, str(error), error.hint)
             continue
-        parent = givens_text(entry.puzzle)
+        solution = moved_onto(board, entry.puzzle, entry.solution) if entry.solution else ()
         for transform in transforms:
             yield replace(
                 entry,
                 puzzle=Puzzle(board, transformed(board, transform, givens)),
-                solution=transformed(board, transform, entry.solution) if entry.solution else (),
-                parent=parent,
+                solution=transformed(board, transform, solution) if solution else (),
+                parent=write_values(givens),
                 transforms=str(transform),
                 specification=None,
             )

@@ -134,3 +134,18 @@ def test_a_puzzle_that_stays_as_it_is_is_told(run) -> None:
     done = run("vary", "--diagonal", stdin="1...............\n")
     assert (done.code, done.out) == (2, "")
     assert "the puzzle stays as it is (standard input:1)" in done.err
+
+
+def test_grids_are_counted_as_the_file_that_is_written_counts_them(run) -> None:
+    """On a board of one's own that is a shipped one with its grids in another order."""
+    Path("mine.yaml").write_text(
+        "order: 9\ngrids:\n" + "".join(f"  - {{box: 3x3, at: [{r}, {c}]}}\n" for r, c in
+        ((12, 12), (6, 6), (0, 12), (0, 0), (12, 0))), "utf-8")  # fmt: skip
+    line = run("generate", "--board", "mine.yaml", "--no-grade", "--format", "full").out
+    assert line.startswith("samurai:")
+    done = run("vary", "--board", "mine.yaml", "--swap", "rows 1 2 of grid 2", stdin=line)
+    assert (done.code, done.err) == (0, "")
+    (entry,) = entries(done.out)
+    its = board("samurai")
+    again = transformed(its, transform_named(entry.transforms), read_values(entry.parent, 9))
+    assert again == entry.puzzle.givens

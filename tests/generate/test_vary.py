@@ -31,6 +31,7 @@ from bookbuilder.generate import (
     varied,
     write_stock,
 )
+from bookbuilder.generate.each import dependent_grids
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import LEVELS, engines, givens_array, grade, only_solution
 from tests.board.samples import BOARDS, show
@@ -275,3 +276,10 @@ def test_a_variant_of_the_stock_that_its_parent_does_not_become_is_told(
     text = "\t".join((*fields, wrong.format(givens=parent.split()[0]))) + "\n"
     (problem,) = read_stock(text, "puzzles.txt", (order,)).problems
     assert what in problem.what
+
+
+def test_grids_that_are_solvable_by_themselves_stay_so(make_all: MakeAll) -> None:
+    order = Order("each", board("pair-6"), LEVELS, Clues("none", solvable="each"), 5, 4, vary=Vary(random=True))
+    for puzzle in make_all(order, graded=False):
+        assert puzzle.parent is not None
+        assert dependent_grids(order.board, puzzle.puzzle.givens) == ()

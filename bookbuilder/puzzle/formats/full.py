@@ -119,6 +119,7 @@ def written(entry: Entry) -> tuple[str, str, str]:
     return word, givens, solution
 
 
-def givens_text(puzzle: Puzzle) -> str:
-    """The givens of a puzzle as lines and tables have them."""
-    return written(Entry(puzzle=puzzle))[1]
+def as_written(puzzle: Puzzle) -> Puzzle:
+    """The puzzle on the board that a reader of our own lines and tables has: a shipped one when it equals that."""
+    _, board = write_board(puzzle.board)
+    return puzzle if board is puzzle.board else Puzzle(board, moved_onto(board, puzzle, puzzle.givens))
