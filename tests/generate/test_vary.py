@@ -32,6 +32,7 @@ from bookbuilder.generate import (
     write_stock,
 )
 from bookbuilder.generate.each import dependent_grids
+from bookbuilder.generate.vary import drawn
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import LEVELS, engines, givens_array, grade, only_solution
 from tests.board.samples import BOARDS, show
@@ -194,6 +195,20 @@ def test_random_variants_differ_from_each_other_and_from_their_parent(made: dict
     assert found == Vary(random=True, count=20).variants(CLASSIC, givens, "book", 1)
     assert found != Vary(random=True, count=20).variants(CLASSIC, givens, "book", 2)
     assert len({transformed(CLASSIC, each, givens) for each in found} | {givens}) == 21
+
+
+@pytest.mark.parametrize(
+    ("its", "text"),
+    [
+        ("classic", "antidiagonal; swap columns 1 3; swap rows 7 9; swap columns 7 8; swap bands 2 3; swap rows 4 5; "
+         "swap columns 4 6; relabel 5 4 3 6 2 9 8 7 1"),
+        ("pair-6", "flip; swap bands 2 3; swap rows 7 9; swap columns 4 6; swap rows 11 12; swap rows 4 5; "
+         "swap columns 2 3; relabel 5 4 3 6 2 9 8 7 1"),
+    ],
+)  # fmt: skip
+def test_what_a_seed_draws_stays_what_it_was(its: str, text: str) -> None:
+    """Or a book that was printed would not come out again."""
+    assert str(drawn(board(its), 1)) == text
 
 
 def test_a_puzzle_with_too_few_variants_is_told() -> None:
