@@ -52,6 +52,7 @@ class Built:
     reused: int  # puzzles taken from the stock
     resumed: int  # puzzles taken from an interrupted build
     remade: tuple[str, ...]  # sections whose stock followed another recipe
+    twins: tuple[tuple[int, ...], ...]  # the numbers of puzzles that are twins of each other
 
 
 def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, report: Report | None = None) -> Built:
@@ -83,7 +84,8 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
             staging.write(MANIFEST, _manifest(plan, book, layout, artifacts).encode())
         staging.move_in(old)
     manifest = MANIFEST if "json" in plan.outputs else None
-    return Built(target, tuple(artifacts), manifest, len(stock.kept), len(resumed), tuple(sorted(stock.outdated)))
+    remade = tuple(sorted(stock.outdated))
+    return Built(target, tuple(artifacts), manifest, len(stock.kept), len(resumed), remade, book.twins())
 
 
 def _stock(plan: Plan, staging: Staging, brought: Placed, fresh: bool) -> Stock:
@@ -93,7 +95,7 @@ def _stock(plan: Plan, staging: Staging, brought: Placed, fresh: bool) -> Stock:
         staging.journal.unlink(missing_ok=True)
     if fresh or not path.is_file():
         return Stock()
-    stock = read_stock(path.read_text("utf-8-sig", errors="replace"), str(path), plan.orders, brought)
+    stock = read_stock(path.read_text("utf-8-sig", errors="replace"), str(path), plan.orders, brought, plan.twins)
     if stock.problems:
         raise InputError(stock.problems)
     return stock
@@ -107,6 +109,8 @@ def _resumed(plan: Plan, staging: Staging, brought: Placed, kept: Placed) -> Pla
     """
     parts = [f"{order.section} {order.recipe()} {order.count}" for order in plan.orders]
     parts += [f"{which} {place} {puzzle.key}" for (which, place), puzzle in sorted(kept.items())]
+    if plan.twins:  # only the same puzzle is in the way
+        parts += [str(kept[where].puzzle.givens) for where in sorted(kept)]
     first = f"# journal {hashlib.sha256('/'.join(parts).encode()).hexdigest()}\n"
     resumed = Placed()
     try:
@@ -117,8 +121,8 @@ def _resumed(plan: Plan, staging: Staging, brought: Placed, kept: Placed) -> Pla
     if not whole.startswith(first):
         whole = first
     staging.journal.write_text(whole, encoding="utf-8", newline="\n")
-    taken = _taken(plan, kept)
-    for where, puzzle in read_stock(whole, "journal", plan.orders, brought).kept.items():
+    taken = _taken(plan, kept, plan.twins)
+    for where, puzzle in read_stock(whole, "journal", plan.orders, brought, plan.twins).kept.items():
         if where not in kept and not taken.claim(_mark(plan.orders[where[0]], puzzle)):
             resumed[where] = puzzle
     return resumed
@@ -135,7 +139,7 @@ def _puzzles(
     places = [(which, place) for which in sections for place in range(plan.orders[which].count)]
     wanted = [where for where in places if where not in kept]
     recipes = [order.recipe() for order in plan.orders]
-    puzzles, taken = dict(kept), _taken(plan, kept)
+    puzzles, taken = dict(kept), _taken(plan, kept, plan.twins)
     tell("puzzles", len(puzzles), len(places))
     with staging.journal.open("a", encoding="utf-8", newline="\n") as journal:
         for which, place, puzzle in make(plan.orders, taken.claim, wanted, jobs):
@@ -144,7 +148,7 @@ def _puzzles(
             journal.flush()
             tell("puzzles", len(puzzles), len(places))
     by_section = tuple(tuple(puzzles[i, place] for place in range(each.count)) for i, each in enumerate(plan.orders))
-    return by_section, _example(plan, taken) if plan.outline.front.how_to else None
+    return by_section, _example(plan, _taken(plan, puzzles, twins=False)) if plan.outline.front.how_to else None
 
 
 def _example(plan: Plan, taken: Seen) -> GradedPuzzle | None:
@@ -164,9 +168,9 @@ def _book(plan: Plan, puzzles: Puzzles, example: GradedPuzzle | None, jobs: int,
     return Book(plan.outline, with_lessons(puzzles, lessons, jobs, partial(tell, "hints and steps")), example)
 
 
-def _taken(plan: Plan, kept: Placed) -> Seen:
-    """The puzzles that no new one may be a twin of."""
-    taken = Seen()
+def _taken(plan: Plan, kept: Placed, twins: bool) -> Seen:
+    """The puzzles that no new one may be a twin of, or where `twins` are allowed, the same as."""
+    taken = Seen(twins)
     for (which, _), puzzle in kept.items():
         taken.add(_mark(plan.orders[which], puzzle))
     return taken

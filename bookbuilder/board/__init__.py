@@ -2,6 +2,8 @@
 
 from bookbuilder.board.files import BoardUse, board, board_file, board_from, boards, is_file_name
 from bookbuilder.board.model import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House
+from bookbuilder.board.moves import Move, move_named, places
+from bookbuilder.board.offered import alternatives, has_move, offered
 from bookbuilder.board.symmetry import SYMMETRIES, has_symmetry, orbits, symmetries, usual_symmetry
 
 __all__ = [
@@ -14,13 +16,19 @@ __all__ = [
     "BoardUse",
     "Cell",
     "House",
+    "Move",
+    "alternatives",
     "board",
     "board_file",
     "board_from",
     "boards",
+    "has_move",
     "has_symmetry",
     "is_file_name",
+    "move_named",
+    "offered",
     "orbits",
+    "places",
     "symmetries",
     "usual_symmetry",
 ]

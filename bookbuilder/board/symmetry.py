@@ -5,7 +5,8 @@
     . . .       . . .       . . .       . . .       . . .       . . b
     . . a       d . c       . . .       a . .       . . .       a b' .
 
-Only the cells count here, not the houses: a symmetry of the clues is for the eye.
+Only the cells count here, not the houses: a symmetry of the clues is for the eye. What keeps the houses, too, is in
+`moves`.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _USUAL = ("rotate180", "mirror", "diagonal", "antidiagonal", "flip")
 
 def has_symmetry(board: Board, name: str) -> bool:
     """Whether the board's cells are carried onto themselves by the symmetry of that name. Raises ValueError."""
-    return all(_moved(board, move) is not None for move in _moves(name))
+    return all(destinations(board, move) is not None for move in _moves(name))
 
 
 def symmetries(board: Board) -> tuple[str, ...]:
@@ -83,7 +84,7 @@ def _moves(name: str) -> tuple[Move, ...]:
     return _MOVES[name]
 
 
-def _moved(board: Board, move: Move) -> tuple[int, ...] | None:
+def destinations(board: Board, move: Move) -> tuple[int, ...] | None:
     """Where each cell goes, as indices; None when one leaves the board."""
     index = {cell: i for i, cell in enumerate(board.cells)}
     top, left = min(cell.row for cell in board.cells), min(cell.column for cell in board.cells)
@@ -101,7 +102,7 @@ def _moved(board: Board, move: Move) -> tuple[int, ...] | None:
 def _orbits(board: Board, moves: Iterable[Move]) -> tuple[tuple[int, ...], ...] | None:
     maps = []
     for move in moves:
-        moved = _moved(board, move)
+        moved = destinations(board, move)
         if moved is None:
             return None
         maps.append(moved)

@@ -46,8 +46,13 @@ def write_manifest(
         ",\n".join(f"  {_json(name)}: {_json(_board(board))}" for board, name in boards.items()),
         " },",
     ]
+    ids = {
+        (puzzle.puzzle.board, puzzle.puzzle.givens): _id(outline.id, section, place)
+        for section, puzzles in zip(outline.sections, book.puzzles, strict=True)
+        for place, puzzle in enumerate(puzzles)
+    }
     entries = [
-        _puzzle(outline.id, section, boards, place, number, book.puzzles[index][place], pages[number])
+        _puzzle(outline.id, section, boards, place, number, book.puzzles[index][place], pages[number], ids)
         for index, section in enumerate(outline.sections)
         for place, number in enumerate(outline.numbers(index))
     ]
@@ -98,10 +103,11 @@ def _puzzle(
     number: int,
     graded: GradedPuzzle,
     pages: Mapping[str, int],
+    ids: Mapping[tuple[Board, tuple[int, ...]], str],
 ) -> dict[str, object]:
     grade = graded.grade
     return {
-        "id": f"{book}-{section.id}-{place + 1:04}",
+        "id": _id(book, section, place),
         "number": number,
         "section": section.id,
         "board": boards[section.board],
@@ -119,9 +125,22 @@ def _puzzle(
             "ladder": grade.ladder,
         },
         "key": graded.key,
-        "parent": graded.parent,
+        "parent": _parent(graded, ids),
         "pages": dict(pages),
     }
+
+
+def _parent(graded: GradedPuzzle, ids: Mapping[tuple[Board, tuple[int, ...]], str]) -> dict[str, object] | None:
+    """What a variant was made of, with its id if it is in the book: done to its givens, the transforms give the own."""
+    parent = graded.parent
+    if parent is None:
+        return None
+    name = ids.get((graded.puzzle.board, parent.givens))
+    return {"id": name, "givens": list(parent.givens), "transforms": parent.transforms}
+
+
+def _id(book: str, section: SectionOutline, place: int) -> str:
+    return f"{book}-{section.id}-{place + 1:04}"
 
 
 def _json(value: object) -> str:

@@ -148,3 +148,10 @@ class Book:
         for section, puzzles in zip(self.outline.sections, self.puzzles, strict=True):
             for puzzle in puzzles:
                 yield next(numbers), section, puzzle
+
+    def twins(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of puzzles that are one another turned, mirrored or relabelled, each group in printed order."""
+        groups: dict[str, list[int]] = {}
+        for number, _, puzzle in self.numbered():
+            groups.setdefault(puzzle.key, []).append(number)
+        return tuple(tuple(group) for group in groups.values() if len(group) > 1)

@@ -48,6 +48,8 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
         click.echo(f"{built.reused} puzzles taken from the stock", err=True)
     if built.resumed:
         click.echo(f"{built.resumed} puzzles taken from the interrupted build", err=True)
+    for twins in built.twins:
+        click.echo(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}", err=True)
     for artifact in built.artifacts:
         pages = f"  {artifact.pages} pages, {plan.outline.total} puzzles" if artifact.pages else ""
         click.echo(f"{built.folder / artifact.file}{pages}")
@@ -78,6 +80,8 @@ def _described(plan: Plan, target: Path) -> str:
         if figures:
             shown = f"{section.lessons.steps} steps of {section.lessons.walkthroughs}"
             lines.append(f"            walkthrough: {shown}, candidates {figures.candidate:.1f} pt")
+        if order.vary:
+            lines.append(f"            variants: {order.vary}")
         if section.lessons.hints:
             lines.append(f"            hints: {section.lessons.hints} a puzzle")
     return "\n".join(lines)

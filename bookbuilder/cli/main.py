@@ -22,6 +22,7 @@ COMMANDS = {
     "list": "Show what there is: boards, pages, printers, symbols ...",
     "schema": "Print the JSON Schema of a book's YAML file.",
     "solve": "Solve puzzles, or count their solutions.",
+    "vary": "Write twins of puzzles: turned, mirrored, relabelled.",
 }
 
 

@@ -3,7 +3,7 @@
 from bookbuilder.config.book import LoadedBook, load_book
 from bookbuilder.config.document import Document
 from bookbuilder.config.fields import LEVELS, Level, Symmetry, refuse, slug
-from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section
+from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section, Vary
 from bookbuilder.config.reader import read, read_text
 from bookbuilder.config.rules import clue_choices
 from bookbuilder.config.schema import schema
@@ -24,6 +24,7 @@ __all__ = [
     "Rule",
     "Section",
     "Symmetry",
+    "Vary",
     "clue_choices",
     "load",
     "load_book",

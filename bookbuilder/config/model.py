@@ -67,6 +67,62 @@ class Walkthrough(Part):
     )
 
 
+class Vary(Part):
+    """Variants in the place of puzzles: turned, mirrored, lines exchanged, values renamed, in this order."""
+
+    steps: Line | None = Field(
+        default=None, description="Transforms as they are recorded, such as `rotate 90; swap rows 1 2; shift 2`."
+    )
+    rotate: Literal[90, 180, 270] | None = Field(default=None, description="A turn clockwise.")
+    mirror: bool = Field(default=False, description="Whether left and right are exchanged.")
+    flip: bool = Field(default=False, description="Whether top and bottom are exchanged.")
+    diagonal: bool = Field(
+        default=False, description="Whether puzzles are reflected in the line from the top left to the bottom right."
+    )
+    antidiagonal: bool = Field(
+        default=False, description="Whether puzzles are reflected in the line from the top right to the bottom left."
+    )
+    swap: tuple[Line, ...] = Field(
+        default=(), description="Lines that change places, one after the other: `rows 1 2`, `columns 4 6`, `bands 1 3`."
+    )
+    relabel: tuple[int, ...] | None = Field(
+        default=None, description="Other values for 1, 2, 3 ..., such as [2, 1, 3, 4] on a board of four."
+    )
+    shift: int | None = Field(
+        default=None, ge=-999_999, le=999_999, description="How many places on each value goes; after the last is 1."
+    )
+    random: bool | None = Field(
+        default=None,
+        description="Whether transforms drawn by the seed come after these; by default where none are named, or "
+        "`count` asks for several variants.",
+    )
+    count: int = Field(
+        default=1, ge=1, le=100, description="How many variants each puzzle has; several need `twins: allow`."
+    )
+
+    @property
+    def texts(self) -> tuple[tuple[tuple[str | int, ...], str], ...]:
+        """The transforms that are named, as they are recorded, each with where it stands in the mapping."""
+        found: list[tuple[tuple[str | int, ...], str]] = []
+        if self.steps is not None:
+            found.append((("steps",), self.steps))
+        if self.rotate is not None:
+            found.append((("rotate",), f"rotate {self.rotate}"))
+        turns = ("mirror", "flip", "diagonal", "antidiagonal")
+        found += (((turn,), turn) for turn in turns if getattr(self, turn))
+        found += ((("swap", i), f"swap {lines}") for i, lines in enumerate(self.swap))
+        if self.relabel is not None:
+            found.append((("relabel",), f"relabel {' '.join(map(str, self.relabel))}"))
+        if self.shift is not None:
+            found.append((("shift",), f"shift {self.shift}"))
+        return tuple(found)
+
+    @property
+    def is_random(self) -> bool:
+        """Whether transforms are drawn, because the book says so or nothing else would make variants."""
+        return self.random if self.random is not None else self.count > 1 or not self.texts
+
+
 class Section(Part):
     """Puzzles of one kind under one heading."""
 
@@ -108,6 +164,9 @@ class Section(Part):
         default=False,
         description="Whether solvers may take it for granted that there is one solution: unique rectangles and BUG+1 "
         "then count among the techniques.",
+    )
+    vary: Vary | None = Field(
+        default=None, description="What is done to each puzzle, so that its variant is printed in its place."
     )
     walkthrough: Walkthrough | None = Field(
         default=None, description="Pages that show puzzles of the section step by step."
@@ -180,8 +239,10 @@ class BookConfig(Part):
     labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
         default={}, description="How levels are called: new names for some of them, or stars, or numbers."
     )
-    twins: Literal["forbid"] = Field(
-        default="forbid", description="Puzzles that are one another turned, mirrored or relabelled: never in one book."
+    twins: Literal["forbid", "allow"] = Field(
+        default="forbid",
+        description="Whether puzzles that are one another turned, mirrored or relabelled may stand in one book; "
+        "the very same puzzle never does twice.",
     )
     sections: tuple[Section, ...] = Field(min_length=1, description="The parts of the book, in the order of the pages.")
     answers: Answers = Field(default_factory=Answers, description="Where the answers stand.")

@@ -38,9 +38,7 @@ LATER: Final = (
     _Later(("html",)),
     _Later(("newspaper",)),
     _Later(("bleed",), (True,), "write `false`, or delete the key"),
-    _Later(("twins",), ("allow",), "write `forbid`, or delete the key"),
     _Later(("outputs", "*"), ("cover", "screen", "html"), "delete it; available are `interior` and `json`"),
-    _Later(("sections", "*", "vary")),
 )
 
 

@@ -6,8 +6,22 @@ from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.lessons import with_lessons
 from bookbuilder.generate.make import make
-from bookbuilder.generate.order import Clues, Order, seed_at
+from bookbuilder.generate.order import Clues, Order
+from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.stock import HEADER, Stock, read_stock, stock_line, write_stock
+from bookbuilder.generate.vary import (
+    Refused,
+    Relabel,
+    Shift,
+    Transform,
+    Vary,
+    changes_nothing,
+    check_transform,
+    check_vary,
+    transform_named,
+    transformed,
+    varied,
+)
 
 __all__ = [
     "HEADER",
@@ -16,9 +30,17 @@ __all__ = [
     "Fault",
     "Fingerprint",
     "Order",
+    "Refused",
+    "Relabel",
     "Seen",
+    "Shift",
     "Stock",
+    "Transform",
+    "Vary",
     "canonical_key",
+    "changes_nothing",
+    "check_transform",
+    "check_vary",
     "examine",
     "fingerprint",
     "hopeless",
@@ -27,6 +49,9 @@ __all__ = [
     "seed_at",
     "stages",
     "stock_line",
+    "transform_named",
+    "transformed",
+    "varied",
     "with_lessons",
     "write_stock",
 ]

@@ -36,13 +36,20 @@ def fingerprint(tools: Engines, givens: tuple[int, ...]) -> Fingerprint:
 
 
 class Seen:
-    """The puzzles that are taken. The canonical key is asked for only when two quick numbers meet."""
+    """The puzzles that are taken. The canonical key is asked for only when two quick numbers meet.
 
-    def __init__(self) -> None:
+    Where `twins` may stand side by side, only the very same puzzle is seen.
+    """
+
+    def __init__(self, twins: bool = False) -> None:
         self._taken: dict[int, list[Fingerprint]] = {}
+        self._twins = twins
 
     def __contains__(self, candidate: Fingerprint) -> bool:
-        return any(candidate.key == other.key for other in self._taken.get(candidate.invariant, ()))
+        met = self._taken.get(candidate.invariant, ())
+        if self._twins:
+            met = [other for other in met if _look_alike(candidate, other)]
+        return any(candidate.key == other.key for other in met)
 
     def add(self, taken: Fingerprint) -> None:
         """Take a puzzle."""
@@ -54,6 +61,11 @@ class Seen:
             return True
         self.add(candidate)
         return False
+
+
+def _look_alike(one: Fingerprint, other: Fingerprint) -> bool:
+    """Whether two puzzles have the same givens on the same cells."""
+    return (one.givens, one.board.cells) == (other.givens, other.board.cells)
 
 
 def canonical_key(board: Board, givens: tuple[int, ...]) -> str:

@@ -11,15 +11,18 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from bookbuilder.board import Board
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate.dig import dig, stages
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.each import dependent_grids, dig_each
-from bookbuilder.generate.order import Order, seed_at
+from bookbuilder.generate.order import Order
 from bookbuilder.generate.pattern import Planted, changes_limit, planted
+from bookbuilder.generate.seeds import seed_at
+from bookbuilder.generate.vary import Refused, Vary, varied
 from bookbuilder.generate.workers import run
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
@@ -31,6 +34,7 @@ _PROOF_BUDGET = 1_000_000
 _TOO_MANY_CLUES = "too many clues"
 _STUCK = "too few quadruples, pairs or cells would go"
 _UNDECIDED = "not decided in the search budget"
+_NO_VARIANT = "without such a variant"
 _TWIN = "a twin of one already taken"
 _NO_PATTERN = "no single solution"
 
@@ -97,7 +101,36 @@ def make(
 
 
 def attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> Made:
-    """The first try from number `first` on that has the levels and clues ordered."""
+    """The first try from number `first` on that has the levels and clues ordered; of an order of variants, its own."""
+    if order.vary is None:
+        return _attempt(order, place, first, keys, graded)
+    parent, misses = order.parent(place), list[tuple[str, int]]()
+    while True:
+        made = _parent(order, parent, first, keys, graded)
+        misses += made.misses
+        variant = made.puzzle
+        if made.puzzle:
+            variant = _variant(order, order.vary, place, made.puzzle, made.attempt)
+            if variant is None:
+                misses.append((_NO_VARIANT, 1))
+                first = made.attempt + 1
+                continue
+        return replace(made, puzzle=variant, misses=tuple(misses))
+
+
+def _variant(order: Order, vary: Vary, place: int, parent: GradedPuzzle, number: int) -> GradedPuzzle | None:
+    """The variant of a puzzle that stands at a place; None when it has too few."""
+    path = (order.seed, order.section, "vary", order.parent(place), number)
+    try:
+        transforms = vary.variants(order.board, parent.puzzle.givens, *path)
+    except Refused:
+        return None
+    variant = varied(parent, transforms[place % vary.count])
+    # A move carries houses onto houses; that it carries grids onto grids, too, only looking tells.
+    return None if order.each and dependent_grids(order.board, variant.puzzle.givens) else variant
+
+
+def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> Made:
     tools = engines(order.board)
     misses: dict[str, int] = {}
     limit = tries_limit(order)
@@ -113,6 +146,8 @@ def attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> M
             return Made(number, puzzle, tools.refiner.invariant(array("i", givens)), tuple(misses.items()))
     return Made(limit, None, 0, tuple(misses.items()))
 
+
+_parent = lru_cache(maxsize=1)(_attempt)  # its variants come one after the other
 
 _Outcome = tuple[tuple[int, ...], tuple[int, ...], Grade] | str  # givens, solution and grade, or why a try does not fit
 
@@ -194,16 +229,23 @@ def _tasks(wanted: Sequence[tuple[int, int]], orders: Sequence[Order]) -> Iterat
     start = 0
     for stop in range(1, len(wanted) + 1):
         size = max(1, 600 // len(orders[wanted[start][0]].board.cells))
-        if stop == len(wanted) or wanted[stop][0] != wanted[start][0] or stop - start == size:
+        full = stop - start >= size and not _siblings(orders, wanted[stop - 1], wanted[stop : stop + 1])
+        if stop == len(wanted) or wanted[stop][0] != wanted[start][0] or full:
             yield Task(wanted[start][0], tuple(place for _, place in wanted[start:stop]))
             start = stop
+
+
+def _siblings(orders: Sequence[Order], one: tuple[int, int], following: Sequence[tuple[int, int]]) -> bool:
+    """Whether the next place has a variant of the same puzzle, which is then made once."""
+    order = orders[one[0]]
+    return any(one[0] == which and order.parent(one[1]) == order.parent(place) for which, place in following)
 
 
 def _failure(order: Order, place: int, listed: Sequence[tuple[str, int]]) -> BuildFailed:
     misses: Counter[str] = Counter()
     for name, number in listed:
         misses[name] += number
-    known = (*LEVELS, *map(_above, LEVELS[:-2]), _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _TWIN)
+    known = (*LEVELS, *map(_above, LEVELS[:-2]), _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _NO_VARIANT, _TWIN)
     came = [name for name in known if misses[name]] + sorted(set(misses) - set(known))
     wanted = "" if set(order.levels) == set(LEVELS) else " or ".join(order.levels) + " "
     tally = "\n".join(f"  {misses[name]:>7}  {name}" for name in came)

@@ -7,6 +7,7 @@ import json
 from dataclasses import asdict, dataclass
 
 from bookbuilder.board import Board
+from bookbuilder.generate.vary import Vary
 from bookbuilder.solve import VERSION
 
 MORE = ("until-stuck", "all", "none")
@@ -52,7 +53,8 @@ class Clues:
 class Order:
     """So many puzzles of a board, at one of these levels; the seed and the section's id decide which ones.
 
-    With `uniqueness`, solvers may take the one solution for granted (see `solve.ladder.UNIQUENESS`).
+    With `uniqueness`, solvers may take the one solution for granted (see `solve.ladder.UNIQUENESS`). With `vary`, what
+    is made are the parents, and the puzzles are their variants.
     """
 
     section: str
@@ -62,6 +64,11 @@ class Order:
     seed: int
     count: int
     uniqueness: bool = False
+    vary: Vary | None = None
+
+    def parent(self, place: int) -> int:
+        """Which of the puzzles made is the one at a place, or its variant is."""
+        return place // self.vary.count if self.vary else place
 
     @property
     def each(self) -> bool:
@@ -84,14 +91,6 @@ class Order:
             VERSION,
             *([self.board.grids, [house.grid for house in self.board.houses]] if self.each else ()),
             *(["uniqueness"] if self.uniqueness else ()),
+            *(["vary", str(self.vary)] if self.vary else ()),
         )
         return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()
-
-
-def seed_at(*path: object) -> int:
-    """The 64-bit seed at a path such as book seed / section / index / try: the one source of randomness.
-
-    A slash within a part is written as `~1`, as JSON pointers do, so that no two paths are the same text.
-    """
-    text = "/".join(str(part).replace("~", "~0").replace("/", "~1") for part in path)
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")

@@ -2,8 +2,9 @@
 
     section <tab> place <tab> recipe <tab> givens <tab> solution <tab> level <tab> score <tab> parent
 
-A line counts when its section is still ordered by the same recipe. Then it is proved, keyed and graded again. Puzzles
-that the book brings along in a file are listed with the recipe `brought`; the next build reads them from that file.
+The parent of a variant is its givens, a blank and the transforms; all others have `-`. A line counts when its section
+is still ordered by the same recipe. Then it is proved, keyed and graded again. Puzzles that the book brings along in a
+file are listed with the recipe `brought`; the next build reads them from that file.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from bookbuilder.errors import Place, Problem
 from bookbuilder.generate.distinct import Seen, canonical_key, fingerprint
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.order import Order
-from bookbuilder.puzzle import GradedPuzzle, Puzzle
+from bookbuilder.generate.vary import transform_named, transformed
+from bookbuilder.puzzle import GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.formats import read_values, write_values
 from bookbuilder.solve import Undecided, engines, grade, only_solution
 
@@ -46,7 +48,7 @@ def stock_line(order: Order, recipe: str, place: int, puzzle: GradedPuzzle) -> s
         write_values(puzzle.solution),
         puzzle.grade.level,
         puzzle.grade.score,
-        puzzle.parent or "-",
+        f"{write_values(puzzle.parent.givens)} {puzzle.parent.transforms}" if puzzle.parent else "-",
     )
     return "\t".join(map(str, parts)) + "\n"
 
@@ -66,17 +68,21 @@ def write_stock(
 
 
 def read_stock(
-    text: str, file: str, orders: Sequence[Order], brought: Mapping[tuple[int, int], GradedPuzzle] | None = None
+    text: str,
+    file: str,
+    orders: Sequence[Order],
+    brought: Mapping[tuple[int, int], GradedPuzzle] | None = None,
+    twins: bool = False,
 ) -> Stock:
     """What of a stock fits the orders. Lines of other sections, and of places beyond the count, are passed over.
 
     So are the sections whose puzzles are `brought`, by (order, place), and lines that hold a twin of one of those:
-    their places are made again.
+    their places are made again. Where `twins` are allowed, a twin is only what is the very same puzzle.
 
     A line that should fit but is damaged, wrong, no puzzle of one solution, of another grade than it should be, or
     a twin of an earlier one becomes a problem with its line number.
     """
-    stock, seen, own = Stock(), Seen(), Seen()
+    stock, seen, own = Stock(), Seen(twins), Seen(twins)
     for (which, _), puzzle in (brought or {}).items():
         own.add(fingerprint(engines(orders[which].board), puzzle.puzzle.givens))
     made = [(which, order) for which, order in enumerate(orders) if (which, 0) not in (brought or {})]
@@ -119,10 +125,10 @@ def _take(
         return
     if (which, place) in stock.kept:
         raise ValueError(f"place {place + 1} of {section} is taken by an earlier line")
-    puzzle = _prove(order, givens_text, solution_text)
+    puzzle = _prove(order, givens_text, solution_text, parent)
     if (puzzle.grade.level, str(puzzle.grade.score)) != (level, score):
         raise ValueError(f"it says {level} {score}; the puzzle is {puzzle.grade.level} {puzzle.grade.score}")
-    if parent != "-":
+    if parent != "-" and not order.vary:
         raise ValueError(f"it names a parent, {parent[:40]!r}, which nothing in this book has")
     mark = fingerprint(engines(order.board), puzzle.puzzle.givens)
     if seen.claim(mark):
@@ -132,7 +138,7 @@ def _take(
     stock.kept[which, place] = puzzle
 
 
-def _prove(order: Order, givens_text: str, solution_text: str) -> GradedPuzzle:
+def _prove(order: Order, givens_text: str, solution_text: str, parent_text: str) -> GradedPuzzle:
     """The puzzle of a line, proved and graded anew. Raises ValueError."""
     board, tools = order.board, engines(order.board)
     for what, values in (("givens have", givens_text), ("solution has", solution_text)):
@@ -154,8 +160,20 @@ def _prove(order: Order, givens_text: str, solution_text: str) -> GradedPuzzle:
     graded = grade(tools, flat, uniqueness=order.uniqueness)
     if graded.level not in order.levels:
         raise ValueError(f"the puzzle is {graded.level}, the section asks for {' or '.join(order.levels)}")
-    _check_clues(order, givens)
-    return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens))
+    parent = _parent(order, givens, parent_text) if order.vary else None
+    _check_clues(order, parent.givens if parent else givens)
+    return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens), parent)
+
+
+def _parent(order: Order, givens: tuple[int, ...], text: str) -> Parent:
+    """The parent of a variant: what its transforms, done again, make these givens of. Raises ValueError."""
+    found, _, transforms = text.partition(" ")
+    if len(found) != len(givens) or not transforms:
+        raise ValueError(f"it names no parent that a variant could have: {text[:40]!r}")
+    parent = Parent(read_values(found, order.board.order), transforms)
+    if transformed(order.board, transform_named(transforms), parent.givens) != givens:
+        raise ValueError(f"its parent, by {transforms[:80]!r}, does not become the puzzle")
+    return parent
 
 
 def _check_clues(order: Order, givens: tuple[int, ...]) -> None:

@@ -64,7 +64,7 @@ class Boards:
             use = validate(document.at(where), BoardUse)
             described, moves = use.name, use.moves
         elif isinstance(described, dict):
-            return _possible(board_from(document.at(where), _id(section) or "inline"))
+            return _possible(board_from(document.at(where), section_id(section) or "inline"))
         if not isinstance(described, str):
             raise InputError.single("this is no board", "write the name of a board, or the path of a board file")
         called = (described, *moves)
@@ -120,7 +120,7 @@ def _without(its: Board, house: House) -> Board:
     return replace(its, houses=tuple(other for other in its.houses if other is not house))
 
 
-def _id(section: Mapping[str, Any]) -> str:
+def section_id(section: Mapping[str, Any]) -> str:
     """The section's id, written or made from its title as the model makes it."""
     written, title = section.get("id"), section.get("title")
     return str(written) if written else slug(title) if isinstance(title, str) else ""

@@ -13,8 +13,9 @@ from pathlib import Path
 from bookbuilder.board import Board
 from bookbuilder.data import inside, is_special
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import Examined, Fault, canonical_key, examine
+from bookbuilder.generate import Examined, Fault, Refused, Vary, canonical_key, examine, varied
 from bookbuilder.plan.boards import Route
+from bookbuilder.plan.varying import fits
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, moved_onto, read_puzzles, same
 from bookbuilder.solve import Engines, grade
@@ -43,6 +44,14 @@ class Wanted:
     levels: tuple[str, ...]
     count: int | None  # all puzzles of the file, if the book does not say
     uniqueness: bool = False  # whether solvers may take the one solution for granted
+    vary: Vary | None = None  # the puzzles of the file are the parents of what is printed
+    twins: bool = False  # whether they may stand in the book
+    seeds: tuple[object, ...] = ()  # what random variants depend on, beside their number
+
+    @property
+    def parents(self) -> int | None:
+        """How many puzzles of the file that takes."""
+        return self.count and -(-self.count // (self.vary.count if self.vary else 1))
 
 
 Report = Callable[[str, int, int], None]  # what is done, how many of how many
@@ -59,7 +68,9 @@ class Bringer:
     jobs: int = 1
     report: Report = lambda what, done, total: None
     _found: dict[Route, Brought | InputError] = field(default_factory=dict)  # by the section's route
-    _first: dict[str, tuple[Place, Puzzle]] = field(default_factory=dict)  # by canonical key
+    _first: dict[tuple[object, ...], tuple[Place, Puzzle]] = field(
+        default_factory=dict
+    )  # by key, and givens if need be
 
     def bring(self, route: Route, wanted: Wanted) -> Brought:
         """The puzzles of the section at a route, read once.
@@ -86,7 +97,7 @@ class Bringer:
         fitting: list[tuple[Place, Puzzle]] = []
         board, entries = wanted.board, 0
         marks: tuple[str, ...] = ()
-        for found in islice(self._read(wanted), wanted.count or MOST + 1):
+        for found in islice(self._read(wanted), wanted.parents or MOST + 1):
             entries += 1
             if isinstance(found, Problem):
                 problems.append(replace(found, place=_in_file(found.place)))
@@ -97,43 +108,60 @@ class Bringer:
                 fitting.append((_in_file(found.place), _on(board, found, named=wanted.board is not None)))
             except _Unfit as error:
                 problems.append(Problem(_in_file(found.place), str(error), error.hint))
-        if wanted.count is None and entries > MOST:
+        if wanted.count is None and entries * (wanted.vary.count if wanted.vary else 1) > MOST:
             raise InputError.single(
-                f"{wanted.file} has more than {MOST:,} puzzles", "add a `count`: the first are taken"
+                f"{wanted.file} has more than {MOST:,} puzzles{', with their variants' * bool(wanted.vary)}",
+                "add a `count`: the first are taken",
             )
         if not entries:
             raise InputError.single(f"there are no puzzles in {wanted.file}", "name a file of puzzles")
-        if wanted.count and entries < wanted.count:
+        if wanted.parents and wanted.count and entries < wanted.parents:
+            each = wanted.vary.count if wanted.vary else 1
             what = f"the section asks for {wanted.count:,} puzzles, and {wanted.file} has {entries:,}"
-            problems.append(Problem(Place(), what, f"write `count: {entries}`, or leave `count` out"))
+            what += f" of {each} variants each" if each > 1 else ""
+            problems.append(Problem(Place(), what, f"write `count: {entries * each}`, or leave `count` out"))
         puzzles: list[GradedPuzzle] = []
         look = partial(_look, uniqueness=wanted.uniqueness)
         for done, ((place, puzzle), seen) in enumerate(examine(fitting, itemgetter(1), look, self.jobs), 1):
             self.report("proved", done, len(fitting))
             assert seen is not None
             try:
-                puzzles.append(self._taken(place, puzzle, seen, wanted.levels))
+                parent = _graded(puzzle, seen, wanted.levels)
+                puzzles += self._taken(place, parent, wanted, done, wanted.count and wanted.count - len(puzzles))
             except _Unfit as error:
                 problems.append(Problem(place, str(error), error.hint))
         if problems or board is None:
             raise InputError(problems)
         return Brought(board, tuple(puzzles), marks)
 
-    def _taken(self, place: Place, puzzle: Puzzle, seen: Seen | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
-        """A puzzle of the book. Raises _Unfit."""
-        if isinstance(seen, str):
-            raise _unfit(seen)
-        how_hard, key = seen.view
-        if how_hard.level not in levels:
-            what = f"the puzzle is {how_hard.level}, the section asks for {' or '.join(levels)}"
-            raise _Unfit(what, "take the puzzle out, or leave `grade` out")
-        if key in self._first:
-            first, other = self._first[key]
+    def _taken(
+        self, place: Place, parent: GradedPuzzle, wanted: Wanted, number: int, most: int | None
+    ) -> list[GradedPuzzle]:
+        """What the book has of a puzzle: the puzzle itself, or its variants. Raises _Unfit."""
+        vary, board, givens = wanted.vary, parent.puzzle.board, parent.puzzle.givens
+        if vary is None:
+            return [self._claimed(place, parent, wanted.twins)]
+        if not fits(board, vary) or (vary.count > 1 and not wanted.twins):
+            return [parent]  # which is told elsewhere
+        try:
+            transforms = vary.variants(board, givens, *wanted.seeds, "vary", number)
+        except Refused as error:
+            raise _Unfit(str(error), error.hint) from error
+        return [self._claimed(place, varied(parent, transform), wanted.twins) for transform in transforms[:most]]
+
+    def _claimed(self, place: Place, taken: GradedPuzzle, twins: bool) -> GradedPuzzle:
+        """A puzzle that is in the book from now on. Raises _Unfit when it, or a twin that may not be, is already."""
+        puzzle = taken.puzzle
+        mark = (taken.key, puzzle.board.cells, puzzle.givens) if twins else (taken.key,)
+        if mark in self._first:
+            first, other = self._first[mark]
             same_givens = (other.board, other.givens) == (puzzle.board, puzzle.givens)
-            how = "the same as" if same_givens else "a twin (turned, mirrored or relabelled) of"
-            raise _Unfit(f"the puzzle is {how} the one at {first}", "take one of them out")
-        self._first[key] = place, puzzle
-        return GradedPuzzle(puzzle, seen.solution, how_hard, key)
+            how = "the same as" if same_givens or twins else "a twin (turned, mirrored or relabelled) of"
+            what = f"its variant ({taken.parent.transforms})" if taken.parent else "the puzzle"
+            hint = "take one of them out" + ("" if same_givens or twins else ", or write `twins: allow` in the book")
+            raise _Unfit(f"{what} is {how} the one at {first}", hint)
+        self._first[mark] = place, puzzle
+        return taken
 
     def _read(self, wanted: Wanted) -> Iterator[Entry | Problem]:
         try:
@@ -153,6 +181,17 @@ class _Unfit(Exception):
     def __init__(self, what: str, hint: str) -> None:
         super().__init__(what)
         self.hint = hint
+
+
+def _graded(puzzle: Puzzle, seen: Seen | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
+    """A puzzle of one of the levels. Raises _Unfit."""
+    if isinstance(seen, str):
+        raise _unfit(seen)
+    how_hard, key = seen.view
+    if how_hard.level not in levels:
+        what = f"the puzzle is {how_hard.level}, the section asks for {' or '.join(levels)}"
+        raise _Unfit(what, "take the puzzle out, or leave `grade` out")
+    return GradedPuzzle(puzzle, seen.solution, how_hard, key)
 
 
 def _in_file(place: Place) -> Place:

@@ -23,6 +23,7 @@ class Plan:
     outputs: tuple[str, ...]
     config_sha256: str
     notes: tuple[str, ...] = ()  # what an author should know, though it is no mistake
+    twins: bool = False  # whether they may stand in the book
 
     @property
     def id(self) -> str:

@@ -14,6 +14,7 @@ from bookbuilder.plan.brought import Bringer, Report
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.patterns import Patterns
 from bookbuilder.plan.rules import book_rules, section_rules
+from bookbuilder.plan.varying import variation
 from bookbuilder.puzzle import Lessons
 from bookbuilder.solve import techniques_of
 from bookbuilder.symbols import symbol_set
@@ -58,7 +59,8 @@ def plan_book(path: Path, jobs: int = 1, report: Report | None = None) -> Plan:
         if each and each.marks and each.marks != section.symbols.marks
     )
     digest = loaded.document.digest
-    return Plan(outline, orders, brought, layout, config.printer, config.seed, config.outputs, digest, notes)
+    twins = config.twins == "allow"
+    return Plan(outline, orders, brought, layout, config.printer, config.seed, config.outputs, digest, notes, twins)
 
 
 def plan_order(written: dict[str, object], seed: int) -> Order:
@@ -147,4 +149,5 @@ def _order(section: Section, board: Board, seed: int, count: int, patterns: Patt
         solvable=section.solvable,
         pattern=pattern,
     )
-    return Order(section.id, board, section.grade, clues, seed, count, section.uniqueness)
+    vary = variation(section.vary) if section.vary else None
+    return Order(section.id, board, section.grade, clues, seed, count, section.uniqueness, vary)

@@ -19,9 +19,10 @@ from bookbuilder.config import LEVELS, Document, Flaw, Rule, clue_choices
 from bookbuilder.config.fields import Grades
 from bookbuilder.errors import InputError
 from bookbuilder.generate import hopeless
-from bookbuilder.plan.boards import Boards, Outlook, Route
+from bookbuilder.plan.boards import Boards, Outlook, Route, section_id
 from bookbuilder.plan.brought import Bringer, Wanted
 from bookbuilder.plan.patterns import Patterns
+from bookbuilder.plan.varying import vary_flaws, written_variation
 from bookbuilder.puzzle.formats import format_named
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import page_layout, printer, trim
@@ -171,6 +172,7 @@ def _section(
     else:
         yield from _told(document, (*route, "board"), lambda: found.append(boards.find(document, route, section)))
     yield from _walkthrough(document, (*route, "walkthrough", "puzzles"), section, bringer, route)
+    yield from vary_flaws(document, route, section, found[0] if found else None)
     for its in found:
         outlook, clues = boards.outlook(its), _mapping(section.get("clues"))
         yield from _symbols(document, route, section, its)
@@ -204,6 +206,9 @@ def _brought(
             levels=_grade(section) or LEVELS,
             count=count if _is_count(count) and count > 0 else None,
             uniqueness=section.get("uniqueness") is True,
+            vary=written_variation(section),
+            twins=_mapping(document.data).get("twins") == "allow",
+            seeds=(_mapping(document.data).get("seed", 0), section_id(section)),
         )
         flaws += _told(document, (*route, "from"), lambda: found.append(bringer.bring(route, wanted).board))
     yield from flaws

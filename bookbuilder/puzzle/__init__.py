@@ -1,7 +1,7 @@
 """Puzzles, steps, lessons and grades as values."""
 
 from bookbuilder.puzzle.lessons import Hint, Lessons, Moment, Picture, Shown, Walkthrough
-from bookbuilder.puzzle.model import UNGRADED, Grade, GradedPuzzle, Puzzle
+from bookbuilder.puzzle.model import UNGRADED, Grade, GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.steps import Node, Step
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Lessons",
     "Moment",
     "Node",
+    "Parent",
     "Picture",
     "Puzzle",
     "Shown",

@@ -44,6 +44,14 @@ UNGRADED = Grade(level="", score=0, hardest="", techniques=(), steps=0, tightest
 
 
 @dataclass(frozen=True, slots=True)
+class Parent:
+    """What a variant was made of, and how: the transforms, done to these givens, give the variant's."""
+
+    givens: tuple[int, ...]
+    transforms: str  # such as `rotate 90; shift 2`
+
+
+@dataclass(frozen=True, slots=True)
 class GradedPuzzle:
     """A puzzle with its one solution, its grade and its canonical key: what a book prints."""
 
@@ -51,6 +59,6 @@ class GradedPuzzle:
     solution: tuple[int, ...]
     grade: Grade
     key: str  # equal for all twins: the same puzzle under the board's symmetries and a relabelling
-    parent: str | None = None  # the key of the puzzle it was varied from
+    parent: Parent | None = None  # of a variant
     walkthrough: Walkthrough | None = None
     hints: tuple[Hint, ...] = ()

@@ -42,6 +42,20 @@ def test_the_book_of_ones_own_puzzles_is_planned(run) -> None:
     assert "puzzles   4\n" in done.out
 
 
+def test_the_book_of_variants_is_built_and_tells_its_twins(run) -> None:
+    assert run("generate", "--count", "3", "--format", "sdm", "--out", "puzzles.sdm").code == 0
+    Path("varied.yaml").write_text(block("varied.yaml"), "utf-8")
+    done = run("build", "varied.yaml", "--dry-run")
+    assert (done.code, done.err) == (0, "")
+    assert "variants: random, 4 of each puzzle\n" in done.out
+    done = run("build", "varied.yaml", "--out", "out", "--jobs", "1")
+    assert done.code == 0
+    twins = [line for line in done.err.splitlines() if line.startswith("twins: ")]
+    assert twins == [
+        f"twins: puzzles {numbers}" for numbers in ("1 and 3", "2 and 4", "5, 6, 7 and 8", "9, 10, 11 and 12")
+    ]
+
+
 def test_the_examples_have_one_solution(run) -> None:
     for name, x in (("letter-a.txt", ()), ("hexagon.txt", ("--x",))):
         Path(name).write_text(block(name), "utf-8")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.board import Board, House
-from bookbuilder.generate import Clues, Order, seed_at
+from bookbuilder.generate import Clues, Order, Vary, seed_at, transform_named
 from bookbuilder.solve import LEVELS
 from tests.board.samples import BOARDS
 
@@ -39,6 +39,8 @@ ORDER = Order("one", BOARD, ("easy", "medium"), CLUES, 2026, 5)
         replace(ORDER, clues=replace(CLUES, least=5)),
         replace(ORDER, clues=replace(CLUES, most=11)),
         replace(ORDER, clues=replace(CLUES, most=None)),
+        replace(ORDER, vary=Vary(random=True)),
+        replace(ORDER, vary=Vary(transform_named("shift 1"))),
     ],
 )
 def test_what_decides_the_puzzles_changes_the_recipe(other: Order) -> None:

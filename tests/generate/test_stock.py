@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bookbuilder.generate import HEADER, Clues, Order, Stock, read_stock, stock_line, write_stock
-from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle import GradedPuzzle, Parent
 from bookbuilder.solve import LEVELS
 from tests.board.samples import BOARDS, PIGEONS
 from tests.board.twins import moved, symmetries_of
@@ -81,9 +81,12 @@ def test_a_line_holds_its_puzzle_field_by_field(make_all: MakeAll) -> None:
     assert (level, score) == (puzzle.grade.level, str(puzzle.grade.score))
 
 
-def test_a_parent_is_named_by_its_key(make_all: MakeAll) -> None:
+def test_a_variant_names_its_parent_and_the_transforms(make_all: MakeAll) -> None:
     (puzzle,) = make_all(replace(MINI, count=1))
-    assert stock_line(MINI, "recipe", 0, replace(puzzle, parent="0123abcd")).endswith("\t0123abcd\n")
+    parent = Parent(puzzle.puzzle.givens, "rotate 90; shift 2")
+    givens = stock_line(MINI, "recipe", 0, puzzle).split("\t")[3]
+    text = stock_line(MINI, "recipe", 0, replace(puzzle, parent=parent))
+    assert text.endswith(f"\t{givens} rotate 90; shift 2\n")
 
 
 def test_an_empty_stock_has_nothing() -> None:

@@ -1,6 +1,7 @@
 """Puzzles as text, in every format that people exchange them in."""
 
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
+from bookbuilder.puzzle.formats.full import as_written
 from bookbuilder.puzzle.formats.marks import candidate_grid
 from bookbuilder.puzzle.formats.nxn import aligned
 from bookbuilder.puzzle.formats.reading import read_puzzles, read_text
@@ -26,6 +27,7 @@ __all__ = [
     "Entry",
     "Format",
     "aligned",
+    "as_written",
     "candidate_grid",
     "format_named",
     "formats",

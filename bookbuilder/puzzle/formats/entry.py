@@ -10,8 +10,21 @@ from bookbuilder.puzzle.formats.specification import Specification
 from bookbuilder.puzzle.formats.values import ALPHABET
 from bookbuilder.puzzle.model import Puzzle
 
-# What a file may say about a puzzle in words, each a text.
-TEXTS = ("title", "author", "description", "comment", "date", "source", "url", "copyright", "publisher")
+# What a file may say about a puzzle in words, each a text. The last two are of a variant: the givens that it was made
+# of, as a line has them, and the transforms that made it of those.
+TEXTS = (
+    "title",
+    "author",
+    "description",
+    "comment",
+    "date",
+    "source",
+    "url",
+    "copyright",
+    "publisher",
+    "parent",
+    "transforms",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +46,8 @@ class Entry:
     url: str = ""
     copyright: str = ""
     publisher: str = ""
+    parent: str = ""
+    transforms: str = ""
     level: str = ""  # as the file calls it, which need not be one of ours
     score: int | None = None
     symbols: tuple[str, ...] = ()  # the marks of the values 1, 2, 3 ...

@@ -117,3 +117,9 @@ def written(entry: Entry) -> tuple[str, str, str]:
     givens = write_values(moved_onto(board, entry.puzzle, entry.puzzle.givens))
     solution = write_values(moved_onto(board, entry.puzzle, entry.solution)) if entry.solution else ""
     return word, givens, solution
+
+
+def as_written(puzzle: Puzzle) -> Puzzle:
+    """The puzzle on the board that a reader of our own lines and tables has: a shipped one when it equals that."""
+    _, board = write_board(puzzle.board)
+    return puzzle if board is puzzle.board else Puzzle(board, moved_onto(board, puzzle, puzzle.givens))

@@ -1,0 +1,223 @@
+"""The moves that make another puzzle of the same kind: permutations of a board's cells that carry houses onto houses.
+
+    rotate 90, rotate 180, rotate 270    a turn clockwise
+    mirror, flip                         left and right, or top and bottom, change places
+    diagonal, antidiagonal               a reflection in the line from the top left, or from the top right
+    swap rows 1 2                        two lines change places; columns likewise
+    swap bands 1 3                       as whole runs of rows that no box crosses; stacks are runs of columns
+    cycle rows 1 2 3                     the first goes where the second was, and so on, the last where the first was
+    swap rows 1 2 of grid 3              in one grid only, its lines counted from its own top
+    swap rows 1 2, columns 1 2           at once, where one without the other would not do, as on a board with diagonals
+
+Lines are counted from the top and the left of all cells. A move has a text, as above, by which it can be stored and
+found again. Which moves a board has, its houses alone decide, as sets of cells: `offered` lists them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bookbuilder.board.model import Board, Cell
+from bookbuilder.board.symmetry import Move as Turning
+from bookbuilder.board.symmetry import destinations
+
+TURNS: dict[str, Turning] = {
+    "rotate 90": lambda r, c, h, w: (c, h - r),
+    "rotate 180": lambda r, c, h, w: (h - r, w - c),
+    "rotate 270": lambda r, c, h, w: (w - c, r),
+    "mirror": lambda r, c, h, w: (r, w - c),
+    "flip": lambda r, c, h, w: (h - r, c),
+    "diagonal": lambda r, c, h, w: (c, r),
+    "antidiagonal": lambda r, c, h, w: (w - c, h - r),
+}
+_BACK = {"rotate 90": "rotate 270", "rotate 270": "rotate 90"}  # the others undo themselves
+
+AXES = {"rows": 0, "bands": 0, "columns": 1, "stacks": 1}  # which of a cell's two numbers a line is counted by
+_WHOLE = ("bands", "stacks")  # runs of lines instead of single ones
+
+_PART = re.compile(rf"({'|'.join(AXES)}) ([1-9]\d{{0,4}}(?: [1-9]\d{{0,4}})+)(?: of grid ([1-9]\d{{0,3}}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Lines that go around: each to the place of the next, the last to that of the first. Two change places."""
+
+    lines: str  # one of AXES
+    numbers: tuple[int, ...]
+    grid: int = 0  # counted from 1; 0 for lines across the whole board
+
+    def __post_init__(self) -> None:
+        if self.lines not in AXES:
+            raise ValueError(f"{self.lines!r} is not one of {', '.join(AXES)}")
+        if len(self.numbers) < 2 or len(set(self.numbers)) < len(self.numbers) or min(self.numbers) < 1:
+            raise ValueError(f"{self.lines} that change places are two or more, each named once")
+
+    def __str__(self) -> str:
+        return f"{self.lines} {' '.join(map(str, self.numbers))}" + (f" of grid {self.grid}" if self.grid else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move by its name: a turn or reflection of the whole board, or exchanges of lines at once."""
+
+    turn: str = ""  # one of TURNS
+    exchanges: tuple[Exchange, ...] = ()
+
+    def __post_init__(self) -> None:
+        if bool(self.turn) == bool(self.exchanges) or (self.turn and self.turn not in TURNS):
+            raise ValueError("a move is a turn or reflection, or it exchanges lines")
+
+    def __str__(self) -> str:
+        if self.turn:
+            return self.turn
+        word = "swap" if all(len(each.numbers) == 2 for each in self.exchanges) else "cycle"
+        return f"{word} {', '.join(map(str, self.exchanges))}"
+
+    def inverse(self) -> Move:
+        """The move that undoes this one."""
+        if self.turn:
+            return Move(_BACK.get(self.turn, self.turn))
+        back = (
+            each if len(each.numbers) == 2 else Exchange(each.lines, each.numbers[::-1], each.grid)
+            for each in reversed(self.exchanges)
+        )
+        return Move(exchanges=tuple(back))
+
+
+def move_named(text: str) -> Move:
+    """The move that a text names. Raises ValueError."""
+    words = " ".join(text.replace(",", " , ").split()).replace(" ,", ",")
+    if words in TURNS:
+        return Move(words)
+    verb, _, rest = words.partition(" ")
+    if verb not in ("swap", "cycle"):
+        raise ValueError(f"{text.strip()[:60]!r} is no move; moves are {', '.join(TURNS)}, swap and cycle")
+    parts = []
+    for part in rest.split(", "):
+        found = _PART.fullmatch(part)
+        if not found:
+            raise ValueError(f"{part[:60]!r} is not what changes places; write such as `{verb} rows 1 2`")
+        numbers = tuple(map(int, found[2].split()))
+        if verb == "swap" and len(numbers) > 2:
+            raise ValueError(f"swap takes two {found[1]}, not {len(numbers)}; `cycle {part}` takes more")
+        parts.append(Exchange(found[1], numbers, int(found[3] or 0)))
+    return Move(exchanges=tuple(parts))
+
+
+@lru_cache(maxsize=4096)
+def places(board: Board, move: Move) -> tuple[int, ...]:
+    """Where a move takes each cell, as indices. Raises ValueError when it is no move of the board."""
+    moved = moved_cells(board, move)
+    if moved is None:
+        raise ValueError(f"the board {board.name} does not have the move {move}")
+    return tuple(moved.get(cell, cell) for cell in range(len(board.cells)))
+
+
+def moved_cells(board: Board, move: Move) -> dict[int, int] | None:
+    """Where the cells go that a move does not leave alone; None when a cell leaves the board, or a house its cells.
+
+    Raises ValueError for lines that the board lacks.
+    """
+    if move.turn:
+        turned = destinations(board, TURNS[move.turn])
+        moved = None if turned is None else dict(enumerate(turned))
+    else:
+        moved = _exchanged(board, move.exchanges)
+    return moved if moved is not None and keeps_houses(board, moved) else None
+
+
+def keeps_houses(board: Board, moved: dict[int, int]) -> bool:
+    """Whether a permutation of some cells carries each house onto a house: labels and kinds do not count."""
+    houses, known, around = _houses(board)
+    touched = {at for cell in moved for at in around[cell]}
+    # A permutation carries different houses onto different ones, so it is enough that each becomes one. Those that lie
+    # within a line are asked last: they mostly stay houses.
+    return all(frozenset(moved.get(cell, cell) for cell in houses[at]) in known for at in sorted(touched))
+
+
+_Houses = tuple[tuple[frozenset[int], ...], frozenset[frozenset[int]], tuple[tuple[int, ...], ...]]
+
+
+@lru_cache(maxsize=64)
+def _houses(board: Board) -> _Houses:
+    """The houses as sets of cells, each once; the same to look one up; and the numbers of those on each cell."""
+    houses = tuple(dict.fromkeys(frozenset(house.cells) for house in sorted(board.houses, key=board.is_straight)))
+    around: list[list[int]] = [[] for _ in board.cells]
+    for number, house in enumerate(houses):
+        for cell in house:
+            around[cell].append(number)
+    return houses, frozenset(houses), tuple(map(tuple, around))
+
+
+def _exchanged(board: Board, exchanges: tuple[Exchange, ...]) -> dict[int, int] | None:
+    """Where the cells go; None when one leaves the board. Raises ValueError for lines that the board lacks."""
+    index, on_line = _index(board), _cells_on_lines(board)
+    there: dict[int, Cell] = {}
+    for each in exchanges:
+        lines, inside = _lines_moved(board, each), _span(board, each.grid)
+        axis = AXES[each.lines]
+        for i in [*there, *(i for line in lines for i in on_line[axis].get(line, ()) if i not in there)]:
+            cell = there.get(i, board.cells[i])
+            if cell[axis] in lines and (not each.grid or cell in inside):
+                line = lines[cell[axis]]
+                there[i] = Cell(cell.row, line) if axis else Cell(line, cell.column)
+    moved = {i: index.get(cell, -1) for i, cell in there.items()}
+    return moved if moved.keys() == set(moved.values()) else None
+
+
+@lru_cache(maxsize=64)
+def _index(board: Board) -> dict[Cell, int]:
+    return {cell: i for i, cell in enumerate(board.cells)}
+
+
+@lru_cache(maxsize=64)
+def _cells_on_lines(board: Board) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+    """The cells on each row, and on each column, of the plane."""
+    found: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
+    for i, cell in enumerate(board.cells):
+        for axis in (0, 1):
+            found[axis].setdefault(cell[axis], []).append(i)
+    return found
+
+
+def _lines_moved(board: Board, exchange: Exchange) -> dict[int, int]:
+    """Which line of the plane goes where. Raises ValueError."""
+    of = f" of grid {exchange.grid}" if exchange.grid else ""
+    if exchange.grid > len(board.grids):
+        raise ValueError(f"the board {board.name} has no grid {exchange.grid}")
+    runs = bands(board, AXES[exchange.lines], exchange.grid)
+    if exchange.lines not in _WHOLE:
+        runs = tuple(range(line, line + 1) for run in runs for line in run)
+    if max(exchange.numbers) > len(runs):
+        raise ValueError(f"the board {board.name} has {len(runs)} {exchange.lines}{of}, no {max(exchange.numbers)}")
+    moved: dict[int, int] = {}
+    for here, there in zip(exchange.numbers, (*exchange.numbers[1:], exchange.numbers[0]), strict=True):
+        if len(runs[here - 1]) != len(runs[there - 1]):
+            raise ValueError(f"{exchange.lines} {here} and {there}{of} of the board {board.name} are not equally thick")
+        moved |= dict(zip(runs[here - 1], runs[there - 1], strict=True))
+    return moved
+
+
+@lru_cache(maxsize=256)
+def bands(board: Board, axis: int, grid: int = 0) -> tuple[range, ...]:
+    """The lines of the plane (0: rows, 1: columns) in runs that no house crosses but those that are lines themselves.
+
+    Of the whole board, or of one grid and its own houses.
+    """
+    span = [cell[axis] for cell in _span(board, grid)]
+    first, last = min(span), max(span)
+    joined = set[int]()  # lines that go on in the next one
+    for house in board.houses:
+        if (not grid or house.grid == grid) and not board.is_straight(house):
+            on = [board.cells[cell][axis] for cell in house.cells]
+            joined.update(range(min(on), max(on)))
+    starts = [line for line in range(first, last + 1) if line == first or line - 1 not in joined]
+    return tuple(range(start, end) for start, end in zip(starts, [*starts[1:], last + 1], strict=True))
+
+
+@lru_cache(maxsize=256)
+def _span(board: Board, grid: int) -> frozenset[Cell]:
+    """The cells that a line can have: of one grid, or all."""
+    return frozenset(board.cells[cell] for cell in board.grids[grid - 1]) if grid else frozenset(board.cells)

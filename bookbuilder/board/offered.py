@@ -1,0 +1,108 @@
+"""Which moves a board has: exactly those, of all that `moves` can name with two lines, that keep its houses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from bookbuilder.board.model import Board
+from bookbuilder.board.moves import AXES, TURNS, Exchange, Move, bands, moved_cells
+
+_ACROSS = {"rows": "columns", "columns": "rows", "bands": "stacks", "stacks": "bands"}
+_MOST_TOLD = 6  # moves in a row of a message
+
+
+@lru_cache(maxsize=64)
+def offered(board: Board) -> tuple[Move, ...]:
+    """The moves of a board: turns and reflections first, then what changes places, two lines or two bands.
+
+    Where two lines cannot change places by themselves, it is tried whether they can together with those that lie
+    opposite, with those that cross them, or with all of these. Longer cycles are made of these moves, and an
+    exchange of two names is offered by the first.
+    """
+    found, seen = [], set[frozenset[tuple[int, int]]]()
+    for move in _candidates(board):
+        moved = moved_cells(board, move)
+        if moved is not None and (move.turn or frozenset(moved.items()) not in seen):
+            found.append(move)
+            seen.add(frozenset(moved.items()))
+    return tuple(found)
+
+
+def has_move(board: Board, move: Move) -> bool:
+    """Whether the board has a move."""
+    try:
+        return moved_cells(board, move) is not None
+    except ValueError:
+        return False
+
+
+def alternatives(board: Board, move: Move) -> str:
+    """What the board has of the kind of a move that it lacks, in words."""
+    if move.turn:
+        return ", ".join(str(each) for each in offered(board) if each.turn) or "no turn or reflection at all"
+    lines = tuple(dict.fromkeys((each.lines, each.grid) for each in move.exchanges))
+    told = [text for kind, grid in lines if (text := _groups(board, kind, grid))]
+    several = [str(each) for each in offered(board) if len(each.exchanges) > 1]
+    told += [*several[:_MOST_TOLD], *(["and more of these"] if len(several) > _MOST_TOLD else [])]
+    if not told:
+        told = list(dict.fromkeys(f"swaps of {each.lines}" for found in offered(board) for each in found.exchanges))
+    if not told:
+        told = [str(each) for each in offered(board)]
+    return "; ".join(told) or "no moves at all"
+
+
+def _groups(board: Board, kind: str, grid: int) -> str:
+    """The lines of a kind that change places, such as `swap rows within 1 2 3, 4 5 6`; empty for none."""
+    group: dict[int, set[int]] = {}
+    for move in offered(board):
+        if len(move.exchanges) == 1 and (move.exchanges[0].lines, move.exchanges[0].grid) == (kind, grid):
+            a, b = move.exchanges[0].numbers
+            joined = group.get(a, {a}) | group.get(b, {b})
+            group.update(dict.fromkeys(joined, joined))
+    each_once = dict.fromkeys(tuple(sorted(lines)) for _, lines in sorted(group.items()))
+    told = ", ".join(" ".join(map(str, lines)) for lines in each_once)
+    return f"swap {kind} within {told}" + (f" of grid {grid}" if grid else "") if told else ""
+
+
+def _candidates(board: Board) -> Iterator[Move]:
+    for turn in TURNS:
+        yield Move(turn)
+    for grid in range(len(board.grids) + 1):
+        for kind in AXES:
+            runs = bands(board, AXES[kind], grid)
+            if kind in ("rows", "columns"):
+                yield from _pairs(board, kind, grid, [number for number, run in enumerate(runs) for _ in run])
+            elif max(map(len, runs)) > 1:  # of single lines, they are the lines
+                yield from _pairs(board, kind, grid, None, len(runs))
+
+
+def _pairs(board: Board, kind: str, grid: int, run_of: list[int] | None, count: int = 0) -> Iterator[Move]:
+    """Two lines, or if they have to go together with others, all these. `run_of` has the run of each line."""
+    count = len(run_of) if run_of else count
+    for a, b in combinations(range(1, count + 1), 2):
+        alone = Exchange(kind, (a, b), grid)
+        if has_move(board, Move(exchanges=(alone,))):
+            yield Move(exchanges=(alone,))
+        elif run_of is None or run_of[a - 1] == run_of[b - 1]:
+            yield from _together(board, alone, count)
+
+
+def _together(board: Board, alone: Exchange, count: int) -> Iterator[Move]:
+    """The fewest exchanges that do, of those with a pair of lines that lie opposite or cross."""
+    a, b = alone.numbers
+    opposite = Exchange(alone.lines, (count + 1 - b, count + 1 - a), alone.grid)
+    across = Exchange(_ACROSS[alone.lines], alone.numbers, alone.grid)
+    other = Exchange(_ACROSS[alone.lines], opposite.numbers, alone.grid)
+    first = AXES[alone.lines] == 0  # those of rows and columns are found from the rows
+    tries: list[tuple[Exchange, ...]] = []
+    if opposite.numbers > alone.numbers and not set(opposite.numbers) & set(alone.numbers):
+        tries.append((alone, opposite))
+    if first:
+        tries.append((alone, across))
+        if opposite.numbers != alone.numbers:
+            tries.append((alone, other))
+        if len(tries) == 3:
+            tries.append((alone, opposite, across, other))
+    yield from (move for move in (Move(exchanges=parts) for parts in tries) if has_move(board, move))

@@ -1,0 +1,111 @@
+"""Books with variants: they have their parents, come back from the stock, and twins are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.board import board
+from bookbuilder.errors import InputError
+from bookbuilder.generate import transform_named, transformed
+
+TURNED = """\
+title: Turned
+seed: 7
+twins: allow
+sections:
+  - {title: Plain, from: mine.txt}
+  - {title: Mine, from: mine.txt, vary: {rotate: 90, shift: 2}}
+  - {title: Made, board: 4x4, count: 5, clues: {symmetry: rotate180}, vary: {count: 2}}
+  - {title: Cross, board: x, count: 1, grade: beginner..medium, vary: {steps: "diagonal; relabel 2 1 3 4 5 6 7 8 9"}}
+"""
+
+
+@pytest.fixture
+def turned(tmp_path: Path) -> Path:
+    (tmp_path / "mine.txt").write_text(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "utf-8"
+    )
+    path = tmp_path / "turned.yaml"
+    path.write_text(TURNED, "utf-8")
+    return path
+
+
+def test_a_variant_has_its_parent_in_the_manifest_and_replays(turned, build, manifest, solutions) -> None:
+    book = manifest(build(turned).folder)
+    found = {puzzle["id"]: puzzle for puzzle in book["puzzles"]}
+    assert found["turned-plain-0001"]["parent"] is None
+    mine = found["turned-mine-0001"]
+    assert mine["parent"]["id"] == "turned-plain-0001"
+    assert mine["parent"]["givens"] == found["turned-plain-0001"]["givens"]
+    assert mine["grade"] == found["turned-plain-0001"]["grade"]
+    variants = [puzzle for puzzle in book["puzzles"] if puzzle["parent"]]
+    assert len(variants) == 7
+    for puzzle in variants:
+        parent, its = puzzle["parent"], board(puzzle["board"])
+        transform = transform_named(parent["transforms"])
+        assert list(transformed(its, transform, parent["givens"])) == puzzle["givens"]
+        (solution,) = solutions(book["boards"][puzzle["board"]], puzzle["givens"])
+        assert solution == puzzle["solution"]
+        (before,) = solutions(book["boards"][puzzle["board"]], parent["givens"])
+        assert list(transformed(its, transform, before)) == solution
+
+
+def test_the_report_tells_which_puzzles_are_twins(turned, build, manifest) -> None:
+    built = build(turned)
+    keys = [puzzle["key"] for puzzle in manifest(built.folder)["puzzles"]]
+    assert built.twins[0] == (1, 2)
+    assert {frozenset(group) for group in built.twins} == {
+        frozenset(i for i, key in enumerate(keys, 1) if key == each) for each in keys if keys.count(each) > 1
+    }
+
+
+def test_a_book_without_twins_reports_none(small, build) -> None:
+    assert build(small).twins == ()
+
+
+def test_variants_come_back_from_the_stock_and_the_bytes_are_the_same(turned, build, files) -> None:
+    first = build(turned)
+    before = files(first.folder)
+    again = build(turned)
+    assert (again.reused, again.remade) == (6, ())
+    assert files(again.folder) == before
+    assert files(build(turned, "other", fresh=True, jobs=2).folder) == before
+
+
+def test_another_variation_makes_the_section_again(turned, build) -> None:
+    build(turned)
+    turned.write_text(TURNED.replace('"diagonal; ', '"antidiagonal; '), "utf-8")
+    assert build(turned).remade == ("cross",)
+
+
+def test_a_stock_from_before_there_were_variants_is_taken(small, build) -> None:
+    folder = build(small).folder
+    assert all(line.endswith("\t-") for line in (folder / "puzzles.txt").read_text("utf-8").splitlines()[2:])
+    assert build(small).reused == 9
+    small.write_text(small.read_text("utf-8").replace("count: 4,", "count: 4, vary: {rotate: 180},"), "utf-8")
+    again = build(small)
+    assert (again.reused, again.remade) == (5, ("two",))
+
+
+def test_a_line_of_the_stock_that_is_not_its_parents_variant_is_told(turned, build) -> None:
+    stock = build(turned).folder / "puzzles.txt"
+    text = stock.read_text("utf-8")
+    assert text.count(" diagonal; relabel") == 1
+    stock.write_text(text.replace(" diagonal; relabel", " antidiagonal; relabel"), "utf-8")
+    with pytest.raises(InputError, match="does not become the puzzle"):
+        build(turned)
+
+
+def test_the_example_of_the_rules_is_no_twin_even_where_twins_are_allowed(tmp_path: Path, build, monkeypatch) -> None:
+    from bookbuilder import build as road
+
+    seen = []
+    monkeypatch.setattr(road, "_example", lambda plan, taken: seen.append((plan, taken)))
+    path = tmp_path / "b.yaml"
+    path.write_text("title: B\ntwins: allow\nsections: [{title: A, board: 4x4, count: 2}]\n", "utf-8")
+    build(path)
+    ((plan, taken),) = seen
+    assert plan.twins
+    assert not taken._twins
