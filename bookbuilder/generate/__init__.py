@@ -1,7 +1,7 @@
 """Puzzles made to order: filled, dug, graded, told apart."""
 
 from bookbuilder.generate.dig import stages
-from bookbuilder.generate.distinct import Fingerprint, Seen, canonical_key, fingerprint
+from bookbuilder.generate.distinct import Fingerprint, Seen, canonical_key, fingerprint, pattern_key, solution_key
 from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.lessons import with_lessons
 from bookbuilder.generate.make import make
@@ -21,8 +21,10 @@ __all__ = [
     "examine",
     "fingerprint",
     "make",
+    "pattern_key",
     "read_stock",
     "seed_at",
+    "solution_key",
     "stages",
     "stock_line",
     "with_lessons",

@@ -59,9 +59,75 @@ class Seen:
 def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
     """A hex key that is equal for two puzzles exactly when they are twins.
 
-    The puzzle becomes a coloured graph: a vertex a cell, a house and a value, an edge from each cell to its houses
-    and from each given to its value. BLISS (Junttila and Kaski 2007, through igraph) labels it canonically, and the
-    labelled edges are hashed. Boards of the same cells and houses share keys, whatever they are called.
+    The cells are numbered in a way that all twins share; what is hashed is the puzzle in that numbering: its houses,
+    and its clues with the values named in the order in which they come. Boards of the same cells and houses share
+    keys, whatever they are called.
+    """
+    flat = array("i", givens)
+    written = _by_colours(board, flat) or _by_graph(board, givens)
+    return hashlib.blake2b(written, digest_size=16).hexdigest()
+
+
+def solution_key(board: Board, solution: tuple[int, ...]) -> str:
+    """The key of the full grid: puzzles with twins for solutions share it, whatever their clues."""
+    return canonical_key(board, solution)
+
+
+def pattern_key(board: Board, givens: tuple[int, ...]) -> str:
+    """The key of the cells that have clues: puzzles of the same pattern, turned or not, share it."""
+    return _pattern_key(board, bytes(1 if value else 0 for value in givens))
+
+
+@lru_cache(maxsize=1024)  # a section often has one pattern for all its puzzles
+def _pattern_key(board: Board, shape: bytes) -> str:
+    return canonical_key(board, tuple(shape))
+
+
+def _by_colours(board: Board, givens: array[int]) -> bytes | None:
+    """The puzzle written by its cells' colours, which are the same in all twins; None where they do not suffice.
+
+    A puzzle's colours mostly all differ, and order the cells. Those of a full grid are all one: then each cell in turn
+    is marked, which tells nearly all apart, and the mark that gives the least number leads. The way taken depends on
+    nothing but numbers that twins share, so that twins take the same.
+    """
+    refiner = engines(board).refiner
+    n = len(givens)
+    colours = refiner.colours(givens)
+    classes = len(set(colours))
+    if classes == n:
+        return _written(board, givens, colours)
+    if classes > 1:
+        return None
+    leading = [refiner.colours(givens, cell) for cell in refiner.leading(givens, array("i", range(n)))]
+    if any(len(set(each)) < n for each in leading):
+        return None
+    return min(_written(board, givens, each) for each in leading)
+
+
+def _written(board: Board, givens: array[int], colours: array[int]) -> bytes:
+    """The puzzle with its cells numbered by their colours, which must all differ."""
+    by_rank = sorted(range(len(givens)), key=colours.__getitem__)
+    rank = dict(zip(by_rank, range(len(givens)), strict=True))
+    names = {0: 0}
+    flat = array("H", [board.order, len(givens)])
+    flat.extend(names.setdefault(givens[cell], len(names)) for cell in by_rank)
+    for house in sorted(sorted(map(rank.__getitem__, cells)) for cells in _houses(board)):
+        flat.append(len(house))
+        flat.extend(house)
+    return _bytes(flat)
+
+
+@lru_cache(maxsize=64)
+def _houses(board: Board) -> tuple[tuple[int, ...], ...]:
+    """The cells of each different house."""
+    return tuple(board.houses[i].cells for i in engines(board).houses)
+
+
+def _by_graph(board: Board, givens: tuple[int, ...]) -> bytes:
+    """The puzzle written by the canonical labels of its graph, which exist for every puzzle but take longer.
+
+    A vertex a cell, a house and a value, an edge from each cell to its houses and from each given to its value. BLISS
+    (Junttila and Kaski 2007, through igraph) labels it canonically.
     """
     import igraph  # takes a tenth of a start that mostly needs no key
 
@@ -73,10 +139,14 @@ def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
     canonical = sorted((a, b) if a < b else (b, a) for a, b in labelled.get_edgelist())
     # Canonical labels number the vertices colour by colour, so the counts of each colour complete the description.
     sizes = [colours.count(colour) for colour in range(4)]
-    flat = array("I", [board.order, *sizes, *(vertex for edge in canonical for vertex in edge)])
-    if sys.byteorder == "big":  # keys are the same on every machine
+    return _bytes(array("I", [board.order, *sizes, *(vertex for edge in canonical for vertex in edge)]))
+
+
+def _bytes(flat: array[int]) -> bytes:
+    """Numbers as bytes, the same on every machine."""
+    if sys.byteorder == "big":
         flat.byteswap()
-    return hashlib.blake2b(flat.tobytes(), digest_size=16).hexdigest()
+    return flat.tobytes()
 
 
 @lru_cache(maxsize=64)
