@@ -41,7 +41,7 @@ class Bank:
 
 
 @contextmanager
-def opened(at: Address, write: bool = False, wait: float = WAIT) -> Iterator[Bank]:
+def opened(at: Address, write: bool = False, wait: float | None = None) -> Iterator[Bank]:
     """The bank at an address; to `write`, it is made where there is none, and must let itself be written.
 
     `wait` is for how many seconds another writer is waited for.
@@ -53,7 +53,7 @@ def opened(at: Address, write: bool = False, wait: float = WAIT) -> Iterator[Ban
         if not write:
             raise _missing(str(at))
         _make_folder(at)
-    engine = _engine(at, wait)
+    engine = _engine(at, WAIT if wait is None else wait)
     bank = Bank(engine, str(at))
     try:
         _check(bank, write)

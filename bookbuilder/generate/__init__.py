@@ -1,7 +1,15 @@
 """Puzzles made to order: filled, dug, graded, told apart."""
 
 from bookbuilder.generate.dig import stages
-from bookbuilder.generate.distinct import Fingerprint, Seen, canonical_key, fingerprint, pattern_key, solution_key
+from bookbuilder.generate.distinct import (
+    Fingerprint,
+    Seen,
+    canonical_key,
+    fingerprint,
+    pattern_key,
+    solution_key,
+    spots,
+)
 from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.lessons import with_lessons
 from bookbuilder.generate.make import make
@@ -25,6 +33,7 @@ __all__ = [
     "read_stock",
     "seed_at",
     "solution_key",
+    "spots",
     "stages",
     "stock_line",
     "with_lessons",

@@ -6,9 +6,13 @@ import hashlib
 import sys
 from array import array
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board
 from bookbuilder.solve import Engines, engines
+
+if TYPE_CHECKING:
+    import igraph
 
 
 class Fingerprint:
@@ -83,8 +87,28 @@ def _pattern_key(board: Board, shape: bytes) -> str:
     return canonical_key(board, tuple(shape))
 
 
+def spots(board: Board, solution: tuple[int, ...]) -> tuple[int, ...]:
+    """Each cell's number among the cells of a full grid, which is the same in all twins of the grid.
+
+    Where the grid is a twin of itself in several ways, there are as many numberings; one of them is taken.
+    """
+    flat = array("i", solution)
+    leading = _leading(board, flat)
+    if leading is None:
+        return _graph_spots(board, solution)
+    colours = min(leading, key=lambda each: _written(board, flat, each))
+    rank = {colour: number for number, colour in enumerate(sorted(colours))}
+    return tuple(rank[colour] for colour in colours)
+
+
 def _by_colours(board: Board, givens: array[int]) -> bytes | None:
-    """The puzzle written by its cells' colours, which are the same in all twins; None where they do not suffice.
+    """The puzzle written by its cells' colours, which are the same in all twins; None where they do not suffice."""
+    leading = _leading(board, givens)
+    return None if leading is None else min(_written(board, givens, each) for each in leading)
+
+
+def _leading(board: Board, givens: array[int]) -> list[array[int]] | None:
+    """Colours of the cells that all differ, so that they order them: mostly one way to colour, perhaps a few.
 
     A puzzle's colours mostly all differ, and order the cells. Those of a full grid are all one: then each cell in turn
     is marked, which tells nearly all apart, and the mark that gives the least number leads. The way taken depends on
@@ -95,13 +119,11 @@ def _by_colours(board: Board, givens: array[int]) -> bytes | None:
     colours = refiner.colours(givens)
     classes = len(set(colours))
     if classes == n:
-        return _written(board, givens, colours)
+        return [colours]
     if classes > 1:
         return None
     leading = [refiner.colours(givens, cell) for cell in refiner.leading(givens, array("i", range(n)))]
-    if any(len(set(each)) < n for each in leading):
-        return None
-    return min(_written(board, givens, each) for each in leading)
+    return None if any(len(set(each)) < n for each in leading) else leading
 
 
 def _written(board: Board, givens: array[int], colours: array[int]) -> bytes:
@@ -129,17 +151,28 @@ def _by_graph(board: Board, givens: tuple[int, ...]) -> bytes:
     A vertex a cell, a house and a value, an edge from each cell to its houses and from each given to its value. BLISS
     (Junttila and Kaski 2007, through igraph) labels it canonically.
     """
+    _, colours = _frame(board)
+    canonical = sorted((a, b) if a < b else (b, a) for a, b in _labelled(board, givens).get_edgelist())
+    # Canonical labels number the vertices colour by colour, so the counts of each colour complete the description.
+    sizes = [colours.count(colour) for colour in range(4)]
+    return _bytes(array("I", [board.order, *sizes, *(vertex for edge in canonical for vertex in edge)]))
+
+
+def _graph_spots(board: Board, givens: tuple[int, ...]) -> tuple[int, ...]:
+    """The cells' canonical labels."""
+    labels = {old: new for new, old in enumerate(_labelled(board, givens).vs["cell"])}
+    return tuple(labels[cell] for cell in range(len(givens)))
+
+
+def _labelled(board: Board, givens: tuple[int, ...]) -> igraph.Graph:
+    """The puzzle's graph with its canonical labels; each vertex has its number before as `cell`."""
     import igraph  # takes a tenth of a start that mostly needs no key
 
     frame, colours = _frame(board)
     below_values = len(colours) - board.order - 1  # value v is vertex below_values + v
     edges = frame + [(cell, below_values + value) for cell, value in enumerate(givens) if value]
-    graph = igraph.Graph(n=len(colours), edges=edges)
-    labelled = graph.permute_vertices(graph.canonical_permutation(color=colours))
-    canonical = sorted((a, b) if a < b else (b, a) for a, b in labelled.get_edgelist())
-    # Canonical labels number the vertices colour by colour, so the counts of each colour complete the description.
-    sizes = [colours.count(colour) for colour in range(4)]
-    return _bytes(array("I", [board.order, *sizes, *(vertex for edge in canonical for vertex in edge)]))
+    graph = igraph.Graph(n=len(colours), edges=edges, vertex_attrs={"cell": range(len(colours))})
+    return graph.permute_vertices(graph.canonical_permutation(color=colours))
 
 
 def _bytes(flat: array[int]) -> bytes:

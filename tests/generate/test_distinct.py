@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, House
-from bookbuilder.generate import Fingerprint, Seen, canonical_key, fingerprint, pattern_key, solution_key
+from bookbuilder.generate import Fingerprint, Seen, canonical_key, fingerprint, pattern_key, solution_key, spots
 from bookbuilder.generate.distinct import _by_colours
 from bookbuilder.solve import engines
 from tests.board.samples import BOARDS, PRINTED, show, square
@@ -167,6 +167,23 @@ def test_full_grids_have_keys_too() -> None:
     keys = [solution_key(board, grid) for grid in grids]
     assert [solution_key(board, twin(board, grid, rng)) for grid in grids] == keys
     assert len(set(keys)) == 6
+
+
+@pytest.mark.parametrize("name", ["classic", "4x4", "two 4x4", "holes"])
+def test_a_cell_of_a_full_grid_has_the_spot_of_its_twin(name: str) -> None:
+    """On the small boards grids are twins of themselves in several ways, and only the numbers of the spots agree."""
+    board, rng = BOARDS[name], random.Random(6)
+    exact = engines(board).exact
+    exact.seed(6)
+    assert exact.fill(20_000)
+    grid = tuple(exact.solution)
+    other = twin(board, grid, rng)
+    here, there = spots(board, grid), spots(board, other)
+    assert sorted(here) == sorted(there) == list(range(len(board.cells)))
+    names: dict[int, set[int]] = {}
+    for spot, value in zip(here, grid, strict=True):
+        names.setdefault(value, set()).add(other[there.index(spot)])
+    assert all(len(each) == 1 for each in names.values()), show(board, grid) + show(board, other)
 
 
 def test_puzzles_of_one_pattern_share_its_key_however_they_lie() -> None:

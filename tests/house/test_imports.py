@@ -22,7 +22,7 @@ FLOORS = {
     "solve": 3, "bank": 3, "book": 3,
     "generate": 4, "typeset": 4,
     "plan": 5,
-    "staging": 5.5, "build": 6,
+    "staging": 5.5, "ledger": 5.7, "build": 6,
     "cli": 7,
 }  # fmt: skip
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
