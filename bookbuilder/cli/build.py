@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.argument("config", type=click.Path(path_type=Path))
 @options.folder
 @click.option("--dry-run", is_flag=True, help="Check the config and show the plan; make nothing.")
-@click.option("--fresh", is_flag=True, help="Make all puzzles anew, whatever the stock has.")
+@click.option("--fresh", is_flag=True, help="Make all puzzles anew, whatever the stock and the bank have of this book.")
 @options.jobs
 @options.quiet
 def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: int, quiet: bool) -> None:

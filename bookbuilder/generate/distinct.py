@@ -160,18 +160,20 @@ def _by_graph(board: Board, givens: tuple[int, ...]) -> bytes:
 
 def _graph_spots(board: Board, givens: tuple[int, ...]) -> tuple[int, ...]:
     """The cells' canonical labels."""
-    labels = {old: new for new, old in enumerate(_labelled(board, givens).vs["cell"])}
+    labels = {old: new for new, old in enumerate(_labelled(board, givens, named=True).vs["cell"])}
     return tuple(labels[cell] for cell in range(len(givens)))
 
 
-def _labelled(board: Board, givens: tuple[int, ...]) -> igraph.Graph:
-    """The puzzle's graph with its canonical labels; each vertex has its number before as `cell`."""
+def _labelled(board: Board, givens: tuple[int, ...], named: bool = False) -> igraph.Graph:
+    """The puzzle's graph with its canonical labels; when `named`, each vertex has its number before as `cell`."""
     import igraph  # takes a tenth of a start that mostly needs no key
 
     frame, colours = _frame(board)
     below_values = len(colours) - board.order - 1  # value v is vertex below_values + v
     edges = frame + [(cell, below_values + value) for cell, value in enumerate(givens) if value]
-    graph = igraph.Graph(n=len(colours), edges=edges, vertex_attrs={"cell": range(len(colours))})
+    graph = igraph.Graph(n=len(colours), edges=edges)
+    if named:
+        graph.vs["cell"] = range(len(colours))
     return graph.permute_vertices(graph.canonical_permutation(color=colours))
 
 
