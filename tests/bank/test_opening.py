@@ -9,9 +9,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
 
-from bookbuilder.bank import Address, address, claim, opened, recorded, schema, seen
+from bookbuilder.bank import Address, address, claim, opened, pending, recorded, schema, seen
 from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 from tests.bank.records import build, several
 
@@ -156,6 +156,19 @@ def test_a_migration_that_fails_leaves_the_bank_as_it_was(place: Address, monkey
     with opened(place, write=True) as bank, bank.reading() as connection:
         columns = connection.execute(text("SELECT * FROM bank_puzzle")).keys()
         assert "note" not in list(columns)
+
+
+def test_claims_are_found_without_a_look_at_every_row(tmp_path: Path) -> None:
+    """As every build does when it starts; a bank may have a million rows."""
+    at = address("bank.db", tmp_path)
+    made(at)
+    with opened(at) as bank:
+        asked: list[str] = []
+        event.listen(bank.engine, "before_cursor_execute", lambda *it: asked.append(it[2]))
+        pending(bank)
+        with bank.reading() as connection:
+            plan = [str(row) for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[-1]}")]
+    assert any("bank_puzzle_pending" in line for line in plan), plan
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from sqlalchemy import insert
 
-from bookbuilder.bank import Bank, Build, Record, address, claim, opened, seen, seen_many
+from bookbuilder.bank import Bank, Build, Record, address, claim, opened, pending, seen, seen_many
 from bookbuilder.bank.claims import insert_records
 from bookbuilder.bank.schema import puzzle
 from bookbuilder.board import board
@@ -49,6 +49,7 @@ def main() -> None:
         started = time.perf_counter()
         with opened(at, write=True) as bank:
             print(f"{'opening, milliseconds':44} {(time.perf_counter() - started) * 1000:12.1f}")
+            print(f"{'who has claims, milliseconds':44} {timed(lambda: pending(bank)) * 1000:12.1f}")
             asked = [key for pair in zip(rng.sample(keys, _ASKED), others(rng), strict=False) for key in pair]
             each = sorted(timed(lambda key=key: seen(bank, key)) for key in asked)
             print(f"{'seen before?, milliseconds, median':44} {each[len(each) // 2] * 1000:12.3f}")
