@@ -26,6 +26,7 @@ from bookbuilder.generate import (
     with_lessons,
     write_stock,
 )
+from bookbuilder.ledger import EXAMPLE, Ledger, ledger
 from bookbuilder.plan import Plan
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.render.pdf import render
@@ -34,8 +35,6 @@ from bookbuilder.staging import Staging, staged
 from bookbuilder.typeset import Layout, draw, fitted
 
 INTERIOR, STOCK = "interior.pdf", "puzzles.txt"
-
-_EXAMPLE = "*example"  # no section of a book can have this id
 
 Report = Callable[[str, int, int], None]  # what is done, how many of how many
 Placed = dict[tuple[int, int], GradedPuzzle]  # (section, place) -> puzzle
@@ -53,39 +52,63 @@ class Built:
     resumed: int  # puzzles taken from an interrupted build
     remade: tuple[str, ...]  # sections whose stock followed another recipe
     twins: tuple[tuple[int, ...], ...]  # the numbers of puzzles that are twins of each other
+    recorded: int = 0  # puzzles that the bank has of this publication
 
 
 def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, report: Report | None = None) -> Built:
     """Make the publication that is planned, and move it into the target folder.
 
-    Raises InputError when the stock there has lines that cannot be used, or the folder holds a stranger's files of
-    our names; BuildFailed when a puzzle cannot be made, the printer takes no book of as many pages as it came to, or
-    the files cannot be written. The target is then as it was.
+    Raises InputError when the stock there has lines that cannot be used, the folder holds a stranger's files of our
+    names, or puzzles that the book brings along are another publication's by its bank; BuildFailed when a puzzle
+    cannot be made, the printer takes no book of as many pages as it came to, or the files or the bank cannot be
+    written. The target is then as it was, unless the bank failed last of all.
     """
     tell = report or (lambda what, done, total: None)
-    with staged(target) as staging:
+    with staged(target) as staging, ledger(plan, staging) as books:
         old = staging.old_edition((INTERIOR, STOCK, MANIFEST), STOCK, HEADER.split("\n")[0])
         brought = {(i, k): puzzle for i, own in enumerate(plan.brought) for k, puzzle in enumerate(own)}
+        books.check(brought)
+        recorded = {} if fresh else books.recorded(brought)
         stock = _stock(plan, staging, brought, fresh)
-        kept = brought | stock.kept
-        resumed = _resumed(plan, staging, brought, kept)
-        puzzles, example = _puzzles(plan, staging, kept | resumed, jobs, tell)
-        book = _book(plan, puzzles, example, jobs, tell)
-        layout = fitted(plan.layout, book)
-        artifacts = []
-        if "interior" in plan.outputs:
-            tell("pages", 0, layout.pages)
-            outline = plan.outline
-            pdf = render(draw(book, layout), outline.title, outline.author, outline.date)
-            artifacts.append(_put(staging, INTERIOR, pdf, layout.pages))
-            tell("pages", layout.pages, layout.pages)
-        artifacts.append(_put(staging, STOCK, write_stock(plan.orders, puzzles, brought).encode()))
-        if "json" in plan.outputs:
-            staging.write(MANIFEST, _manifest(plan, book, layout, artifacts).encode())
-        staging.move_in(old)
+        reused = books.free(_beside(recorded, stock.kept))
+        kept = brought | recorded | reused
+        resumed = books.free(_resumed(plan, staging, brought, kept))
+        with books.given_back(upon=BaseException):
+            made, example = _claimed(plan, staging, kept | resumed, jobs, tell, books)
+            layout, artifacts, twins = _written(plan, staging, made, example, brought, jobs, tell, books)
+        with books.given_back(upon=BuildFailed):  # then nothing has moved; stopped by anything else, something may have
+            staging.move_in(old)
+        books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
     manifest = MANIFEST if "json" in plan.outputs else None
-    remade = tuple(sorted(stock.outdated))
-    return Built(target, tuple(artifacts), manifest, len(stock.kept), len(resumed), remade, book.twins())
+    counts = len(reused), len(resumed), tuple(sorted(stock.outdated)), twins, len(recorded)
+    return Built(target, tuple(artifacts), manifest, *counts)
+
+
+def _written(
+    plan: Plan,
+    staging: Staging,
+    made: Placed,
+    example: GradedPuzzle | None,
+    brought: Placed,
+    jobs: int,
+    tell: Report,
+    books: Ledger,
+) -> tuple[Layout, list[Artifact], tuple[tuple[int, ...], ...]]:
+    """The files of the edition, written to the staging folder, where everything stands in it, and its twins."""
+    puzzles = tuple(tuple(made[i, place] for place in range(each.count)) for i, each in enumerate(plan.orders))
+    book = _book(plan, puzzles, example, jobs, tell)
+    layout = fitted(plan.layout, book)
+    artifacts = []
+    if "interior" in plan.outputs:
+        tell("pages", 0, layout.pages)
+        outline = plan.outline
+        pdf = render(draw(book, layout), outline.title, outline.author, outline.date)
+        artifacts.append(_put(staging, INTERIOR, pdf, layout.pages))
+        tell("pages", layout.pages, layout.pages)
+    artifacts.append(_put(staging, STOCK, write_stock(plan.orders, puzzles, brought).encode()))
+    if "json" in plan.outputs:
+        staging.write(MANIFEST, _manifest(plan, book, layout, artifacts, books.token).encode())
+    return layout, artifacts, book.twins()
 
 
 def _stock(plan: Plan, staging: Staging, brought: Placed, fresh: bool) -> Stock:
@@ -128,10 +151,29 @@ def _resumed(plan: Plan, staging: Staging, brought: Placed, kept: Placed) -> Pla
     return resumed
 
 
+def _beside(recorded: Placed, stock: Placed) -> Placed:
+    """What the stock has beside the puzzles that the bank has recorded, and no twin of those."""
+    keys = {puzzle.key for puzzle in recorded.values()}
+    return {where: puzzle for where, puzzle in stock.items() if where not in recorded and puzzle.key not in keys}
+
+
+def _claimed(
+    plan: Plan, staging: Staging, kept: Placed, jobs: int, tell: Report, books: Ledger
+) -> tuple[Placed, GradedPuzzle | None]:
+    """All puzzles, claimed in the bank; those that another build has claimed meanwhile are made once more."""
+    while True:
+        puzzles, example = _puzzles(plan, staging, kept, jobs, tell, books)
+        lost = books.claim(puzzles, example)
+        if not lost:
+            return puzzles, example
+        books.check({(i, k): puzzle for i, own in enumerate(plan.brought) for k, puzzle in enumerate(own)})
+        kept = {where: puzzle for where, puzzle in puzzles.items() if puzzle.key not in lost}
+
+
 def _puzzles(
-    plan: Plan, staging: Staging, kept: Placed, jobs: int, tell: Report
-) -> tuple[Puzzles, GradedPuzzle | None]:
-    """All puzzles by section, those kept and the missing ones made and noted in the journal, and one as an example.
+    plan: Plan, staging: Staging, kept: Placed, jobs: int, tell: Report, books: Ledger
+) -> tuple[Placed, GradedPuzzle | None]:
+    """All puzzles, those kept and the missing ones made and noted in the journal, and one as an example.
 
     Twins are settled by the sections' ids, so that moving a section in the book changes no puzzle.
     """
@@ -140,23 +182,29 @@ def _puzzles(
     wanted = [where for where in places if where not in kept]
     recipes = [order.recipe() for order in plan.orders]
     puzzles, taken = dict(kept), _taken(plan, kept, plan.twins)
+
+    def seen(mark: Fingerprint) -> bool:
+        return books.seen(mark) or taken.claim(mark)
+
     tell("puzzles", len(puzzles), len(places))
     with staging.journal.open("a", encoding="utf-8", newline="\n") as journal:
-        for which, place, puzzle in make(plan.orders, taken.claim, wanted, jobs):
+        for which, place, puzzle in make(plan.orders, seen, wanted, jobs):
             puzzles[which, place] = puzzle
             journal.write(stock_line(plan.orders[which], recipes[which], place, puzzle))
             journal.flush()
             tell("puzzles", len(puzzles), len(places))
-    by_section = tuple(tuple(puzzles[i, place] for place in range(each.count)) for i, each in enumerate(plan.orders))
-    return by_section, _example(plan, _taken(plan, puzzles, twins=False)) if plan.outline.front.how_to else None
+    if not plan.outline.front.how_to:
+        return puzzles, None
+    others = _taken(plan, puzzles, twins=False)
+    return puzzles, _example(plan, lambda mark: books.seen(mark) or others.claim(mark))
 
 
-def _example(plan: Plan, taken: Seen) -> GradedPuzzle | None:
+def _example(plan: Plan, seen: Callable[[Fingerprint], bool]) -> GradedPuzzle | None:
     """A puzzle for the page that explains the rules, on the first section's board and no twin of any in the book."""
     board = plan.orders[0].board
-    order = Order(_EXAMPLE, board, LEVELS, Clues(usual_symmetry(board)), plan.seed, 1)
+    order = Order(EXAMPLE, board, LEVELS, Clues(usual_symmetry(board)), plan.seed, 1)
     try:
-        ((_, _, puzzle),) = make([order], taken.claim, [(0, 0)])
+        ((_, _, puzzle),) = make([order], seen, [(0, 0)])
     except BuildFailed:  # a tiny board, all of whose puzzles are in the book
         return None
     return puzzle
@@ -185,13 +233,14 @@ def _put(staging: Staging, name: str, content: bytes, pages: int | None = None) 
     return Artifact(name, hashlib.sha256(content).hexdigest(), pages)
 
 
-def _manifest(plan: Plan, book: Book, layout: Layout, artifacts: list[Artifact]) -> str:
+def _manifest(plan: Plan, book: Book, layout: Layout, artifacts: list[Artifact], token: str | None) -> str:
     header = {
         "seed": plan.seed,
         "date": plan.outline.date.isoformat(),
         "config_sha256": plan.config_sha256,
         "version": bookbuilder.__version__,
         "printer": plan.printer,
+        **({"token": token} if token else {}),
     }
     pages = {number: layout.pages_of(number) for number, _, _ in book.numbered()}
     return write_manifest(book, header, pages, artifacts)

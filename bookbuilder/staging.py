@@ -17,7 +17,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -153,6 +153,24 @@ def staged(target: Path) -> Iterator[Staging]:
             f"{error.filename or target}: {error.strerror or error}",
             "the old edition is as it was, and finished puzzles are kept; build again when the disk allows it",
         ) from error
+
+
+@contextmanager
+def idle(target: Path) -> Iterator[bool]:
+    """Whether no build is at work in a target. If so, none can begin there as long as this lasts."""
+    folder = Staging(target).folder
+    with ExitStack() as stack:
+        try:
+            if folder.parent.is_dir():
+                stack.enter_context(_locked(folder, target))
+        except (BuildFailed, OSError):  # where we may not look, somebody may be at work
+            yield False
+            return
+        yield True
+        if [path.name for path in folder.glob("*")] == ["lock"]:
+            with suppress(OSError):  # Windows keeps the lock, which is open
+                (folder / "lock").unlink()
+                folder.rmdir()
 
 
 @contextmanager

@@ -76,6 +76,17 @@ def read_files(text: str) -> tuple[str, ...]:
     return tuple(name for name in named if isinstance(name, str))
 
 
+def read_edition(text: str) -> tuple[str | None, dict[int, int]]:
+    """The token by which a bank knows a manifest's edition, if it has one, and the page of each number."""
+    try:
+        data = json.loads(text)
+        pages = {entry["number"]: entry["pages"]["puzzle"] for entry in data["puzzles"]}
+        token = data.get("token")
+    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):  # whatever a stranger's file may be
+        return None, {}
+    return (token, pages) if isinstance(token, str) else (None, {})
+
+
 def board_names(boards: Iterable[Board]) -> dict[Board, str]:
     """A name for each different board: its own, with a number behind it where that name is taken."""
     named: dict[Board, str] = {}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.argument("config", type=click.Path(path_type=Path))
 @options.folder
 @click.option("--dry-run", is_flag=True, help="Check the config and show the plan; make nothing.")
-@click.option("--fresh", is_flag=True, help="Make all puzzles anew, whatever the stock has.")
+@click.option("--fresh", is_flag=True, help="Make all puzzles anew, whatever the stock and the bank have of this book.")
 @options.jobs
 @options.quiet
 def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: int, quiet: bool) -> None:
@@ -46,6 +46,8 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
         click.echo(f"section {section}: what it asks for has changed, so its puzzles were made anew", err=True)
     if built.reused:
         click.echo(f"{built.reused} puzzles taken from the stock", err=True)
+    if built.recorded:
+        click.echo(f"{built.recorded} puzzles taken from the bank", err=True)
     if built.resumed:
         click.echo(f"{built.resumed} puzzles taken from the interrupted build", err=True)
     for twins in built.twins:
@@ -67,6 +69,7 @@ def _described(plan: Plan, target: Path) -> str:
         f"  puzzles   {outline.total}",
         f"  outputs   {', '.join(plan.outputs)}",
         f"  folder    {target}",
+        *([f"  bank      {plan.bank}"] if plan.bank else []),
     ]
     parts = zip(plan.orders, plan.brought, outline.sections, layout.digits, layout.figures, strict=True)
     for order, brought, section, (puzzle, answer), figures in parts:

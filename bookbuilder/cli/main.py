@@ -15,6 +15,7 @@ from bookbuilder.errors import BookBuilderError
 
 # Each command is a module of its own, imported when it is called: --help must not wait for a PDF library.
 COMMANDS = {
+    "bank": "Show and change what is known to be printed.",
     "build": "Make a publication from a YAML file.",
     "convert": "Write puzzles in another format.",
     "generate": "Make puzzles, a line each.",

@@ -244,6 +244,11 @@ class BookConfig(Part):
         description="Whether puzzles that are one another turned, mirrored or relabelled may stand in one book; "
         "the very same puzzle never does twice.",
     )
+    bank: Line | None = Field(
+        default=None,
+        description="Where it is known what has been printed: a file, by its path from the folder of this one, or "
+        "the URL of a database. No puzzle of another publication there comes again, nor a twin of one.",
+    )
     sections: tuple[Section, ...] = Field(min_length=1, description="The parts of the book, in the order of the pages.")
     answers: Answers = Field(default_factory=Answers, description="Where the answers stand.")
     front: Front = Field(default_factory=Front, description="The pages before the first puzzle.")

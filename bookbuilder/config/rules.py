@@ -33,7 +33,6 @@ class _Later:
 
 # A version that can do one of these deletes its row, and adds the field to the model.
 LATER: Final = (
-    _Later(("bank",)),
     _Later(("cover",)),
     _Later(("html",)),
     _Later(("newspaper",)),

@@ -1,7 +1,15 @@
 """Puzzles made to order: filled, dug, graded, told apart."""
 
 from bookbuilder.generate.dig import stages
-from bookbuilder.generate.distinct import Fingerprint, Seen, canonical_key, fingerprint
+from bookbuilder.generate.distinct import (
+    Fingerprint,
+    Seen,
+    canonical_key,
+    fingerprint,
+    pattern_key,
+    solution_key,
+    spots,
+)
 from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.lessons import with_lessons
@@ -45,8 +53,11 @@ __all__ = [
     "fingerprint",
     "hopeless",
     "make",
+    "pattern_key",
     "read_stock",
     "seed_at",
+    "solution_key",
+    "spots",
     "stages",
     "stock_line",
     "transform_named",

@@ -6,9 +6,13 @@ import hashlib
 import sys
 from array import array
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board
 from bookbuilder.solve import Engines, engines
+
+if TYPE_CHECKING:
+    import igraph
 
 
 class Fingerprint:
@@ -71,24 +75,125 @@ def _look_alike(one: Fingerprint, other: Fingerprint) -> bool:
 def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
     """A hex key that is equal for two puzzles exactly when they are twins.
 
-    The puzzle becomes a coloured graph: a vertex a cell, a house and a value, an edge from each cell to its houses
-    and from each given to its value. BLISS (Junttila and Kaski 2007, through igraph) labels it canonically, and the
-    labelled edges are hashed. Boards of the same cells and houses share keys, whatever they are called.
+    The cells are numbered in a way that all twins share; what is hashed is the puzzle in that numbering: its houses,
+    and its clues with the values named in the order in which they come. Boards of the same cells and houses share
+    keys, whatever they are called.
     """
+    flat = array("i", givens)
+    written = _by_colours(board, flat) or _by_graph(board, givens)
+    return hashlib.blake2b(written, digest_size=16).hexdigest()
+
+
+def solution_key(board: Board, solution: tuple[int, ...]) -> str:
+    """The key of the full grid: puzzles with twins for solutions share it, whatever their clues."""
+    return canonical_key(board, solution)
+
+
+def pattern_key(board: Board, givens: tuple[int, ...]) -> str:
+    """The key of the cells that have clues: puzzles of the same pattern, turned or not, share it."""
+    return _pattern_key(board, bytes(1 if value else 0 for value in givens))
+
+
+@lru_cache(maxsize=1024)  # a section often has one pattern for all its puzzles
+def _pattern_key(board: Board, shape: bytes) -> str:
+    return canonical_key(board, tuple(shape))
+
+
+def spots(board: Board, solution: tuple[int, ...]) -> tuple[int, ...]:
+    """Each cell's number among the cells of a full grid, which is the same in all twins of the grid.
+
+    Where the grid is a twin of itself in several ways, there are as many numberings; one of them is taken.
+    """
+    flat = array("i", solution)
+    leading = _leading(board, flat)
+    if leading is None:
+        return _graph_spots(board, solution)
+    colours = min(leading, key=lambda each: _written(board, flat, each))
+    rank = {colour: number for number, colour in enumerate(sorted(colours))}
+    return tuple(rank[colour] for colour in colours)
+
+
+def _by_colours(board: Board, givens: array[int]) -> bytes | None:
+    """The puzzle written by its cells' colours, which are the same in all twins; None where they do not suffice."""
+    leading = _leading(board, givens)
+    return None if leading is None else min(_written(board, givens, each) for each in leading)
+
+
+def _leading(board: Board, givens: array[int]) -> list[array[int]] | None:
+    """Colours of the cells that all differ, so that they order them: mostly one way to colour, perhaps a few.
+
+    A puzzle's colours mostly all differ, and order the cells. Those of a full grid are all one: then each cell in turn
+    is marked, which tells nearly all apart, and the mark that gives the least number leads. The way taken depends on
+    nothing but numbers that twins share, so that twins take the same.
+    """
+    refiner = engines(board).refiner
+    n = len(givens)
+    colours = refiner.colours(givens)
+    classes = len(set(colours))
+    if classes == n:
+        return [colours]
+    if classes > 1:
+        return None
+    leading = [refiner.colours(givens, cell) for cell in refiner.leading(givens, array("i", range(n)))]
+    return None if any(len(set(each)) < n for each in leading) else leading
+
+
+def _written(board: Board, givens: array[int], colours: array[int]) -> bytes:
+    """The puzzle with its cells numbered by their colours, which must all differ."""
+    by_rank = sorted(range(len(givens)), key=colours.__getitem__)
+    rank = dict(zip(by_rank, range(len(givens)), strict=True))
+    names = {0: 0}
+    flat = array("H", [board.order, len(givens)])
+    flat.extend(names.setdefault(givens[cell], len(names)) for cell in by_rank)
+    for house in sorted(sorted(map(rank.__getitem__, cells)) for cells in _houses(board)):
+        flat.append(len(house))
+        flat.extend(house)
+    return _bytes(flat)
+
+
+@lru_cache(maxsize=64)
+def _houses(board: Board) -> tuple[tuple[int, ...], ...]:
+    """The cells of each different house."""
+    return tuple(board.houses[i].cells for i in engines(board).houses)
+
+
+def _by_graph(board: Board, givens: tuple[int, ...]) -> bytes:
+    """The puzzle written by the canonical labels of its graph, which exist for every puzzle but take longer.
+
+    A vertex a cell, a house and a value, an edge from each cell to its houses and from each given to its value. BLISS
+    (Junttila and Kaski 2007, through igraph) labels it canonically.
+    """
+    _, colours = frame(board)
+    canonical = sorted((a, b) if a < b else (b, a) for a, b in _labelled(board, givens).get_edgelist())
+    # Canonical labels number the vertices colour by colour, so the counts of each colour complete the description.
+    sizes = [colours.count(colour) for colour in range(4)]
+    return _bytes(array("I", [board.order, *sizes, *(vertex for edge in canonical for vertex in edge)]))
+
+
+def _graph_spots(board: Board, givens: tuple[int, ...]) -> tuple[int, ...]:
+    """The cells' canonical labels."""
+    labels = {old: new for new, old in enumerate(_labelled(board, givens, named=True).vs["cell"])}
+    return tuple(labels[cell] for cell in range(len(givens)))
+
+
+def _labelled(board: Board, givens: tuple[int, ...], named: bool = False) -> igraph.Graph:
+    """The puzzle's graph with its canonical labels; when `named`, each vertex has its number before as `cell`."""
     import igraph  # takes a tenth of a start that mostly needs no key
 
     shared, colours = frame(board)
     below_values = len(colours) - board.order - 1  # value v is vertex below_values + v
     edges = shared + [(cell, below_values + value) for cell, value in enumerate(givens) if value]
     graph = igraph.Graph(n=len(colours), edges=edges)
-    labelled = graph.permute_vertices(graph.canonical_permutation(color=colours))
-    canonical = sorted((a, b) if a < b else (b, a) for a, b in labelled.get_edgelist())
-    # Canonical labels number the vertices colour by colour, so the counts of each colour complete the description.
-    sizes = [colours.count(colour) for colour in range(4)]
-    flat = array("I", [board.order, *sizes, *(vertex for edge in canonical for vertex in edge)])
-    if sys.byteorder == "big":  # keys are the same on every machine
+    if named:
+        graph.vs["cell"] = range(len(colours))
+    return graph.permute_vertices(graph.canonical_permutation(color=colours))
+
+
+def _bytes(flat: array[int]) -> bytes:
+    """Numbers as bytes, the same on every machine."""
+    if sys.byteorder == "big":
         flat.byteswap()
-    return hashlib.blake2b(flat.tobytes(), digest_size=16).hexdigest()
+    return flat.tobytes()
 
 
 @lru_cache(maxsize=64)

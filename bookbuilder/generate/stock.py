@@ -181,6 +181,8 @@ def _check_clues(order: Order, givens: tuple[int, ...]) -> None:
     clues, count = order.clues, sum(1 for value in givens if value)
     if count < clues.least or (clues.most is not None and count > clues.most):
         raise ValueError(f"the puzzle has {count} clues, too few or too many for the section")
+    if clues.pattern is not None and tuple(cell for cell, value in enumerate(givens) if value) != clues.pattern:
+        raise ValueError("its clues do not stand in the section's pattern")
     if clues.symmetry is not None:
         for orbit in orbits(order.board, clues.symmetry):
             if len({givens[cell] > 0 for cell in orbit}) > 1:

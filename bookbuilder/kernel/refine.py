@@ -62,18 +62,58 @@ class Refiner:
 
         Raises ValueError for another number of values, or one that is not between 0 and the order.
         """
+        self._check(givens)
+        return self._refine(givens, -1)
+
+    def colours(self, givens: array[int], marked: int = -1) -> array[int]:
+        """The colour of each cell, the same for the cells that a twin has in its place, with one cell marked or none.
+
+        Where all colours differ, their sequence is a way to number the cells that all twins share.
+        Raises ValueError as `invariant` does.
+        """
+        self._check(givens)
+        self._refine(givens, marked)
+        return array("Q", self.colour)
+
+    def leading(self, givens: array[int], cells: array[int]) -> list[int]:
+        """Those of the cells whose mark gives the puzzle the least number: one, or a few that are hard to tell apart.
+
+        Raises ValueError as `invariant` does.
+        """
+        self._check(givens)
+        best: list[int] = []
+        least: cython.ulonglong = 0
+        number: cython.ulonglong
+        for cell in cells:
+            number = self._refine(givens, cell)
+            if not best or number < least:
+                best, least = [cell], number
+            elif number == least:
+                best.append(cell)
+        return best
+
+    @cython.cfunc
+    def _check(self, givens: array[int]) -> cython.bint:
         given: cython.int[::1] = givens
-        i: cython.int
-        h: cython.int
         c: cython.int
-        total: cython.ulonglong = 0
         if len(givens) != self.n_cells:
             raise ValueError(f"{len(givens)} values for {self.n_cells} cells")
         for c in range(self.n_cells):
             if given[c] < 0 or given[c] > self.order:
                 raise ValueError(f"the value {given[c]} is not between 0 and {self.order}")
+        return True
+
+    @cython.cfunc
+    def _refine(self, given: cython.int[::1], marked: cython.int) -> cython.ulonglong:
+        """Colour the cells, from a start where the marked one differs from the others; the sum of their colours."""
+        i: cython.int
+        h: cython.int
+        c: cython.int
+        total: cython.ulonglong = 0
         for c in range(self.n_cells):
             self.colour[c] = 2 if given[c] else 1
+        if marked >= 0:
+            self.colour[marked] = 3
         for _ in range(ROUNDS):
             for c in range(self.n_cells):
                 self.gathered[c] = 0

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bookbuilder.book import Outline
 from bookbuilder.generate import Order
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset import Layout
+
+if TYPE_CHECKING:
+    from bookbuilder.bank import Address
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,7 @@ class Plan:
     seed: int
     outputs: tuple[str, ...]
     config_sha256: str
+    bank: Address | None = None  # where it is known what has been printed
     notes: tuple[str, ...] = ()  # what an author should know, though it is no mistake
     twins: bool = False  # whether they may stand in the book
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board, usual_symmetry
 from bookbuilder.book import Front, Outline, SectionOutline
@@ -20,6 +21,9 @@ from bookbuilder.solve import techniques_of
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import lay_out, page_layout, printer, trim
 from bookbuilder.words import words
+
+if TYPE_CHECKING:
+    from bookbuilder.bank import Address
 
 
 def plan_book(path: Path, jobs: int = 1, report: Report | None = None) -> Plan:
@@ -59,8 +63,18 @@ def plan_book(path: Path, jobs: int = 1, report: Report | None = None) -> Plan:
         if each and each.marks and each.marks != section.symbols.marks
     )
     digest = loaded.document.digest
-    twins = config.twins == "allow"
-    return Plan(outline, orders, brought, layout, config.printer, config.seed, config.outputs, digest, notes, twins)
+    bank = _bank(config.bank, path.parent)
+    decided = config.printer, config.seed, config.outputs, digest, bank, notes, config.twins == "allow"
+    return Plan(outline, orders, brought, layout, *decided)
+
+
+def _bank(written: str | None, folder: Path) -> Address | None:
+    """Where the bank is, for a book that has one; others need not wait for a library of databases."""
+    if written is None:
+        return None
+    from bookbuilder.bank import address
+
+    return address(written, folder)
 
 
 def plan_order(written: dict[str, object], seed: int) -> Order:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeGuard
 
 from pydantic import TypeAdapter, ValidationError
@@ -39,7 +40,7 @@ def book_rules(boards: Boards, patterns: Patterns, bringer: Bringer) -> tuple[Ru
             yield from _section(document, ("sections", i), section, boards, patterns, bringer)
             yield from _text(document, ("sections", i, "title"), section.get("title"))
 
-    return (sections, _names, _paper, _texts, _labels)
+    return (sections, _names, _paper, _texts, _labels, partial(_bank, folder=bringer.folder))
 
 
 def section_rules(boards: Boards, patterns: Patterns) -> tuple[Rule, ...]:
@@ -129,6 +130,20 @@ def _labels(document: Document) -> Iterator[Flaw]:
         if other != level:
             what = f"`{document.name(('labels', level))}`: the level {other} is called {label.strip()}, too"
             yield Flaw(("labels", level), what, "give each level a name of its own")
+
+
+def _bank(document: Document, folder: Path) -> Iterator[Flaw]:
+    """A bank's address that cannot be read, and a book that would leave no manifest for it."""
+    data = _mapping(document.data)
+    written, outputs = data.get("bank"), data.get("outputs")
+    if not isinstance(written, str) or not written.strip():
+        return
+    from bookbuilder.bank import address
+
+    yield from _told(document, ("bank",), partial(address, written.strip(), folder))
+    if isinstance(outputs, list) and "json" not in outputs:
+        hint = "add `json` to the outputs: its token tells the bank that the files are in place"
+        yield Flaw(("outputs",), "`outputs`: a book with a `bank` needs its manifest", hint)
 
 
 def _levels(document: Document) -> set[str]:

@@ -82,7 +82,6 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
 @pytest.mark.parametrize(
     ("line", "place", "what", "hint"),
     [
-        ("bank: sqlite:///b.db", "3:1", "`bank` is not available in this version", "delete it"),
         ("cover: {blurb: x}", "3:1", "`cover` is not available in this version", "delete it"),
         ("html: {}", "3:1", "`html` is not available in this version", "delete it"),
         ("newspaper:", "3:1", "`newspaper` is not available in this version", "delete it"),

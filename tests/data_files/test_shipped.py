@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from array import array
 from pathlib import Path
 
@@ -46,9 +48,23 @@ def test_no_pattern_is_another_ones_twin() -> None:
 
 @pytest.mark.parametrize("name", names("configs"))
 def test_every_example_config_builds(name: str, tmp_path: Path) -> None:
-    plan = plan_book(shipped("configs", f"{name}.yaml"))
+    """In a copy of the folder: some have a bank beside their output."""
+    shutil.copytree(shipped("configs"), tmp_path / "configs")
+    plan = plan_book(tmp_path / "configs" / f"{name}.yaml")
     built = build_book(plan, tmp_path / name)
     assert {artifact.file for artifact in built.artifacts} >= {"interior.pdf", "puzzles.txt"}
+
+
+def test_two_volumes_with_one_bank_share_no_puzzle(tmp_path: Path) -> None:
+    shutil.copytree(shipped("configs"), tmp_path / "configs")
+    keys: list[set[str]] = []
+    for name in ("volume-1", "volume-2"):
+        built = build_book(plan_book(tmp_path / "configs" / f"{name}.yaml"), tmp_path / "output" / name)
+        book = json.loads((built.folder / "book.json").read_text("utf-8"))
+        keys.append({puzzle["key"] for puzzle in book["puzzles"]})
+    assert (tmp_path / "output" / "bank.db").is_file()
+    assert [len(each) for each in keys] == [30, 30]
+    assert not keys[0] & keys[1]
 
 
 def test_the_readmes_boards_make_a_book(tmp_path: Path) -> None:

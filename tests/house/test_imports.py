@@ -19,15 +19,15 @@ FLOORS = {
     "errors": -2, "data": -1, "config": 0, "kernel": 0, "fonts": 0, "words": 0.5,
     "board": 1, "symbols": 1, "drawing": 1,
     "puzzle": 2, "render": 2,
-    "solve": 3, "book": 3,
+    "solve": 3, "bank": 3, "book": 3,
     "generate": 4, "typeset": 4,
     "plan": 5,
-    "staging": 5.5, "build": 6,
+    "staging": 5.5, "ledger": 5.7, "build": 6,
     "cli": 7,
 }  # fmt: skip
-PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "generate"}
+PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
 PAGE_WING = {"words", "fonts", "symbols", "drawing", "render", "book", "typeset"}
-MAY_WRITE_FILES = {"build", "staging", "cli"}
+MAY_WRITE_FILES = {"build", "staging", "cli", "bank"}  # the last its database only
 
 
 def modules() -> dict[str, Path]:

@@ -89,3 +89,29 @@ def test_a_move_that_breaks_houses_makes_another_number() -> None:
     turned = tuple(cell % 6 * 6 + cell // 6 for cell in range(36))
     assert turned not in symmetries_of(board)
     assert invariant(board, moved(givens, turned)) != invariant(board, givens), show(board, givens)
+
+
+@pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
+def test_twins_have_the_same_colours_in_another_sequence(board: Board) -> None:
+    rng = random.Random(2)
+    refiner, givens = engines(board).refiner, some_clues(board, rng)
+    for moves in symmetries_of(board):
+        other = moved(givens, moves)
+        here, there = (refiner.colours(array("i", each)) for each in (givens, other))
+        assert list(there) == list(moved(here, moves)), show(board, givens)
+
+
+def test_a_mark_tells_the_cells_of_a_full_grid_apart() -> None:
+    board = BOARDS["classic"]
+    refiner, grid = engines(board).refiner, array("i", some_clues(board, random.Random(3), share=1.0))
+    assert len(set(refiner.colours(grid))) == 1
+    assert len(set(refiner.colours(grid, 7))) == 81
+
+
+def test_marks_lead_that_give_the_least_number() -> None:
+    board = BOARDS["4x4"]
+    refiner, grid = engines(board).refiner, array("i", some_clues(board, random.Random(4), share=1.0))
+    numbers = {cell: sum(refiner.colours(grid, cell)) & 0xFFFFFFFFFFFFFFFF for cell in range(16)}
+    least = [cell for cell in range(16) if numbers[cell] == min(numbers.values())]
+    assert refiner.leading(grid, array("i", range(16))) == least
+    assert refiner.leading(grid, array("i", [])) == []

@@ -1,0 +1,35 @@
+"""What has been printed, so that it is not printed again."""
+
+from bookbuilder.bank.address import Address, address
+from bookbuilder.bank.claims import Build, claim, confirm, drop, pending, recorded, seen, seen_many
+from bookbuilder.bank.look import Near, Publication, Stats, add, every, forget, publications, stats, where
+from bookbuilder.bank.record import Record, entry, record, values_on
+from bookbuilder.bank.store import Bank, opened
+
+__all__ = [
+    "Address",
+    "Bank",
+    "Build",
+    "Near",
+    "Publication",
+    "Record",
+    "Stats",
+    "add",
+    "address",
+    "claim",
+    "confirm",
+    "drop",
+    "entry",
+    "every",
+    "forget",
+    "opened",
+    "pending",
+    "publications",
+    "record",
+    "recorded",
+    "seen",
+    "seen_many",
+    "stats",
+    "values_on",
+    "where",
+]

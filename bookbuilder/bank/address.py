@@ -1,0 +1,57 @@
+"""Where a bank is: a path or a URL as a person writes it goes in, an Address comes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from bookbuilder.errors import InputError
+
+_HINT = "write the path of a file, such as `bank.db`, or a URL, such as `postgresql://user@host/name`"
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A bank's place."""
+
+    url: URL
+
+    @property
+    def file(self) -> Path | None:
+        """The file of an SQLite bank."""
+        is_file = self.url.get_backend_name() == "sqlite" and self.url.database
+        return Path(str(self.url.database)) if is_file else None
+
+    def __str__(self) -> str:
+        """As messages show it, without a password."""
+        return str(self.file or self.url.render_as_string(hide_password=True))
+
+
+def address(text: str, folder: Path = Path()) -> Address:
+    """The address that a text gives; a relative path starts in the folder. Raises InputError."""
+    if "://" not in text:
+        return _in_file(folder / text)
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError) as error:
+        raise InputError.single("the bank's URL cannot be read", _HINT) from error
+    if url.get_backend_name() == "sqlite":
+        if not url.database or url.database == ":memory:":
+            raise InputError.single("a bank in memory would be forgotten at once", "write the path of a file")
+        return _in_file(folder / url.database)
+    if url.drivername in ("postgres", "postgresql"):  # the driver that the `postgres` extra brings
+        url = url.set(drivername="postgresql+psycopg")
+    return Address(url)
+
+
+def _in_file(path: Path) -> Address:
+    try:
+        full = path.resolve()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise InputError.single(f"the bank {path} leads nowhere", _HINT) from error
+    if full.is_dir():
+        raise InputError.single(f"the bank {path} is a folder", _HINT)
+    return Address(URL.create("sqlite", database=str(full)))

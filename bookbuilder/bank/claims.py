@@ -1,0 +1,150 @@
+"""Who may print a puzzle: asking, claiming, and noting what has become of the claim.
+
+    made ---- claim ----> pending ---- the files are in place: confirm ----> printed
+                             '---- the build has died: drop
+
+One short transaction claims all puzzles of a build; whoever comes second is told which ones are gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, exists, insert, literal, select, update
+
+from bookbuilder.bank.record import Record
+from bookbuilder.bank.schema import board, puzzle
+from bookbuilder.bank.store import Bank
+
+PENDING, PRINTED = "pending", "printed"
+# Written out, for SQLite finds the index of the few pending rows only where it reads the word itself.
+IS_PENDING = puzzle.c.state == literal(PENDING, literal_execute=True)
+_AT_ONCE = 500  # keys in one question; databases allow some thousands
+_FIELDS = [each for each in puzzle.c if each.name in Record.__dataclass_fields__ and each.name != "board"]
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """One run of one publication: its token is in the `book.json` that it makes, at home in one folder."""
+
+    publication: str
+    token: str
+    home: str  # machine and folder
+
+
+def seen(bank: Bank, key: str, publication: str = "") -> bool:
+    """Whether a puzzle is another publication's, printed or about to be."""
+    with bank.reading() as connection:
+        asked = select(exists().where(puzzle.c.key == key, puzzle.c.publication != publication))
+        return bool(connection.execute(asked).scalar_one())
+
+
+def seen_many(bank: Bank, keys: Iterable[str], publication: str = "") -> frozenset[str]:
+    """Those of the keys that are another publication's."""
+    with bank.reading() as connection:
+        return _taken(connection, keys, publication)
+
+
+def recorded(bank: Bank, publication: str) -> tuple[Record, ...]:
+    """The puzzles that the latest edition of a publication has, by section and place."""
+    with bank.reading() as connection:
+        asked = record_rows().where(
+            puzzle.c.publication == publication, puzzle.c.state == PRINTED, puzzle.c.latest.is_(True)
+        )
+        return tuple(map(as_record, connection.execute(asked.order_by(puzzle.c.section, puzzle.c.place, puzzle.c.id))))
+
+
+def claim(bank: Bank, build: Build, records: Sequence[Record]) -> frozenset[str]:
+    """Claim the puzzles of a build, in place of what it claimed before; the keys that others had first come back."""
+    with bank.writing() as connection:
+        connection.execute(delete(puzzle).where(*_pending_of(build, any_token=True)))
+        taken = _taken(connection, (each.key for each in records), build.publication)
+        free = [each for each in records if each.key not in taken]
+        insert_records(connection, free, PENDING, build.token, build.home)
+        return taken
+
+
+def confirm(bank: Bank, build: Build, pages: Mapping[int, int]) -> bool:
+    """Note that a build's files are in place, with the page of each number; False if it has nothing pending.
+
+    The publication's earlier edition stays printed, but is no longer what a rebuild takes.
+    """
+    with bank.writing() as connection:
+        mine = and_(*_pending_of(build))
+        numbers = list(connection.execute(select(puzzle.c.id, puzzle.c.number, puzzle.c.key).where(mine)))
+        if not numbers:
+            return False
+        earlier = puzzle.c.publication == build.publication, puzzle.c.state == PRINTED
+        for keys in portions(row.key for row in numbers):
+            connection.execute(delete(puzzle).where(*earlier, puzzle.c.key.in_(keys)))
+        connection.execute(update(puzzle).where(*earlier).values(latest=False))
+        paged = [{"which": row.id, "on": pages[row.number]} for row in numbers if row.number in pages]
+        if paged:
+            by_id = update(puzzle).where(puzzle.c.id == bindparam("which")).values(page=bindparam("on"))
+            connection.execute(by_id, paged)
+        connection.execute(update(puzzle).where(mine).values(state=PRINTED, latest=True))
+        return True
+
+
+def drop(bank: Bank, build: Build) -> None:
+    """Give back what a build has claimed and will not print."""
+    with bank.writing() as connection:
+        connection.execute(delete(puzzle).where(*_pending_of(build)))
+
+
+def pending(bank: Bank) -> tuple[Build, ...]:
+    """The builds that have claimed puzzles and not yet said what became of them."""
+    with bank.reading() as connection:
+        asked = select(puzzle.c.publication, puzzle.c.token, puzzle.c.home).where(IS_PENDING).distinct()
+        return tuple(sorted((Build(*row) for row in connection.execute(asked)), key=lambda it: (it.home, it.token)))
+
+
+def insert_records(connection: Connection, records: Collection[Record], state: str, token: str, home: str) -> None:
+    """Write records into the tables, and the boards that are new."""
+    boards = {each.board_key: each for each in records}
+    known = {
+        key for keys in portions(boards) for key in connection.scalars(select(board.c.key).where(board.c.key.in_(keys)))
+    }
+    new = [{"key": key, "name": it.name, "word": it.board} for key, it in boards.items() if key not in known]
+    if new:
+        connection.execute(insert(board), new)
+    rows = [
+        {name: value for name, value in asdict(each).items() if name != "name"}
+        | {"board": each.board_key, "state": state, "latest": True, "token": token, "home": home}
+        for each in records
+    ]
+    if rows:
+        connection.execute(insert(puzzle), rows)
+
+
+def record_rows() -> Any:
+    """A query for whole records."""
+    return select(*_FIELDS, board.c.word, board.c.name).join_from(puzzle, board)
+
+
+def as_record(row: Any) -> Record:
+    """A row of that query as a record."""
+    *fields, word, name = row
+    return Record(board=word, name=name, **{column.name: value for column, value in zip(_FIELDS, fields, strict=True)})
+
+
+def _taken(connection: Connection, keys: Iterable[str], publication: str) -> frozenset[str]:
+    found: set[str] = set()
+    for portion in portions(keys):
+        asked = select(puzzle.c.key).where(puzzle.c.key.in_(portion), puzzle.c.publication != publication)
+        found.update(connection.scalars(asked))
+    return frozenset(found)
+
+
+def _pending_of(build: Build, any_token: bool = False) -> tuple[ColumnElement[bool], ...]:
+    mine = (IS_PENDING, puzzle.c.publication == build.publication, puzzle.c.home == build.home)
+    return mine if any_token else (*mine, puzzle.c.token == build.token)
+
+
+def portions(keys: Iterable[str]) -> Iterator[list[str]]:
+    rest = iter(keys)
+    while portion := list(islice(rest, _AT_ONCE)):
+        yield portion

@@ -1,0 +1,154 @@
+"""What a bank holds: publications, where a puzzle appeared, how many of what; and records into it and out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, groupby
+from typing import Any
+
+from sqlalchemy import case, delete, func, select
+
+from bookbuilder.bank.claims import PENDING, PRINTED, as_record, insert_records, portions, record_rows
+from bookbuilder.bank.record import Record
+from bookbuilder.bank.schema import board, puzzle
+from bookbuilder.bank.store import Bank
+
+_CROWD = 2_000  # puzzles of one solution that are compared with one another; the others are left out
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """What a bank has of one publication."""
+
+    name: str
+    puzzles: int  # of its latest edition
+    earlier: int  # of editions that were replaced
+    pending: int
+    first: str  # day
+    last: str
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Two puzzles of one solution, and how many givens they share."""
+
+    one: Record
+    other: Record
+    shared: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """How many puzzles there are of what, and the two that are most alike."""
+
+    puzzles: int
+    levels: tuple[tuple[str, int], ...]
+    boards: tuple[tuple[str, int], ...]
+    patterns: tuple[tuple[str, int], ...]  # by pattern key, those of several puzzles, the most frequent first
+    different_patterns: int
+    nearest: Near | None
+
+
+# Which spot of the solution each cell is, the same for all twins of the solution.
+Spots = Callable[[Record], Sequence[int]]
+
+
+def publications(bank: Bank) -> tuple[Publication, ...]:
+    """What there is, by name."""
+    is_pending = puzzle.c.state == PENDING
+    printed = case((is_pending, 0), else_=1)
+    asked = select(
+        puzzle.c.publication,
+        func.sum(case((puzzle.c.latest.is_(False), 0), else_=printed)),
+        func.sum(case((puzzle.c.latest.is_(False), 1), else_=0)),
+        func.sum(case((is_pending, 1), else_=0)),
+        func.min(puzzle.c.day),
+        func.max(puzzle.c.day),
+    ).group_by(puzzle.c.publication)
+    with bank.reading() as connection:
+        return tuple(sorted((Publication(*row) for row in connection.execute(asked)), key=lambda it: it.name))
+
+
+def where(bank: Bank, key: str) -> tuple[Record, ...]:
+    """Where a puzzle or a twin of it was printed, or is about to be."""
+    with bank.reading() as connection:
+        asked = record_rows().where(puzzle.c.key == key).order_by(puzzle.c.day, puzzle.c.publication, puzzle.c.number)
+        return tuple(map(as_record, connection.execute(asked)))
+
+
+def every(bank: Bank, publication: str | None = None) -> Iterator[Record]:
+    """The printed puzzles, of one publication or all, in the order of their publications and numbers."""
+    asked = record_rows().where(puzzle.c.state == PRINTED)
+    if publication is not None:
+        asked = asked.where(puzzle.c.publication == publication)
+    asked = asked.order_by(puzzle.c.publication, puzzle.c.number, puzzle.c.id)
+    with bank.reading() as connection:
+        yield from map(as_record, connection.execution_options(yield_per=1000).execute(asked))
+
+
+def add(bank: Bank, records: Iterable[Record]) -> int:
+    """Note puzzles as printed; those that their publication has already are passed over. How many were new?"""
+    wanted: dict[tuple[str, str], Record] = {}
+    for each in records:
+        wanted.setdefault((each.publication, each.key), each)
+    with bank.writing() as connection:
+        for keys in portions(key for _, key in wanted):
+            asked = select(puzzle.c.publication, puzzle.c.key).where(puzzle.c.key.in_(keys))
+            for publication, key in connection.execute(asked):
+                wanted.pop((publication, key), None)
+        insert_records(connection, list(wanted.values()), PRINTED, "", "")
+    return len(wanted)
+
+
+def forget(bank: Bank, publication: str) -> int:
+    """Take all puzzles of a publication out of the bank. How many were there?"""
+    with bank.writing() as connection:
+        return connection.execute(delete(puzzle).where(puzzle.c.publication == publication)).rowcount
+
+
+def stats(bank: Bank, spots: Spots) -> Stats:
+    """Count what is printed, and look for the nearest pair.
+
+    `spots` tells which cells of two puzzles of one solution are the same cell of it. Where the solution has symmetries
+    of its own, there are several ways to lay one upon the other; one of them is taken.
+    """
+    printed = puzzle.c.state == PRINTED
+    by_level = select(puzzle.c.level, func.count()).where(printed).group_by(puzzle.c.level)
+    by_board = select(board.c.name, func.count()).join_from(puzzle, board).where(printed).group_by(board.c.name)
+    number = func.count().label("number")
+    by_pattern = select(puzzle.c.pattern_key, number).where(printed).group_by(puzzle.c.pattern_key)
+    often = by_pattern.having(func.count() > 1).order_by(number.desc(), puzzle.c.pattern_key)
+    with bank.reading() as connection:
+        levels = tuple((level, count) for level, count in connection.execute(by_level))
+        boards = tuple(sorted((name, count) for name, count in connection.execute(by_board)))
+        patterns = tuple((key, count) for key, count in connection.execute(often))
+        different = connection.execute(select(func.count()).select_from(by_pattern.subquery())).scalar_one()
+        nearest = _nearest(map(as_record, connection.execute(_of_shared_solutions())), spots)
+    return Stats(sum(count for _, count in levels), levels, boards, patterns, different, nearest)
+
+
+def _of_shared_solutions() -> Any:
+    shared = (
+        select(puzzle.c.solution_key)
+        .where(puzzle.c.state == PRINTED)
+        .group_by(puzzle.c.solution_key)
+        .having(func.count() > 1)
+    )
+    asked = record_rows().where(puzzle.c.state == PRINTED, puzzle.c.solution_key.in_(shared))
+    return asked.order_by(puzzle.c.solution_key, puzzle.c.publication, puzzle.c.number, puzzle.c.id)
+
+
+def _nearest(records: Iterable[Record], spots: Spots) -> Near | None:
+    """The two records of one solution that share the most givens: clues of one stand in cells where the other's do."""
+    best: Near | None = None
+    for _, group in groupby(records, key=lambda it: it.solution_key):
+        marked = []
+        for each in list(group)[:_CROWD]:
+            mask = sum(1 << spot for spot, value in zip(spots(each), each.givens, strict=True) if value != ".")
+            marked.append((each, mask))
+        for (one, here), (other, there) in combinations(marked, 2):
+            shared = (here & there).bit_count()
+            if best is None or shared > best.shared:
+                best = Near(one, other, shared)
+    return best

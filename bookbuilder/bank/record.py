@@ -1,0 +1,113 @@
+"""What a bank knows of one puzzle, and how it comes from a finished puzzle and goes back to one."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from bookbuilder.board import Board
+from bookbuilder.errors import InputError
+from bookbuilder.puzzle import GradedPuzzle, Puzzle
+from bookbuilder.puzzle.formats import Entry, moved_onto, read_values, write_values
+from bookbuilder.puzzle.formats.boardtext import read_board
+from bookbuilder.puzzle.formats.full import written
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One puzzle of one publication."""
+
+    key: str
+    solution_key: str
+    pattern_key: str
+    board: str  # its word, as `full` lines have it
+    name: str  # the board's
+    givens: str  # in the order of that board's cells
+    solution: str
+    clues: int
+    level: str
+    score: int
+    ladder: int
+    publication: str
+    section: str
+    place: int  # in the section, from 0
+    number: int  # in the publication; 0 for the example of its how-to page
+    page: int | None = None
+    day: str  # 2027-01-31
+    seed: int
+    recipe: str = ""
+    parent: str | None = None
+
+    @property
+    def board_key(self) -> str:
+        """A short name for the board, the same for the same cells and houses in the same order."""
+        return hashlib.blake2b(self.board.encode(), digest_size=16).hexdigest()
+
+
+def record(
+    puzzle: GradedPuzzle,
+    keys: tuple[str, str],
+    where: tuple[str, str, int, int],
+    day: str,
+    seed: int,
+    recipe: str = "",
+) -> Record:
+    """The record of a puzzle, with the keys of its solution and pattern.
+
+    `where` is the publication, section, place and number.
+    """
+    word, givens, solution = written(Entry(puzzle=puzzle.puzzle, solution=puzzle.solution, is_proved=True))
+    publication, section, place, number = where
+    return Record(
+        key=puzzle.key,
+        solution_key=keys[0],
+        pattern_key=keys[1],
+        board=word,
+        name=puzzle.puzzle.board.name,
+        givens=givens,
+        solution=solution,
+        clues=puzzle.puzzle.clues,
+        level=puzzle.grade.level,
+        score=puzzle.grade.score,
+        ladder=puzzle.grade.ladder,
+        publication=publication,
+        section=section,
+        place=place,
+        number=number,
+        day=day,
+        seed=seed,
+        recipe=recipe,
+        parent=f"{write_values(puzzle.parent.givens)} {puzzle.parent.transforms}" if puzzle.parent else None,
+    )
+
+
+def entry(of: Record) -> Entry:
+    """The puzzle as files have it: its source is the publication, its title the section and number there."""
+    board = _board(of)
+    return Entry(
+        puzzle=Puzzle(board, read_values(of.givens, board.order)),
+        solution=read_values(of.solution, board.order),
+        level=of.level,
+        score=of.score,
+        title=f"{of.section} {of.place + 1}",
+        source=of.publication,
+        date=of.day,
+        is_proved=True,
+    )
+
+
+def values_on(board: Board, of: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The givens and the solution in the order of a board's cells. Raises ValueError for another board."""
+    its = _board(of)
+    puzzle = Puzzle(its, read_values(of.givens, its.order))
+    return moved_onto(board, puzzle, puzzle.givens), moved_onto(board, puzzle, read_values(of.solution, its.order))
+
+
+def _board(of: Record) -> Board:
+    try:
+        return read_board(of.board)
+    except ValueError as error:
+        what = f"the bank has a board that cannot be read, {of.name}: {error}"
+        raise InputError.single(
+            what, "a board that shipped with bookbuilder may have gone; install what it had"
+        ) from None

@@ -1,0 +1,112 @@
+"""A bank's tables, and how a bank of an earlier schema becomes one of this.
+
+    bank_meta    schema: the version; lock: the row that a writer holds
+    bank_board   key, name, word: each different board once, as `full` lines write it
+    bank_puzzle  a row a puzzle of a publication: pending from its claim until the files are in place, then printed
+
+What decides equality are keys, as `generate.distinct` makes them: should those ever change, a migration has to make the
+keys of the bank anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    insert,
+    inspect,
+    select,
+    update,
+)
+
+from bookbuilder.errors import InputError
+
+_KEY = String(32)  # 128 bits in hex
+
+tables = MetaData()
+meta = Table("bank_meta", tables, Column("name", String(16), primary_key=True), Column("value", Text, nullable=False))
+board = Table(
+    "bank_board",
+    tables,
+    Column("key", _KEY, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("word", Text, nullable=False),
+)
+puzzle = Table(
+    "bank_puzzle",
+    tables,
+    Column("id", Integer, primary_key=True),
+    Column("key", _KEY, nullable=False),
+    Column("solution_key", _KEY, nullable=False),
+    Column("pattern_key", _KEY, nullable=False),
+    Column("board", _KEY, ForeignKey("bank_board.key"), nullable=False),
+    Column("givens", Text, nullable=False),
+    Column("solution", Text, nullable=False),
+    Column("clues", Integer, nullable=False),
+    Column("level", String(16), nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("ladder", Integer, nullable=False),
+    Column("publication", String(64), nullable=False),
+    Column("section", String(64), nullable=False),
+    Column("place", Integer, nullable=False),  # in the section, from 0
+    Column("number", Integer, nullable=False),  # in the publication; 0 for the example of its how-to page
+    Column("page", Integer),
+    Column("day", String(10), nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("recipe", String(32), nullable=False),
+    Column("parent", Text),  # of a variant, as a stock has it: its givens, a blank and the transforms
+    Column("state", String(8), nullable=False),  # pending | printed
+    Column("latest", Boolean, nullable=False),  # False: printed in an edition that a later one has replaced
+    Column("token", String(64), nullable=False),
+    Column("home", Text, nullable=False),  # machine and folder of the build
+    Index("bank_puzzle_key", "key"),
+    Index("bank_puzzle_solution", "solution_key"),
+    Index("bank_puzzle_place", "publication", "section", "place"),
+)
+_pending = puzzle.c.state == "pending"
+Index("bank_puzzle_pending", puzzle.c.state, sqlite_where=_pending, postgresql_where=_pending)
+
+# The first brings a bank from schema 1 to 2, and so on. A migration is never changed once it is out.
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = ()
+
+
+def found(connection: Connection) -> int | None:
+    """The schema of the bank behind a connection; None where there is none yet. Raises InputError for a newer one."""
+    if not inspect(connection).has_table(meta.name):
+        return None
+    told = connection.execute(select(meta.c.value).where(meta.c.name == "schema")).scalar_one_or_none()
+    if told is None or not told.isdecimal():
+        raise InputError.single("it does not say which schema it has", "take it from a backup")
+    if int(told) > latest():
+        what = f"its schema is {told}, and this bookbuilder knows those up to {latest()}"
+        raise InputError.single(what, "install the bookbuilder that has last written to it, or a later one")
+    return int(told)
+
+
+def latest() -> int:
+    """The schema that this program writes."""
+    return 1 + len(MIGRATIONS)
+
+
+def settle_in(connection: Connection) -> None:
+    """Make the tables where there are none, and bring older ones up to date. The connection must hold the lock."""
+    here = found(connection)
+    if here is None:
+        tables.create_all(connection)
+        rows = [{"name": "schema", "value": str(latest())}, {"name": "lock", "value": ""}]
+        connection.execute(insert(meta), rows)
+        return
+    for migrate in MIGRATIONS[here - 1 :]:
+        migrate(connection)
+    connection.execute(update(meta).where(meta.c.name == "schema").values(value=str(latest())))

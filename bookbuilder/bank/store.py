@@ -1,0 +1,176 @@
+"""Opening a bank, reading and writing in it; what a database objects to becomes a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text, update
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
+
+from bookbuilder.bank.address import Address
+from bookbuilder.bank.schema import found, latest, meta, settle_in
+from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
+
+WAIT = 30.0  # seconds for another writer to end
+_CONNECT = 10  # seconds for a server to answer
+_CREATION = 7_225_938  # the number of PostgreSQL's lock under which tables are made; any will do
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """An open bank."""
+
+    engine: Engine
+    shown: str  # its address, without a password
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read by. Raises BuildFailed when the bank cannot be read."""
+        with _told(self.shown), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that no other writer comes into. Raises BuildFailed when the bank cannot be written."""
+        with _told(self.shown), _transaction(self.engine) as connection:
+            connection.execute(update(meta).where(meta.c.name == "lock").values(value=""))
+            yield connection
+
+
+@contextmanager
+def opened(at: Address, write: bool = False, wait: float | None = None) -> Iterator[Bank]:
+    """The bank at an address; to `write`, it is made where there is none, and must let itself be written.
+
+    `wait` is for how many seconds another writer is waited for.
+
+    Raises InputError for an address without a bank, what is no bank, and one of a newer schema; BuildFailed for one
+    that cannot be reached, or written.
+    """
+    if at.file and not at.file.exists():
+        if not write:
+            raise _missing(str(at))
+        _make_folder(at)
+    engine = _engine(at, WAIT if wait is None else wait)
+    bank = Bank(engine, str(at))
+    try:
+        _check(bank, write)
+        yield bank
+    finally:
+        engine.dispose()
+
+
+def _check(bank: Bank, write: bool) -> None:
+    """See that there is a bank of our schema; make it, or bring it up to date, if it may be written."""
+    with bank.reading() as connection:
+        here = _schema(connection, bank.shown)
+        is_strange = here is None and connection.dialect.name == "sqlite" and inspect(connection).get_table_names()
+    if is_strange:
+        raise InputError.single(f"{bank.shown} is a database of another program, and no bank", "name another file")
+    if here is None and not write:
+        raise _missing(bank.shown)
+    if here != latest():
+        with _told(bank.shown), _transaction(bank.engine) as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({_CREATION})"))
+            _schema(connection, bank.shown)
+            settle_in(connection)
+    elif write:
+        with bank.writing():
+            pass  # better told now than when hours of work are to be noted
+
+
+@contextmanager
+def _transaction(engine: Engine) -> Iterator[Connection]:
+    with engine.connect().execution_options(bank_writes=True) as connection, connection.begin():
+        yield connection
+
+
+def _schema(connection: Connection, shown: str) -> int | None:
+    try:
+        return found(connection)
+    except InputError as error:
+        (problem,) = error.problems
+        raise InputError.single(f"the bank {shown} cannot be used: {problem.what}", problem.hint) from None
+
+
+def _engine(at: Address, wait: float) -> Engine:
+    options: dict[str, Any] = {}
+    backend = at.url.get_backend_name()
+    if backend == "sqlite":
+        options = {"timeout": wait}
+    elif backend == "postgresql":
+        options = {"connect_timeout": _CONNECT, "options": _options(wait)}
+    try:
+        engine = create_engine(at.url, connect_args=options)
+    except NoSuchModuleError as error:
+        raise InputError.single(f"no database is called {backend!r}", "use SQLite or PostgreSQL") from error
+    except ImportError as error:
+        hint = "pip install 'bookbuilder[postgres]'" if backend == "postgresql" else f"install {error.name}"
+        what = f"the bank {at} needs the Python package {error.name}, which is not installed"
+        raise InputError.single(what, hint) from error
+    except SQLAlchemyError as error:
+        raise InputError.single(f"the bank {at} cannot be opened: {_first_line(error)}") from error
+    if backend == "sqlite":
+        # Python's own module begins transactions when it sees fit, and leaves the making of tables out of them.
+        event.listen(engine, "connect", _leave_transactions_to_us)
+        event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _options(wait: float) -> str:
+    """What a session of PostgreSQL begins with."""
+    return f"-c lock_timeout={int(wait * 1000)}"
+
+
+def _leave_transactions_to_us(connection: Any, _record: object) -> None:
+    connection.isolation_level = None
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("bank_writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _make_folder(at: Address) -> None:
+    assert at.file
+    try:
+        at.file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BuildFailed(f"the bank {at} cannot be made: {error.strerror or error}", "name another place") from error
+
+
+def _missing(shown: str) -> InputError:
+    return InputError.single(
+        f"there is no bank at {shown}", "a build with `bank:` makes one, and so does `bank import`"
+    )
+
+
+@contextmanager
+def _told(shown: str) -> Iterator[None]:
+    """Turn what a database objects to into a sentence."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise _sentence(shown, _first_line(error.orig or error)) from error
+    except SQLAlchemyError as error:
+        raise BuildFailed(f"the bank {shown} cannot be used: {_first_line(error)}") from error
+
+
+def _sentence(shown: str, said: str) -> BookBuilderError:
+    low = said.lower()
+    if "locked" in low or "lock timeout" in low:
+        return BuildFailed(f"the bank {shown} is locked by another program", "wait until that has ended, and try again")
+    if "readonly" in low or "read-only" in low or "permission denied" in low:
+        hint = "see that you may write to it: to the file and its folder, or with the server's user"
+        return BuildFailed(f"the bank {shown} is read-only: {said}", hint)
+    if "not a database" in low or "malformed" in low:
+        return InputError.single(f"{shown} is no bank: {said}", "name another file, or take it from a backup")
+    hint = "see that the address is right, the server runs and the network leads there"
+    return BuildFailed(f"the bank {shown} cannot be reached: {said}", hint)
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0]

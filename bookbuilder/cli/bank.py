@@ -1,0 +1,292 @@
+"""`bookbuilder bank ...`: what has been printed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from datetime import date
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from bookbuilder.cli import options
+from bookbuilder.cli.reading import read_entries, read_format
+from bookbuilder.errors import InputError, Problem
+
+if TYPE_CHECKING:
+    from array import array
+
+    from bookbuilder.bank import Near, Record
+    from bookbuilder.puzzle import Grade, Puzzle
+    from bookbuilder.puzzle.formats import Entry, Format
+    from bookbuilder.solve import Engines
+
+_MOST_PATTERNS = 10  # that stats names
+
+_address = click.argument("bank", metavar="BANK")
+
+
+@click.group("bank")
+def command() -> None:
+    """What has been printed. BANK is the path of a file, or the URL of a database."""
+
+
+@command.command("list")
+@_address
+def show(bank: str) -> None:
+    """Show the publications, a line each: name, puzzles, first and last day, and what is not simply printed."""
+    from bookbuilder.bank import address, opened, publications
+
+    with opened(address(bank)) as found:
+        for each in publications(found):
+            days = each.first if each.first == each.last else f"{each.first}..{each.last}"
+            more = [(each.earlier, "of earlier editions"), (each.pending, "pending")]
+            notes = ", ".join(f"{number} {what}" for number, what in more if number)
+            click.echo("\t".join([each.name, str(each.puzzles), days, *([notes] if notes else [])]))
+
+
+@command.command("stats")
+@_address
+def count(bank: str) -> None:
+    """Count the puzzles by level, board and pattern, and show the two that are most alike."""
+    from bookbuilder.bank import address, opened, stats
+    from bookbuilder.solve import LEVELS
+
+    with opened(address(bank)) as found:
+        told = stats(found, _spots)
+    click.echo(f"puzzles {told.puzzles}")
+    levels = dict(told.levels)
+    _table(
+        "level",
+        [(level, levels[level]) for level in (*LEVELS, *sorted(levels.keys() - set(LEVELS))) if level in levels],
+    )
+    _table("board", told.boards)
+    _table("pattern", [*told.patterns[:_MOST_PATTERNS], ("different", told.different_patterns)])
+    click.echo("# nearest pair")
+    click.echo(_pair(told.nearest) if told.nearest else "no two puzzles have the same solution")
+
+
+@command.command("import")
+@_address
+@options.puzzle_file
+@read_format("--format")
+@click.option("--publication", metavar="ID", help="Where they were printed; by default what FILE says, or its name.")
+@click.option("--date", "day", metavar="DATE", callback=lambda *it: _day(it[2]), help="When, such as 2027-01-31.")
+@options.jobs
+@options.quiet
+def take(
+    bank: str,
+    file: Path,
+    form: str | None,
+    board: str | None,
+    crossed: bool,
+    publication: str | None,
+    day: str | None,
+    jobs: int,
+    quiet: bool,
+) -> None:
+    """Note the puzzles of FILE (or standard input), in any format, as already printed.
+
+    Each must have one solution. Those that the publication has already are passed over.
+    """
+    from bookbuilder.bank import add, address, opened
+    from bookbuilder.generate import examine
+
+    at = address(bank)
+    named = publication or ("" if str(file) == "-" else file.stem)
+    problems: list[Problem] = []
+    records: list[Record] = []
+    with options.progress(quiet, silent=True) as report:
+        entries = read_entries(file, form, board, crossed)
+        for number, (entry, seen) in enumerate(examine(entries, _puzzle_in, _graded, jobs), 1):
+            report("proved", number, number + 1)
+            if isinstance(entry, Problem):
+                problems.append(entry)
+            elif seen is None or isinstance(seen, str):
+                problems.append(Problem(entry.place, f"the puzzle has {seen or 'not been read'}", "take it out"))
+            else:
+                where = _slug(publication or entry.source or named), "imported", number - 1, number
+                records.append(_record(entry, seen.solution, *seen.view, where, day))
+    if problems:
+        raise InputError(problems)
+    with opened(at, write=True) as found:
+        added = add(found, records)
+    if not quiet:
+        click.echo(f"{added} puzzles noted as printed, {len(records) - added} known already", err=True)
+
+
+@command.command("export")
+@_address
+@click.option("--publication", metavar="ID", help="Those of one publication; by default all.")
+@click.option("--format", "form", default="full", show_default=True, metavar="FORMAT", help="See `list formats`.")
+@click.option("--json", "in_json", is_flag=True, help="All that is known of each puzzle, as a JSON object a line.")
+@options.out_file
+def give(bank: str, publication: str | None, form: str, in_json: bool, out: Path | None) -> None:
+    """Write the printed puzzles in a format that other programs read."""
+    from bookbuilder.bank import address, entry, every, opened
+    from bookbuilder.puzzle.formats import format_named
+
+    target = format_named(form)
+    with opened(address(bank)) as found:
+        records = every(found, publication)
+        first = next(records, None)
+        if first is None:
+            raise InputError.single(f"the bank {bank} has no such puzzles", "`bookbuilder bank list` shows what it has")
+        records = chain([first], records)
+        parts = map(_as_json, records) if in_json else target.write(_fitting(map(entry, records), target))
+        with options.output(out) as file:
+            for part in parts:
+                file.write(part)
+
+
+@command.command("forget")
+@_address
+@click.argument("publication", metavar="ID")
+@options.quiet
+def drop(bank: str, publication: str, quiet: bool) -> None:
+    """Take all puzzles of a publication out of the bank: others may print them again."""
+    from bookbuilder.bank import address, forget, opened, publications
+
+    at = address(bank)
+    with opened(at):
+        pass  # there is one: to forget makes no bank
+    with opened(at, write=True) as found:
+        number = forget(found, publication)
+        if not number:
+            names = ", ".join(each.name for each in publications(found)) or "none"
+            raise InputError.single(f"the bank has no publication {publication!r}", f"it has: {names}")
+    if not quiet:
+        click.echo(f"{number} puzzles forgotten", err=True)
+
+
+@command.command("where")
+@_address
+@options.puzzle_file
+@read_format("--format")
+def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bool) -> None:
+    """Tell of each puzzle of FILE (or standard input) where it, or a twin of it, was printed; a line an appearance."""
+    from bookbuilder.bank import address, opened, where
+    from bookbuilder.generate import canonical_key
+
+    problems = []
+    with opened(address(bank)) as found:
+        for number, each in enumerate(read_entries(file, form, board, crossed), 1):
+            if isinstance(each, Problem):
+                problems.append(each)
+                continue
+            there = where(found, canonical_key(each.puzzle.board, each.puzzle.givens))
+            for record in there:
+                click.echo(f"{number}\t{_likeness(each.puzzle, record)}\t{_appearance(record)}")
+            if not there:
+                click.echo(f"{number}\tnot printed")
+    if problems:
+        raise InputError(problems)
+
+
+def _table(heading: str, rows: Iterable[tuple[str, int]]) -> None:
+    click.echo(f"# by {heading}")
+    for name, number in rows:
+        click.echo(f"{heading} {name or 'ungraded'} {number}")
+
+
+def _pair(near: Near) -> str:
+    one, other = _appearance(near.one), _appearance(near.other)
+    return f"{near.shared} givens shared, of {near.one.clues} and {near.other.clues}\n{one}\n{other}"
+
+
+def _appearance(of: Record) -> str:
+    page = f", page {of.page}" if of.page else ""
+    number = f"number {of.number}" if of.number else "the example of its how-to page"
+    return f"{of.publication}, section {of.section}, {number}{page}, {of.day}"
+
+
+def _likeness(puzzle: Puzzle, of: Record) -> str:
+    from bookbuilder.bank import entry, values_on
+
+    try:
+        same = entry(of).puzzle.clues == puzzle.clues and values_on(puzzle.board, of)[0] == puzzle.givens
+    except ValueError:  # on a board that lies in another way
+        same = False
+    return "itself" if same else "a twin"
+
+
+def _spots(of: Record) -> tuple[int, ...]:
+    from bookbuilder.bank import entry
+    from bookbuilder.generate import spots
+
+    found = entry(of)
+    return spots(found.puzzle.board, found.solution)
+
+
+def _puzzle_in(entry: Entry | Problem) -> Puzzle | None:
+    return None if isinstance(entry, Problem) else entry.puzzle
+
+
+def _graded(engines: Engines, givens: array[int], solution: tuple[int, ...]) -> tuple[Grade, str, tuple[str, str]]:
+    """A puzzle's grade, its key, and those of its solution and its pattern."""
+    from bookbuilder.generate import canonical_key, pattern_key, solution_key
+    from bookbuilder.solve import grade
+
+    board, plain = engines.board, tuple(givens)
+    return (
+        grade(engines, givens),
+        canonical_key(board, plain),
+        (solution_key(board, solution), pattern_key(board, plain)),
+    )
+
+
+def _record(
+    entry: Entry,
+    solution: tuple[int, ...],
+    grade: Grade,
+    key: str,
+    others: tuple[str, str],
+    where: tuple[str, str, int, int],
+    day: str | None,
+) -> Record:
+    from bookbuilder.bank import record
+    from bookbuilder.puzzle import GradedPuzzle
+
+    when = day or (entry.date if _is_day(entry.date) else "")
+    return record(GradedPuzzle(entry.puzzle, solution, grade, key), others, where, when, 0)
+
+
+def _slug(name: str) -> str:
+    from bookbuilder.config import slug
+
+    made = slug(name)
+    if not made:
+        raise InputError.single("it is not said where the puzzles were printed", "name it with --publication")
+    return made
+
+
+def _day(written: str | None) -> str | None:
+    if written is not None and not _is_day(written):
+        raise click.BadParameter(f"{written!r} is not a date such as 2027-01-31")
+    return written
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _as_json(of: Record) -> str:
+    from dataclasses import asdict
+
+    return json.dumps(asdict(of)) + "\n"
+
+
+def _fitting(entries: Iterable[Entry], target: Format) -> Iterator[Entry]:
+    """The entries, as far as the format holds them. Raises InputError for one that it does not hold."""
+    from bookbuilder.puzzle.formats import refusal, refusal_of_many
+
+    for number, entry in enumerate(entries):
+        problem = refusal_of_many(target, entry) if number and not target.many else refusal(target, entry)
+        if problem:
+            raise InputError([problem])
+        yield entry

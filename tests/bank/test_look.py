@@ -1,0 +1,119 @@
+"""What a bank tells of itself."""
+
+from __future__ import annotations
+
+from bookbuilder.bank import (
+    Address,
+    Publication,
+    add,
+    claim,
+    confirm,
+    every,
+    forget,
+    opened,
+    publications,
+    stats,
+    where,
+)
+from bookbuilder.bank.record import entry
+from tests.bank.records import build, several, some
+
+AS_THEY_LIE = range(16)
+
+
+def test_publications_are_listed_with_what_they_have(place: Address) -> None:
+    with opened(place, write=True) as bank:
+        assert publications(bank) == ()
+        for keys, token in (("a b c", "t1"), ("b d", "t2")):
+            claim(bank, build(token=token), several(keys))
+            confirm(bank, build(token=token), {})
+        claim(bank, build("monday"), [some("e", "monday", day="2027-02-01")])
+        assert publications(bank) == (
+            Publication("monday", 0, 0, 1, "2027-02-01", "2027-02-01"),
+            Publication("weekend", 2, 2, 0, "2027-01-01", "2027-01-01"),
+        )
+
+
+def test_where_names_every_publication(place: Address) -> None:
+    with opened(place, write=True) as bank:
+        add(bank, several("a b", "old"))
+        add(bank, several("b", "older"))
+        assert [(each.publication, each.number) for each in where(bank, "b")] == [("old", 2), ("older", 1)]
+        assert where(bank, "c") == ()
+
+
+def test_what_is_added_twice_is_there_once(place: Address) -> None:
+    with opened(place, write=True) as bank:
+        assert add(bank, [*several("a b", "old"), some("a", "old", 9)]) == 2
+        assert add(bank, several("b c", "old")) == 1
+        assert [each.key for each in every(bank)] == ["a", "b", "c"]
+
+
+def test_every_puzzle_comes_out_as_it_went_in(place: Address) -> None:
+    old, new = several("a b", "old"), several("c", "new")
+    with opened(place, write=True) as bank:
+        add(bank, [*old, *new])
+        claim(bank, build("monday"), several("d", "monday"))
+        assert list(every(bank)) == [*new, *old]
+        assert list(every(bank, "old")) == old
+
+
+def test_a_record_is_a_puzzle_of_a_file_again() -> None:
+    found = entry(some("a"))
+    assert (found.puzzle.board.name, found.puzzle.clues, found.source, found.date) == (
+        "4x4",
+        5,
+        "weekend",
+        "2027-01-01",
+    )
+
+
+def test_what_is_forgotten_may_be_printed_again(place: Address) -> None:
+    with opened(place, write=True) as bank:
+        add(bank, several("a b", "old"))
+        add(bank, several("c", "other"))
+        assert forget(bank, "old") == 2
+        assert forget(bank, "old") == 0
+        assert [each.key for each in every(bank)] == ["c"]
+
+
+def test_stats_count_what_is_printed(place: Address) -> None:
+    records = [
+        some("a", pattern_key="p", level="easy"),
+        some("b", pattern_key="p", level="hard"),
+        some("c", pattern_key="q", level="hard", board="6x6", name="6x6"),
+    ]
+    with opened(place, write=True) as bank:
+        add(bank, records)
+        claim(bank, build("monday"), several("d", "monday"))
+        found = stats(bank, lambda record: AS_THEY_LIE)
+    assert found.puzzles == 3
+    assert dict(found.levels) == {"easy": 1, "hard": 2}
+    assert found.boards == (("4x4", 2), ("6x6", 1))
+    assert (found.patterns, found.different_patterns) == ((("p", 2),), 2)
+    assert found.nearest is None
+
+
+def test_the_nearest_pair_shares_a_solution_and_the_most_givens(place: Address) -> None:
+    one = some("a", givens="12344321........", solution_key="s")
+    two = some("b", givens="1234....2143....", solution_key="s")
+    three = some("c", givens="12344...2143....", solution_key="s")
+    other = some("d", givens="12344321........", solution_key="t")
+    with opened(place, write=True) as bank:
+        add(bank, [one, two, three, other])
+        found = stats(bank, lambda record: AS_THEY_LIE).nearest
+    assert found
+    assert (found.one.key, found.other.key, found.shared) == ("b", "c", 8)
+
+
+def test_pairs_are_compared_by_the_spots_of_their_solution(place: Address) -> None:
+    one = some("a", givens="1234............", solution_key="s")
+    turned = some("b", givens="............1234", solution_key="s")
+    with opened(place, write=True) as bank:
+        add(bank, [one, turned])
+        near = stats(bank, lambda it: AS_THEY_LIE if it.key == "a" else AS_THEY_LIE[::-1]).nearest
+        apart = stats(bank, lambda it: AS_THEY_LIE).nearest
+    assert near
+    assert near.shared == 4
+    assert apart
+    assert apart.shared == 0

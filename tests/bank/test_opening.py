@@ -1,0 +1,198 @@
+"""Where a bank is, and what is told of one that cannot be used."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, event, text
+
+from bookbuilder.bank import Address, address, claim, opened, pending, recorded, schema, seen
+from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
+from tests.bank.records import build, several
+
+
+def made(at: Address) -> None:
+    with opened(at, write=True) as bank:
+        claim(bank, build(), several("a"))
+
+
+def test_a_path_is_taken_from_the_folder(tmp_path: Path) -> None:
+    assert address("../bank.db", tmp_path / "configs").file == tmp_path / "bank.db"
+    assert address(str(tmp_path / "x.db"), Path("elsewhere")).file == tmp_path / "x.db"
+    assert address("sqlite:///bank.db", tmp_path).file == tmp_path / "bank.db"
+    assert address(f"sqlite:///{tmp_path}/b.db").file == tmp_path / "b.db"
+    assert address("a?b#c d.db", tmp_path).file == tmp_path / "a?b#c d.db"
+
+
+def test_no_message_shows_a_password() -> None:
+    assert str(address("postgresql://anna:secret@host/books")) == "postgresql+psycopg://anna:***@host/books"
+
+
+@pytest.mark.parametrize("url", ["nothing://", "sqlite://", "sqlite:///:memory:", "postgresql://host:port/x"])
+def test_an_address_that_cannot_be_read(url: str) -> None:
+    with pytest.raises(InputError) as told, opened(address(url), write=True):
+        pass
+    assert told.value.problems[0].hint
+
+
+def test_a_folder_is_no_bank(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="is a folder"):
+        address(".", tmp_path)
+
+
+def test_a_bank_is_made_with_the_folders_above_it(tmp_path: Path) -> None:
+    at = address("new/folder/bank.db", tmp_path)
+    made(at)
+    with opened(at) as bank:
+        assert seen(bank, "a")
+
+
+def test_reading_makes_no_bank(place: Address) -> None:
+    with pytest.raises(InputError, match="there is no bank at"), opened(place):
+        pass
+    assert place.file is None or not place.file.exists()
+
+
+def test_many_make_the_bank_at_the_same_moment(place: Address) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(made, [place] * 4))
+    with opened(place) as bank:
+        assert seen(bank, "a")
+
+
+def test_a_server_that_is_not_there(tmp_path: Path) -> None:
+    pytest.importorskip("psycopg")
+    at = address(f"postgresql://anna:secret@/books?host={tmp_path}")
+    with pytest.raises(BuildFailed, match="cannot be reached") as told, opened(at):
+        pass
+    assert "secret" not in str(told.value)
+
+
+def test_a_driver_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(InputError, match="which is not installed") as told, opened(address("postgresql://host/x")):
+        pass
+    assert told.value.problems[0].hint == "pip install 'bookbuilder[postgres]'"
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    with pytest.raises(BookBuilderError, match="cannot be made"), opened(address("file/bank.db", tmp_path), write=True):
+        pass
+
+
+def make_read_only(at: Address, patch: pytest.MonkeyPatch) -> None:
+    """Let the bank be one that may only be read; the tests may run as root, who may write to every file."""
+    if at.file:
+        patch.setattr("bookbuilder.bank.store._begin", lambda it: it.exec_driver_sql("PRAGMA query_only=1"))
+    else:
+        patch.setattr("bookbuilder.bank.store._options", lambda wait: "-c default_transaction_read_only=on")
+
+
+def test_a_bank_that_is_read_only_can_be_read(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    made(place)
+    make_read_only(place, monkeypatch)
+    with opened(place) as bank:
+        assert seen(bank, "a")
+
+
+def test_a_bank_that_is_read_only_says_so_before_the_work(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    made(place)
+    make_read_only(place, monkeypatch)
+    with pytest.raises(BuildFailed, match="read-only"), opened(place, write=True):
+        pass
+
+
+def test_a_bank_that_another_program_holds(place: Address) -> None:
+    made(place)
+    with opened(place, write=True) as other, other.writing():
+        with pytest.raises(BuildFailed, match="locked by another program"), opened(place, write=True, wait=0.2):
+            pass
+        with opened(place, wait=0.2) as bank:
+            assert seen(bank, "a")
+
+
+def test_a_bank_of_a_newer_schema(place: Address) -> None:
+    made(place)
+    with opened(place, write=True) as bank, bank.writing() as connection:
+        connection.execute(text("UPDATE bank_meta SET value = '99' WHERE name = 'schema'"))
+    with pytest.raises(InputError, match="its schema is 99") as told, opened(place):
+        pass
+    assert "later" in told.value.problems[0].hint
+
+
+def test_a_bank_of_an_older_schema_is_brought_up_to_date(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    made(place)
+
+    def add_a_note(connection: Connection) -> None:
+        connection.execute(text("ALTER TABLE bank_puzzle ADD COLUMN note TEXT"))
+
+    def fill_it(connection: Connection) -> None:
+        connection.execute(text("UPDATE bank_puzzle SET note = 'old'"))
+
+    monkeypatch.setattr(schema, "MIGRATIONS", (add_a_note, fill_it))
+    for _ in range(2):
+        with opened(place, write=True) as bank, bank.reading() as connection:
+            assert connection.execute(text("SELECT note FROM bank_puzzle")).scalar_one() == "old"
+            assert connection.execute(text("SELECT value FROM bank_meta WHERE name = 'schema'")).scalar_one() == "3"
+
+
+def test_a_migration_that_fails_leaves_the_bank_as_it_was(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    made(place)
+
+    def breaks(connection: Connection) -> None:
+        connection.execute(text("ALTER TABLE bank_puzzle ADD COLUMN note TEXT"))
+        connection.execute(text("SELECT nonsense FROM bank_puzzle"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", (breaks,))
+        with pytest.raises(BookBuilderError), opened(place, write=True):
+            pass
+    with opened(place, write=True) as bank, bank.reading() as connection:
+        columns = connection.execute(text("SELECT * FROM bank_puzzle")).keys()
+        assert "note" not in list(columns)
+
+
+def test_claims_are_found_without_a_look_at_every_row(tmp_path: Path) -> None:
+    """As every build does when it starts; a bank may have a million rows."""
+    at = address("bank.db", tmp_path)
+    made(at)
+    with opened(at) as bank:
+        asked: list[str] = []
+        event.listen(bank.engine, "before_cursor_execute", lambda *it: asked.append(it[2]))
+        pending(bank)
+        with bank.reading() as connection:
+            plan = [str(row) for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[-1]}")]
+    assert any("bank_puzzle_pending" in line for line in plan), plan
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "bank.db").write_text("a text, and not a short one " * 100, "utf-8")
+    with pytest.raises(InputError, match="is no bank"), opened(address("bank.db", tmp_path), write=True):
+        pass
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "bank.db")) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+        other.commit()
+    with pytest.raises(InputError, match="of another program"), opened(address("bank.db", tmp_path), write=True):
+        pass
+
+
+def test_other_tables_of_a_server_stay(on_server: Address) -> None:
+    import psycopg
+
+    query = dict(on_server.url.query)
+    with closing(psycopg.connect(host=query["host"], dbname=on_server.url.database, user="postgres")) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+        connection.commit()
+    made(on_server)
+    with opened(on_server) as bank:
+        assert recorded(bank, "weekend") == ()
+        assert seen(bank, "a")

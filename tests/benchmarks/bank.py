@@ -1,0 +1,135 @@
+"""A bank of a million puzzles: how long "seen before?", opening it and a claim take; nothing here can fail on time.
+
+    python tests/benchmarks/bank.py [--puzzles 1000000] [--url postgresql://...]
+
+The puzzles are random keys on one board, in a thousand publications; a new database must be named by --url, or it is
+a file that is made and removed again. Asked about are keys that the bank has and keys that it lacks, in turn. Below
+that stands how many keys a second are made of random puzzles of the classic board, of full grids and of patterns.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import random
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from sqlalchemy import insert
+
+from bookbuilder.bank import Bank, Build, Record, address, claim, opened, pending, seen, seen_many
+from bookbuilder.bank.claims import insert_records
+from bookbuilder.bank.schema import puzzle
+from bookbuilder.board import board
+from bookbuilder.generate import Clues, Order, Seen, canonical_key, make, pattern_key, solution_key
+from bookbuilder.solve import LEVELS
+
+_PORTION = 50_000
+_ASKED = 2_000
+
+
+def main() -> None:
+    """Fill a bank, ask it, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--puzzles", type=int, default=1_000_000)
+    parser.add_argument("--url", help="a new, empty database")
+    told = parser.parse_args()
+    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
+    with tempfile.TemporaryDirectory() as folder:
+        at = address(told.url or "bank.db", Path(folder))
+        rng = random.Random(1)
+        keys = [f"{rng.getrandbits(128):032x}" for _ in range(told.puzzles)]
+        with opened(at, write=True) as bank:
+            print(f"{'filling, rows a second':44} {told.puzzles / timed(lambda: fill(bank, keys)):12,.0f}")
+        if at.file:
+            print(f"{'size, megabytes':44} {at.file.stat().st_size / 1e6:12,.0f}")
+        started = time.perf_counter()
+        with opened(at, write=True) as bank:
+            print(f"{'opening, milliseconds':44} {(time.perf_counter() - started) * 1000:12.1f}")
+            print(f"{'who has claims, milliseconds':44} {timed(lambda: pending(bank)) * 1000:12.1f}")
+            asked = [key for pair in zip(rng.sample(keys, _ASKED), others(rng), strict=False) for key in pair]
+            each = sorted(timed(lambda key=key: seen(bank, key)) for key in asked)
+            print(f"{'seen before?, milliseconds, median':44} {each[len(each) // 2] * 1000:12.3f}")
+            print(f"{'    the slowest of a hundred':44} {each[len(each) * 99 // 100] * 1000:12.3f}")
+            print(f"{'500 keys at once, milliseconds':44} {timed(lambda: seen_many(bank, asked[:500])) * 1000:12.1f}")
+            records = [record(key, "new", place) for place, key in enumerate(others(rng)[:100])]
+            run = Build("new", "token", "home")
+            print(
+                f"{'a claim of 100 puzzles, milliseconds':44} {timed(lambda: claim(bank, run, records)) * 1000:12.1f}"
+            )
+    show_keys()
+
+
+def fill(bank: Bank, keys: Sequence[str]) -> None:
+    """Write a row for each key."""
+    with bank.writing() as connection:
+        insert_records(connection, [record(keys[0], "first", 0)], "printed", "", "")
+        first = dict(connection.execute(puzzle.select()).one()._mapping)
+        del first["id"]
+        for start in range(1, len(keys), _PORTION):
+            rows = [
+                first | {"key": key, "solution_key": key[::-1], "publication": f"book-{place % 1000}", "place": place}
+                for place, key in enumerate(keys[start : start + _PORTION], start)
+            ]
+            connection.execute(insert(puzzle), rows)
+
+
+def record(key: str, publication: str, place: int) -> Record:
+    """A record of that key, as long as real ones."""
+    return Record(
+        key=key,
+        solution_key=key[::-1],
+        pattern_key=key[:16] * 2,
+        board="classic",
+        name="classic",
+        givens="53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        solution="534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+        clues=30,
+        level="easy",
+        score=2217,
+        ladder=1,
+        publication=publication,
+        section="warm-up",
+        place=place,
+        number=place + 1,
+        day="2027-01-01",
+        seed=1,
+        recipe="0123456789abcdef",
+    )
+
+
+def others(rng: random.Random) -> list[str]:
+    """Keys that the bank lacks."""
+    return [f"{rng.getrandbits(128):032x}" for _ in range(_ASKED)]
+
+
+def show_keys() -> None:
+    """Keys a second, in processor time."""
+    classic = board("classic")
+    orders = [Order(name, classic, LEVELS, Clues(name), 1, 300) for name in ("rotate180", "none")]
+    wanted = [(which, place) for which in (0, 1) for place in range(300)]
+    made = [each for *_, each in make(orders, Seen().claim, wanted, keys=False, graded=False)]
+    canonical_key(classic, made[0].puzzle.givens)
+    for what, key in (
+        ("keys of puzzles a second", lambda it: canonical_key(classic, it.puzzle.givens)),
+        ("keys of solutions a second", lambda it: solution_key(classic, it.solution)),
+        ("keys of patterns a second", lambda it: pattern_key(classic, it.puzzle.givens)),
+    ):
+        started = time.process_time()
+        for each in made:
+            key(each)
+        print(f"{what:44} {len(made) / (time.process_time() - started):12,.0f}")
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Seconds that it takes."""
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+if __name__ == "__main__":
+    main()

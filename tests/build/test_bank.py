@@ -1,0 +1,423 @@
+"""A book and its bank: nothing is printed twice, whatever else is being built, and whenever a build dies."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bookbuilder import bank as banks
+from bookbuilder.bank import Build, Record, address, opened
+from bookbuilder.build import build_book
+from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
+from bookbuilder.plan import plan_book
+from bookbuilder.staging import Staging
+
+BOOK = """\
+title: Small
+id: {id}
+seed: 7
+bank: bank.db
+sections:
+  - {{title: One, board: 4x4, grade: any, count: 6, clues: {{symmetry: none}}}}
+  - {{title: Two, board: 6x6, count: 3, clues: {{symmetry: none}}}}
+front: {{how_to: {how_to}}}
+"""
+
+Books = Callable[..., Path]
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Books:
+    """The file of a small book; all of one seed, so that they would print the same puzzles."""
+
+    def write(name: str, how_to: str = "false", more: str = "") -> Path:
+        path = tmp_path / f"{name}.yaml"
+        path.write_text(BOOK.format(id=name, how_to=how_to) + more, "utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture
+def inside(tmp_path: Path) -> Callable[[], dict[str, list[Record]]]:
+    """What the bank has as printed, by publication."""
+
+    def read() -> dict[str, list[Record]]:
+        found: dict[str, list[Record]] = {}
+        with opened(address("bank.db", tmp_path)) as bank:
+            for each in banks.every(bank):
+                found.setdefault(each.publication, []).append(each)
+        return found
+
+    return read
+
+
+def keys(records: list[Record]) -> set[str]:
+    return {each.key for each in records}
+
+
+def waiting(tmp_path: Path) -> tuple[Build, ...]:
+    with opened(address("bank.db", tmp_path)) as bank:
+        return banks.pending(bank)
+
+
+def test_a_book_without_a_bank_says_nothing_of_one(book, build, manifest, tmp_path: Path) -> None:
+    path = book("plain")
+    path.write_text(path.read_text("utf-8").replace("bank: bank.db\n", ""), "utf-8")
+    folder = build(path).folder
+    assert "token" not in manifest(folder)
+    assert not (tmp_path / "bank.db").exists()
+
+
+def test_every_printed_puzzle_is_in_the_bank(book, build, manifest, inside) -> None:
+    folder = build(book("one")).folder
+    printed = manifest(folder)["puzzles"]
+    records = inside()["one"]
+    assert [each.number for each in records] == [it["number"] for it in printed]
+    for record, puzzle in zip(records, printed, strict=True):
+        assert (record.key, record.section, record.page) == (
+            puzzle["key"],
+            puzzle["section"],
+            puzzle["pages"]["puzzle"],
+        )
+        assert (record.level, record.score) == (puzzle["grade"]["level"], puzzle["grade"]["score"])
+        assert (record.name, record.clues, record.seed) == (puzzle["board"], puzzle["clues"], 7)
+        assert record.day == "2000-01-01"
+
+
+def test_the_example_of_the_how_to_page_is_printed_as_well(book, build, inside) -> None:
+    build(book("one", how_to="true"))
+    build(book("two", how_to="true"), "two")
+    one, two = inside()["one"], inside()["two"]
+    assert [each.section for each in one if each.number == 0] == ["*example"]
+    assert len(keys(one) | keys(two)) == 20
+
+
+def test_two_books_share_no_puzzle(book, build, inside) -> None:
+    build(book("one"), "one")
+    build(book("two"), "two")
+    found = inside()
+    assert len(keys(found["one"]) | keys(found["two"])) == 18
+
+
+def test_the_same_file_and_bank_give_the_same_bytes(book, build, files, tmp_path: Path) -> None:
+    build(book("one"), "one")
+    shutil.copy(tmp_path / "bank.db", tmp_path / "copy.db")
+    first = files(build(book("two"), "two").folder)
+    shutil.copy(tmp_path / "copy.db", tmp_path / "bank.db")
+    again = files(build(book("two"), "again", jobs=2).folder)
+    assert first == again
+    assert files(build(book("two"), "two").folder) == first
+
+
+def test_a_rebuild_takes_what_is_recorded_for_the_publication(book, build, files, inside) -> None:
+    """Also without its stock, and with a bank that has filled up meanwhile."""
+    folder = build(book("one"), "one").folder
+    before, records = files(folder), inside()["one"]
+    build(book("two"), "two")
+    shutil.rmtree(folder)
+    built = build(book("one"), "one")
+    assert built.recorded == 9
+    assert files(folder) == before
+    assert inside()["one"] == records
+
+
+def test_a_longer_edition_keeps_its_puzzles_and_adds_others(book, build, inside) -> None:
+    build(book("one"), "one")
+    build(book("two"), "two")
+    records = inside()["one"]
+    path = book("one")
+    path.write_text(path.read_text("utf-8").replace("count: 3", "count: 5"), "utf-8")
+    build(path, "one")
+    found = inside()
+    assert keys(records) < keys(found["one"])
+    assert len(keys(found["one"]) | keys(found["two"])) == 20
+
+
+def test_a_fresh_build_with_another_seed_leaves_the_old_edition_printed(book, build, inside) -> None:
+    build(book("one"), "one")
+    old = keys(inside()["one"])
+    path = book("one")
+    path.write_text(path.read_text("utf-8").replace("seed: 7", "seed: 8"), "utf-8")
+    build(path, "one", fresh=True)
+    assert old <= keys(inside()["one"])
+    build(book("two"), "two")
+    assert not keys(inside()["two"]) & old
+
+
+def test_puzzles_of_a_stock_that_others_have_printed_are_made_anew(book, build, inside, tmp_path: Path) -> None:
+    folder = build(book("one"), "one").folder
+    build(book("two"), "two")
+    with opened(address("bank.db", tmp_path), write=True) as bank:
+        banks.forget(bank, "one")
+        stolen = inside()["two"][0]
+    lines = (tmp_path / "two" / "puzzles.txt").read_text("utf-8").splitlines()
+    own = (folder / "puzzles.txt").read_text("utf-8").splitlines()
+    own[2] = lines[2]
+    (folder / "puzzles.txt").write_text("\n".join(own) + "\n", "utf-8")
+    built = build(book("one"), "one")
+    assert built.reused == 8
+    assert stolen.key not in keys(inside()["one"])
+
+
+def test_puzzles_brought_along_that_others_have_printed_are_told(book, build, manifest, tmp_path: Path) -> None:
+    folder = build(book("one"), "one").folder
+    givens = ["".join(map(str, it["givens"])) for it in manifest(folder)["puzzles"][:2]]
+    (tmp_path / "mine.txt").write_text("\n".join(givens) + "\n", "utf-8")
+    path = tmp_path / "mine.yaml"
+    path.write_text("title: Mine\nbank: bank.db\nsections: [{title: Own, from: mine.txt, board: 4x4}]\n", "utf-8")
+    with pytest.raises(InputError) as told:
+        build(path, "mine")
+    assert len(told.value.problems) == 2
+    assert "number 1 of one" in told.value.problems[0].what
+
+
+# --- two builds at once -------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def another_build_before(monkeypatch: pytest.MonkeyPatch, run: Callable[[], object]) -> Iterator[None]:
+    """Run another build at the moment when the first one is about to claim, once."""
+    original, waiting = banks.claim, [run]
+
+    def claim(*arguments):
+        if waiting:
+            waiting.pop()()
+        return original(*arguments)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(banks, "claim", claim)
+        yield
+
+
+def test_of_two_builds_at_once_the_second_makes_others_for_those_that_are_gone(
+    book, build, manifest, inside, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with another_build_before(monkeypatch, lambda: build(book("two"), "two")):
+        folder = build(book("one"), "one").folder
+    found = inside()
+    assert keys(found["one"]) == {it["key"] for it in manifest(folder)["puzzles"]}
+    assert len(keys(found["one"]) | keys(found["two"])) == 18
+    assert waiting(tmp_path) == ()
+
+
+def test_two_processes_at_once_share_no_puzzle(book, inside, tmp_path: Path) -> None:
+    """They make the same puzzles, and mostly both come to claim them."""
+    runs = []
+    for name in ("one", "two", "three"):
+        command = ["build", str(book(name)), "--out", str(tmp_path / name), "--jobs", "1", "--quiet"]
+        runs.append(subprocess.Popen([sys.executable, "-m", "bookbuilder", *command]))
+    assert [run.wait(120) for run in runs] == [0, 0, 0]
+    found = inside()
+    assert len(set().union(*map(keys, found.values()))) == 27
+
+
+def test_two_builds_of_one_publication_into_two_folders(book, build, files, inside, monkeypatch) -> None:
+    with another_build_before(monkeypatch, lambda: build(book("one"), "b")):
+        first = build(book("one"), "a").folder
+    assert files(first) == files(first.parent / "b")
+    assert len(inside()["one"]) == 9
+
+
+# --- builds that die ----------------------------------------------------------------------------------------------
+
+# A process that ends at once, as if killed, when a function is about to be called or has just returned.
+DIE = """\
+import os, sys
+from pathlib import Path
+import bookbuilder.build, bookbuilder.bank, bookbuilder.staging
+from bookbuilder.plan import plan_book
+config, target, owner, name, when = sys.argv[1:]
+owner = {"build": bookbuilder.build, "bank": bookbuilder.bank, "staging": bookbuilder.staging.Staging,
+         "module": bookbuilder.staging}[owner]
+original = getattr(owner, name)
+def dying(*arguments, **options):
+    if when == "before":
+        os._exit(9)
+    original(*arguments, **options)
+    os._exit(9)
+setattr(owner, name, dying)
+bookbuilder.build.build_book(plan_book(Path(config)), Path(target))
+"""
+
+STAGES = [
+    ("build", "make", "before"),
+    ("bank", "claim", "before"),
+    ("bank", "claim", "after"),
+    ("build", "render", "before"),
+    ("staging", "move_in", "before"),
+    ("staging", "finish_move", "before"),
+    ("module", "_exchange", "after"),
+    ("staging", "move_in", "after"),
+    ("bank", "confirm", "before"),
+    ("bank", "confirm", "after"),
+]
+
+
+def die(config: Path, target: Path, owner: str, name: str, when: str) -> None:
+    command = [sys.executable, "-c", DIE, str(config), str(target), owner, name, when]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(command, capture_output=True, env=environment, check=False, text=True)
+    assert done.returncode == 9, done.stderr
+
+
+@pytest.mark.parametrize(("owner", "name", "when"), STAGES)
+def test_a_build_killed_at_any_stage_is_gone_on_with(
+    owner: str, name: str, when: str, book, build, files, inside, tmp_path: Path
+) -> None:
+    """The next build of the publication ends as one in one go would have, and another prints none of its puzzles."""
+    die(book("one"), tmp_path / "one", owner, name, when)
+    build(book("one"), "one")
+    build(book("two"), "two")
+    found = inside()
+    assert waiting(tmp_path) == ()
+    assert len(found["one"]) == 9
+    assert len(keys(found["one"]) | keys(found["two"])) == 18
+    (tmp_path / "bank.db").unlink()
+    assert files(build(book("one"), "whole").folder) == files(tmp_path / "one")
+
+
+@pytest.mark.parametrize(("owner", "name", "when"), STAGES)
+def test_another_build_settles_what_a_killed_one_has_claimed(
+    owner: str, name: str, when: str, book, build, files, manifest, inside, tmp_path: Path
+) -> None:
+    """It prints nothing that has come into place, or will when the next build there goes on."""
+    die(book("one"), tmp_path / "one", owner, name, when)
+    build(book("two"), "two")
+    moving = (Staging(tmp_path / "one").folder / "ready").exists()
+    is_out = (tmp_path / "one" / "book.json").exists()
+    assert ("one" in inside()) == is_out
+    assert bool(waiting(tmp_path)) == (moving and not is_out)
+    build(book("one"), "one")
+    found = inside()
+    assert keys(found["one"]) == {it["key"] for it in manifest(tmp_path / "one")["puzzles"]}
+    assert len(keys(found["one"]) | keys(found["two"])) == 18
+    assert waiting(tmp_path) == ()
+
+
+def test_a_claim_of_another_machine_is_left_to_it(book, build, inside, tmp_path: Path) -> None:
+    at = address("bank.db", tmp_path)
+    build(book("one"), "one")
+    elsewhere = Build("other", "t", f"not-{platform.node()}:/out")
+    with opened(at, write=True) as bank:
+        banks.forget(bank, "one")
+    build(book("two"), "two")
+    with opened(at, write=True) as bank:
+        records = [*banks.every(bank)]
+        banks.forget(bank, "two")
+        banks.claim(bank, elsewhere, [replace(each, publication="other") for each in records])
+    build(book("three"), "three")
+    assert waiting(tmp_path) == (elsewhere,)
+    assert not keys(inside()["three"]) & keys(records)
+
+
+def test_a_build_that_fails_gives_its_claim_back(book, build, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def fails(*_: object) -> bytes:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bookbuilder.build.render", fails)
+        with pytest.raises(KeyboardInterrupt):
+            build(book("one"), "one")
+    assert waiting(tmp_path) == ()
+    assert build(book("one"), "one").resumed == 9
+
+
+def test_files_that_cannot_be_moved_give_the_claim_back(book, build, monkeypatch, tmp_path: Path) -> None:
+    def fails(*_: object) -> None:
+        raise BuildFailed("in use")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Staging, "move_in", fails)
+        with pytest.raises(BuildFailed):
+            build(book("one"), "one")
+    assert waiting(tmp_path) == ()
+
+
+# --- banks that cannot be used ------------------------------------------------------------------------------------
+
+
+def test_a_bank_that_fails_at_the_end_leaves_the_files_and_is_told_by_the_next_build(
+    book, build, files, inside, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fails(*_: object) -> None:
+        raise BuildFailed("the bank is on fire")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(banks, "confirm", fails)
+        with pytest.raises(BuildFailed, match="the files are in place") as told:
+            build(book("one"), "one")
+    assert told.value.hint
+    assert len(files(tmp_path / "one")) == 3
+    assert "one" not in inside()
+    build(book("two"), "two")
+    assert len(inside()["one"]) == 9
+    assert waiting(tmp_path) == ()
+
+
+def test_a_bank_that_is_no_bank_stops_the_build_before_the_work(book, build, tmp_path: Path) -> None:
+    (tmp_path / "bank.db").write_text("no bank at all" * 100, "utf-8")
+    with pytest.raises(BookBuilderError, match="is no bank"):
+        build(book("one"), "one")
+    assert not (tmp_path / "one").exists()
+
+
+def test_a_bank_that_is_locked_stops_the_build_before_the_work(book, build, monkeypatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("bookbuilder.bank.store.WAIT", 0.1)
+    at = address("bank.db", tmp_path)
+    locked = pytest.raises(BuildFailed, match="locked by another program")
+    with opened(at, write=True) as bank, bank.writing(), locked:
+        build(book("one"), "one")
+    assert not (tmp_path / "one").exists()
+
+
+def test_a_damaged_record_is_told(book, build, tmp_path: Path) -> None:
+    from sqlalchemy import text
+
+    build(book("one"), "one")
+    with opened(address("bank.db", tmp_path), write=True) as bank, bank.writing() as connection:
+        connection.execute(text("UPDATE bank_puzzle SET score = 1 WHERE number = 2"))
+    with pytest.raises(InputError, match="a puzzle of one that cannot be used") as told:
+        build(book("one"), "one")
+    assert "forget" in told.value.problems[0].hint
+    assert build(book("one"), "one", fresh=True).recorded == 0
+
+
+# --- what the file says -------------------------------------------------------------------------------------------
+
+
+def test_a_bank_may_lie_outside_the_folder_of_the_book(book, tmp_path: Path) -> None:
+    path = book("one")
+    path.write_text(path.read_text("utf-8").replace("bank.db", "../elsewhere/bank.db"), "utf-8")
+    plan = plan_book(path)
+    assert plan.bank
+    assert plan.bank.file == tmp_path.parent / "elsewhere" / "bank.db"
+
+
+def test_a_book_with_a_bank_needs_its_manifest(book) -> None:
+    with pytest.raises(InputError, match="needs its manifest"):
+        plan_book(book("one", more="outputs: [interior]\n"))
+
+
+def test_a_bank_that_cannot_be_is_told_with_its_line(book, tmp_path: Path) -> None:
+    path = book("one")
+    path.write_text(path.read_text("utf-8").replace("bank.db", "'sqlite://'"), "utf-8")
+    with pytest.raises(InputError, match="in memory") as told:
+        build_book(plan_book(path), tmp_path / "out")
+    assert told.value.problems[0].place.line == 4
+
+
+def test_the_token_is_in_the_manifest_and_the_manifest_is_json(book, build, manifest) -> None:
+    folder = build(book("one")).folder
+    assert len(manifest(folder)["token"]) == 32
+    assert json.loads((folder / "book.json").read_text("utf-8"))["format"] == "bookbuilder/1"

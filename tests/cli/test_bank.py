@@ -1,0 +1,132 @@
+"""`bookbuilder bank ...`, told by what a user types and sees."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+BOOK = """\
+title: Small
+bank: bank.db
+date: 2027-01-01
+sections: [{title: One, board: 4x4, count: 4, clues: {symmetry: none}}]
+front: {how_to: false}
+"""
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.fixture
+def built(run) -> None:
+    """A bank with the puzzles of one book."""
+    Path("small.yaml").write_text(BOOK, "utf-8")
+    assert run("build", "small.yaml", "--quiet") == (0, "", "")
+
+
+@pytest.mark.parametrize("command", ["list", "stats", "import", "export", "forget", "where"])
+def test_every_command_has_help(run, command: str) -> None:
+    assert run("bank", command, "--help").code == 0
+
+
+@pytest.mark.parametrize("command", ["list", "stats", "export"])
+def test_where_there_is_no_bank_none_is_made(run, command: str) -> None:
+    done = run("bank", command, "none.db")
+    assert done.code == 2
+    assert "there is no bank" in done.err
+    assert not Path("none.db").exists()
+
+
+def test_list_shows_publications(run, built) -> None:
+    assert run("bank", "list", "bank.db") == (0, "small\t4\t2027-01-01\n", "")
+
+
+def test_the_plan_names_the_bank(run, built) -> None:
+    assert f"bank      {Path('bank.db').resolve()}" in run("build", "small.yaml", "--dry-run").out
+
+
+def test_a_rebuild_says_what_the_bank_had(run, built) -> None:
+    assert "4 puzzles taken from the bank" in run("build", "small.yaml").err
+
+
+def test_what_is_exported_can_be_imported_elsewhere(run, built) -> None:
+    done = run("bank", "export", "bank.db", "--out", "all.txt")
+    assert done.code == 0
+    assert len(Path("all.txt").read_text("utf-8").splitlines()) == 4
+    assert run("bank", "import", "other.db", "all.txt").err == "4 puzzles noted as printed, 0 known already\n"
+    assert run("bank", "import", "other.db", "all.txt").err == "0 puzzles noted as printed, 4 known already\n"
+    assert run("bank", "list", "other.db").out == "small\t4\t2027-01-01\n"
+
+
+def test_export_tells_all_in_json(run, built) -> None:
+    lines = [json.loads(line) for line in run("bank", "export", "bank.db", "--json").out.splitlines()]
+    assert [line["number"] for line in lines] == [1, 2, 3, 4]
+    assert lines[0]["publication"] == "small"
+    assert {"key", "solution_key", "pattern_key", "level", "seed", "page", "day"} <= lines[0].keys()
+
+
+def test_a_format_that_cannot_hold_the_puzzles_is_told(run, built) -> None:
+    done = run("bank", "export", "bank.db", "--format", "opensudoku")
+    assert done.code in (0, 2)
+    assert "Traceback" not in done.err
+    assert run("bank", "export", "bank.db", "--publication", "nobody").code == 2
+
+
+def test_where_tells_a_puzzle_its_twins_and_strangers_apart(run) -> None:
+    Path("old.txt").write_text(EASY + "\n", "utf-8")
+    assert run("bank", "import", "bank.db", "old.txt", "--date", "2020-02-02", "--quiet") == (0, "", "")
+    twin = EASY.translate(str.maketrans("123456789", "234567891"))[::-1]
+    other = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+    done = run("bank", "where", "bank.db", stdin=f"{EASY}\n{twin}\n{other}\n")
+    there = "old, section imported, number 1, 2020-02-02"
+    assert (done.code, done.err) == (0, "")
+    assert done.out == f"1\titself\t{there}\n2\ta twin\t{there}\n3\tnot printed\n"
+
+
+def test_imported_puzzles_do_not_come_again(run, built) -> None:
+    run("bank", "export", "bank.db", "--out", "all.txt")
+    run("bank", "import", "new.db", "all.txt", "--publication", "Old Book")
+    assert run("bank", "list", "new.db").out.startswith("old-book\t4\t")
+    Path("two.yaml").write_text(BOOK.replace("bank.db", "new.db"), "utf-8")
+    assert run("build", "two.yaml", "--quiet").code == 0
+    old, new = (run("bank", "export", "new.db", "--json", "--publication", name).out for name in ("old-book", "two"))
+    keys = [{json.loads(line)["key"] for line in each.splitlines()} for each in (old, new)]
+    assert not keys[0] & keys[1]
+
+
+def test_puzzles_without_one_solution_are_told_and_nothing_is_imported(run) -> None:
+    done = run("bank", "import", "bank.db", "--publication", "old", stdin=f"{EASY}\n{'.' * 81}\n")
+    assert done.code == 2
+    assert "more than one solution" in done.err
+    assert not Path("bank.db").exists()
+
+
+def test_an_import_without_a_name_is_told(run) -> None:
+    done = run("bank", "import", "bank.db", stdin=EASY)
+    assert done.code == 2
+    assert "--publication" in done.err
+    assert run("bank", "import", "bank.db", "--date", "yesterday", stdin=EASY).code == 2
+
+
+def test_forget_makes_puzzles_free(run, built) -> None:
+    assert run("bank", "forget", "bank.db", "small") == (0, "", "4 puzzles forgotten\n")
+    done = run("bank", "forget", "bank.db", "small")
+    assert done.code == 2
+    assert "hint: it has: none" in done.err
+    assert run("bank", "list", "bank.db").out == ""
+    assert run("bank", "forget", "none.db", "small").code == 2
+    assert not Path("none.db").exists()
+
+
+def test_stats_count_and_show_the_nearest_pair(run) -> None:
+    fewer = EASY.replace("5", ".", 1)
+    twin = fewer.translate(str.maketrans("123456789", "234567891"))
+    Path("old.txt").write_text(f"{EASY}\n{twin}\n", "utf-8")
+    done = run("bank", "import", "bank.db", "old.txt", "--quiet")
+    assert done == (0, "", "")
+    said = run("bank", "stats", "bank.db").out.splitlines()
+    assert said[0] == "puzzles 2"
+    assert "board classic 2" in said
+    assert "pattern different 2" in said
+    assert said[-3] == "29 givens shared, of 30 and 29"
+    assert said[-2].startswith("old, section imported, number 1")
