@@ -55,6 +55,7 @@ def test_books_share_nothing_and_are_rebuilt_as_they_were(place: Address, book, 
     assert len({each.key for some in records.values() for each in some}) == 12
 
 
+@pytest.mark.slow
 def test_processes_that_build_at_once_share_nothing(place: Address, book, tmp_path: Path) -> None:
     names = ("one", "two", "three")
     commands = [["build", str(book(name)), "--out", str(tmp_path / name), "--jobs", "1", "--quiet"] for name in names]

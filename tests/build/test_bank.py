@@ -211,8 +211,9 @@ def test_of_two_builds_at_once_the_second_makes_others_for_those_that_are_gone(
     assert waiting(tmp_path) == ()
 
 
-def test_two_processes_at_once_share_no_puzzle(book, inside, tmp_path: Path) -> None:
-    """They make the same puzzles, and mostly both come to claim them."""
+@pytest.mark.slow
+def test_processes_at_once_share_no_puzzle(book, inside, tmp_path: Path) -> None:
+    """They make the same puzzles, and mostly come to claim them together."""
     runs = []
     for name in ("one", "two", "three"):
         command = ["build", str(book(name)), "--out", str(tmp_path / name), "--jobs", "1", "--quiet"]
@@ -271,6 +272,7 @@ def die(config: Path, target: Path, owner: str, name: str, when: str) -> None:
     assert done.returncode == 9, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("owner", "name", "when"), STAGES)
 def test_a_build_killed_at_any_stage_is_gone_on_with(
     owner: str, name: str, when: str, book, build, files, inside, tmp_path: Path
@@ -287,6 +289,7 @@ def test_a_build_killed_at_any_stage_is_gone_on_with(
     assert files(build(book("one"), "whole").folder) == files(tmp_path / "one")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("owner", "name", "when"), STAGES)
 def test_another_build_settles_what_a_killed_one_has_claimed(
     owner: str, name: str, when: str, book, build, files, manifest, inside, tmp_path: Path
