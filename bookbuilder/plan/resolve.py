@@ -111,7 +111,7 @@ def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards, bring
         board=board,
         count=count,
         page=section.page or config.page,
-        symbols=symbol_set(section.symbols or config.symbols, board.order),
+        symbols=symbol_set(section.symbols or config.symbols, board.order, config.language),
         levels=tuple(levels),
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
         lessons=_lessons(config, section),
