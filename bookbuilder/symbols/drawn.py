@@ -10,11 +10,12 @@ ROUND = 0.5523  # how far the control points of a quarter of a circle lie from i
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 # The dots of each letter, numbered down the left column and then the right one, as Louis Braille had them.
-BRAILLE = (
-    ("1", "12", "14", "145", "15", "124", "1245", "125", "24", "245")
-    + ("13", "123", "134", "1345", "135", "1234", "12345", "1235", "234", "2345")
-    + ("136", "1236", "2456", "1346", "13456", "1356")
-)
+_BRAILLE = """
+    1   12   14   145   15   124   1245   125   24   245
+    13  123  134  1345  135  1234  12345  1235  234  2345
+    136 1236 2456 1346  13456 1356
+"""
+BRAILLE = tuple(_BRAILLE.split())
 
 # Where pips lie on a face, a row a third: dominoes go on after six as dice do before.
 PIPS = (

@@ -67,7 +67,8 @@ def _paths(parsed: Any) -> Iterator[Path]:
     for element in parsed.elements():
         if not isinstance(element, svgelements.Shape):
             continue
-        contours = tuple(_contours(svgelements.Path(element)))
+        outline = abs(svgelements.Path(element))  # an ellipse that is turned keeps its turn apart until then
+        contours = tuple(_contours(outline))
         shapes, steps = shapes + 1, steps + sum(len(contour.steps) for contour in contours)
         if shapes > MOST_SHAPES or steps > MOST_STEPS:
             raise SvgError(f"it has more than {MOST_SHAPES:,} shapes or {MOST_STEPS:,} steps", "simplify it")
@@ -77,8 +78,8 @@ def _paths(parsed: Any) -> Iterator[Path]:
         if (fill := _colour(element.fill, seen)) is not None:
             closed = tuple(replace(contour, closed=True) for contour in contours if contour.steps)
             yield Path(_even_odd(closed) if element.values.get("fill-rule") == "evenodd" else closed, fill)
-        if (stroke := _colour(element.stroke, seen)) is not None and element.stroke_width:
-            yield Path(contours, stroke, float(element.stroke_width))
+        if (stroke := _colour(element.stroke, seen)) is not None and outline.stroke_width:
+            yield Path(contours, stroke, float(outline.stroke_width))
 
 
 def _colour(colour: Any, seen: float) -> Colour | None:
