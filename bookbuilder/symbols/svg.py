@@ -59,7 +59,7 @@ def read_svg(text: str) -> Picture:
         paths = tuple(_paths(parsed))
     except (ParseError, ValueError, ArithmeticError, LookupError, TypeError, RecursionError) as error:
         raise SvgError("it cannot be read as SVG", "save it as plain SVG") from error
-    return Picture(_squared(paths))
+    return Picture(squared(paths))
 
 
 def _paths(parsed: Any) -> Iterator[Path]:
@@ -148,7 +148,7 @@ def _even_odd(contours: Sequence[Contour]) -> tuple[Contour, ...]:
     return tuple(turned)
 
 
-def _squared(paths: Sequence[Path]) -> tuple[Path, ...]:
+def squared(paths: Sequence[Path]) -> tuple[Path, ...]:
     """The shapes, scaled so that their ink fills the square of side 1."""
     edges = [edge for path in paths for contour in path.contours for edge in _edges(contour, path.width / 2)]
     if not edges:
