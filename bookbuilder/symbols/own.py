@@ -67,6 +67,8 @@ def own_set(document: Document, folder: Path, order: int, language: str) -> Symb
 
 def _one_kind(document: Document) -> list[Flaw]:
     data = document.data if isinstance(document.data, dict) else {}
+    if data.keys() - OwnSymbols.model_fields.keys():
+        return []  # the model tells, and knows what was meant
     written = [kind for kind in KINDS if data.get(kind) is not None]
     flaws = []
     if len(written) != 1:
