@@ -4,6 +4,7 @@ from bookbuilder.book.leaves import Capacity, Leaf, paginate
 from bookbuilder.book.manifest import MANIFEST, Artifact, read_edition, read_files, write_manifest
 from bookbuilder.book.model import NO_DATE, Book, Front, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
+from bookbuilder.book.spelling import spelled, spelling_lines
 
 __all__ = [
     "MANIFEST",
@@ -22,5 +23,7 @@ __all__ = [
     "paginate",
     "read_edition",
     "read_files",
+    "spelled",
+    "spelling_lines",
     "write_manifest",
 ]

@@ -172,7 +172,9 @@ class Section(Part):
         default=None, description="Pages that show puzzles of the section step by step."
     )
     page: Title | None = Field(default=None, description="A page layout for this section alone.")
-    symbols: Title | None = Field(default=None, description="A set of symbols for this section alone.")
+    symbols: Title | dict[str, Any] | None = Field(
+        default=None, description="A set of symbols for this section alone, or symbols of your own."
+    )
     shade_clues: bool | None = Field(
         default=None, description="Whether the clues of this section stand on grey squares; by default the book says."
     )
@@ -234,7 +236,11 @@ class BookConfig(Part):
         json_schema_extra={"const": False},
     )
     page: Title = Field(default="one-up", description="The page layout, which sets how many puzzles stand on a page.")
-    symbols: Title = Field(default="digits", description="The set of symbols that stands in the cells.")
+    symbols: Title | dict[str, Any] = Field(
+        default="digits",
+        description="The set of symbols that stands in the cells, or symbols of your own: a word, marks, a folder "
+        "with a set.yaml, or files.",
+    )
     shade_clues: bool = Field(default=False, description="Whether clues stand on grey squares.")
     labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
         default={}, description="How levels are called: new names for some of them, or stars, or numbers."

@@ -13,6 +13,9 @@ from bookbuilder.drawing.model import (
     Mark,
     Page,
     Path,
+    Picture,
+    Raster,
+    Stamp,
     Stroke,
     Text,
 )
@@ -30,6 +33,9 @@ __all__ = [
     "Mark",
     "Page",
     "Path",
+    "Picture",
+    "Raster",
+    "Stamp",
     "Stroke",
     "Text",
 ]

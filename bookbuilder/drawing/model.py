@@ -67,19 +67,56 @@ class Curve(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contour:
-    """A closed line: where it starts, and the steps on; the way back to the start is straight."""
+    """A line: where it starts, and the steps on; the way back to the start, if it is closed, is straight."""
 
     x: float
     y: float
     steps: tuple[Line | Curve, ...]
+    closed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A filled shape without an outline of its own. A contour that runs the other way round cuts a hole."""
+    """A filled shape without an outline of its own. A contour that runs the other way round cuts a hole.
+
+    With a width, the contours are drawn as lines of that width instead, with round ends and corners.
+    """
 
     contours: tuple[Contour, ...]
     colour: Colour = BLACK
+    width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """Pixels from the top left on, a byte an ink: black alone, or cyan, magenta, yellow and black. 255 is full ink.
+
+    The mask, one bit a pixel and whole bytes a line, shows what is not there with a 1.
+    """
+
+    width: int
+    height: int
+    inks: int  # 1 or 4
+    data: bytes
+    mask: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is put down many times at any size, in a square of side 1: shapes over each other, or pixels."""
+
+    paths: tuple[Path, ...] = ()
+    raster: Raster | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A picture put down with its top left corner at x and y, `size` wide and high."""
+
+    x: float
+    y: float
+    size: float
+    picture: Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +140,7 @@ class Group:
     marks: tuple[Mark, ...]
 
 
-Mark = Stroke | Box | Path | Text | Group
+Mark = Stroke | Box | Path | Text | Stamp | Group
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,5 +2,6 @@
 
 from bookbuilder.fonts.faces import FACES, FAMILY, face_path
 from bookbuilder.fonts.metrics import Ink, ink, missing, width
+from bookbuilder.fonts.outlines import outline
 
-__all__ = ["FACES", "FAMILY", "Ink", "face_path", "ink", "missing", "width"]
+__all__ = ["FACES", "FAMILY", "Ink", "face_path", "ink", "missing", "outline", "width"]

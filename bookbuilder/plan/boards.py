@@ -36,7 +36,7 @@ class Boards:
     """
 
     def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
+        self.folder = folder
         self._found: dict[Route, Board | InputError] = {}  # by the section's route
         self._named: dict[tuple[str, ...], Board | InputError] = {}  # by name or file, and moves
         self._outlooks: dict[tuple[Cell, ...], Outlook] = {}
@@ -78,16 +78,16 @@ class Boards:
     def _load(self, name: str, moves: tuple[str, ...]) -> Board:
         if not is_file_name(name):
             return board(name, moves)  # which says what names there are
-        if self._folder is None:
+        if self.folder is None:
             return _possible(board_file(Path(name), moves), Place(name, 1))
         try:
-            path = inside(self._folder, name)
+            path = inside(self.folder, name)
         except ValueError as error:
             hint = "keep the board's file beside the config, or in a folder under it"
             raise InputError.single(f"{name} is not in the folder of the book", hint) from error
         if is_special(path):
             raise InputError.single(f"{name} is no file", "name the file of a board")
-        return _possible(board_file(path, moves, self._folder / name), Place(str(self._folder / name), 1))
+        return _possible(board_file(path, moves, self.folder / name), Place(str(self.folder / name), 1))
 
 
 def _possible(its: Board, place: Place | None = None) -> Board:

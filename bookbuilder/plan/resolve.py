@@ -15,11 +15,11 @@ from bookbuilder.plan.brought import Bringer, Report
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.patterns import Patterns
 from bookbuilder.plan.rules import book_rules, section_rules
+from bookbuilder.plan.symbols import chosen, find_symbols
 from bookbuilder.plan.varying import variation
 from bookbuilder.puzzle import Lessons
 from bookbuilder.solve import techniques_of
-from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset import lay_out, page_layout, printer, trim
+from bookbuilder.typeset import lay_out, page_layout, printer, symbol_notes, trim
 from bookbuilder.words import words
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ def plan_book(path: Path, jobs: int = 1, report: Report | None = None) -> Plan:
         for section, each in zip(outline.sections, own, strict=True)
         if each and each.marks and each.marks != section.symbols.marks
     )
+    notes += symbol_notes(layout)
     digest = loaded.document.digest
     bank = _bank(config.bank, path.parent)
     decided = config.printer, config.seed, config.outputs, digest, bank, notes, config.twins == "allow"
@@ -124,13 +125,14 @@ def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards, bring
         board = boards.find(loaded.document, route, {"id": section.id, "board": section.board})
         assert section.count is not None  # the rules saw to it
         count = section.count
+    symbols_at = chosen(loaded.document, route, {"symbols": section.symbols})
     return SectionOutline(
         id=section.id,
         title=section.title,
         board=board,
         count=count,
         page=section.page or config.page,
-        symbols=symbol_set(section.symbols or config.symbols, board.order),
+        symbols=find_symbols(loaded.document, symbols_at, boards.folder or Path(), board),
         levels=tuple(levels),
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
         lessons=_lessons(config, section),

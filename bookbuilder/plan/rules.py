@@ -23,8 +23,10 @@ from bookbuilder.generate import hopeless
 from bookbuilder.plan.boards import Boards, Outlook, Route, section_id
 from bookbuilder.plan.brought import Bringer, Wanted
 from bookbuilder.plan.patterns import Patterns
+from bookbuilder.plan.symbols import chosen, find_symbols
 from bookbuilder.plan.varying import vary_flaws, written_variation
 from bookbuilder.puzzle.formats import format_named
+from bookbuilder.symbols import names as symbol_names
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import page_layout, printer, trim
 from bookbuilder.words import words
@@ -190,7 +192,7 @@ def _section(
     yield from vary_flaws(document, route, section, found[0] if found else None)
     for its in found:
         outlook, clues = boards.outlook(its), _mapping(section.get("clues"))
-        yield from _symbols(document, route, section, its)
+        yield from _symbols(document, route, section, its, boards.folder)
         yield from _symmetry(document, (*route, "clues"), clues, its, outlook)
         yield from _counts(document, (*route, "clues"), clues, its, outlook)
         yield from _pattern(document, (*route, "clues", "pattern"), clues.get("pattern"), its, patterns)
@@ -240,21 +242,21 @@ def _walkthrough(
         yield Flaw(at, f"`{document.name(at)}` is {puzzles:,}, and {has}", f"write {len(brought.puzzles)} or less")
 
 
-def _symbols(document: Document, route: Route, section: Mapping[str, Any], its: Board) -> Iterator[Flaw]:
-    """A set of symbols with fewer marks than the board has values; the section may have it from the book."""
-    name = section.get("symbols") or _mapping(document.data).get("symbols", "digits")
-    if not isinstance(name, str):
-        return  # the model tells
+def _symbols(
+    document: Document, route: Route, section: Mapping[str, Any], its: Board, folder: Path | None
+) -> Iterator[Flaw]:
+    """A section's symbols, which it may have from the book: too few for the board, or wrong in themselves."""
+    at = chosen(document, route, section)
+    written = section.get("symbols") or _mapping(document.data).get("symbols", "digits")
+    own = isinstance(written, dict)
+    if not own and (not isinstance(written, str) or written not in symbol_names()):
+        return  # the model tells, or another rule
     try:
-        symbol_set(name, 1)
-    except InputError:
-        return  # an unknown name is another rule's business
-    try:
-        symbol_set(name, its.order)
+        find_symbols(document, at, folder or Path(), its)
     except InputError as error:
         for problem in error.problems:
-            what = f"`{document.name((*route, 'symbols'))}`: {problem.what}"
-            yield Flaw((*route, "symbols"), what, problem.hint)
+            told = problem.what if problem.place.line else f"`{document.name((*route, 'symbols'))}`: {problem.what}"
+            yield Flaw(at if own else (*route, "symbols"), told, problem.hint, place=problem.place)
 
 
 def _symmetry(

@@ -11,12 +11,14 @@ from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFInfo, PDFName, PDFString
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFInfo, PDFName, PDFString, xObjectName
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from bookbuilder import fonts
-from bookbuilder.drawing import BLACK, Box, Colour, Curve, Group, Line, Mark, Page, Path, Stroke, Text
+from bookbuilder.drawing import BLACK, Box, Colour, Group, Mark, Page, Path, Stamp, Stroke, Text
+from bookbuilder.render.operators import contours, number, paint, shape
+from bookbuilder.render.stamps import Stamps
 
 # Operators are written here and not through the canvas: a book has some 30,000 marks. What a mark needs (colour, line
 # width, cap, font) is set only when it differs from what is set.
@@ -109,19 +111,6 @@ def _flipped(box: tuple[float, float, float, float], height: float) -> tuple[flo
     return (left, height - bottom, right, height - top)
 
 
-def _number(value: float) -> str:
-    """A number as PDF wants it: three decimals, a hundredth of what any printer resolves."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
-
-
-def _paint(colour: Colour, gray: str, cmyk: str) -> str:
-    if colour.cyan == colour.magenta == colour.yellow == 0.0:
-        return f"{_number(1 - colour.black)} {gray}"
-    inks = (colour.cyan, colour.magenta, colour.yellow, colour.black)
-    return f"{' '.join(_number(ink) for ink in inks)} {cmyk}"
-
-
 class _Ink:
     """The operators of one page, and the graphics state that they have reached."""
 
@@ -133,6 +122,8 @@ class _Ink:
         self._width = 1.0
         self._square = False
         self._font: tuple[str, float] | None = None
+        self._stamps: Stamps = canvas.__dict__.setdefault("_stamps", Stamps(canvas._doc))
+        self._shown: list[str] = canvas._formsinuse  # the page's; reportlab puts them into its resources
         self._chunks: dict[tuple[str, str], list[tuple[str, str]]] = canvas.__dict__.setdefault("_chunks", {})
 
     def put(self, marks: Iterable[Mark], x: float, y: float) -> None:
@@ -147,59 +138,62 @@ class _Ink:
                     self._box(mark, x, y)
                 case Path():
                     self._path(mark, x, y)
+                case Stamp():
+                    self._stamp(mark, x, y)
                 case Group():
                     self.put(mark.marks, x + mark.x, y + mark.y)
 
     def _filled(self, colour: Colour) -> None:
         if colour != self._fill:
             self._fill = colour
-            self.code.append(_paint(colour, "g", "k"))
+            self.code.append(paint(colour, "g", "k"))
 
     def _stroke(self, mark: Stroke, x: float, y: float) -> None:
         if mark.colour != self._line:
             self._line = mark.colour
-            self.code.append(_paint(mark.colour, "G", "K"))
+            self.code.append(paint(mark.colour, "G", "K"))
         if mark.width != self._width:
             self._width = mark.width
-            self.code.append(f"{_number(mark.width)} w")
+            self.code.append(f"{number(mark.width)} w")
         if mark.square != self._square:
             self._square = mark.square
             self.code.append("2 J" if mark.square else "0 J")
-        start = f"{_number(x + mark.x1)} {_number(self._height - y - mark.y1)}"
-        end = f"{_number(x + mark.x2)} {_number(self._height - y - mark.y2)}"
+        start = f"{number(x + mark.x1)} {number(self._height - y - mark.y1)}"
+        end = f"{number(x + mark.x2)} {number(self._height - y - mark.y2)}"
         self.code.append(f"{start} m {end} l S")
 
     def _box(self, mark: Box, x: float, y: float) -> None:
         self._filled(mark.colour)
-        corner = f"{_number(x + mark.x)} {_number(self._height - y - mark.y - mark.height)}"
-        self.code.append(f"{corner} {_number(mark.width)} {_number(mark.height)} re f")
+        corner = f"{number(x + mark.x)} {number(self._height - y - mark.y - mark.height)}"
+        self.code.append(f"{corner} {number(mark.width)} {number(mark.height)} re f")
 
     def _path(self, mark: Path, x: float, y: float) -> None:
-        self._filled(mark.colour)
 
         def at(right: float, down: float) -> str:
-            return f"{_number(x + right)} {_number(self._height - y - down)}"
+            return f"{number(x + right)} {number(self._height - y - down)}"
 
-        for contour in mark.contours:
-            self.code.append(f"{at(contour.x, contour.y)} m")
-            for step in contour.steps:
-                match step:
-                    case Line():
-                        self.code.append(f"{at(step.x, step.y)} l")
-                    case Curve():
-                        points = f"{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)}"
-                        self.code.append(f"{points} c")
-            self.code.append("h")
+        if mark.width:
+            self.code += ["q", *shape(mark, at, 1.0), "Q"]
+            return
+        self._filled(mark.colour)
+        self.code += contours(mark.contours, at)
         if mark.contours:
             self.code.append("f")
 
+    def _stamp(self, mark: Stamp, x: float, y: float) -> None:
+        name, size = self._stamps.name(mark.picture), number(mark.size)
+        if name not in self._shown:
+            self._shown.append(name)
+        place = f"{number(x + mark.x)} {number(self._height - y - mark.y - mark.size)}"
+        self.code.append(f"q {size} 0 0 {size} {place} cm /{xObjectName(name)} Do Q")
+
     def _text(self, mark: Text, x: float, y: float) -> None:
         self._filled(mark.colour)
-        self.code.append(f"BT 1 0 0 1 {_number(x + mark.x)} {_number(self._height - y - mark.y)} Tm")
+        self.code.append(f"BT 1 0 0 1 {number(x + mark.x)} {number(self._height - y - mark.y)} Tm")
         for name, shown in self._encoded(mark.face, mark.text):
             if self._font != (name, mark.size):
                 self._font = (name, mark.size)
-                self.code.append(f"{name} {_number(mark.size)} Tf")
+                self.code.append(f"{name} {number(mark.size)} Tf")
             self.code.append(f"{shown} Tj")
         self.code.append("ET")
 

@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape
 
 from bookbuilder import fonts
-from bookbuilder.drawing import BLACK, Box, Colour, Contour, Curve, Drawing, Group, Line, Mark, Path, Stroke, Text
+from bookbuilder.drawing import (
+    BLACK,
+    Box,
+    Colour,
+    Contour,
+    Curve,
+    Drawing,
+    Group,
+    Line,
+    Mark,
+    Path,
+    Stamp,
+    Stroke,
+    Text,
+)
+from bookbuilder.render.png import picture_png
+
+UNIT = 1000.0  # of a picture's side
 
 # Characters that XML cannot hold, not even escaped.
 _UNTOLD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -41,7 +59,9 @@ def _marks(marks: Iterable[Mark]) -> Iterator[str]:
                 yield f"<rect {_places(edges)}{_fill(mark.colour)}/>"
             case Path():
                 # Non-zero winding, as in the PDF: a contour that runs the other way round cuts a hole.
-                yield f'<path d="{"".join(map(_contour, mark.contours))}"{_fill(mark.colour)}/>'
+                yield _shape(mark, 1.0)
+            case Stamp():
+                yield from _stamp(mark)
             case Text():
                 yield _run(mark)
             case Group():
@@ -61,12 +81,33 @@ def _run(mark: Text) -> str:
     return f'<text {place} {face}{runs}{_fill(mark.colour)} style="white-space:pre">{_text(mark.text)}</text>'
 
 
-def _contour(contour: Contour) -> str:
-    steps = [f"M{_number(contour.x)} {_number(contour.y)}"]
+def _stamp(mark: Stamp) -> Iterator[str]:
+    """A picture, its side of 1 cut up into a thousand, so that three decimals do."""
+    place = f"translate({_number(mark.x)} {_number(mark.y)})"
+    if raster := mark.picture.raster:
+        data = b64encode(picture_png(raster)).decode("ascii")
+        size = _places((("width", mark.size), ("height", mark.size)))
+        yield f'<image transform="{place}" {size} href="data:image/png;base64,{data}"/>'
+        return
+    yield f'<g transform="{place} scale({mark.size / UNIT:.6f})">'
+    yield from (_shape(path, UNIT) for path in mark.picture.paths)
+    yield "</g>"
+
+
+def _shape(path: Path, unit: float) -> str:
+    line = "".join(_contour(contour, unit) for contour in path.contours)
+    if not path.width:
+        return f'<path d="{line}"{_fill(path.colour)}/>'
+    ink = f'stroke="{_paint(path.colour)}" stroke-width="{_number(path.width * unit)}"'
+    return f'<path d="{line}" fill="none" {ink} stroke-linecap="round" stroke-linejoin="round"/>'
+
+
+def _contour(contour: Contour, unit: float) -> str:
+    steps = [f"M{_number(contour.x * unit)} {_number(contour.y * unit)}"]
     for step in contour.steps:
         letter = {Line: "L", Curve: "C"}[type(step)]
-        steps.append(letter + " ".join(map(_number, step)))
-    return "".join(steps) + "Z"
+        steps.append(letter + " ".join(_number(value * unit) for value in step))
+    return "".join(steps) + ("Z" if contour.closed else "")
 
 
 def _places(named: Iterable[tuple[str, float]]) -> str:

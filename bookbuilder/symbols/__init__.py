@@ -1,5 +1,8 @@
-"""What stands for a value: digits, letters, both."""
+"""What stands for a value: digits, letters, signs, pictures."""
 
-from bookbuilder.symbols.sets import SymbolSet, names, symbol_set
+from bookbuilder.symbols.distinct import Alike, alike
+from bookbuilder.symbols.model import SymbolSet
+from bookbuilder.symbols.own import own_set
+from bookbuilder.symbols.sets import names, symbol_set
 
-__all__ = ["SymbolSet", "names", "symbol_set"]
+__all__ = ["Alike", "SymbolSet", "alike", "names", "own_set", "symbol_set"]

@@ -1,59 +1,82 @@
-"""The built-in symbol sets: a name and an order in, one mark a value out."""
+"""The sets that come along: a name and an order in, one mark a value out. Texts, drawings by rule, and `icons/`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import cache, lru_cache
 from string import ascii_uppercase
 
 from bookbuilder.config import nearest
+from bookbuilder.data import shipped
+from bookbuilder.drawing import Picture
 from bookbuilder.errors import InputError
-
-
-@dataclass(frozen=True, slots=True)
-class SymbolSet:
-    """The marks that stand for the values 1, 2, 3 and so on, in that order."""
-
-    name: str
-    marks: tuple[str, ...]
-    kind: str = "symbols"  # numbers, letters or symbols: for wording only
-
-    def __post_init__(self) -> None:
-        if len(set(self.marks)) != len(self.marks):
-            raise ValueError(f"the symbol set {self.name} has the same mark twice")
-
-    def mark(self, value: int) -> str:
-        """The mark of a value, which is counted from 1."""
-        return self.marks[value - 1]
-
+from bookbuilder.symbols import drawn
+from bookbuilder.symbols.files import SET, read_set
+from bookbuilder.symbols.model import SymbolSet
 
 _DIGITS = tuple(str(value) for value in range(1, 33))
 _LETTERS = tuple(ascii_uppercase)
 # Wide boards without two-figure numbers: 1-9, then A onwards.
 _DIGITS_LETTERS = (*_DIGITS[:9], *_LETTERS[:23])
+# Without omicron, final sigma and upsilon, which look like o, a zero and nu beside the others.
+_GREEK = tuple("αβγδεζηθικλμνξπρστφχψω")
+_TENS, _ONES = ("", "X", "XX", "XXX"), ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_ROMAN = tuple(_TENS[value // 10] + _ONES[value % 10] for value in range(1, 33))
 
-_SETS = {
+_TEXTS = {
     "digits": (_DIGITS, "numbers"),
     "digits-letters": (_DIGITS_LETTERS, "symbols"),
+    "greek": (_GREEK, "letters"),
     "letters": (_LETTERS, "letters"),
+    "roman": (_ROMAN, "numbers"),
 }
+
+_DRAWN: dict[str, tuple[tuple[str, ...], Callable[[int], tuple[Picture, ...]]]] = {
+    "braille": (tuple(drawn.LETTERS), drawn.braille),
+    "colours": (drawn.colour_names("en"), drawn.colours),
+    "dice": (_DIGITS[: len(drawn.PIPS)], drawn.dice),
+}
+
+
+@cache
+def icon_sets() -> tuple[str, ...]:
+    """The names of the sets in `icons/`, sorted."""
+    return tuple(sorted(path.parent.name for path in shipped("icons").glob(f"*/{SET}")))
 
 
 def names() -> tuple[str, ...]:
     """The names of all symbol sets, sorted."""
-    return tuple(sorted(_SETS))
+    return tuple(sorted((*_TEXTS, *_DRAWN, *icon_sets())))
 
 
-def symbol_set(name: str, order: int) -> SymbolSet:
+@lru_cache(maxsize=256)
+def symbol_set(name: str, order: int, language: str = "en") -> SymbolSet:
     """The first marks of the named set, one for each value of a board of this order.
 
     Raises InputError for a name that is not there, and for a set that has too few marks.
     """
-    if name not in _SETS:
+    if name not in names():
         raise InputError.single(f"no symbol set is called {name!r}", nearest(name, names()))
-    marks, kind = _SETS[name]
-    if order > len(marks):
-        enough = ", ".join(other for other in names() if len(_SETS[other][0]) >= order)
+    if order > _size(name):
+        enough = ", ".join(other for other in names() if _size(other) >= order)
         raise InputError.single(
-            f"the symbol set {name} has {len(marks)} marks, the board needs {order}", f"use one of {enough}"
+            f"the symbol set {name} has {_size(name)} marks, the board needs {order}", f"use one of {enough}"
         )
-    return SymbolSet(name, marks[:order], kind)
+    if name in _TEXTS:
+        marks, kind = _TEXTS[name]
+        return SymbolSet(name, marks[:order], kind)
+    if name in _DRAWN:
+        marks, draw = _DRAWN[name]
+        if name == "colours":
+            marks = drawn.colour_names(language)
+        return SymbolSet(name, marks[:order], "pictures", draw(order))
+    found = read_set(shipped("icons", name), language)
+    return SymbolSet(name, found.said[:order], "pictures", found.pictures[:order])
+
+
+@cache
+def _size(name: str) -> int:
+    """How many marks a set has."""
+    if name in _TEXTS:
+        return len(_TEXTS[name][0])
+    return len(_DRAWN[name][0]) if name in _DRAWN else len(read_set(shipped("icons", name), "en").said)

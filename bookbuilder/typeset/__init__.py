@@ -5,6 +5,7 @@ from bookbuilder.typeset.checks import fitted, lay_out
 from bookbuilder.typeset.draw import draw
 from bookbuilder.typeset.grid import Grid, GridStyle
 from bookbuilder.typeset.layout import Layout
+from bookbuilder.typeset.notes import symbol_notes
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
 from bookbuilder.typeset.paper import Printer, Trim, printer, printers, trim, trims
 
@@ -25,6 +26,7 @@ __all__ = [
     "page_layouts",
     "printer",
     "printers",
+    "symbol_notes",
     "trim",
     "trims",
 ]

@@ -50,7 +50,7 @@ def lay_out(
     there, `fitted` counts them.
     """
     paper = paper or next(iter(printer.papers), "white")
-    problems = [*_unprintable(outline, place), *_too_deep(outline, place)]
+    problems = [*_unprintable(outline, place), *_uncoloured(outline, printer, place), *_too_deep(outline, place)]
     with _noted(problems, _at(place, ("trim",), ("printer",))):
         trim = printer.take(trim)
     with _noted(problems, _at(place, ("paper",), ("printer",))):
@@ -118,6 +118,17 @@ def _unprintable(outline: Outline, place: Locate) -> Iterator[Problem]:
         if missing := fonts.missing("text", text):
             what = f"`{named(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
             yield Problem(_at(place, route, route[-1:]), what, "write it without these characters")
+
+
+def _uncoloured(outline: Outline, printer: Printer, place: Locate) -> Iterator[Problem]:
+    """Coloured marks that are to be printed in black."""
+    for index, section in enumerate(outline.sections):
+        if section.symbols.is_coloured and not printer.prints_colour:
+            what = f"`{named(('sections', index))}`: the symbols {section.symbols.name} are coloured"
+            where = _at(place, ("sections", index, "symbols"), ("symbols",), ("sections", index))
+            yield Problem(
+                where, f"{what}, and {printer.name} prints black only", "use other symbols or another printer"
+            )
 
 
 def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:

@@ -20,15 +20,16 @@ from statistics import median
 
 from bookbuilder import fonts
 from bookbuilder.board import Board
-from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stamp, Stroke, Text
 from bookbuilder.puzzle import Moment
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.grid import AS_TYPE, Grid
 from bookbuilder.typeset.text import RIGHT, Face, write
 
 ROOM, RIM = 0.9, 0.4  # candidates fill this share of a cell, less points for its lines
 TALL, WIDE = 0.76, 0.88  # how much of its place a candidate's height and width may fill
 LARGEST = 0.36  # a candidate's type in the room, where few of them leave much
+PICTURE, EDGE = 0.84, 0.06  # how much of its place a picture fills, and the frame around it has
 HEIGHT = 0.7  # of a figure, in its type size
 PLAIN, RESTING = "text", "semibold"
 AROUND = 3.0  # points between the numbers along an edge and the grid
@@ -82,6 +83,8 @@ def cell_for(symbols: SymbolSet, order: int, size: float) -> float:
 def _share(symbols: SymbolSet, order: int) -> float:
     """A candidate's type size in the room of its cell."""
     across, down = _places(order)
+    if symbols.pictures:
+        return PICTURE / max(across, down) / AS_TYPE
     inks = [fonts.ink(mark, RESTING, 1.0) for mark in symbols.marks[:order]]
     widest = max(ink.right - ink.left for ink in inks)
     return min(LARGEST, TALL / (HEIGHT * down), WIDE / (widest * across))
@@ -149,15 +152,27 @@ class Figure:
             left, top = pad + column * wide, pad + row * high
             if look == "resting":
                 yield Box(left, top, wide, high, BLACK)
-            right, base, mark = self._offsets[RESTING if look == "resting" else PLAIN, value]
-            x, y = left + wide / 2 + right, top + high / 2 + base
-            yield Text(x, y, mark, *((RESTING, size, WHITE) if look == "resting" else (PLAIN, size)))
+            if self.grid.symbols.pictures:
+                yield from self._picture(value, look, left, top, wide, high)
+            else:
+                right, base, mark = self._offsets[RESTING if look == "resting" else PLAIN, value]
+                x, y = left + wide / 2 + right, top + high / 2 + base
+                yield Text(x, y, mark, *((RESTING, size, WHITE) if look == "resting" else (PLAIN, size)))
             if look == "leaving":
                 line = max(self.thinnest, 0.1 * size)
                 inset = (wide - min(wide, size * 0.9)) / 2 + line / 2
-                yield Stroke(
-                    left + inset, top + high - line / 2, left + wide - inset, top + line / 2, line, square=False
-                )
+                ends = (left + inset, top + high - line / 2, left + wide - inset, top + line / 2)
+                if self.grid.symbols.pictures:
+                    yield Stroke(*ends, 3 * line, WHITE, square=False)  # or black would be lost on black
+                yield Stroke(*ends, line, square=False)
+
+    def _picture(self, value: int, look: str, left: float, top: float, wide: float, high: float) -> Iterator[Mark]:
+        """A candidate that is a picture: it keeps its colours, and where it rests the black is a frame around it."""
+        if look == "resting":
+            edge = max(self.thinnest, EDGE * min(wide, high))
+            yield Box(left + edge, top + edge, wide - 2 * edge, high - 2 * edge, WHITE)
+        side = AS_TYPE * self._type * (1 - 2 * EDGE if look == "resting" else 1.0)
+        yield Stamp(left + (wide - side) / 2, top + (high - side) / 2, side, self.grid.symbols.pictures[value - 1])
 
     @cached_property
     def _type(self) -> float:

@@ -157,7 +157,9 @@ def opener(setting: Setting, page: int, index: int, levels: Collection[str]) -> 
 def answers_opener(setting: Setting, page: int) -> tuple[Mark, ...]:
     """The first page of the answers."""
     words = setting.words
-    return _opening(setting, page, TRIM, words.say("answers.heading"), [(TRIM, words.say("answers.note"))], "")
+    return _opening(
+        setting, page, TRIM, words.say("answers.heading"), [(TRIM, words.say(f"answers.note.{setting.given_as}"))], ""
+    )
 
 
 def _opening(

@@ -23,7 +23,7 @@ from statistics import median
 
 from bookbuilder import fonts
 from bookbuilder.board import Board
-from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Drawing, Mark, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Drawing, Mark, Stamp, Stroke, Text
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.strokes import RANKS, claims, joined
 from bookbuilder.typeset.tones import TINTED, names, toned
@@ -37,6 +37,9 @@ CORNER = 0.08  # how far these stay away from the cell's edges
 INSET = 0.12  # how much of a cell stays free on each side of a clue's shade
 FRAMED, FRAME = 0.055, 0.03  # the white around a cell that is framed, and the frame, in cells
 WIDEST = 0.55  # how much of a cell's width the widest mark may fill
+PICTURE, BESIDE_SIGNS = 0.7, 0.5  # a picture's side in cells; where letters stand in the corners
+AS_TYPE = 1.3  # a picture's side, in the type size whose digits are as easy to read
+AROUND_PICTURE = 0.07  # as INSET, where pictures fill more of the cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,17 +149,23 @@ class Grid:
     @property
     def is_tinted(self) -> bool:
         """Whether there are tints, from which a highlight must be told apart."""
-        return bool(self._grounds)
+        return bool(self._grounds) or self.shades_given
+
+    @property
+    def shades_given(self) -> bool:
+        """Whether given marks stand on grey: pictures, which have no bold face, where others were found."""
+        return bool(self.symbols.pictures) and self.style.given != self.style.found
 
     @property
     def _highlight(self) -> Colour:
         """Darker than every tint of the board."""
         darkest = max((ground.black for ground in self._grounds.values()), default=0.0)
+        darkest += self.style.tint.black if self.shades_given else 0.0
         return Colour(black=max(self.style.highlight.black, darkest + 2 * STEP))
 
     def shades(self, givens: Sequence[int]) -> Iterator[Box]:
         """The squares under the clues."""
-        inset = INSET * self.cell
+        inset = (AROUND_PICTURE if self.symbols.pictures else INSET) * self.cell
         side = self.cell - 2 * inset
         for cell in self._reading:
             if givens[cell]:
@@ -200,8 +209,11 @@ class Grid:
                 found.append(Text(x + right, y + (bottom if at > 1 else top), name, SIGNED, size))
         return tuple(found)
 
-    def marks(self, values: Sequence[int], givens: Sequence[int]) -> Iterable[Text]:
-        """The values' texts; those of the givens in the givens' face."""
+    def marks(self, values: Sequence[int], givens: Sequence[int]) -> Iterator[Mark]:
+        """The values' pictures, or their texts; those of the givens in the givens' face."""
+        if self.symbols.pictures:
+            yield from self._stamps(values)
+            return
         size, corners, style, offsets = self.digit, self.corners, self.style, self._offsets
         for cell in self._reading:
             if values[cell]:
@@ -209,6 +221,14 @@ class Grid:
                 right, down, mark = offsets[face, values[cell]]
                 x, y = corners[cell]
                 yield Text(x + right, y + down, mark, face, size)
+
+    def _stamps(self, values: Sequence[int]) -> Iterator[Stamp]:
+        side = (BESIDE_SIGNS if self.signed and names(self.board) else PICTURE) * self.cell
+        inset = (self.cell - side) / 2
+        for cell in self._reading:
+            if values[cell]:
+                x, y = self.corners[cell]
+                yield Stamp(x + inset, y + inset, side, self.symbols.pictures[values[cell] - 1])
 
     def framed(self, cells: Iterable[int]) -> Iterator[Box]:
         """A grey square in a frame with white around it for each of the cells: no grey of a board looks like it."""
@@ -229,9 +249,10 @@ class Grid:
         """The grid with its values, 0 for none. Without `givens` all values are given."""
         values = values or (0,) * len(self.board.cells)
         givens = values if givens is None else givens
+        framed = tuple(framed)
         marks: list[Mark] = [*self.tints, *self.shade(highlight, self._highlight), *self.framed(framed)]
-        if self.shade_clues:
-            marks += self.shades(givens)
+        if self.shade_clues or self.shades_given:
+            marks += self.shades([0 if cell in framed else given for cell, given in enumerate(givens)])
         marks += self.lines
         if self.signed:
             marks += self.signs
@@ -242,6 +263,8 @@ class Grid:
 @lru_cache(maxsize=256)
 def digit_per_cell(symbols: SymbolSet, faces: tuple[str, ...]) -> float:
     """The type size of a set's marks in a cell of size 1."""
+    if symbols.pictures:
+        return PICTURE / AS_TYPE
     inks = [fonts.ink(mark, face, 1.0) for mark in symbols.marks for face in faces]
     widest = max(ink.right - ink.left for ink in inks)
     return min(DIGIT, WIDEST / widest)

@@ -10,18 +10,20 @@ from dataclasses import replace
 
 from bookbuilder.board import Board
 from bookbuilder.book import SectionOutline
-from bookbuilder.drawing import Group, Mark, Text
+from bookbuilder.drawing import Group, Mark, Stamp, Text
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.blocks import Block, flow, paragraph
 from bookbuilder.typeset.grid import SIGN, Grid
 from bookbuilder.typeset.ornaments import bar, meter
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.slots import LARGEST
-from bookbuilder.typeset.text import lines_of, wrap, write
+from bookbuilder.typeset.text import lines_of, shorten, wrap, write
 from bookbuilder.typeset.tones import names, toned
 
 LONGEST_HEADING = 4  # lines that stay together
 MOST_LACKING = 4  # values that the example's text may name
+LEGEND = 1.9  # the side of a picture beside its name, in the type size
 GUESSED = "extreme"  # the one level that may take trial and error
 TIGHTER = (1.0, 0.7, 0.4)  # lines between the levels of the key
 
@@ -83,19 +85,38 @@ def how_to(setting: Setting) -> list[Block]:
     """The rules of every board in the book in words, and how to begin."""
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = heading(setting, words.say("how_to.heading"))
-    titles: dict[str, list[str]] = {}  # rule -> the sections that it is for
+    titles: dict[tuple[str, SymbolSet | None], list[str]] = {}  # rule and pictures -> the sections that they are for
     for section in setting.outline.sections:
-        titles.setdefault(_rule(setting, section), []).append(section.title)
-    for rule, its in titles.items():
+        pictured = section.symbols if section.symbols.pictures else None
+        titles.setdefault((_rule(setting, section), pictured), []).append(section.title)
+    for (rule, pictured), its in titles.items():
         if len(titles) > 1:
             blocks += _titles(setting, words.listed(list(dict.fromkeys(its))))
-        blocks.append(paragraph(rule, faces.body, measure))
+        blocks.append(paragraph(rule, faces.body, measure, with_next=pictured is not None))
+        if pictured:
+            blocks.append(legend(setting, pictured))
     levels = setting.outline.levels
     logical = all(section.levels for section in setting.outline.sections) and GUESSED not in levels
     advice = f"{words.say('how_to.logic' if logical else 'how_to.unique')} {words.say('how_to.advice')}"
     if _all_shaded(setting):
         advice = f"{words.say('how_to.clues')} {advice}"
     return [*blocks, paragraph(advice, faces.body, measure, before=faces.body.line * 0.7)]
+
+
+def legend(setting: Setting, symbols: SymbolSet) -> Block:
+    """The pictures of a set with what they are called, in as many columns as there is room for."""
+    face = setting.faces.small
+    side, gap = LEGEND * setting.faces.body.size, 0.5 * face.size
+    wide = side + gap + max(map(face.width, symbols.marks)) + 2 * face.size
+    columns = min(len(symbols.marks), max(1, int((setting.measure + 2 * face.size) / wide)))
+    rows = -(-len(symbols.marks) // columns)
+    columns = -(-len(symbols.marks) // rows)
+    marks: list[Mark] = []
+    for at, (said, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
+        x, y = at % columns * wide, at // columns * (side + gap)
+        name = shorten(said, face, max(setting.measure - x - side - gap, 4 * face.size))
+        marks += [Stamp(x, y, side, picture), write(name, face, x + side + gap, y + side / 2 + 0.35 * face.size)]
+    return Block(rows * (side + gap) - gap, tuple(marks), before=0.4 * setting.faces.body.line)
 
 
 def _titles(setting: Setting, text: str) -> list[Block]:
@@ -111,7 +132,8 @@ def _titles(setting: Setting, text: str) -> list[Block]:
 def _rule(setting: Setting, section: SectionOutline) -> str:
     """What to do on a section's board, from the kinds of its houses."""
     words, board, symbols = setting.words, section.board, section.symbols
-    fill = words.say(f"how_to.fill.{symbols.kind}", first=symbols.marks[0], last=symbols.marks[board.order - 1])
+    first, last, word = symbols.marks[0], symbols.marks[board.order - 1], "".join(symbols.marks)
+    fill = words.say(f"how_to.fill.{symbols.kind}", first=first, last=last, word=word)
     kinds = ("row", "column", "box", "diagonal", "extra")
     parts = [fill.strip()]
     for key, full in (("how_to.full", True), ("how_to.short", False)):

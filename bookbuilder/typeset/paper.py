@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date as Date
 from functools import cache
 from math import inf
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
@@ -146,6 +146,8 @@ class Printer(_Data):
     thinnest_line: Figure[Points]
     lightest_grey: Figure[float]
     fewest_pages: Figure[int]
+    inks: Figure[Literal["black", "colour"]] | None = None  # of the pages inside; black where nothing is said
+    image_dpi: Figure[int] | None = None  # the fewest pixels of an image to an inch
     longest: Figure[tuple[Longest, ...]] | None = None
 
     def inside(self, pages: int) -> float:
@@ -154,6 +156,11 @@ class Printer(_Data):
         fitting = [gutter.inside for gutter in table if pages <= gutter.pages]
         widest = max((gutter.inside for gutter in table), default=self.margin.value)
         return min(fitting, default=widest) + self.buffer.value
+
+    @property
+    def prints_colour(self) -> bool:
+        """Whether the pages inside may have more than black ink."""
+        return self.inks is not None and self.inks.value == "colour"
 
     @property
     def outside(self) -> float:

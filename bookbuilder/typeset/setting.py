@@ -118,6 +118,12 @@ class Setting:
         signed = SIGN * cell >= self.smallest  # puzzles have room, or are refused; small answers do without
         return Grid(board, symbols, cell, self.style(board, cell, *faces), shade_clues, signed)
 
+    @property
+    def given_as(self) -> str:
+        """How answers show which values were given: bold, shaded (pictures have no bold), or both in one book."""
+        pictured = {bool(section.symbols.pictures) for section in self.outline.sections}
+        return "both" if len(pictured) > 1 else "shaded" if pictured == {True} else "bold"
+
     def level(self, level: str) -> str:
         """A level as running text calls it."""
         return self.levels_between(level, level)

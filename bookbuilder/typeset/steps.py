@@ -72,7 +72,13 @@ class _Artist:
         """The heading, and what the marks in the figures mean."""
         words, faces, setting = self.words, self.setting.faces, self.setting
         blocks = heading(setting, words.say("steps.heading"))
-        blocks.append(paragraph(words.say("steps.intro"), faces.small, setting.measure))
+        blocks.append(
+            paragraph(
+                words.say("steps.intro", given=words.say(f"steps.given.{setting.given_as}")),
+                faces.small,
+                setting.measure,
+            )
+        )
         order = self.board.order
         one = Board("a cell", order, (Cell(0, 0),), (House("box", "", (0,)),))
         figure = self._made(Piece(one, (0,), 0), self.sizes.cell)

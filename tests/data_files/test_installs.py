@@ -14,9 +14,10 @@ import pytest
 from bookbuilder.build import build_book
 from bookbuilder.data import shipped
 from bookbuilder.plan import plan_book
+from bookbuilder.symbols import names
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("bookbuilder", "configs", "layouts")
+FOLDERS = ("bookbuilder", "configs", "icons", "layouts")
 FILES = ("pyproject.toml", "README.md", "LICENSE")
 
 
@@ -54,6 +55,8 @@ def test_a_book_from_the_wheel_of_the_sdist_is_the_checkouts_book(tmp_path: Path
         sys.executable, "-c", "import bookbuilder; print(bookbuilder.__file__)", cwd=elsewhere, PYTHONPATH=str(site)
     )
     assert Path(where.strip()).is_relative_to(site)
+    listed = run(sys.executable, "-m", "bookbuilder", "list", "symbols", cwd=elsewhere, PYTHONPATH=str(site))
+    assert tuple(listed.split()) == names()
     config = shipped("configs", "quickstart.yaml")
     command = [sys.executable, "-m", "bookbuilder", "build", str(config), "--out", "book", "--quiet"]
     run(*command, cwd=elsewhere, PYTHONPATH=str(site))

@@ -15,9 +15,10 @@ import bookbuilder
 PACKAGE = Path(__file__).parents[2] / "bookbuilder"
 
 # The floor of each room. On the ground floor errors and data lie lowest, and words reads its files through config.
+# Symbols are drawings, so that these lie under them.
 FLOORS = {
     "errors": -2, "data": -1, "config": 0, "kernel": 0, "fonts": 0, "words": 0.5,
-    "board": 1, "symbols": 1, "drawing": 1,
+    "drawing": 0.5, "board": 1, "symbols": 1,
     "puzzle": 2, "render": 2,
     "solve": 3, "bank": 3, "book": 3,
     "generate": 4, "typeset": 4,

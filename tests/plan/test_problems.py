@@ -37,7 +37,7 @@ NAMES: list[tuple[str, Expected]] = [
 
 SECTIONS: list[tuple[str, Expected]] = [
     ("page: three-up", [("4:32", "`sections[0].page`: no page layout is called 'three-up'", "two-up")]),
-    ("symbols: fruit", [("4:35", "`sections[0].symbols`: no symbol set is called 'fruit'", "digits")]),
+    ("symbols: runes", [("4:35", "`sections[0].symbols`: no symbol set is called 'runes'", "digits")]),
     ("board: clasic", [("4:33", "`sections[0].board`: no board is called 'clasic'", "`classic`")]),
     ("board: [classic]", [("4:33", "`sections[0].board`: this is no board", "the path of a board file")]),
     ("board: no/x.yaml", [("4:33", "`sections[0].board`: there is no file ", "there is no folder")]),

@@ -30,7 +30,7 @@ def test_an_unknown_set_names_those_there_are() -> None:
 def test_a_set_with_too_few_marks_names_one_with_enough() -> None:
     with pytest.raises(InputError, match="26 marks") as caught:
         symbol_set("letters", 27)
-    assert caught.value.problems[0].hint == "use one of digits, digits-letters"
+    assert caught.value.problems[0].hint == "use one of digits, digits-letters, roman"
 
 
 def test_two_values_never_look_the_same() -> None:

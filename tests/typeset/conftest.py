@@ -10,7 +10,7 @@ import pytest
 from bookbuilder import fonts
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Book, Outline, SectionOutline
-from bookbuilder.drawing import Box, Contour, Curve, Group, Line, Mark, Path, Stroke, Text
+from bookbuilder.drawing import Box, Contour, Curve, Group, Line, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.errors import Place
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.symbols import symbol_set
@@ -98,9 +98,9 @@ def _puzzles(part: SectionOutline) -> Iterable[GradedPuzzle]:
     yield from (graded(part.board, levels[turn % len(levels)], turn) for turn in range(part.count))
 
 
-def flat(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> list[Stroke | Box | Path | Text]:
+def flat(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> list[Stroke | Box | Path | Text | Stamp]:
     """All marks at their places on the page, groups undone."""
-    found: list[Stroke | Box | Path | Text] = []
+    found: list[Stroke | Box | Path | Text | Stamp] = []
     for mark in marks:
         match mark:
             case Group():
@@ -111,6 +111,8 @@ def flat(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> list[Stroke |
                 found.append(Box(left + x, top + y, width, height, colour))
             case Path(contours, colour):
                 found.append(Path(tuple(moved(contour, x, y) for contour in contours), colour))
+            case Stamp(left, top, size, picture):
+                found.append(Stamp(left + x, top + y, size, picture))
             case Text(left, base, text, face, size, colour):
                 found.append(Text(left + x, base + y, text, face, size, colour))
     return found
@@ -134,7 +136,7 @@ def corners(contour: Contour) -> list[tuple[float, float]]:
     return points
 
 
-def ink_of(mark: Stroke | Box | Path | Text) -> tuple[float, float, float, float]:
+def ink_of(mark: Stroke | Box | Path | Text | Stamp) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of the ink."""
     match mark:
         case Stroke():
@@ -146,6 +148,8 @@ def ink_of(mark: Stroke | Box | Path | Text) -> tuple[float, float, float, float
             return (left - dx, top - dy, right + dx, bottom + dy)
         case Box():
             return (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
+        case Stamp():
+            return (mark.x, mark.y, mark.x + mark.size, mark.y + mark.size)
         case Path():
             across, down = zip(*(point for contour in mark.contours for point in corners(contour)), strict=True)
             return (min(across), min(down), max(across), max(down))

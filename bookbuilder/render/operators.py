@@ -1,0 +1,47 @@
+"""Numbers, colours and contours as the operators of a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from bookbuilder.drawing import Colour, Contour, Curve, Line, Path
+
+
+def number(value: float) -> str:
+    """A number as PDF wants it: three decimals, a hundredth of what any printer resolves."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def paint(colour: Colour, gray: str, cmyk: str) -> str:
+    """A colour as the operand of one of two operators: black alone stays alone."""
+    if colour.cyan == colour.magenta == colour.yellow == 0.0:
+        return f"{number(1 - colour.black)} {gray}"
+    inks = (colour.cyan, colour.magenta, colour.yellow, colour.black)
+    return f"{' '.join(number(ink) for ink in inks)} {cmyk}"
+
+
+def contours(its: Iterable[Contour], at: Callable[[float, float], str]) -> Iterator[str]:
+    """Lines from point to point; `at` says where a point lies on the paper."""
+    for contour in its:
+        yield f"{at(contour.x, contour.y)} m"
+        for step in contour.steps:
+            match step:
+                case Line():
+                    yield f"{at(step.x, step.y)} l"
+                case Curve():
+                    yield f"{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)} c"
+        if contour.closed:
+            yield "h"
+
+
+def shape(path: Path, at: Callable[[float, float], str], unit: float) -> Iterator[str]:
+    """A filled shape, or lines; it leaves the graphics state changed. `unit` is how many points a length of 1 has."""
+    if not path.contours:
+        return
+    if path.width:
+        yield f"{paint(path.colour, 'G', 'K')} {number(path.width * unit)} w 1 J 1 j"
+    else:
+        yield paint(path.colour, "g", "k")
+    yield from contours(path.contours, at)
+    yield "S" if path.width else "f"

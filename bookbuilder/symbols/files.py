@@ -1,0 +1,119 @@
+"""Sets of pictures in files: a folder with its set.yaml, or a list of files, in; marks out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bookbuilder.config import read, validate
+from bookbuilder.data import inside, is_special
+from bookbuilder.drawing import Picture
+from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.symbols.images import LARGEST, ImageError, read_image
+from bookbuilder.symbols.svg import SvgError, read_svg
+
+SET = "set.yaml"
+MOST = 32  # marks of a set: the largest board has so many values
+
+
+class MarkFile(BaseModel):
+    """A picture, and what it is called in a line of text."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    file: str = Field(min_length=1, max_length=200, description="An SVG, PNG or JPG file in the folder of the set.")
+    say: str | dict[str, str] | None = Field(
+        default=None, description="What it is called, in one language or by language; by default as the file."
+    )
+
+    def said(self, language: str) -> str:
+        """Its name in a language, or in the first there is."""
+        if isinstance(self.say, dict):
+            return self.say.get(language) or next(iter(self.say.values()), Path(self.file).stem)
+        return self.say or Path(self.file).stem.replace("-", " ").replace("_", " ")
+
+
+class SetFile(BaseModel):
+    """A set of pictures, in the order of the values."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str = Field(min_length=1, max_length=100, description="What the set is called.")
+    licence: str = Field(default="", max_length=200, description="Under which licence its pictures may be used.")
+    marks: tuple[MarkFile, ...] = Field(min_length=1, max_length=MOST, description="The pictures.")
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Pictures with their names, and how many pixels the longer side of each file has, 0 for shapes."""
+
+    said: tuple[str, ...]
+    pictures: tuple[Picture, ...]
+    sides: tuple[int, ...]
+
+
+def read_set(folder: Path, language: str, shown: Path | None = None) -> Marks:
+    """The pictures of a folder with a set.yaml; `shown` is the folder as a user wrote it. Raises InputError."""
+    its = (shown or folder) / SET
+    document = read(folder / SET, shown=its)
+    described = validate(document, SetFile)
+    places = [document.place(("marks", at, "file")) for at in range(len(described.marks))]
+    return read_marks(folder, described.marks, language, places)
+
+
+def read_marks(folder: Path, marks: Iterable[MarkFile], language: str, places: Iterable[Place]) -> Marks:
+    """Pictures from files that all lie in a folder or below. Raises InputError with all that is wrong."""
+    problems: list[Problem] = []
+    said, pictures, sides = list[str](), list[Picture](), list[int]()
+    for mark, place in zip(marks, places, strict=True):
+        name = mark.said(language)
+        if name in said:
+            problems.append(Problem(place, f"two marks are called {name}", "give each a `say` of its own"))
+        try:
+            picture, side = _mark(folder, mark.file)
+        except (SvgError, ImageError, _FileError) as error:
+            problems.append(Problem(place, f"{mark.file}: {error}", error.hint))
+            continue
+        said.append(name)
+        pictures.append(picture)
+        sides.append(side)
+    if problems:
+        raise InputError(problems)
+    return Marks(tuple(said), tuple(pictures), tuple(sides))
+
+
+class _FileError(Exception):
+    def __init__(self, what: str, hint: str) -> None:
+        super().__init__(what)
+        self.hint = hint
+
+
+def _mark(folder: Path, name: str) -> tuple[Picture, int]:
+    try:
+        path = inside(folder, name)
+    except ValueError as error:
+        raise _FileError("it is not in the folder", "keep it there, or in a folder below") from error
+    if is_special(path) or path.is_dir():
+        raise _FileError("it is no file", "name an SVG, PNG or JPG file")
+    try:
+        stat = path.stat()
+        if stat.st_size > LARGEST:
+            raise _FileError(f"it has more than {LARGEST:,} bytes", "make it smaller")
+        return _read(path, stat.st_mtime_ns, stat.st_size)
+    except FileNotFoundError as error:
+        raise _FileError("there is no such file", "name a file that is there") from error
+    except OSError as error:
+        raise _FileError("it cannot be read", "see to its rights") from error
+
+
+@lru_cache(maxsize=1024)
+def _read(path: Path, *_: int) -> tuple[Picture, int]:
+    """The picture of a file, read once; what comes behind the path tells one edition of it from another."""
+    data = path.read_bytes()
+    if path.suffix.lower() == ".svg":
+        return read_svg(data.decode("utf-8-sig", errors="replace")), 0
+    return read_image(data)

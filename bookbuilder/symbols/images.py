@@ -1,0 +1,114 @@
+"""An image file in, a Picture of inks out. Profiles are passed over: a mark is a sign, not a photograph."""
+
+from __future__ import annotations
+
+import warnings
+from io import BytesIO
+from typing import Any
+
+from PIL import Image, ImageChops, ImageOps
+
+from bookbuilder.drawing import Picture, Raster
+from bookbuilder.symbols.inks import NEUTRAL, inks
+
+LARGEST = 20_000_000  # bytes
+MOST_PIXELS = 50_000_000
+SIDE = 600  # pixels that are kept: as many as presses resolve in a cell of the largest size
+CLEAR = 26  # opacity, of 255, under which nothing is printed
+FEW = 0.001  # of an image's pixels may be coloured in a grey one, as JPEG does
+
+
+class ImageError(Exception):
+    """Why a file cannot be a mark, and what to do about it."""
+
+    def __init__(self, what: str, hint: str) -> None:
+        super().__init__(what)
+        self.hint = hint
+
+
+def read_image(data: bytes) -> tuple[Picture, int]:
+    """The picture of a PNG or JPEG file, and how many pixels its longer side has. Raises ImageError."""
+    if len(data) > LARGEST:
+        raise ImageError(f"it has more than {LARGEST:,} bytes", "make it smaller")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            opened = Image.open(BytesIO(data), formats=("PNG", "JPEG"))
+            if opened.width * opened.height > MOST_PIXELS:
+                raise ImageError(f"it has more than {MOST_PIXELS:,} pixels", "make it smaller")
+            opened.load()
+            image = ImageOps.exif_transpose(opened)
+    except Image.DecompressionBombError as error:
+        raise ImageError(f"it has more than {MOST_PIXELS:,} pixels", "make it smaller") from error
+    except (OSError, ValueError, SyntaxError, EOFError, ArithmeticError) as error:
+        raise ImageError("it is no image", "use an SVG, PNG or JPG file") from error
+    colours, opacity = _parted(image)
+    if opacity and (seen := opacity.point([0] * CLEAR + [255] * (256 - CLEAR)).getbbox()):
+        colours, opacity = colours.crop(seen), opacity.crop(seen)
+    side = max(colours.size)
+    colours.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
+    if opacity:
+        opacity.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
+    raster = _raster(colours, opacity)
+    if not any(raster.data):
+        raise ImageError("there is nothing in it", "use an image with something on it")
+    return Picture(raster=raster), side
+
+
+def _parted(image: Any) -> tuple[Any, Any]:
+    """Grey, RGB or CMYK as on white paper, and the opacity, if it has one."""
+    if image.mode in ("I", "F") or image.mode.startswith("I;"):  # 16 bits a pixel
+        return image.convert("I").point(lambda value: value / 257).convert("L"), None
+    if image.mode in ("CMYK", "L", "RGB"):
+        if "transparency" not in image.info:
+            return image, None
+    elif image.mode == "1":
+        return image.convert("L"), None
+    elif image.mode not in ("RGBA", "LA", "PA", "P", "RGBa", "La"):
+        return image.convert("RGB"), None
+    whole = image.convert("RGBA")
+    opacity = whole.getchannel("A")
+    paper = Image.new("RGB", whole.size, "white")
+    paper.paste(whole, mask=opacity)
+    return paper, opacity if opacity.getextrema()[0] < 255 else None
+
+
+def _raster(colours: Any, opacity: Any) -> Raster:
+    """The inks of an image in the middle of a square."""
+    side = max(colours.size)
+    place = ((side - colours.width) // 2, (side - colours.height) // 2)
+    if _is_neutral(colours):
+        ink = Image.new("L", (side, side), 0)
+        ink.paste(ImageOps.invert(colours.convert("L")), place)
+        count, data = 1, ink.tobytes()
+    elif colours.mode == "CMYK":
+        ink = Image.new("CMYK", (side, side), (0, 0, 0, 0))
+        ink.paste(colours, place)
+        count, data = 4, ink.tobytes()
+    else:
+        ink = Image.new("RGB", (side, side), "white")
+        ink.paste(colours, place)
+        count, data = 4, _separated(ink.tobytes())
+    hidden = Image.new("L", (side, side), 255)
+    hidden.paste(ImageChops.invert(opacity) if opacity else Image.new("L", colours.size, 0), place)
+    bits = hidden.point([0] * (256 - CLEAR) + [255] * CLEAR).convert("1", dither=Image.Dither.NONE)
+    mask = bits.tobytes() if hidden.getextrema()[1] else b""
+    return Raster(side, side, count, data, mask)
+
+
+def _is_neutral(image: Any) -> bool:
+    """Whether there is no colour in it, but for a little noise."""
+    if image.mode == "L":
+        return True
+    red, green, blue = image.convert("RGB").split()
+    apart = ImageChops.lighter(ImageChops.difference(red, green), ImageChops.difference(green, blue))
+    return bool(sum(apart.histogram()[2 * NEUTRAL :]) <= FEW * image.width * image.height)
+
+
+def _separated(light: bytes) -> bytes:
+    """Red, green and blue as cyan, magenta, yellow and black."""
+    found = bytearray()
+    for at in range(0, len(light), 3):
+        ink = inks(light[at], light[at + 1], light[at + 2])
+        found += bytes(round(255 * part) for part in (ink.cyan, ink.magenta, ink.yellow, ink.black))
+    return bytes(found)

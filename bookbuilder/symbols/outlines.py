@@ -1,0 +1,59 @@
+"""Contours as polygons: flattened, measured and turned round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from bookbuilder.drawing import Contour, Curve, Line
+
+PARTS = 12  # of a curve
+
+Point = tuple[float, float]
+
+
+def flat(contour: Contour) -> list[Point]:
+    """The contour as points that straight lines join."""
+    points = [(contour.x, contour.y)]
+    for step in contour.steps:
+        match step:
+            case Line():
+                points.append((step.x, step.y))
+            case Curve():
+                start = points[-1]
+                points += (_on(start, step, part / PARTS) for part in range(1, PARTS + 1))
+    return points
+
+
+def _on(start: Point, curve: Curve, at: float) -> Point:
+    weights = ((1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3)
+    points = (start, (curve.x1, curve.y1), (curve.x2, curve.y2), (curve.x, curve.y))
+    x, y = (sum(weight * point[axis] for weight, point in zip(weights, points, strict=True)) for axis in (0, 1))
+    return (x, y)
+
+
+def signed_area(points: Sequence[Point]) -> float:
+    """Twice the area; more than 0 for a polygon that runs clockwise on paper."""
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise((*points, points[0])))
+
+
+def crosses(points: Sequence[Point], x: float, y: float) -> bool:
+    """Whether a place lies within a polygon, by the crossings of a line from it to the right."""
+    inside = False
+    for (x1, y1), (x2, y2) in pairwise((*points, points[0])):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            inside = not inside
+    return inside
+
+
+def reversed_contour(contour: Contour) -> Contour:
+    """The contour the other way round."""
+    ends = [(contour.x, contour.y), *((step.x, step.y) for step in contour.steps)]
+    steps: list[Line | Curve] = []
+    for step, end in zip(reversed(contour.steps), reversed(ends[:-1]), strict=True):
+        match step:
+            case Line():
+                steps.append(Line(*end))
+            case Curve():
+                steps.append(Curve(step.x2, step.y2, step.x1, step.y1, *end))
+    return Contour(*ends[-1], tuple(steps), contour.closed)

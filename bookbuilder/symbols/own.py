@@ -1,0 +1,171 @@
+"""Marks that an author brings along: a word, signs, or pictures in files; a SymbolSet or every problem comes out."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bookbuilder import fonts
+from bookbuilder.config import Document, Flaw, validate
+from bookbuilder.data import inside, is_special
+from bookbuilder.drawing import Contour, Curve, Line, Picture
+from bookbuilder.drawing import Path as Shape
+from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.symbols.files import MOST, MarkFile, Marks, read_marks, read_set
+from bookbuilder.symbols.model import SymbolSet
+from bookbuilder.symbols.svg import SvgError, squared
+
+KINDS = ("word", "marks", "folder", "files")
+_MOST_LETTERS = 3  # of a mark
+
+
+class OwnSymbols(BaseModel):
+    """Marks of one's own."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    word: str | None = Field(
+        default=None, max_length=MOST, description="A word of different letters, which stands in a line of each answer."
+    )
+    marks: tuple[str, ...] | None = Field(
+        default=None, min_length=1, max_length=MOST, description="Signs of one to three characters."
+    )
+    font: str | None = Field(
+        default=None, max_length=200, description="A font file that has the marks, where the books' own has not."
+    )
+    folder: str | None = Field(default=None, max_length=200, description="A folder with a set.yaml.")
+    files: tuple[str | MarkFile, ...] | None = Field(
+        default=None, min_length=1, max_length=MOST, description="SVG, PNG or JPG files."
+    )
+
+
+def own_set(document: Document, folder: Path, order: int, language: str) -> SymbolSet:
+    """The first marks that a document describes, one for each value; its files lie in the folder or below.
+
+    Raises InputError with all that is wrong.
+    """
+    described = validate(document, OwnSymbols, (_one_kind,))
+    if described.word is not None:
+        found = _word(described.word, document)
+    elif described.marks is not None:
+        found = _signs(described.marks, described.font, document, folder)
+    elif described.folder is not None:
+        found = _folder(described.folder, document, folder, language)
+    else:
+        found = _files(described.files or (), document, folder, language)
+    size = len(found.marks)
+    if found.is_word and size != order:
+        what = f"the word {''.join(found.marks)} has {size} letters, the board needs {order}"
+        raise InputError.single(what, "use a word with as many letters as the board has values")
+    if size < order:
+        what = f"the symbols have {size} marks, the board needs {order}"
+        raise InputError.single(what, f"add {order - size} more")
+    return SymbolSet(found.name, found.marks[:order], found.kind, found.pictures[:order], found.sides[:order])
+
+
+def _one_kind(document: Document) -> list[Flaw]:
+    data = document.data if isinstance(document.data, dict) else {}
+    if data.keys() - OwnSymbols.model_fields.keys():
+        return []  # the model tells, and knows what was meant
+    written = [kind for kind in KINDS if data.get(kind) is not None]
+    flaws = []
+    if len(written) != 1:
+        what = f"symbols are {' and '.join(written)} at once" if written else "the symbols are not said"
+        flaws.append(Flaw((), what, f"write one of {', '.join(KINDS)}"))
+    elif "font" in data and written != ["marks"]:
+        flaws.append(Flaw(("font",), "a font goes with `marks` only", "delete it"))
+    return flaws
+
+
+def _word(word: str, document: Document) -> SymbolSet:
+    letters = tuple(unicodedata.normalize("NFC", word).strip().upper())
+    place = document.place(("word",))
+    if not letters or not all(letter.isalpha() for letter in letters):
+        raise InputError.single(f"{word!r} is not a word", "write letters alone", place)
+    if twice := sorted({letter for letter in letters if letters.count(letter) > 1}):
+        what = f"the word {''.join(letters)} has {', '.join(twice)} twice"
+        raise InputError.single(what, "use a word of different letters", place)
+    return SymbolSet(f"word {''.join(letters)}", letters, "word")
+
+
+def _signs(written: tuple[str, ...], font: str | None, document: Document, folder: Path) -> SymbolSet:
+    marks = tuple(unicodedata.normalize("NFC", mark).strip() for mark in written)
+    problems = []
+    for at, mark in enumerate(marks):
+        place = document.place(("marks", at))
+        if not 1 <= len(mark) <= _MOST_LETTERS or any(unicodedata.category(each)[0] in "CZ" for each in mark):
+            problems.append(Problem(place, f"{mark!r} is no mark", f"use one to {_MOST_LETTERS} characters"))
+        elif mark in marks[:at]:
+            problems.append(Problem(place, f"the mark {mark} stands there twice", "take another"))
+        elif font is None and (missing := fonts.missing("text", mark)):
+            what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}"
+            problems.append(Problem(place, what, "name a font file that has it: `font: symbols.ttf`"))
+    if problems:
+        raise InputError(problems)
+    if font is None:
+        return SymbolSet("own marks", marks)
+    path = _inside(folder, font, document, "font")
+    pictures = []
+    for at, mark in enumerate(marks):
+        try:
+            pictures.append(_glyphs(mark, path))
+        except KeyError as error:
+            what = f"{font} has no {error.args[0]}"
+            problems.append(Problem(document.place(("marks", at)), what, "use another font, or another mark"))
+        except (ValueError, SvgError) as error:
+            raise InputError.single(f"{font}: {error}", "name a TTF or OTF file", document.place(("font",))) from error
+    if problems:
+        raise InputError(problems)
+    said = tuple(mark if not fonts.missing("text", mark) else _name(mark) for mark in marks)
+    if len(set(said)) < len(said):
+        said = tuple(f"{name} {at}" for at, name in enumerate(said, start=1))
+    return SymbolSet("own marks", said, "pictures", tuple(pictures))
+
+
+def _name(mark: str) -> str:
+    """What Unicode calls a sign."""
+    return " ".join(unicodedata.name(each, f"sign {ord(each):x}").lower() for each in mark)
+
+
+def _glyphs(mark: str, font: Path) -> Picture:
+    contours = tuple(
+        Contour(
+            *start, tuple(Line(*step[0]) if len(step) == 1 else Curve(*step[0], *step[1], *step[2]) for step in steps)
+        )
+        for start, steps in fonts.outline(mark, font)
+        if steps
+    )
+    return Picture(squared((Shape(contours),)))
+
+
+def _folder(name: str, document: Document, folder: Path, language: str) -> SymbolSet:
+    path = _inside(folder, name, document, "folder")
+    if not path.is_dir():
+        raise InputError.single(
+            f"there is no folder {name}", "name a folder with a set.yaml", document.place(("folder",))
+        )
+    return _pictured(Path(name).name, read_set(path, language, folder / name))
+
+
+def _files(written: tuple[str | MarkFile, ...], document: Document, folder: Path, language: str) -> SymbolSet:
+    marks = [MarkFile(file=each) if isinstance(each, str) else each for each in written]
+    places = [document.place(("files", at)) for at in range(len(marks))]
+    return _pictured("own pictures", read_marks(folder, marks, language, places))
+
+
+def _pictured(name: str, found: Marks) -> SymbolSet:
+    return SymbolSet(name, found.said, "pictures", found.pictures, found.sides)
+
+
+def _inside(folder: Path, name: str, document: Document, key: str) -> Path:
+    place: Place = document.place((key,))
+    try:
+        path = inside(folder, name)
+    except ValueError as error:
+        hint = "keep it beside the config, or in a folder under it"
+        raise InputError.single(f"{name} is not in the folder of the book", hint, place) from error
+    if is_special(path) or not path.exists():
+        raise InputError.single(f"there is no {key} {name}", "name one that is there", place)
+    return path

@@ -1,0 +1,47 @@
+"""A layout in; out, what an author should know of the marks at the sizes at which they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import floor
+
+from bookbuilder.book import SectionOutline
+from bookbuilder.symbols import alike
+from bookbuilder.typeset.grid import AS_TYPE
+from bookbuilder.typeset.layout import Layout
+
+INCH, MILLIMETRE = 72.0, 72 / 25.4  # points
+TRUSTED = {"digits", "digits-letters", "letters"}  # what everybody reads every day
+TOLD = 5  # pairs; more of them say no more
+
+
+def symbol_notes(layout: Layout) -> tuple[str, ...]:
+    """Images with too few pixels, and marks that look alike, each set once at its smallest."""
+    return tuple(dict.fromkeys(note for at in range(len(layout.puzzles)) for note in _notes(layout, at)))
+
+
+def _notes(layout: Layout, at: int) -> Iterator[str]:
+    section = layout.setting.outline.sections[at]
+    symbols, sizes, figures = section.symbols, layout.digits[at], layout.figures[at]
+    pictured = AS_TYPE if symbols.pictures else 1.0
+    yield from _coarse(layout, section, sizes[0] * pictured)
+    if symbols.name in TRUSTED or symbols.is_word:
+        return
+    smallest = min(*sizes, *((figures.candidate,) if figures else ())) * pictured
+    found = alike(symbols, round(smallest / MILLIMETRE, 1))
+    pairs = [f"{pair.one} and {pair.other} ({', '.join(pair.eyes)})" for pair in found[:TOLD]]
+    if pairs:
+        more = f", and {len(found) - TOLD} more pairs" if len(found) > TOLD else ""
+        what = f"marks of {symbols.name} look alike at {smallest / MILLIMETRE:.1f} mm"
+        yield f"section {section.id}: {what}: {'; '.join(pairs)}{more}"
+
+
+def _coarse(layout: Layout, section: SectionOutline, side: float) -> Iterator[str]:
+    """Images that have fewer pixels to an inch than the printer wants."""
+    printer = layout.setting.printer
+    wanted = printer.image_dpi.value if printer.image_dpi else 0
+    for said, pixels in zip(section.symbols.marks, section.symbols.sides, strict=False):
+        if pixels and (dpi := floor(pixels * INCH / side)) < wanted:
+            need = round(wanted * side / INCH + 0.5)
+            what = f"section {section.id}: the image {said} has {dpi} dpi where it is printed"
+            yield f"{what}, {printer.name} wants {wanted}: make it {need} pixels wide or high"

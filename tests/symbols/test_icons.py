@@ -1,0 +1,46 @@
+"""The sets in `icons/`, and those drawn by rule, as pictures of characters; and what their files say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bookbuilder.config import read
+from bookbuilder.data import shipped
+from bookbuilder.symbols import symbol_set
+from bookbuilder.symbols.pixels import pixels
+from bookbuilder.symbols.sets import icon_sets
+
+SIDE = 18
+
+
+@pytest.mark.parametrize("name", [*icon_sets(), "braille", "dice"])
+def test_pictures(name: str, golden: Callable[[str, str], None]) -> None:
+    its = symbol_set(name, 9)
+    lines = []
+    for said, picture in zip(its.marks, its.pictures, strict=True):
+        greys = [(red + green + blue) // 3 for red, green, blue in pixels(picture, SIDE)]
+        rows = ["".join("#+. "[min(3, grey // 64)] for grey in greys[at : at + SIDE]) for at in range(0, SIDE**2, SIDE)]
+        lines += [said, *(row.rstrip() for row in rows)]
+    golden(f"symbols-{name}.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("name", icon_sets())
+def test_every_set_has_nine_marks_or_more_a_free_licence_and_names_in_both_languages(name: str) -> None:
+    data = read(shipped("icons", name, "set.yaml")).data
+    assert isinstance(data, dict)
+    assert data["licence"] == "CC0-1.0"
+    assert len(data["marks"]) >= 9
+    assert all(set(mark["say"]) == {"en", "de"} for mark in data["marks"])
+    assert {mark["file"] for mark in data["marks"]} == {path.name for path in shipped("icons", name).glob("*.svg")}
+
+
+@pytest.mark.parametrize("name", icon_sets())
+def test_every_set_is_black_alone(name: str) -> None:
+    assert not symbol_set(name, 9).is_coloured
+
+
+def test_names_follow_the_language() -> None:
+    assert symbol_set("fruit", 2, "de").marks == ("Apfel", "Birne")
+    assert symbol_set("colours", 2, "de").marks == ("Schwarz", "Orange")

@@ -1,0 +1,91 @@
+"""Symbols of an author's own: a word, signs, files, folders; and what is wrong with them."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bookbuilder import fonts
+from bookbuilder.config import read_text
+from bookbuilder.data import shipped
+from bookbuilder.errors import InputError
+from bookbuilder.symbols import SymbolSet, own_set
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    its = tmp_path / "book"
+    shutil.copytree(shipped("icons", "fruit"), its / "mine")
+    Image.new("RGB", (300, 200), "red").save(its / "red.png")
+    Image.new("L", (20, 20), 0).save(its / "small.jpg")
+    (its / "odd.png").write_text("no image")
+    shutil.copy(fonts.face_path("text"), its / "own.ttf")
+    shutil.copy(its / "red.png", tmp_path / "outside.png")
+    return its
+
+
+def own(folder: Path, text: str, order: int = 2) -> SymbolSet:
+    return own_set(read_text(text, "book.yaml"), folder, order, "de")
+
+
+def test_a_word_gives_its_letters(folder: Path) -> None:
+    found = own(folder, "word: Über", 4)
+    assert (found.marks, found.is_word) == (("Ü", "B", "E", "R"), True)
+
+
+def test_signs_that_the_typeface_has_are_text(folder: Path) -> None:
+    found = own(folder, "marks: ['&', '§', '@']")
+    assert (found.marks, found.pictures) == (("&", "§"), ())
+
+
+def test_signs_of_a_font_are_text_where_the_books_typeface_has_them_and_shapes_in_the_cells(folder: Path) -> None:
+    found = own(folder, "{marks: [A, O], font: own.ttf}")
+    assert found.marks == ("A", "O")
+    assert [len(picture.paths[0].contours) for picture in found.pictures] == [2, 2]
+
+
+def test_a_folder_speaks_the_language_of_the_book(folder: Path) -> None:
+    found = own(folder, "folder: mine", 3)
+    assert (found.name, found.marks, len(found.pictures)) == ("mine", ("Apfel", "Birne", "Kirschen"), 3)
+
+
+def test_files_are_called_as_they_say_or_as_they_are_named(folder: Path) -> None:
+    found = own(folder, "files: [red.png, {file: mine/apple.svg, say: an apple}]")
+    assert (found.marks, found.sides, found.is_coloured) == (("red", "an apple"), (300, 0), True)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("{}", "the symbols are not said"),
+        ("{word: ab, marks: [a, b]}", "word and marks at once"),
+        ("{word: ab, font: own.ttf}", "a font goes with `marks` only"),
+        ("word: abc", "has 3 letters, the board needs 2"),
+        ("word: aba", "has A twice"),
+        ("word: a1", "is not a word"),
+        ("marks: [a]", "have 1 marks, the board needs 2"),
+        ("marks: [a, a]", "stands there twice"),
+        ("marks: [abcd, a]", "is no mark"),
+        ("marks: [☎, a]", "has no ☎"),
+        ("{marks: [☎, a], font: own.ttf}", "own.ttf has no ☎"),
+        ("{marks: [a, b], font: red.png}", "this is no font file"),
+        ("{marks: [a, b], font: ../own.ttf}", "is not in the folder of the book"),
+        ("folder: none", "there is no folder none"),
+        ("folder: ../..", "is not in the folder of the book"),
+        ("folder: .", "there is no file"),
+        ("files: [red.png, red.png]", "two marks are called red"),
+        ("files: [red.png, odd.png]", "odd.png: it is no image"),
+        ("files: [red.png, gone.png]", "gone.png: there is no such file"),
+        ("files: [red.png, mine]", "mine: it is no file"),
+        ("files: [red.png, ../outside.png]", "it is not in the folder"),
+        ("files: [red.png, /etc/passwd]", "it is not in the folder"),
+        ("pictures: [a]", "`pictures` is not a key"),
+    ],
+)
+def test_what_is_wrong_is_told(folder: Path, text: str, what: str) -> None:
+    with pytest.raises(InputError) as caught:
+        own(folder, text)
+    assert what in str(caught.value)

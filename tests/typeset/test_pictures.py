@@ -1,0 +1,66 @@
+"""Pictures in cells: in the middle, given ones on grey in answers, small ones as candidates."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from bookbuilder.board import board
+from bookbuilder.drawing import Box, Stamp, Text
+from bookbuilder.symbols import SymbolSet, symbol_set
+from bookbuilder.typeset import Grid, GridStyle
+from bookbuilder.typeset.guide import how_to
+from bookbuilder.typeset.notes import symbol_notes
+from tests.typeset.pictures import CELL, STYLE
+
+SAME = GridStyle(cell=0.75, extra=1.0, box=1.5, rim=2.0, found="medium")
+
+
+def drawn(style: GridStyle, given: int = 3, board_name: str = "4x4") -> tuple[list[Stamp], list[Box], Grid]:
+    its = board(board_name)
+    grid = Grid(its, symbol_set("fruit", its.order), CELL, style)
+    values, givens = [given, 2, *[0] * (len(its.cells) - 2)], [given, *[0] * (len(its.cells) - 1)]
+    marks = grid.draw(values, givens).marks
+    return [each for each in marks if isinstance(each, Stamp)], [each for each in marks if isinstance(each, Box)], grid
+
+
+def test_a_picture_stands_in_the_middle_of_its_cell() -> None:
+    (first, second), _, grid = drawn(SAME)
+    assert (first.picture, second.picture) == (grid.symbols.pictures[2], grid.symbols.pictures[1])
+    x, y = grid.corners[0]
+    assert abs(first.x + first.size / 2 - x - CELL / 2) < 1e-9
+    assert abs(first.y + first.size / 2 - y - CELL / 2) < 1e-9
+    assert first.size == 0.7 * CELL
+
+
+def test_answers_have_given_pictures_on_grey_and_puzzles_do_not() -> None:
+    assert len(drawn(STYLE)[1]) == 1
+    assert drawn(SAME)[1] == []
+
+
+def test_a_framed_cell_is_not_shaded_again() -> None:
+    _, _, grid = drawn(STYLE)
+    values = [1] * 16
+    shaded = [mark for mark in grid.draw(values, values, framed=[0]).marks if isinstance(mark, Box)]
+    assert len(shaded) == 15 + 3
+
+
+def test_the_how_to_page_shows_the_pictures_with_their_names(make: SimpleNamespace) -> None:
+    layout = make.laid_out(make.outline(make.section(symbols="fruit"), make.section("Two", symbols="digits")))
+    marks = make.flat(mark for block in how_to(layout.setting) for mark in block.marks)
+    assert sum(isinstance(mark, Stamp) for mark in marks) == 9
+    assert "strawberry" in {mark.text for mark in marks if isinstance(mark, Text)}
+
+
+def test_coarse_images_and_marks_that_look_alike_are_noted(make: SimpleNamespace) -> None:
+    its = symbol_set("fruit", 9)
+    pictures = (*its.pictures[:8], its.pictures[0])
+    same = SymbolSet("mine", (*its.marks[:8], "other apple"), "pictures", pictures, (40, *[4000] * 8))
+    outline = make.outline(make.section())
+    section = outline.sections[0].__class__
+    fields = {name: getattr(outline.sections[0], name) for name in section.__dataclass_fields__}
+    layout = make.laid_out(make.outline(section(**{**fields, "symbols": same})))
+    coarse, alike = symbol_notes(layout)
+    assert "the image apple has" in coarse
+    assert "KDP paperback wants 300" in coarse
+    assert "apple and other apple (black and white)" in alike
+    assert symbol_notes(make.laid_out(outline)) == ()
