@@ -12,6 +12,7 @@ from bookbuilder.build import build_book
 from bookbuilder.errors import BuildFailed
 from bookbuilder.plan import plan_book
 from bookbuilder.solve import engines, explain, givens_array, hints, walkthrough
+from bookbuilder.typeset.steps import FEW, SINGLES
 from bookbuilder.words import words
 
 MINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
@@ -74,7 +75,8 @@ def test_the_printed_sentences_are_those_of_the_puzzles(taught, build, manifest)
                 for cell, value in step.placements:
                     values[cell] = value
             assert values == puzzle["solution"]
-            for picture in way.pictures:
+            is_alike = section.lessons.steps == "key" and all(step.technique in SINGLES for step in way.steps)
+            for picture in way.pictures[: FEW if is_alike else None]:
                 for moment in picture.moments:
                     assert narrate(moment.step, section.board, english, marks).replace(" ", "") in steps
 

@@ -8,7 +8,8 @@ import pytest
 
 from bookbuilder.board import board
 from bookbuilder.errors import InputError
-from bookbuilder.generate import transform_named, transformed
+from bookbuilder.generate import fingerprint, transform_named, transformed
+from bookbuilder.solve import engines
 
 TURNED = """\
 title: Turned
@@ -98,7 +99,9 @@ def test_a_line_of_the_stock_that_is_not_its_parents_variant_is_told(turned, bui
         build(turned)
 
 
-def test_the_example_of_the_rules_is_no_twin_even_where_twins_are_allowed(tmp_path: Path, build, monkeypatch) -> None:
+def test_the_example_of_the_rules_is_no_twin_even_where_twins_are_allowed(
+    tmp_path: Path, build, manifest, monkeypatch
+) -> None:
     from bookbuilder import build as road
 
     seen = []
@@ -106,6 +109,9 @@ def test_the_example_of_the_rules_is_no_twin_even_where_twins_are_allowed(tmp_pa
     path = tmp_path / "b.yaml"
     path.write_text("title: B\ntwins: allow\nsections: [{title: A, board: 4x4, count: 2}]\n", "utf-8")
     build(path)
-    ((plan, taken),) = seen
+    ((plan, is_taken),) = seen
     assert plan.twins
-    assert not taken._twins
+    its = plan.orders[0].board
+    for puzzle in manifest(tmp_path / "out")["puzzles"]:
+        twin = transformed(its, transform_named("shift 1"), tuple(puzzle["givens"]))
+        assert is_taken(fingerprint(engines(its), twin))
