@@ -70,7 +70,7 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
         books.check(brought)
         recorded = {} if fresh else books.recorded(brought)
         stock = _stock(plan, staging, brought, fresh)
-        reused = books.free(_beside(recorded, stock.kept))
+        reused = books.free(_beside(recorded, stock.kept, plan.twins))
         kept = brought | recorded | reused
         resumed = books.free(_resumed(plan, staging, brought, kept))
         with books.given_back(upon=BaseException):
@@ -151,10 +151,14 @@ def _resumed(plan: Plan, staging: Staging, brought: Placed, kept: Placed) -> Pla
     return resumed
 
 
-def _beside(recorded: Placed, stock: Placed) -> Placed:
-    """What the stock has beside the puzzles that the bank has recorded, and no twin of those."""
-    keys = {puzzle.key for puzzle in recorded.values()}
-    return {where: puzzle for where, puzzle in stock.items() if where not in recorded and puzzle.key not in keys}
+def _beside(recorded: Placed, stock: Placed, twins: bool) -> Placed:
+    """What the stock has beside the puzzles that the bank has recorded: no twin of them; with `twins`, none of them."""
+
+    def own(puzzle: GradedPuzzle) -> object:
+        return puzzle.puzzle if twins else puzzle.key
+
+    taken = {own(puzzle) for puzzle in recorded.values()}
+    return {where: puzzle for where, puzzle in stock.items() if where not in recorded and own(puzzle) not in taken}
 
 
 def _claimed(

@@ -86,7 +86,7 @@ class Ledger:
             order, recipe = orders.get(each.section, (None, ""))
             if order and each.recipe == recipe:
                 lines.append(stock_line(order, recipe, each.place, _puzzle(order.board, each)))
-        stock = read_stock("".join(lines), "", self.plan.orders, brought)
+        stock = read_stock("".join(lines), "", self.plan.orders, brought, self.plan.twins)
         if stock.problems:
             what = f"the bank {self.bank.shown} has a puzzle of {self.plan.id} that cannot be used"
             said = stock.problems[0].what.partition(": ")[2]

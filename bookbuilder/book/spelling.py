@@ -34,4 +34,8 @@ def spelled(puzzle: GradedPuzzle) -> GradedPuzzle:
     line = lines[int.from_bytes(hashlib.sha256(puzzle.key.encode()).digest()[:8], "big") % len(lines)]
     renamed = {0: 0} | {puzzle.solution[cell]: value for value, cell in enumerate(line, start=1)}
     givens, solution = (tuple(renamed[value] for value in its) for its in (puzzle.puzzle.givens, puzzle.solution))
-    return replace(puzzle, puzzle=Puzzle(board, givens), solution=solution)
+    parent = puzzle.parent
+    if parent:  # its transforms give what is printed
+        names = " ".join(str(renamed[value]) for value in range(1, board.order + 1))
+        parent = replace(parent, transforms=f"{parent.transforms}; relabel {names}")
+    return replace(puzzle, puzzle=Puzzle(board, givens), solution=solution, parent=parent)

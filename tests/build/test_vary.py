@@ -115,3 +115,33 @@ def test_the_example_of_the_rules_is_no_twin_even_where_twins_are_allowed(
     for puzzle in manifest(tmp_path / "out")["puzzles"]:
         twin = transformed(its, transform_named("shift 1"), tuple(puzzle["givens"]))
         assert is_taken(fingerprint(engines(its), twin))
+
+
+MIXED = """\
+title: Mixed
+seed: 3
+twins: allow
+bank: bank.db
+sections:
+  - title: Turned
+    count: 4
+    clues: {pattern: diamond}
+    vary: {count: 2}
+    symbols: {word: downright}
+"""
+
+
+def test_variants_with_a_pattern_in_the_letters_of_a_word_come_back_from_a_bank(
+    tmp_path: Path, build, files, manifest
+) -> None:
+    path = tmp_path / "mixed.yaml"
+    path.write_text(MIXED, "utf-8")
+    first = files(build(path).folder)
+    again = build(path)
+    assert (again.recorded, files(again.folder)) == (4, first)
+    assert files(build(path, fresh=True).folder) == first
+    classic = board("classic")
+    for puzzle in manifest(again.folder)["puzzles"]:
+        parent = puzzle["parent"]
+        made = transformed(classic, transform_named(parent["transforms"]), tuple(parent["givens"]))
+        assert made == tuple(puzzle["givens"])
