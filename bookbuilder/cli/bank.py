@@ -63,9 +63,27 @@ def count(bank: str) -> None:
         [(level, levels[level]) for level in (*LEVELS, *sorted(levels.keys() - set(LEVELS))) if level in levels],
     )
     _table("board", told.boards)
-    _table("pattern", [*told.patterns[:_MOST_PATTERNS], ("different", told.different_patterns)])
+    called = _pattern_names()
+    often = [(called.get(key, key), count) for key, count in told.patterns[:_MOST_PATTERNS]]
+    _table("pattern", [*often, ("different", told.different_patterns)])
     click.echo("# nearest pair")
     click.echo(_pair(told.nearest) if told.nearest else "no two puzzles have the same solution")
+
+
+def _pattern_names() -> dict[str, str]:
+    """The patterns that come with the program, by their keys; of those that are turned into each other, all names."""
+    from bookbuilder.board import board
+    from bookbuilder.board.patterns import lay, pattern, patterns
+    from bookbuilder.generate import pattern_key
+
+    called: dict[str, str] = {}
+    for name in patterns():
+        pictures = pattern(name)
+        its = board(name if len(pictures) > 1 else "classic")
+        clues = set(lay(pictures, its))
+        key = pattern_key(its, tuple(1 if cell in clues else 0 for cell in range(len(its.cells))))
+        called[key] = f"{called[key]}/{name}" if key in called else name
+    return called
 
 
 @command.command("import")

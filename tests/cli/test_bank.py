@@ -130,3 +130,16 @@ def test_stats_count_and_show_the_nearest_pair(run) -> None:
     assert "pattern different 2" in said
     assert said[-3] == "29 givens shared, of 30 and 29"
     assert said[-2].startswith("old, section imported, number 1")
+
+
+def test_stats_call_the_patterns_by_their_names(run) -> None:
+    made = run("generate", "--pattern", "heart", "--count", "2", "--seed", "3").out
+    made += run("generate", "--pattern", "digit-9", "--count", "3", "--no-grade").out
+    Path("old.txt").write_text(made, "utf-8")
+    assert run("bank", "import", "bank.db", "old.txt", "--quiet") == (0, "", "")
+    said = run("bank", "stats", "bank.db").out.splitlines()
+    assert [line for line in said if line.startswith("pattern ")] == [
+        "pattern digit-6/digit-9 3",  # each is the other one upside down
+        "pattern heart 2",
+        "pattern different 2",
+    ]
