@@ -10,7 +10,7 @@ from pathlib import Path
 
 import bookbuilder
 from bookbuilder.board import usual_symmetry
-from bookbuilder.book import MANIFEST, Artifact, Book, spelled, write_manifest
+from bookbuilder.book import MANIFEST, Artifact, Book, all_spelled, spelled, write_manifest
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate import (
     HEADER,
@@ -219,8 +219,7 @@ def _book(plan: Plan, puzzles: Puzzles, example: GradedPuzzle | None, jobs: int,
     sections = plan.outline.sections
     lessons = [section.lessons for section in sections]
     puzzles = tuple(
-        tuple(map(spelled, its)) if section.symbols.is_word else its
-        for section, its in zip(sections, puzzles, strict=True)
+        all_spelled(its) if section.symbols.is_word else its for section, its in zip(sections, puzzles, strict=True)
     )
     example = spelled(example) if example and sections[0].symbols.is_word else example
     return Book(plan.outline, with_lessons(puzzles, lessons, jobs, partial(tell, "hints and steps")), example)

@@ -7,10 +7,12 @@ called.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from bookbuilder.board import Board
+from bookbuilder.errors import BuildFailed
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 
 _DOWN = 2  # what `Board.direction` says of a line that nobody reads a word in
@@ -27,11 +29,37 @@ def spelling_lines(board: Board) -> tuple[tuple[int, ...], ...]:
     return tuple(dict.fromkeys(tuple(sorted(line, key=lambda cell: board.cells[cell].column)) for line in lines))
 
 
+def all_spelled(puzzles: Iterable[GradedPuzzle]) -> tuple[GradedPuzzle, ...]:
+    """The puzzles of a section with their values renamed, no two of them the same.
+
+    Which line reads the values, the puzzle's key decides, or where a twin is the same by that one, the next line that
+    will do. Raises BuildFailed where none does.
+    """
+    done: dict[tuple[int, ...], GradedPuzzle] = {}
+    for puzzle in puzzles:
+        new = next((each for each in _ways(puzzle) if each.puzzle.givens not in done), None)
+        if new is None:
+            what = "a puzzle and its variant differ in nothing but the names of values, and a word takes these away"
+            raise BuildFailed(what, "let `vary` turn or exchange something, too, or choose other symbols")
+        done[new.puzzle.givens] = new
+    return tuple(done.values())
+
+
 def spelled(puzzle: GradedPuzzle) -> GradedPuzzle:
     """The puzzle with its values renamed; which line reads them, the puzzle's key decides."""
+    return next(_ways(puzzle))
+
+
+def _ways(puzzle: GradedPuzzle) -> Iterator[GradedPuzzle]:
     board = puzzle.puzzle.board
     lines = spelling_lines(board)
-    line = lines[int.from_bytes(hashlib.sha256(puzzle.key.encode()).digest()[:8], "big") % len(lines)]
+    first = int.from_bytes(hashlib.sha256(puzzle.key.encode()).digest()[:8], "big") % len(lines)
+    for line in (*lines[first:], *lines[:first]):
+        yield _renamed(puzzle, line)
+
+
+def _renamed(puzzle: GradedPuzzle, line: Iterable[int]) -> GradedPuzzle:
+    board = puzzle.puzzle.board
     renamed = {0: 0} | {puzzle.solution[cell]: value for value, cell in enumerate(line, start=1)}
     givens, solution = (tuple(renamed[value] for value in its) for its in (puzzle.puzzle.givens, puzzle.solution))
     parent = puzzle.parent

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bookbuilder.board import Board, Cell, House, board
-from bookbuilder.book import spelled, spelling_lines
-from bookbuilder.generate import Seen, canonical_key, make
+from bookbuilder.book import all_spelled, spelled, spelling_lines
+from bookbuilder.errors import BuildFailed
+from bookbuilder.generate import Seen, canonical_key, make, transform_named
+from bookbuilder.generate.vary import varied
 from bookbuilder.plan import plan_order
 
 
@@ -29,3 +33,13 @@ def test_a_line_reads_the_values_and_key_and_clues_stay() -> None:
         assert [not given for given in found.puzzle.givens] == [not given for given in puzzle.puzzle.givens]
         assert all(given in (0, value) for given, value in zip(found.puzzle.givens, found.solution, strict=True))
     assert len(chosen) > 1
+
+
+def test_twins_that_differ_in_the_names_of_values_are_read_by_different_lines() -> None:
+    order = plan_order({"title": "One", "board": "4x4", "count": 1}, seed=3)
+    ((_, _, puzzle),) = make([order], Seen().claim, [(0, 0)])
+    shifts = [varied(puzzle, transform_named(f"shift {by}")) for by in (1, 2, 3)]
+    found = all_spelled([puzzle, *shifts])
+    assert len({each.puzzle.givens for each in found}) == 4
+    with pytest.raises(BuildFailed, match="differ in nothing but the names of values"):
+        all_spelled([puzzle, *shifts, puzzle])
