@@ -30,7 +30,7 @@ TECHNIQUES = ("pointing", "claiming", "naked pair", "hidden pair")
 _POINTING = cython.declare(cython.int, 5)
 _NAKED_PAIR = cython.declare(cython.int, 7)
 
-# Where `blank` has them. A house with a single may have subsets of less than two, so it is never noted.
+# Where `barren` has them. A house with a single may have subsets of less than two, so it is never noted.
 _NAKED = cython.declare(cython.int, 0)
 _HIDDEN = cython.declare(cython.int, 1)
 
@@ -128,7 +128,7 @@ class Pairs(Scanner):
         here: cython.int
         found: cython.int = 0
         for h in range(self.n_houses):
-            if self.empty[h] < 3 or self.blank[_NAKED * self.n_houses + h] == self.changed[h]:
+            if self.empty[h] < 3 or self.barren[_NAKED * self.n_houses + h] == self.changed[h]:
                 continue
             n = 0
             single = False
@@ -147,7 +147,7 @@ class Pairs(Scanner):
                         here += self._clear(h, self.twin[i], self.twin[j])
             found += here
             if here == 0 and not single:
-                self.blank[_NAKED * self.n_houses + h] = self.changed[h]
+                self.barren[_NAKED * self.n_houses + h] = self.changed[h]
         return found
 
     @cython.cfunc
@@ -183,7 +183,7 @@ class Pairs(Scanner):
         row: cython.int
         found: cython.int = 0
         for h in range(self.n_houses):
-            if self.empty[h] < 3 or not self.is_full[h] or self.blank[_HIDDEN * self.n_houses + h] == self.changed[h]:
+            if self.empty[h] < 3 or not self.is_full[h] or self.barren[_HIDDEN * self.n_houses + h] == self.changed[h]:
                 continue
             row = h * self.order
             n = 0
@@ -200,7 +200,7 @@ class Pairs(Scanner):
                         here += self._bare(h, self.twin[i], self.twin[j])
             found += here
             if here == 0 and self.lone[h] == 0:
-                self.blank[_HIDDEN * self.n_houses + h] = self.changed[h]
+                self.barren[_HIDDEN * self.n_houses + h] = self.changed[h]
         return found
 
     @cython.cfunc

@@ -28,7 +28,7 @@ cdef class Scanner:
     cdef unsigned int[::1] lone
     cdef long long[::1] turn
     cdef long long[::1] changed
-    cdef long long[::1] blank
+    cdef long long[::1] barren
     cdef list[int] trail
     cdef int technique
     cdef bint recording

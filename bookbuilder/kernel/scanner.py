@@ -31,7 +31,7 @@ class Scanner:
         self.peer_at, self.peers, self.sees = scene.peer_at, scene.peers, scene.sees
         self.cand, self.value, self.place, self.strike = scene.cand, scene.value, scene.place, scene.strike
         self.empty, self.spots, self.where = scene.empty, scene.spots, scene.where
-        self.lone, self.turn, self.changed, self.blank = scene.lone, scene.turn, scene.changed, scene.blank
+        self.lone, self.turn, self.changed, self.barren = scene.lone, scene.turn, scene.changed, scene.barren
         self.trail = scene.trail
         self.technique = 0
         self.recording = False

@@ -22,7 +22,7 @@ class Scene:
 
     __slots__ = (
         "ages",
-        "blank",
+        "barren",
         "cand",
         "changed",
         "direction",
@@ -115,7 +115,7 @@ class Scene:
         self.changed = array("q", bytes(8 * max(1, self.n_houses)))
         # By naked and hidden subsets of two, three, and four, and by house: the change after which it had none, not
         # even one with a single in it.
-        self.blank = array("q", [-1]) * (6 * max(1, self.n_houses))
+        self.barren = array("q", [-1]) * (6 * max(1, self.n_houses))
         # What `templates` has found out about each value, for the candidates that it had then.
         self.suspects = array("Q", bytes(8 * order * self.words))
         self.sifted = array("Q", bytes(8 * order * self.words))

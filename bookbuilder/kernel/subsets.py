@@ -68,30 +68,30 @@ class Subsets(Scanner):
         self.technique = technique
         self.recording = record
         for h in range(self.n_houses):
-            if self.empty[h] <= self.size or (self.hidden and not self.is_full[h]) or self._is_blank(h):
+            if self.empty[h] <= self.size or (self.hidden and not self.is_full[h]) or self._is_barren(h):
                 continue
             self.house = h
             self._gather()
             n = self._extend(0, 0, 0) if self.n_members >= self.size else 0
             found += n
             if n == 0:
-                self.blank[(2 * self.size - 4 + self.hidden) * self.n_houses + h] = self.changed[h]
+                self.barren[(2 * self.size - 4 + self.hidden) * self.n_houses + h] = self.changed[h]
         return found
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _is_blank(self, h: cython.int) -> cython.bint:
+    def _is_barren(self, h: cython.int) -> cython.bint:
         """Whether a house is known to have no such subset.
 
         It has been looked at, or else has been seen to have none of the other kind that takes all its other cells:
         in a full house the two strike the same.
         """
         other: cython.int = self.empty[h] - self.size
-        if self.blank[(2 * self.size - 4 + self.hidden) * self.n_houses + h] == self.changed[h]:
+        if self.barren[(2 * self.size - 4 + self.hidden) * self.n_houses + h] == self.changed[h]:
             return True
         if not self.is_full[h] or other < 2 or other > 4:
             return False
-        return self.blank[(2 * other - 4 + (not self.hidden)) * self.n_houses + h] == self.changed[h]
+        return self.barren[(2 * other - 4 + (not self.hidden)) * self.n_houses + h] == self.changed[h]
 
     @cython.cfunc
     @cython.exceptval(check=False)

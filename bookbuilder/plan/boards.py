@@ -10,8 +10,8 @@ from typing import Any
 from bookbuilder.board import Board, BoardUse, Cell, House, board, board_file, board_from, is_file_name, symmetries
 from bookbuilder.board.symmetry import pairs, quadruples
 from bookbuilder.config import Document, slug, validate
-from bookbuilder.data import inside, is_special
 from bookbuilder.errors import InputError, Place
+from bookbuilder.plan.files import own_file
 from bookbuilder.solve import engines, givens_array
 
 Route = tuple[str | int, ...]
@@ -80,13 +80,7 @@ class Boards:
             return board(name, moves)  # which says what names there are
         if self.folder is None:
             return _possible(board_file(Path(name), moves), Place(name, 1))
-        try:
-            path = inside(self.folder, name)
-        except ValueError as error:
-            hint = "keep the board's file beside the config, or in a folder under it"
-            raise InputError.single(f"{name} is not in the folder of the book", hint) from error
-        if is_special(path):
-            raise InputError.single(f"{name} is no file", "name the file of a board")
+        path = own_file(self.folder, name, "the board's file")
         return _possible(board_file(path, moves, self.folder / name), Place(str(self.folder / name), 1))
 
 

@@ -11,10 +11,10 @@ from operator import itemgetter
 from pathlib import Path
 
 from bookbuilder.board import Board
-from bookbuilder.data import inside, is_special
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Examined, Fault, Refused, Vary, canonical_key, examine, varied
 from bookbuilder.plan.boards import Route
+from bookbuilder.plan.files import own_file
 from bookbuilder.plan.varying import fits
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, moved_onto, read_puzzles, same
@@ -164,13 +164,7 @@ class Bringer:
         return taken
 
     def _read(self, wanted: Wanted) -> Iterator[Entry | Problem]:
-        try:
-            path = inside(self.folder, wanted.file)
-        except ValueError as error:
-            hint = "keep the file of puzzles beside the config, or in a folder under it"
-            raise InputError.single(f"{wanted.file} is not in the folder of the book", hint) from error
-        if is_special(path):
-            raise InputError.single(f"{wanted.file} is no file", "name a file of puzzles")
+        path = own_file(self.folder, wanted.file, "the file of puzzles")
         shown = self.folder / wanted.file
         return read_puzzles(path, wanted.form, wanted.board, shown=shown)
 

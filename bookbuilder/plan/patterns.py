@@ -9,8 +9,8 @@ from bookbuilder.board import Board
 from bookbuilder.board.patterns import Picture, grid_sizes, is_picture, lay, pattern, pattern_file, read_rows
 from bookbuilder.board.pixels import ENDINGS, read_image
 from bookbuilder.config.source import load_text
-from bookbuilder.data import inside, is_special
 from bookbuilder.errors import InputError
+from bookbuilder.plan.files import own_file
 
 _TEXTS = (".txt",)
 _FILES = (".yaml", ".yml", *_TEXTS, *ENDINGS)
@@ -45,22 +45,10 @@ class Patterns:
     def _pictures(self, written: str, size: tuple[int, int]) -> tuple[Picture, ...]:
         if not written.lower().endswith(_FILES):
             return (read_rows(written),) if is_picture(written) else pattern(written)
-        path = self._path(written)
+        path = own_file(self._folder, written, "the pattern's file")
         if written.lower().endswith(ENDINGS):
             return (read_image(path, *size, written),)
         shown = (self._folder or Path()) / written
         if written.lower().endswith(_TEXTS):
             return (read_rows(load_text(path, shown=shown)),)
         return pattern_file(path, shown)
-
-    def _path(self, name: str) -> Path:
-        if self._folder is None:
-            return Path(name)
-        try:
-            path = inside(self._folder, name)
-        except ValueError as error:
-            hint = "keep the pattern's file beside the config, or in a folder under it"
-            raise InputError.single(f"{name} is not in the folder of the book", hint) from error
-        if is_special(path):
-            raise InputError.single(f"{name} is no file", "name the file of a pattern")
-        return path
