@@ -17,15 +17,15 @@ cdef class AlmostLocked(Scanner):
     cdef unsigned int[::1] set_values
     cdef int[::1] set_size
     cdef int[::1] n_of_size
-    cdef int[::1] there
 
     cdef int most_entries
     cdef int[::1] entry_at
     cdef int[::1] entry_set
     cdef int[::1] entry_value
-    cdef int[::1] entry_first
-    cdef unsigned int[::1] entry_places
+    cdef unsigned long long[::1] all_cells
+    cdef unsigned long long[::1] having
     cdef unsigned long long[::1] seen
+    cdef unsigned long long[::1] here
     cdef int[::1] latest
     cdef int[::1] before
 
@@ -34,4 +34,4 @@ cdef class AlmostLocked(Scanner):
     cdef void _extend(self, int size, int first, unsigned int values, unsigned int places) noexcept
     cdef bint _is_known(self, unsigned int places, int size) noexcept
     cdef void _enter(self) noexcept
-    cdef bint _look(self, int s, int v, int e) noexcept
+    cdef int _look(self, int v, int e) noexcept

@@ -11,8 +11,10 @@ from array import array
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import count, lowest
     from bookbuilder.kernel.scanner import Scanner
 else:
+    from cython.cimports.bookbuilder.kernel.bits import count, lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -24,25 +26,15 @@ _ENTRIES = cython.declare(cython.int, 1 << 15)  # values of all almost locked se
 _WORDS = cython.declare(cython.int, 1 << 20)  # words of cells for them
 
 _ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _count(bits: cython.uint) -> cython.int:
-    """How many bits are set: sums of two bits, of four, of eight, and then all bytes."""
-    bits -= bits >> 1 & 0x55555555
-    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
-    bits = bits + (bits >> 4) & 0x0F0F0F0F
-    return bits * 0x01010101 >> 24 & 0xFF
+_BIT = cython.declare(cython.ulonglong, 1)  # and one as wide as a word
 
 
 @cython.cclass
 class AlmostLocked(Scanner):
     """A scanner that knows the almost locked sets.
 
-    A set has its house and its places there. An entry is a value of a set: its places, and the other cells with the
-    value that see all of these.
+    A set has its house and its places there. An entry is a value of a set: the cells that have it, and the other cells
+    with the value that see all of these. All cells of a set stand with its first entry.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -56,14 +48,14 @@ class AlmostLocked(Scanner):
         self.set_places = array("I", bytes(4 * self.most_sets))
         self.set_values = array("I", bytes(4 * self.most_sets))
         self.n_of_size = array("i", bytes(4 * (scene.order + 1)))
-        self.there = array("i", bytes(4 * scene.order))
         self.most_entries = min(_ENTRIES, _WORDS // scene.words, self.most_sets * scene.order)
         entries = bytes(4 * self.most_entries)
         self.entry_at = array("i", bytes(4 * (self.most_sets + 1)))
         self.entry_set, self.entry_value = array("i", entries), array("i", entries)
-        self.entry_first, self.before = array("i", entries), array("i", entries)
-        self.entry_places = array("I", entries)
-        self.seen = array("Q", bytes(8 * self.most_entries * scene.words))
+        self.before = array("i", entries)
+        sets = bytes(8 * self.most_entries * scene.words)
+        self.all_cells, self.having, self.seen = array("Q", sets), array("Q", sets), array("Q", sets)
+        self.here = array("Q", bytes(8 * scene.words))  # the cells of one set
         self.latest = array("i", bytes(4 * scene.order * scene.n_cells))
         self.n_sets = self.n_members = self.house = self.largest = 0
 
@@ -102,7 +94,7 @@ class AlmostLocked(Scanner):
             start = self.house_at[h]
             for i in range(self.house_at[h + 1] - start):
                 c = self.house_cells[start + i]
-                n = _count(self.cand[c])
+                n = count(self.cand[c])
                 if n and n <= self.largest + 1:
                     self.member[self.n_members] = i
                     self.n_members += 1
@@ -130,7 +122,7 @@ class AlmostLocked(Scanner):
             for h in range(self.n_houses):
                 n = 0
                 for i in range(self.house_at[h], self.house_at[h + 1]):
-                    if self.cand[self.house_cells[i]] and _count(self.cand[self.house_cells[i]]) <= size + 1:
+                    if self.cand[self.house_cells[i]] and count(self.cand[self.house_cells[i]]) <= size + 1:
                         n += 1
                 ways = 1
                 for i in range(1, min(size, n) + 1):
@@ -151,7 +143,7 @@ class AlmostLocked(Scanner):
         more: cython.uint
         for i in range(first, self.n_members):
             more = values | self.cand[self.house_cells[self.house_at[self.house] + self.member[i]]]
-            n = _count(more)
+            n = count(more)
             if n > self.largest + 1 or n > size + 1 + self.n_members - i:  # too many, whatever comes
                 continue
             here = places | _ONE << self.member[i]
@@ -173,7 +165,7 @@ class AlmostLocked(Scanner):
         i: cython.int
         c: cython.int
         if size == 1:
-            c = self.house_cells[self.house_at[self.house] + self._place_of(places)]
+            c = self.house_cells[self.house_at[self.house] + lowest(places)]
             return self.in_house[self.in_house_at[c]] != self.house
         for i in range(self.earlier_at[self.house], self.earlier_at[self.house + 1]):
             if places & self.earlier[i] == places:
@@ -188,7 +180,10 @@ class AlmostLocked(Scanner):
         s: cython.int
         v: cython.int
         i: cython.int
+        c: cython.int
+        w: cython.int
         e: cython.int = 0
+        start: cython.int
         m: cython.uint
         for i in range(self.order * self.n_cells):
             self.latest[i] = -1
@@ -196,46 +191,60 @@ class AlmostLocked(Scanner):
             self.entry_at[s] = e
             if self.set_size[s] > self.largest:
                 continue
-            m = self.set_values[s]
-            v = 0
+            for w in range(self.words):
+                self.here[w] = 0
+            start = self.house_at[self.set_house[s]]
+            m = self.set_places[s]
             while m:
-                if m & 1 and self._look(s, v, e):
-                    i = v * self.n_cells + self.entry_first[e]
+                c = self.house_cells[start + lowest(m)]
+                self.here[c >> 6] |= _BIT << (c & 63)
+                m &= m - 1
+            m = self.set_values[s]
+            while m:
+                v = lowest(m)
+                m &= m - 1
+                c = self._look(v, e)
+                if c >= 0:
+                    i = v * self.n_cells + c
                     self.entry_set[e] = s
                     self.entry_value[e] = v
                     self.before[e] = self.latest[i]
                     self.latest[i] = e
                     e += 1
-                m >>= 1
-                v += 1
+            i = self.entry_at[s]
+            if e > i:
+                for w in range(self.words):
+                    self.all_cells[i * self.words + w] = self.here[w]
         self.entry_at[self.n_sets] = e
 
     @cython.cfunc
     @cython.final
     @cython.exceptval(check=False)
-    def _look(self, s: cython.int, v: cython.int, e: cython.int) -> cython.bint:
-        """Note where a value is in a set, and the cells with the value that see all of that; whether there are any."""
-        start: cython.int = self.house_at[self.set_house[s]]
-        i: cython.int = 0
+    def _look(self, v: cython.int, e: cython.int) -> cython.int:
+        """Note where a value is in a set, and the cells with the value that see all of that.
+
+        The first cell that has it, or -1 if none sees them all.
+        """
         w: cython.int
-        n: cython.int = 0
-        m: cython.uint = self.set_places[s]
-        places: cython.uint = 0
-        seen: cython.ulonglong
+        i: cython.int
+        c: cython.int
+        first: cython.int = -1
+        at: cython.int = e * self.words
+        m: cython.ulonglong
         any_seen: cython.ulonglong = 0
-        while m:
-            if m & 1 and self.cand[self.house_cells[start + i]] >> v & 1:
-                places |= _ONE << i
-                self.there[n] = self.house_cells[start + i]
-                n += 1
-            m >>= 1
-            i += 1
-        self.entry_places[e] = places
-        self.entry_first[e] = self.there[0]
         for w in range(self.words):
-            seen = self.where[v * self.words + w]
-            for i in range(n):
-                seen &= self.sees[self.there[i] * self.words + w]
-            self.seen[e * self.words + w] = seen
-            any_seen |= seen
-        return any_seen != 0
+            m = self.where[v * self.words + w]
+            self.seen[at + w] = m
+            self.having[at + w] = m & self.here[w]
+        for w in range(self.words):
+            m = self.having[at + w]
+            while m:
+                c = 64 * w + lowest(m)
+                m &= m - 1
+                if first < 0:
+                    first = c
+                for i in range(self.words):
+                    self.seen[at + i] &= self.sees[c * self.words + i]
+        for w in range(self.words):
+            any_seen |= self.seen[at + w]
+        return first if any_seen else -1

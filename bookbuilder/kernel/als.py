@@ -35,6 +35,7 @@ COMPILED: bool = cython.compiled
 TECHNIQUES = ("ALS-XZ",)
 
 _ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
+_U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 @cython.final
@@ -42,15 +43,12 @@ _ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
 class Als(AlmostLocked):
     """Scans for the techniques of this module."""
 
-    mark: cython.int[::1]  # the cells of the set that is matched
-
     # For records: by which sets and values each candidate was struck, with how many cells.
     best_size: cython.int[::1]
     best_by: cython.int[::1]  # entries of the value struck in the one set and in the other, of x, and of y
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.mark = array("i", bytes(4 * scene.n_cells))
         self.best_size = array("i", bytes(4 * scene.order * scene.n_cells))
         self.best_by = array("i", bytes(16 * scene.order * scene.n_cells))
 
@@ -81,19 +79,10 @@ class Als(AlmostLocked):
     @cython.exceptval(check=False)
     def _match(self, a: cython.int) -> cython.void:
         """Find the later sets that have a restricted common with this one."""
-        start: cython.int = self.house_at[self.set_house[a]]
         e: cython.int
         f: cython.int
-        i: cython.int
         w: cython.int
         seen: cython.ulonglong
-        m: cython.uint = self.set_places[a]
-        i = 0
-        while m:
-            if m & 1:
-                self.mark[self.house_cells[start + i]] = 1
-            m >>= 1
-            i += 1
         for e in range(self.entry_at[a], self.entry_at[a + 1]):
             for w in range(self.words):
                 seen = self.seen[e * self.words + w]
@@ -101,45 +90,31 @@ class Als(AlmostLocked):
                     f = self.latest[self.entry_value[e] * self.n_cells + 64 * w + lowest(seen)]
                     seen &= seen - 1
                     while f >= 0 and self.entry_set[f] > a:
-                        if self._is_restricted(e, f) and self._is_apart(self.entry_set[f]):
+                        if self._is_restricted(e, f) and self._is_apart(a, self.entry_set[f]):
                             self._strike_common(e, f)
                         f = self.before[f]
-        m = self.set_places[a]
-        i = 0
-        while m:
-            if m & 1:
-                self.mark[self.house_cells[start + i]] = 0
-            m >>= 1
-            i += 1
 
     @cython.cfunc
+    @cython.inline
     @cython.exceptval(check=False)
     def _is_restricted(self, e: cython.int, f: cython.int) -> cython.bint:
         """Whether the cells of one entry see all cells of the other, which has the same value."""
-        i: cython.int = self.house_at[self.set_house[self.entry_set[f]]]
-        c: cython.int
-        m: cython.uint = self.entry_places[f]
-        while m:
-            if m & 1:
-                c = self.house_cells[i]
-                if not self.seen[e * self.words + (c >> 6)] >> (c & 63) & 1:
-                    return False
-            m >>= 1
-            i += 1
-        return True
+        w: cython.int
+        beyond: cython.ulonglong = 0
+        for w in range(self.words):
+            beyond |= self.having[f * self.words + w] & (self.seen[e * self.words + w] ^ _U64)
+        return beyond == 0
 
     @cython.cfunc
+    @cython.inline
     @cython.exceptval(check=False)
-    def _is_apart(self, b: cython.int) -> cython.bint:
-        """Whether a set has no marked cell."""
-        i: cython.int = self.house_at[self.set_house[b]]
-        m: cython.uint = self.set_places[b]
-        while m:
-            if m & 1 and self.mark[self.house_cells[i]]:
-                return False
-            m >>= 1
-            i += 1
-        return True
+    def _is_apart(self, a: cython.int, b: cython.int) -> cython.bint:
+        """Whether two sets that have entries have no common cell."""
+        w: cython.int
+        common: cython.ulonglong = 0
+        for w in range(self.words):
+            common |= self.all_cells[self.entry_at[a] * self.words + w] & self.all_cells[self.entry_at[b] * self.words + w]
+        return common == 0
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -18,9 +18,10 @@ cdef class Assumer(Scanner):
     cdef int n_fresh
     cdef int[::1] fresh
     cdef signed char[::1] is_fresh
-    cdef int n_dirty
-    cdef int[::1] dirty
-    cdef unsigned int[::1] dirty_values
+    cdef unsigned int[::1] room
+    cdef int n_narrow
+    cdef int[::1] narrow
+    cdef int[::1] narrow_value
     cdef int n_ready
     cdef int[::1] ready
     cdef unsigned int[::1] ready_bit

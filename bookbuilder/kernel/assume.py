@@ -13,8 +13,10 @@ from array import array
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.scanner import Scanner
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene, ragged
 
@@ -43,13 +45,16 @@ class Assumer(Scanner):
         # What each cell may hold before and under an assumption; a cell that is set holds its value.
         self.base, self.now, self.is_set = array("I", cells), array("I", cells), array("b", bytes(scene.n_cells))
         self.touched, self.is_touched = array("i", cells), array("b", bytes(scene.n_cells))
-        # One round: what is placed, which cells lost candidates, and which values left cells of a house.
+        # The places that values may have, as in `spots`.
+        places = 4 * max(1, scene.n_houses * scene.order)
+        self.room = array("I", bytes(places))
+        # One round: what is placed, which cells lost candidates, and which values of a full house have one place or
+        # none; a value can come to both in a round.
         self.queue, self.queue_bit, self.queued = array("i", candidates), array("I", candidates), array("I", cells)
         self.fresh, self.is_fresh = array("i", cells), array("b", bytes(scene.n_cells))
-        houses = bytes(4 * max(1, scene.n_houses))
-        self.dirty, self.dirty_values = array("i", houses), array("I", houses)
+        self.narrow, self.narrow_value = array("i", bytes(2 * places)), array("i", bytes(2 * places))
         self.ready, self.ready_bit = array("i", candidates), array("I", candidates)  # singles before any assumption
-        self.n_touched = self.n_queue = self.n_fresh = self.n_dirty = self.n_ready = 0
+        self.n_touched = self.n_queue = self.n_fresh = self.n_narrow = self.n_ready = 0
         # For records: the placements with their rounds, and what ended them.
         self.logging = False
         self.log: list[tuple[int, int, int]] = []
@@ -87,7 +92,7 @@ class Assumer(Scanner):
             for v in range(self.order):
                 m = self.spots[h * self.order + v]
                 if m and m & (m - 1) == 0:
-                    c = self.house_cells[self.house_at[h] + self._place_of(m)]
+                    c = self.house_cells[self.house_at[h] + lowest(m)]
                     self._enqueue(c, _ONE << v)
         self.n_ready = self.n_queue
         for c in range(self.n_queue):
@@ -151,6 +156,8 @@ class Assumer(Scanner):
             self.is_touched[c] = False
             self.queued[c] = 0
         self.n_touched = 0
+        for i in range(self.n_houses * self.order):
+            self.room[i] = self.spots[i]
 
     @cython.cfunc
     @cython.final
@@ -160,24 +167,31 @@ class Assumer(Scanner):
         i: cython.int
         j: cython.int
         c: cython.int
-        bit: cython.uint
+        h: cython.int
+        v: cython.int
+        m: cython.uint
         for i in range(self.n_queue):
             c = self.queue[i]
-            bit = self.queue_bit[i]
             self.is_set[c] = True
-            self._lose(c, bit ^ self.all_values)
-            for j in range(self.peer_at[c], self.peer_at[c + 1]):
-                if self.now[self.peers[j]] & bit:
-                    self._lose(self.peers[j], bit)
+            self._lose(c, self.queue_bit[i] ^ self.all_values)
+            v = lowest(self.queue_bit[i])
+            for j in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                h = self.in_house[j]
+                m = self.room[h * self.order + v] & ~(_ONE << self.in_place[j])
+                while m:
+                    self._lose(self.house_cells[self.house_at[h] + lowest(m)], self.queue_bit[i])
+                    m &= m - 1
         self.n_queue = 0
 
     @cython.cfunc
     @cython.final
     @cython.exceptval(check=False)
     def _lose(self, c: cython.int, bits: cython.uint) -> cython.void:
-        """Strike candidates of a cell, and mark it and its full houses for a look."""
+        """Strike candidates of a cell, and mark it and what has little room left in its houses for a look."""
         i: cython.int
         h: cython.int
+        v: cython.int
+        m: cython.uint
         bits &= self.now[c]
         self.now[c] ^= bits
         if not self.is_touched[c]:
@@ -188,14 +202,17 @@ class Assumer(Scanner):
             self.is_fresh[c] = True
             self.fresh[self.n_fresh] = c
             self.n_fresh += 1
-        if bits == 0:
-            return
-        for i in range(self.in_full_at[c], self.in_full_at[c + 1]):
-            h = self.in_full[i]
-            if self.dirty_values[h] == 0:
-                self.dirty[self.n_dirty] = h
-                self.n_dirty += 1
-            self.dirty_values[h] |= bits
+        while bits:
+            v = lowest(bits)
+            bits &= bits - 1
+            for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                h = self.in_house[i]
+                m = self.room[h * self.order + v] ^ (_ONE << self.in_place[i])
+                self.room[h * self.order + v] = m
+                if m & (m - 1) == 0 and self.is_full[h]:
+                    self.narrow[self.n_narrow] = h
+                    self.narrow_value[self.n_narrow] = v
+                    self.n_narrow += 1
 
     @cython.cfunc
     @cython.final
@@ -203,12 +220,10 @@ class Assumer(Scanner):
     def _is_contradicted(self) -> cython.bint:
         """Look at what the round has changed: queue the next one's placements, or say that there can be none."""
         i: cython.int
-        j: cython.int
         c: cython.int
         h: cython.int
+        v: cython.int
         m: cython.uint
-        once: cython.uint
-        twice: cython.uint
         is_over: cython.bint = False
         for i in range(self.n_fresh):
             c = self.fresh[i]
@@ -221,29 +236,17 @@ class Assumer(Scanner):
             elif not self.is_set[c] and m & (m - 1) == 0:
                 self._enqueue(c, m)
         self.n_fresh = 0
-        for i in range(self.n_dirty):
-            h = self.dirty[i]
-            once = 0
-            twice = 0
-            for j in range(self.house_at[h], self.house_at[h + 1]):
-                m = self.now[self.house_cells[j]]
-                twice |= once & m
-                once |= m
-            m = self.dirty_values[h]
-            self.dirty_values[h] = 0
-            if m & once != m:
+        for i in range(self.n_narrow):
+            h = self.narrow[i]
+            v = self.narrow_value[i]
+            m = self.room[h * self.order + v]
+            if m == 0:
                 is_over = True
-                if self.logging:
-                    twice = m & (once ^ self.all_values)  # the values without a place
-                    self.ends.append((h, twice ^ (twice & (twice - 1))))
-            m &= once & (twice ^ self.all_values)
-            if m == 0 or is_over:
-                continue
-            for j in range(self.house_at[h], self.house_at[h + 1]):
-                c = self.house_cells[j]
-                once = self.now[c] & m
-                while once and not self.is_set[c]:
-                    self._enqueue(c, once ^ (once & (once - 1)))
-                    once &= once - 1
-        self.n_dirty = 0
+                if self.logging and (h, _ONE << v) not in self.ends:
+                    self.ends.append((h, _ONE << v))
+            elif not is_over:
+                c = self.house_cells[self.house_at[h] + lowest(m)]
+                if not self.is_set[c]:
+                    self._enqueue(c, _ONE << v)
+        self.n_narrow = 0
         return is_over

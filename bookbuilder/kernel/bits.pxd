@@ -1,4 +1,5 @@
-# `lowest` of bits.py, as one instruction where the compiler knows it.
+# The functions of bits.py: `lowest` as one instruction where the compiler knows it, `count` as sums of two bits, of four,
+# of eight, and then all bytes.
 
 cdef extern from *:
     """
@@ -21,5 +22,12 @@ cdef extern from *:
         return place;
     #endif
     }
+    static inline int bookbuilder_count(unsigned int bits) {
+        bits -= bits >> 1 & 0x55555555;
+        bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333);
+        bits = (bits + (bits >> 4)) & 0x0F0F0F0F;
+        return (int)(bits * 0x01010101 >> 24);
+    }
     """
     int lowest "bookbuilder_lowest" (unsigned long long bits) noexcept nogil
+    int count "bookbuilder_count" (unsigned int bits) noexcept nogil

@@ -8,8 +8,10 @@ from array import array
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.scanner import Scanner
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -24,10 +26,11 @@ class Bivalue(Scanner):
         """Take views of the scene's arrays."""
         super().__init__(scene)
         n = scene.n_cells
-        self.pair = array("i", bytes(4 * n))  # the cells with two values
+        self.pair = array("i", bytes(4 * n + 4))  # the cells with two values
         self.n_pairs = 0
         self.rank = array("i", bytes(4 * n))  # where each cell stands among them, or -1
         self.near = array("i", bytes(4 * n))  # cells at hand
+        self.gathered = -1  # the turn of this
 
     @cython.cfunc
     @cython.final
@@ -35,28 +38,36 @@ class Bivalue(Scanner):
     def _gather(self) -> cython.void:
         """Note the cells with two values."""
         c: cython.int
+        n: cython.int = 0
+        is_pair: cython.int
         rest: cython.uint
-        self.n_pairs = 0
+        if self.gathered == self.turn[0]:
+            return
+        self.gathered = self.turn[0]
         for c in range(self.n_cells):
-            self.rank[c] = -1
             rest = self.cand[c] & (self.cand[c] - 1)
-            if rest and rest & (rest - 1) == 0:
-                self.rank[c] = self.n_pairs
-                self.pair[self.n_pairs] = c
-                self.n_pairs += 1
+            is_pair = (rest != 0) & (rest & (rest - 1) == 0)
+            self.rank[c] = (n + 1) * is_pair - 1
+            self.pair[n] = c
+            n += is_pair  # a branch would be guessed wrong too often
+        self.n_pairs = n
 
     @cython.cfunc
     @cython.final
     @cython.exceptval(check=False)
     def _strike(self, a: cython.int, b: cython.int, c: cython.int, bit: cython.uint) -> cython.bint:
         """Strike a value from the cells that see a, b and (unless it is -1) c; whether there are any."""
-        i: cython.int
-        p: cython.int
+        w: cython.int
+        v: cython.int = lowest(bit)
+        m: cython.ulonglong
         hit: cython.bint = False
-        for i in range(self.peer_at[a], self.peer_at[a + 1]):
-            p = self.peers[i]
-            if self.cand[p] & bit and self._see(b, p) and (c < 0 or self._see(c, p)):
-                self.strike[p] |= bit
+        for w in range(self.words):
+            m = self.where[v * self.words + w] & self.sees[a * self.words + w] & self.sees[b * self.words + w]
+            if c >= 0:
+                m &= self.sees[c * self.words + w]
+            while m:
+                self.strike[64 * w + lowest(m)] |= bit
+                m &= m - 1
                 hit = True
         return hit
 

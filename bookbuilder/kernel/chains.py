@@ -148,9 +148,8 @@ class Chains(Nodes):
         for i in range(n_sets):
             self.reach_off[i] = self.seen[i]
             self.fresh_off[i] = self.seen[i]
+            self.fresh_on[i] = 0
         while length + 2 <= self.shortest:
-            for i in range(n_sets):
-                self.fresh_on[i] = 0
             for i in range(self.n_links):
                 a = self.link_a[i] * 2
                 b = self.link_b[i] * 2
@@ -164,6 +163,7 @@ class Chains(Nodes):
                 m = self.fresh_on[i] & (self.reach_on[i] ^ _U64)
                 self.fresh_on[i] = m
                 self.reach_on[i] |= m
+                self.fresh_off[i] = 0
                 any_fresh |= m
                 any_hit |= m & self.seen[i]
             if any_hit:
@@ -171,8 +171,6 @@ class Chains(Nodes):
                 return
             if any_fresh == 0:
                 return
-            for i in range(n_sets):
-                self.fresh_off[i] = 0
             for i in range(self.n_pairs):
                 a = self.pair_a[i] * 2
                 b = self.pair_b[i] * 2
@@ -183,6 +181,7 @@ class Chains(Nodes):
                 m = self.fresh_off[i] & (self.reach_off[i] ^ _U64)
                 self.fresh_off[i] = m
                 self.reach_off[i] |= m
+                self.fresh_on[i] = 0
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -71,6 +71,7 @@ class Climber(Scanner):
     singles: Singles
     pairs: Pairs
     rounds: list[int]
+    ladder: array[int]
     scanners: list[Any]
     kinds: cython.int[::1]
 
@@ -78,7 +79,7 @@ class Climber(Scanner):
         """Climb on a scene; `scanners` are the techniques from number `OWN` on, each a scanner and its kind there."""
         super().__init__(scene)
         self.singles, self.pairs = Singles(scene), Pairs(scene)
-        self.rounds = []
+        self.rounds, self.ladder = [], array("i")
         self.scanners = [None] * OWN + [scanner for scanner, _ in scanners]
         self.kinds = array("i", [0] * OWN + [kind for _, kind in scanners])
         self.tally = array("i", bytes(4 * len(self.scanners)))
@@ -108,6 +109,7 @@ class Climber(Scanner):
         rung: cython.int[::1] = rungs
         given: cython.int[::1] = givens
         self._check(given, rung, allowed)
+        self.ladder = rungs
         self._set_out(given, allowed)
         while self.n_open and len(self.rounds) < most:
             openings = 0
@@ -192,12 +194,14 @@ class Climber(Scanner):
 
     @property
     def used(self) -> list[tuple[int, int]]:
-        """The techniques that gave openings in the last climb, by id, each with how many."""
+        """The rungs that gave openings in the last climb, by their place on its ladder, each with how many."""
         i: cython.int
+        n_rungs: cython.int = len(self.ladder)
+        rung: cython.int[::1] = self.ladder
         found: list[tuple[int, int]] = []
-        for i in range(len(self.scanners)):
-            if self.tally[i]:
-                found.append((i, self.tally[i]))
+        for i in range(n_rungs):
+            if self.tally[rung[i]]:
+                found.append((i, self.tally[rung[i]]))
         return found
 
     @property
@@ -286,15 +290,20 @@ class Climber(Scanner):
     def _set(self, c: cython.int, v: cython.int) -> cython.void:
         """Write a value and strike it from the cell's peers."""
         i: cython.int
+        h: cython.int
+        m: cython.uint
         bit: cython.uint = cython.cast(cython.uint, 1) << (v - 1)
         self.value[c] = v
         self._lose(c, self.cand[c])
         self.n_open -= 1
         for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
             self.empty[self.in_house[i]] -= 1
-        for i in range(self.peer_at[c], self.peer_at[c + 1]):
-            if self.cand[self.peers[i]] & bit:
-                self._lose(self.peers[i], bit)
+        for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+            h = self.in_house[i]
+            m = self.spots[h * self.order + v - 1]
+            while m:
+                self._lose(self.house_cells[self.house_at[h] + lowest(m)], bit)
+                m &= m - 1
 
     @cython.cfunc
     @cython.exceptval(check=False)

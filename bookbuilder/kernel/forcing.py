@@ -26,8 +26,10 @@ from array import array
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.reasons import Reasons
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.reasons import Reasons  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -110,7 +112,7 @@ class Forcing(Reasons):
                 m ^= bit
                 rounds = self._assume(c, bit, limit)
                 if rounds < 0:
-                    i = c * self.order + self._place_of(bit)
+                    i = c * self.order + lowest(bit)
                     self.kept_to[i] = -1
                     if not is_any and self.n_kept + self.n_touched <= self.most_kept:
                         self._keep(i)
@@ -221,7 +223,7 @@ class Forcing(Reasons):
         i: cython.int
         n: cython.int = 0
         m: cython.uint
-        candidate: cython.int = c * self.order + self._place_of(bit)
+        candidate: cython.int = c * self.order + lowest(bit)
         start: cython.int
         stop: cython.int
         if self.kept_to[candidate] < 0:

@@ -38,10 +38,10 @@ cdef class Nodes(Scanner):
     cdef int[::1] link_a
     cdef int[::1] link_b
     cdef int[::1] link_house
-    cdef int n_off
     cdef int most_off
     cdef int[::1] off_at
     cdef int[::1] off
+    cdef int n_off
     cdef int n_pairs
     cdef int most_pairs
     cdef int[::1] pair_a
@@ -57,7 +57,5 @@ cdef class Nodes(Scanner):
     cdef bint _is_beyond(self, int i, int v) noexcept
     cdef void _add_link(self, int a, int b, int h) noexcept
     cdef void _meet(self) noexcept
-    cdef void _add_off(self, int v, int c) noexcept
-    cdef void _add_pair(self, int a, int b) noexcept
     cdef bint _is_seen(self, int c, int k) noexcept
     cdef bint _is_all_seen(self, int a, int b) noexcept

@@ -62,11 +62,13 @@ class Nodes(Scanner):
         self.link_a, self.link_b = array("i", bytes(4 * self.most_links)), array("i", bytes(4 * self.most_links))
         self.link_house = array("i", bytes(4 * self.most_links))
         busiest = max([scene.peer_at[c + 1] - scene.peer_at[c] for c in range(scene.n_cells)])
-        self.most_off = min(2 * _PAIRS, most * (busiest + scene.order))
-        self.off_at, self.off = array("i", bytes(4 * (most + 1))), array("i", bytes(4 * max(1, self.most_off)))
+        # Beyond the limits there is room for one node more: they are looked at when a node is done.
+        a_node = busiest + scene.order
+        self.most_off = min(2 * _PAIRS, most * a_node)
+        self.off_at, self.off = array("i", bytes(4 * (most + 1))), array("i", bytes(4 * (self.most_off + a_node)))
         self.most_pairs = min(_PAIRS, self.most_off + most * self.n_crossings)
-        self.pair_a = array("i", bytes(4 * max(1, self.most_pairs)))
-        self.pair_b = array("i", bytes(4 * max(1, self.most_pairs)))
+        pairs = bytes(4 * (self.most_pairs + a_node + 1))
+        self.pair_a, self.pair_b = array("i", pairs), array("i", pairs)
         self.n_candidates = self.n_nodes = self.n_groups = self.n_links = self.n_off = self.n_pairs = 0
         self.too_many = False
 
@@ -143,8 +145,8 @@ class Nodes(Scanner):
             m = self.cand[c]
             rest = m & (m - 1) if m else 0
             if rest and rest & (rest - 1) == 0:
-                a = self._single(self._place_of(m ^ rest), c)
-                b = self._single(self._place_of(rest), c)
+                a = self._single(lowest(m ^ rest), c)
+                b = self._single(lowest(rest), c)
                 self._add_link(a, b, -1)
 
     @cython.cfunc
@@ -152,7 +154,7 @@ class Nodes(Scanner):
     @cython.exceptval(check=False)
     def _at(self, h: cython.int, v: cython.int, place: cython.uint) -> cython.int:
         """The node of a value at one place of a house."""
-        return self._single(v, self.house_cells[self.house_at[h] + self._place_of(place)])
+        return self._single(v, self.house_cells[self.house_at[h] + lowest(place)])
 
     @cython.cfunc
     @cython.final
@@ -251,10 +253,11 @@ class Nodes(Scanner):
         c: cython.int
         v: cython.int
         w: cython.int
+        n_off: cython.int = 0
+        n_pairs: cython.int = 0
         m: cython.uint
         seen: cython.ulonglong
         is_single: cython.bint
-        self.n_off = 0
         self.n_pairs = 0
         self.off_at[0] = 0
         for k in range(self.n_nodes):
@@ -266,20 +269,24 @@ class Nodes(Scanner):
                 for i in range(self.node_at[k], self.node_at[k + 1]):
                     seen &= self.sees[self.node_cells[i] * self.words + w]
                 while seen:
-                    self._add_off(v, 64 * w + lowest(seen))
+                    self.off[n_off] = self.number[v * self.n_cells + 64 * w + lowest(seen)]
+                    n_off += 1
                     seen &= seen - 1
             if is_single:
                 m = self.cand[c] ^ (cython.cast(cython.uint, 1) << v)
                 while m:
-                    self._add_off(lowest(m), c)
+                    self.off[n_off] = self.number[lowest(m) * self.n_cells + c]
+                    n_off += 1
                     m &= m - 1
-            if self.too_many:
-                return
-            self.off_at[k + 1] = self.n_off
-            for i in range(self.off_at[k], self.n_off):
+            for i in range(self.off_at[k], n_off):
                 b = self.node_of[self.off[i]]
-                if b > k or (b >= 0 and not is_single):
-                    self._add_pair(k, b)
+                self.pair_a[n_pairs] = k
+                self.pair_b[n_pairs] = b
+                n_pairs += (b > k) | ((b >= 0) & (not is_single))  # a branch would be guessed wrong too often
+            if n_off > self.most_off or n_pairs > self.most_pairs:
+                self.too_many = True
+                return
+            self.off_at[k + 1] = n_off
         for i in range(self.n_groups):
             k = self.groups[i]
             for j in range(i + 1, self.n_groups):
@@ -287,28 +294,14 @@ class Nodes(Scanner):
                 if self.node_value[b] != self.node_value[k]:
                     break
                 if self._is_all_seen(b, k):
-                    self._add_pair(k, b)
-
-    @cython.cfunc
-    @cython.final
-    @cython.exceptval(check=False)
-    def _add_off(self, v: cython.int, c: cython.int) -> cython.void:
-        if self.n_off == self.most_off:
-            self.too_many = True
-            return
-        self.off[self.n_off] = self.number[v * self.n_cells + c]
-        self.n_off += 1
-
-    @cython.cfunc
-    @cython.final
-    @cython.exceptval(check=False)
-    def _add_pair(self, a: cython.int, b: cython.int) -> cython.void:
-        if self.n_pairs == self.most_pairs:
-            self.too_many = True
-            return
-        self.pair_a[self.n_pairs] = a
-        self.pair_b[self.n_pairs] = b
-        self.n_pairs += 1
+                    if n_pairs == self.most_pairs:
+                        self.too_many = True
+                        return
+                    self.pair_a[n_pairs] = k
+                    self.pair_b[n_pairs] = b
+                    n_pairs += 1
+        self.n_off = n_off
+        self.n_pairs = n_pairs
 
     @cython.cfunc
     @cython.final

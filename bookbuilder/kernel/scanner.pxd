@@ -36,6 +36,5 @@ cdef class Scanner:
     cdef int scan(self, int kind, int technique, bint record) except? -1
     cdef bint _see(self, int a, int b) noexcept
     cdef bint _is_in(self, int cell, int h) noexcept
-    cdef int _place_of(self, unsigned int bit) noexcept
     cdef int _count_strikes(self) noexcept
     cdef int _common_house(self, int a, int b) except? -1

@@ -12,6 +12,10 @@ from __future__ import annotations
 
 import cython
 
+if not cython.compiled:
+    from bookbuilder.kernel.bits import count
+else:
+    from cython.cimports.bookbuilder.kernel.bits import count  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
@@ -62,27 +66,12 @@ class Scanner:
     @cython.cfunc
     @cython.final
     @cython.exceptval(check=False)
-    def _place_of(self, bit: cython.uint) -> cython.int:
-        """The place of the one bit that is set."""
-        i: cython.int = 0
-        while bit > 1:
-            bit >>= 1
-            i += 1
-        return i
-
-    @cython.cfunc
-    @cython.final
-    @cython.exceptval(check=False)
     def _count_strikes(self) -> cython.int:
         """How many candidates are struck in this round so far."""
         c: cython.int
-        m: cython.uint
         n: cython.int = 0
         for c in range(self.n_cells):
-            m = self.strike[c]
-            while m:
-                m &= m - 1
-                n += 1
+            n += count(self.strike[c])
         return n
 
     # --- records ----------------------------------------------------------------------------------------------

@@ -14,26 +14,16 @@ from array import array
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import count
     from bookbuilder.kernel.scanner import Scanner
 else:
+    from cython.cimports.bookbuilder.kernel.bits import count  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
 
 TECHNIQUES = ("naked triple", "hidden triple", "naked quad", "hidden quad")
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _count(bits: cython.uint) -> cython.int:
-    """How many bits are set."""
-    n: cython.int = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
 
 
 @cython.final
@@ -52,8 +42,8 @@ class Subsets(Scanner):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.member = array("i", bytes(4 * scene.order))
-        self.brings = array("I", bytes(4 * scene.order))
+        self.member = array("i", bytes(4 * scene.order + 4))
+        self.brings = array("I", bytes(4 * scene.order + 4))
         self.chosen = array("i", bytes(4 * 4))
 
     @cython.cfunc
@@ -98,17 +88,17 @@ class Subsets(Scanner):
     def _gather(self) -> cython.void:
         """Note the members of the house that a subset may have: cells with few values, or values with few places."""
         i: cython.int
+        k: cython.int = 0
         n: cython.int
         start: cython.int = self.house_at[self.house]
         m: cython.uint
-        self.n_members = 0
         n = self.order if self.hidden else self.house_at[self.house + 1] - start
         for i in range(n):
             m = self.spots[self.house * self.order + i] if self.hidden else self.cand[self.house_cells[start + i]]
-            if m and _count(m) <= self.size:
-                self.member[self.n_members] = i
-                self.brings[self.n_members] = m
-                self.n_members += 1
+            self.member[k] = i
+            self.brings[k] = m
+            k += (m != 0) & (count(m) <= self.size)  # a branch would be guessed wrong too often
+        self.n_members = k
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -119,12 +109,12 @@ class Subsets(Scanner):
         found: cython.int = 0
         for i in range(first, self.n_members - self.size + depth + 1):
             more = union | self.brings[i]
-            if _count(more) > self.size:
+            if count(more) > self.size:
                 continue
             self.chosen[depth] = self.member[i]
             if depth + 1 < self.size:
                 found += self._extend(depth + 1, i + 1, more)
-            elif _count(more) == self.size:
+            elif count(more) == self.size:
                 found += self._hidden(more) if self.hidden else self._naked(more)
         return found
 

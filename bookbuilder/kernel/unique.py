@@ -36,8 +36,10 @@ from array import array
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.scanner import Scanner
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -232,7 +234,7 @@ class Unique(Scanner):
         """A full house has no place for a value but the two cells of the roof: they are not the other; 1 if so."""
         i: cython.int
         h: cython.int
-        v: cython.int = self._place_of(held)
+        v: cython.int = lowest(held)
         s: cython.uint
         for i in range(self.in_house_at[self.roof[0]], self.in_house_at[self.roof[0] + 1]):
             h = self.in_house[i]
@@ -298,7 +300,7 @@ class Unique(Scanner):
         if self.recording:
             houses = [self.in_house[i] for i in range(self.in_house_at[odd], self.in_house_at[odd + 1])]
             self.trail.extend([self.technique, len(houses), *houses, 1, 0, odd, self.cand[odd]])
-            self.trail.extend([1, odd, self._place_of(extra) + 1, 0])
+            self.trail.extend([1, odd, lowest(extra) + 1, 0])
         return 1
 
     @cython.cfunc

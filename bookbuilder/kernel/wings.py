@@ -21,8 +21,10 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.bivalue import Bivalue
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.bivalue import Bivalue  # type: ignore[no-redef]
 
 COMPILED: bool = cython.compiled
@@ -70,9 +72,8 @@ class Wings(Bivalue):
             n = 0
             for i in range(self.peer_at[c], self.peer_at[c + 1]):
                 a = self.peers[i]
-                if self.rank[a] >= 0 and self.cand[a] & m and self.cand[a] != m:
-                    self.near[n] = a
-                    n += 1
+                self.near[n] = a
+                n += (self.rank[a] >= 0) & (self.cand[a] & m != 0) & (self.cand[a] != m)
             for i in range(n):
                 a = self.near[i]
                 for j in range(i + 1, n):
@@ -108,9 +109,8 @@ class Wings(Bivalue):
             n = 0
             for i in range(self.peer_at[c], self.peer_at[c + 1]):
                 a = self.peers[i]
-                if self.rank[a] >= 0 and self.cand[a] | m == m:
-                    self.near[n] = a
-                    n += 1
+                self.near[n] = a
+                n += (self.rank[a] >= 0) & (self.cand[a] | m == m)
             for i in range(n):
                 a = self.near[i]
                 for j in range(i + 1, n):
@@ -164,11 +164,12 @@ class Wings(Bivalue):
     @cython.exceptval(check=False)
     def _have_victim(self, a: cython.int, b: cython.int, bit: cython.uint) -> cython.bint:
         """Whether a cell that sees both a and b may be this value."""
-        i: cython.int
-        for i in range(self.peer_at[a], self.peer_at[a + 1]):
-            if self.cand[self.peers[i]] & bit and self._see(b, self.peers[i]):
-                return True
-        return False
+        w: cython.int
+        v: cython.int = lowest(bit)
+        m: cython.ulonglong = 0
+        for w in range(self.words):
+            m |= self.where[v * self.words + w] & self.sees[a * self.words + w] & self.sees[b * self.words + w]
+        return m != 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -178,7 +179,7 @@ class Wings(Bivalue):
         j: cython.int
         h: cython.int
         p: cython.int
-        v: cython.int = self._place_of(bit)
+        v: cython.int = lowest(bit)
         other: cython.uint
         for i in range(self.peer_at[a], self.peer_at[a + 1]):
             p = self.peers[i]
@@ -189,7 +190,7 @@ class Wings(Bivalue):
                 other = self.spots[h * self.order + v] ^ (cython.cast(cython.uint, 1) << self.in_place[j])
                 if other == 0 or other & (other - 1) or not self.is_full[h]:
                     continue
-                if self._see(b, self.house_cells[self.house_at[h] + self._place_of(other)]):
+                if self._see(b, self.house_cells[self.house_at[h] + lowest(other)]):
                     return h
         return -1
 

@@ -21,8 +21,10 @@ from itertools import pairwise
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.bivalue import Bivalue
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.bivalue import Bivalue  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -44,6 +46,8 @@ class XYChains(Bivalue):
     # follows at once. `came` is the node before, `stamp` tells whether a node was reached in this walk.
     edge_at: cython.int[::1]
     edges: cython.int[::1]
+    says: cython.uint[::1]  # the value that a node says its cell is
+    victims: cython.ulonglong[::1]  # the cells that see the start and may be z
     queue: cython.int[::1]
     came: cython.int[::1]
     stamp: cython.int[::1]
@@ -53,8 +57,9 @@ class XYChains(Bivalue):
         super().__init__(scene)
         n = scene.n_cells
         self.edge_at = array("i", bytes(4 * (2 * n + 1)))
-        self.edges = array("i", bytes(4 * 2 * len(scene.peers)))
-        self.queue = array("i", bytes(4 * 2 * n))
+        self.edges = array("i", bytes(4 * 2 * len(scene.peers) + 4))
+        self.says, self.victims = array("I", bytes(4 * 2 * n)), array("Q", bytes(8 * scene.words))
+        self.queue = array("i", bytes(4 * 2 * n + 4))
         self.came = array("i", bytes(4 * 2 * n))
         self.stamp = array("i", bytes(4 * 2 * n))
         self.walk = 0
@@ -92,38 +97,34 @@ class XYChains(Bivalue):
         """Draw the graph: if a pair is a value, the pairs that see it are their other one."""
         k: cython.int
         i: cython.int
+        c: cython.int
         p: cython.int
         n: cython.int = 0
         bit: cython.uint
         for k in range(2 * self.n_pairs):
             self.edge_at[k] = n
-            bit = self._value_at(k)
-            for i in range(self.peer_at[self.pair[k >> 1]], self.peer_at[self.pair[k >> 1] + 1]):
+            c = self.pair[k >> 1]
+            bit = self.cand[c] & (self.cand[c] - 1)
+            if k & 1 == 0:
+                bit ^= self.cand[c]
+            self.says[k] = bit
+            for i in range(self.peer_at[c], self.peer_at[c + 1]):
                 p = self.peers[i]
-                if self.rank[p] >= 0 and self.cand[p] & bit:
-                    self.edges[n] = 2 * self.rank[p] + (1 if self.cand[p] & (bit - 1) == 0 else 0)
-                    n += 1
+                self.edges[n] = 2 * self.rank[p] + (self.cand[p] & (bit - 1) == 0)
+                n += (self.rank[p] >= 0) & (self.cand[p] & bit != 0)  # a branch would be guessed wrong too often
         self.edge_at[2 * self.n_pairs] = n
 
     @cython.cfunc
-    @cython.inline
     @cython.exceptval(check=False)
-    def _value_at(self, node: cython.int) -> cython.uint:
-        """The value that a node says its cell is."""
-        m: cython.uint = self.cand[self.pair[node >> 1]]
-        return m & (m - 1) if node & 1 else m ^ (m & (m - 1))
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _victims(self, c: cython.int, z: cython.uint) -> cython.int:
-        """Gather the cells that see this one and may be z; how many."""
-        i: cython.int
-        n: cython.int = 0
-        for i in range(self.peer_at[c], self.peer_at[c + 1]):
-            if self.cand[self.peers[i]] & z:
-                self.near[n] = self.peers[i]
-                n += 1
-        return n
+    def _have_victims(self, c: cython.int, z: cython.uint) -> cython.bint:
+        """Gather the cells that see this one and may be z; whether there are any."""
+        w: cython.int
+        v: cython.int = lowest(z)
+        some: cython.ulonglong = 0
+        for w in range(self.words):
+            self.victims[w] = self.where[v * self.words + w] & self.sees[c * self.words + w]
+            some |= self.victims[w]
+        return some != 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -136,9 +137,8 @@ class XYChains(Bivalue):
         i: cython.int
         k: cython.int
         node: cython.int
-        z: cython.uint = self._value_at(start ^ 1)
-        n_victims: cython.int = self._victims(self.pair[start >> 1], z)
-        if n_victims == 0:
+        z: cython.uint = self.says[start ^ 1]
+        if not self._have_victims(self.pair[start >> 1], z):
             return best
         self.walk += 1
         self.stamp[start] = self.walk
@@ -148,12 +148,10 @@ class XYChains(Bivalue):
             done += 1
             for i in range(self.edge_at[node], self.edge_at[node + 1]):
                 k = self.edges[i]
-                if self.stamp[k] == self.walk:
-                    continue
-                self.stamp[k] = self.walk
                 self.queue[n] = k
-                n += 1
-                if k > (start | 1) and self._value_at(k) == z and self._hit(n_victims, self.pair[k >> 1]):
+                n += self.stamp[k] != self.walk
+                self.stamp[k] = self.walk
+                if (k > (start | 1)) & (self.says[k] == z) and self._is_hit(self.pair[k >> 1]):
                     return length + 1
             if done == level:
                 length += 1
@@ -162,12 +160,13 @@ class XYChains(Bivalue):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _hit(self, n_victims: cython.int, c: cython.int) -> cython.bint:
-        """Whether any of the cells at hand sees this one."""
-        i: cython.int = 0
-        while i < n_victims and not self._see(c, self.near[i]):
-            i += 1
-        return i < n_victims
+    def _is_hit(self, c: cython.int) -> cython.bint:
+        """Whether any of the victims sees this cell."""
+        w: cython.int
+        some: cython.ulonglong = 0
+        for w in range(self.words):
+            some |= self.victims[w] & self.sees[c * self.words + w]
+        return some != 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -179,9 +178,9 @@ class XYChains(Bivalue):
         i: cython.int
         k: cython.int
         first: cython.int = self.pair[start >> 1]
-        z: cython.uint = self._value_at(start ^ 1)
+        z: cython.uint = self.says[start ^ 1]
         found: cython.int = 0
-        if self._victims(first, z) == 0:
+        if not self._have_victims(first, z):
             return 0
         self.walk += 1
         self.stamp[start] = self.walk
@@ -200,7 +199,7 @@ class XYChains(Bivalue):
                 level = n
         for i in range(done, n):
             k = self.queue[i]
-            if k > (start | 1) and self._value_at(k) == z and self._strike(first, self.pair[k >> 1], -1, z):
+            if k > (start | 1) and self.says[k] == z and self._strike(first, self.pair[k >> 1], -1, z):
                 found += 1
                 if self.recording:
                     self._note_chain(start, k, z)

@@ -11,13 +11,7 @@ from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, ladder, run
 from bookbuilder.solve.tables import Engines
 
 _RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
-# By the number of each rung's technique: where it stands, and the rung.
-_STANDING = {
-    uniqueness: {
-        number: (place, rung) for place, (number, rung) in enumerate(zip(numbers, ladder(uniqueness), strict=True))
-    }
-    for uniqueness, numbers in _RUNGS.items()
-}
+_LADDERS = {uniqueness: ladder(uniqueness) for uniqueness in (False, True)}
 
 
 @cache
@@ -50,14 +44,15 @@ def grade_up_to(engines: Engines, givens: array[int], level: str, *, uniqueness:
 
 def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
     """The grade for what the climber has counted."""
-    climber, standing = engines.climber, _STANDING[uniqueness]
-    used = sorted([(*standing[technique], count) for technique, count in climber.used])
+    climber, standing = engines.climber, _LADDERS[uniqueness]
     cost = steps = 0
     hardest = LADDER[0]
-    for _, hardest, count in used:
+    techniques = []
+    for place, count in climber.used:
+        hardest = standing[place]
         cost += hardest.cost * count
         steps += count
-    techniques = [(rung.technique, count) for _, rung, count in used]
+        techniques.append((hardest.technique, count))
     if not solved:
         hardest = TRIAL
         techniques.append((TRIAL.technique, 1))
