@@ -1,5 +1,5 @@
-# The functions of bits.py: `lowest` as one instruction where the compiler knows it, `count` as sums of two bits, of four,
-# of eight, and then all bytes.
+# The functions of bits.py: `lowest` as one instruction where the compiler knows it, `count` as sums of two bits, of
+# four, of eight, and then all bytes.
 
 cdef extern from *:
     """
@@ -28,6 +28,14 @@ cdef extern from *:
         bits = (bits + (bits >> 4)) & 0x0F0F0F0F;
         return (int)(bits * 0x01010101 >> 24);
     }
+    static inline unsigned long long bookbuilder_mix(unsigned long long bits) {
+        bits ^= bits >> 30;
+        bits *= 0xBF58476D1CE4E5B9ULL;
+        bits ^= bits >> 27;
+        bits *= 0x94D049BB133111EBULL;
+        return bits ^ bits >> 31;
+    }
     """
     int lowest "bookbuilder_lowest" (unsigned long long bits) noexcept nogil
     int count "bookbuilder_count" (unsigned int bits) noexcept nogil
+    unsigned long long mix "bookbuilder_mix" (unsigned long long bits) noexcept nogil

@@ -1,6 +1,8 @@
-"""Looks at single bits. Compiled modules have it from `bits.pxd`, so this is not compiled."""
+"""Bits of a word: the lowest, how many, and all of them scattered. Compiled modules have these from `bits.pxd`."""
 
 from __future__ import annotations
+
+_U64 = 0xFFFFFFFFFFFFFFFF
 
 
 def lowest(bits: int) -> int:
@@ -11,3 +13,13 @@ def lowest(bits: int) -> int:
 def count(bits: int) -> int:
     """How many bits are set, of at most 32."""
     return bits.bit_count()
+
+
+def mix(bits: int) -> int:
+    """Scatter 64 bits, of which there may be more at first (the finalizer of splitmix64, Steele and others 2014)."""
+    bits &= _U64
+    bits ^= bits >> 30
+    bits = bits * 0xBF58476D1CE4E5B9 & _U64
+    bits ^= bits >> 27
+    bits = bits * 0x94D049BB133111EB & _U64
+    return bits ^ bits >> 31

@@ -13,24 +13,19 @@ from array import array
 
 import cython
 
+if not cython.compiled:
+    from bookbuilder.kernel.bits import mix
+else:
+    from cython.cimports.bookbuilder.kernel.bits import mix  # type: ignore[no-redef]
+from bookbuilder.kernel.scene import Scene
+
 COMPILED: bool = cython.compiled
 
 ROUNDS = 4
 _U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_M1 = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
-_M2 = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.inline
-def _mix(x: cython.ulonglong) -> cython.ulonglong:
-    """Scatter 64 bits (the finalizer of splitmix64, Steele and others 2014)."""
-    x ^= x >> 30
-    x = (x * _M1) & _U64
-    x ^= x >> 27
-    x = (x * _M2) & _U64
-    return x ^ (x >> 31)
+# Two numbers with about as many ones as zeros, so that a house's colour and a value's are scattered unlike a cell's.
+_HOUSE = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
+_VALUE = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 
 
 @cython.final
@@ -43,19 +38,22 @@ class Refiner:
     n_houses: cython.int
     house_at: cython.int[::1]
     house_cells: cython.int[::1]
-    colour: cython.ulonglong[::1]
-    gathered: cython.ulonglong[::1]
+    in_house_at: cython.int[::1]
+    in_house: cython.int[::1]
+    colours_now: array[int]
+    colour: cython.ulonglong[::1]  # the same
+    gathered: cython.ulonglong[::1]  # by house
     shown: cython.ulonglong[::1]
 
-    def __init__(self, order: int, n_cells: int, house_at: array[int], house_cells: array[int]) -> None:
-        """Take a board's houses as a ragged table of cells."""
-        self.order = order
-        self.n_cells = n_cells
-        self.n_houses = len(house_at) - 1
-        self.house_at, self.house_cells = house_at, house_cells
-        self.colour = array("Q", bytes(8 * n_cells))
-        self.gathered = array("Q", bytes(8 * n_cells))
-        self.shown = array("Q", bytes(8 * (order + 1)))
+    def __init__(self, scene: Scene) -> None:
+        """Take a board's houses and cells."""
+        self.order, self.n_cells, self.n_houses = scene.order, scene.n_cells, scene.n_houses
+        self.house_at, self.house_cells = scene.house_at, scene.house_cells
+        self.in_house_at, self.in_house = scene.in_house_at, scene.in_house
+        self.colours_now = array("Q", bytes(8 * scene.n_cells))
+        self.colour = self.colours_now
+        self.gathered = array("Q", bytes(8 * max(1, scene.n_houses)))
+        self.shown = array("Q", bytes(8 * (scene.order + 1)))
 
     def invariant(self, givens: array[int]) -> int:
         """The number of a puzzle: 64 bits, the same for all its twins. `givens` has 0 for an empty cell.
@@ -73,7 +71,7 @@ class Refiner:
         """
         self._check(givens)
         self._refine(givens, marked)
-        return array("Q", self.colour)
+        return self.colours_now[:]
 
     def leading(self, givens: array[int], cells: array[int]) -> list[int]:
         """Those of the cells whose mark gives the puzzle the least number: one, or a few that are hard to tell apart.
@@ -115,24 +113,24 @@ class Refiner:
         if marked >= 0:
             self.colour[marked] = 3
         for _ in range(ROUNDS):
-            for c in range(self.n_cells):
-                self.gathered[c] = 0
+            for h in range(self.n_houses):
+                total = self.house_at[h + 1] - self.house_at[h]
+                for i in range(self.house_at[h], self.house_at[h + 1]):
+                    total += self.colour[self.house_cells[i]]
+                self.gathered[h] = mix(total)
             for i in range(self.order + 1):
                 self.shown[i] = 0
-            for h in range(self.n_houses):
-                total = 0
-                for i in range(self.house_at[h], self.house_at[h + 1]):
-                    total = (total + self.colour[self.house_cells[i]]) & _U64
-                total = _mix((total + (self.house_at[h + 1] - self.house_at[h])) & _U64)
-                for i in range(self.house_at[h], self.house_at[h + 1]):
-                    c = self.house_cells[i]
-                    self.gathered[c] = (self.gathered[c] + total) & _U64
             for c in range(self.n_cells):
                 self.shown[given[c]] = (self.shown[given[c]] + self.colour[c]) & _U64
+            for i in range(1, self.order + 1):
+                self.shown[i] = mix(self.shown[i] ^ _VALUE)
+            self.shown[0] = 0
             for c in range(self.n_cells):
-                total = _mix(self.shown[given[c]] ^ _M1) if given[c] else 0
-                self.colour[c] = _mix((self.colour[c] + _mix(self.gathered[c] ^ _M2) + total) & _U64)
+                total = 0
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    total += self.gathered[self.in_house[i]]
+                self.colour[c] = mix(self.colour[c] + mix((total & _U64) ^ _HOUSE) + self.shown[given[c]])
         total = 0
         for c in range(self.n_cells):
-            total = (total + self.colour[c]) & _U64
-        return total
+            total += self.colour[c]
+        return total & _U64

@@ -31,7 +31,7 @@ class Engines:
     @cached_property
     def refiner(self) -> Refiner:
         """What tells puzzles apart."""
-        return Refiner(self.scene.order, self.scene.n_cells, self.scene.house_at, self.scene.house_cells)
+        return Refiner(self.scene)
 
     @contextmanager
     def search_engine(self) -> Iterator[Exact | Bands]:
