@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from array import array
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -122,39 +123,27 @@ def _by_colours(board: Board, givens: array[int]) -> bytes | None:
 def _leading(board: Board, givens: array[int]) -> list[array[int]] | None:
     """Colours of the cells that all differ, so that they order them: mostly one way to colour, perhaps a few.
 
-    A puzzle's colours mostly all differ, and order the cells. Those of a full grid are all one: then each cell in turn
-    is marked, which tells nearly all apart, and the mark that gives the least number leads. The way taken depends on
-    nothing but numbers that twins share, so that twins take the same.
+    A puzzle's colours mostly all differ, and order the cells. Those of a full grid are all one, and a pattern with a
+    symmetry has pairs: then of the cells that share a colour with the fewest others, each in turn is marked, which
+    tells nearly all apart, and the mark that gives the least number leads. The way taken depends on nothing but
+    numbers that twins share, so that twins take the same.
     """
     refiner = engines(board).refiner
     n = len(givens)
     colours = refiner.colours(givens)
-    classes = len(set(colours))
-    if classes == n:
+    sizes = Counter(colours)
+    if len(sizes) == n:
         return [colours]
-    if classes > 1:
-        return None
-    leading = [refiner.colours(givens, cell) for cell in refiner.leading(givens, array("i", range(n)))]
+    _, shared = min((size, colour) for colour, size in sizes.items() if size > 1)
+    marks = array("i", [cell for cell in range(n) if colours[cell] == shared])
+    leading = [refiner.colours(givens, cell) for cell in refiner.leading(givens, marks)]
     return None if any(len(set(each)) < n for each in leading) else leading
 
 
 def _written(board: Board, givens: array[int], colours: array[int]) -> bytes:
     """The puzzle with its cells numbered by their colours, which must all differ."""
-    by_rank = sorted(range(len(givens)), key=colours.__getitem__)
-    rank = dict(zip(by_rank, range(len(givens)), strict=True))
-    names = {0: 0}
-    flat = array("H", [board.order, len(givens)])
-    flat.extend(names.setdefault(givens[cell], len(names)) for cell in by_rank)
-    for house in sorted(sorted(map(rank.__getitem__, cells)) for cells in _houses(board)):
-        flat.append(len(house))
-        flat.extend(house)
-    return _bytes(flat)
-
-
-@lru_cache(maxsize=64)
-def _houses(board: Board) -> tuple[tuple[int, ...], ...]:
-    """The cells of each different house."""
-    return tuple(board.houses[i].cells for i in engines(board).houses)
+    by_rank = array("i", sorted(range(len(givens)), key=colours.__getitem__))
+    return _bytes(engines(board).refiner.renumbered(givens, by_rank))
 
 
 def _by_graph(board: Board, givens: tuple[int, ...]) -> bytes:

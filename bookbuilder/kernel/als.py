@@ -113,7 +113,9 @@ class Als(AlmostLocked):
         w: cython.int
         common: cython.ulonglong = 0
         for w in range(self.words):
-            common |= self.all_cells[self.entry_at[a] * self.words + w] & self.all_cells[self.entry_at[b] * self.words + w]
+            common |= (
+                self.all_cells[self.entry_at[a] * self.words + w] & self.all_cells[self.entry_at[b] * self.words + w]
+            )
         return common == 0
 
     @cython.cfunc

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board
+from bookbuilder.kernel.refine import TO_LEAD
 from bookbuilder.solve import engines
 from tests.board.samples import BOARDS, PRINTED, show
 from tests.board.strategies import law, puzzles
@@ -108,10 +109,38 @@ def test_a_mark_tells_the_cells_of_a_full_grid_apart() -> None:
     assert len(set(refiner.colours(grid, 7))) == 81
 
 
-def test_marks_lead_that_give_the_least_number() -> None:
-    board = BOARDS["4x4"]
-    refiner, grid = engines(board).refiner, array("i", some_clues(board, random.Random(4), share=1.0))
-    numbers = {cell: sum(refiner.colours(grid, cell)) & 0xFFFFFFFFFFFFFFFF for cell in range(16)}
-    least = [cell for cell in range(16) if numbers[cell] == min(numbers.values())]
-    assert refiner.leading(grid, array("i", range(16))) == least
+@pytest.mark.parametrize("share", [0.3, 1.0])
+@pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
+def test_marks_lead_that_give_the_least_number(board: Board, share: float) -> None:
+    refiner, grid = engines(board).refiner, array("i", some_clues(board, random.Random(4), share=share))
+    cells = range(len(board.cells))
+    numbers = {cell: sum(refiner.colours(grid, cell, TO_LEAD)) & 0xFFFFFFFFFFFFFFFF for cell in cells}
+    least = [cell for cell in cells if numbers[cell] == min(numbers.values())]
+    assert refiner.leading(grid, array("i", cells)) == least, show(board, tuple(grid))
     assert refiner.leading(grid, array("i", [])) == []
+
+
+@pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
+def test_a_puzzle_is_renumbered_as_its_clues_and_houses_say(board: Board) -> None:
+    rng = random.Random(5)
+    givens, n = some_clues(board, rng), len(board.cells)
+    cells = rng.sample(range(n), n)
+    names = {0: 0}
+    told = [board.order, n, *[names.setdefault(givens[cell], len(names)) for cell in cells]]
+    different = {frozenset(house.cells) for house in board.houses}
+    for house in sorted(sorted(map(cells.index, each)) for each in different):
+        told += [len(house), *house]
+    assert list(engines(board).refiner.renumbered(array("i", givens), array("i", cells))) == told, show(board, givens)
+
+
+def test_cells_that_are_not_there_are_refused() -> None:
+    refiner, grid = engines(BOARDS["4x4"]).refiner, array("i", [0] * 16)
+    for cell in (-1, 16):
+        with pytest.raises(ValueError, match=f"^there is no cell {cell} among 16$"):
+            refiner.leading(grid, array("i", [cell]))
+        with pytest.raises(ValueError, match=f"^there is no cell {cell} among 16$"):
+            refiner.renumbered(grid, array("i", [*range(15), cell]))
+    with pytest.raises(ValueError, match=r"^there is no cell 16 among 16$"):
+        refiner.colours(grid, 16)
+    with pytest.raises(ValueError, match=r"^15 numbers for 16 cells$"):
+        refiner.renumbered(grid, array("i", range(15)))

@@ -18,6 +18,9 @@ DOORS: dict[str, Callable[[Engines, array[int]], object]] = {
     "load clues": lambda tools, values: tools.exact.load(empty(tools), values),
     "climb": lambda tools, values: tools.climber.climb(values, array("i", [1]), True),
     "invariant": lambda tools, values: tools.refiner.invariant(values),
+    "colours": lambda tools, values: tools.refiner.colours(values),
+    "leading": lambda tools, values: tools.refiner.leading(values, array("i")),
+    "renumbered": lambda tools, values: tools.refiner.renumbered(values, array("i")),
 }
 
 
