@@ -10,7 +10,8 @@
     swap rows 1 2, columns 1 2           at once, where one without the other would not do, as on a board with diagonals
 
 Lines are counted from the top and the left of all cells. A move has a text, as above, by which it can be stored and
-found again. Which moves a board has, its houses alone decide, as sets of cells: `offered` lists them.
+found again. Which moves a board has, its houses alone decide, as sets of cells that lie on a line or not: `offered`
+lists them.
 """
 
 from __future__ import annotations
@@ -129,26 +130,39 @@ def moved_cells(board: Board, move: Move) -> dict[int, int] | None:
 
 
 def keeps_houses(board: Board, moved: dict[int, int]) -> bool:
-    """Whether a permutation of some cells carries each house onto a house: labels and kinds do not count."""
-    houses, known, around = _houses(board)
+    """Whether a permutation of some cells carries each house onto one that lies alike: labels and kinds do not count.
+
+    Solvers search lines in other ways than areas, so a variant whose lines became areas might have another grade.
+    """
+    houses, around = _houses(board)
+    lies = tuple(houses.items())
     touched = {at for cell in moved for at in around[cell]}
     # A permutation carries different houses onto different ones, so it is enough that each becomes one. Those that lie
     # within a line are asked last: they mostly stay houses.
-    return all(frozenset(moved.get(cell, cell) for cell in houses[at]) in known for at in sorted(touched))
+    return all(
+        houses.get(frozenset(moved.get(cell, cell) for cell in house)) == how
+        for house, how in (lies[at] for at in sorted(touched))
+    )
 
 
-_Houses = tuple[tuple[frozenset[int], ...], frozenset[frozenset[int]], tuple[tuple[int, ...], ...]]
+_Houses = tuple[dict[frozenset[int], int], tuple[tuple[int, ...], ...]]
 
 
 @lru_cache(maxsize=64)
 def _houses(board: Board) -> _Houses:
-    """The houses as sets of cells, each once; the same to look one up; and the numbers of those on each cell."""
-    houses = tuple(dict.fromkeys(frozenset(house.cells) for house in sorted(board.houses, key=board.is_straight)))
+    """The houses as sets of cells, each with how it lies, areas first; and the numbers of those on each cell.
+
+    0 is an area, 1 a line across or down (a turn makes one of the other), 2 any other line.
+    """
+    houses = {
+        frozenset(house.cells): 0 if not board.is_straight(house) else 1 if board.direction(house) else 2
+        for house in sorted(board.houses, key=board.is_straight)
+    }
     around: list[list[int]] = [[] for _ in board.cells]
     for number, house in enumerate(houses):
         for cell in house:
             around[cell].append(number)
-    return houses, frozenset(houses), tuple(map(tuple, around))
+    return houses, tuple(map(tuple, around))
 
 
 def _exchanged(board: Board, exchanges: tuple[Exchange, ...]) -> dict[int, int] | None:
