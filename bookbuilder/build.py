@@ -155,7 +155,7 @@ def _beside(recorded: Placed, stock: Placed, twins: bool) -> Placed:
     """What the stock has beside the puzzles that the bank has recorded: no twin of them; with `twins`, none of them."""
 
     def own(puzzle: GradedPuzzle) -> object:
-        return puzzle.puzzle if twins else puzzle.key
+        return puzzle.in_print if twins else puzzle.key
 
     taken = {own(puzzle) for puzzle in recorded.values()}
     return {where: puzzle for where, puzzle in stock.items() if where not in recorded and own(puzzle) not in taken}
@@ -218,9 +218,7 @@ def _book(plan: Plan, puzzles: Puzzles, example: GradedPuzzle | None, jobs: int,
     """The puzzles in their order, with the hints and walkthroughs that their sections ask for."""
     sections = plan.outline.sections
     lessons = [section.lessons for section in sections]
-    puzzles = tuple(
-        all_spelled(its) if section.symbols.is_word else its for section, its in zip(sections, puzzles, strict=True)
-    )
+    puzzles = all_spelled(plan.outline, puzzles)
     example = spelled(example) if example and sections[0].symbols.is_word else example
     return Book(plan.outline, with_lessons(puzzles, lessons, jobs, partial(tell, "hints and steps")), example)
 
