@@ -73,6 +73,24 @@ def test_a_server_that_is_not_there(tmp_path: Path) -> None:
     assert "secret" not in str(told.value)
 
 
+def test_a_connection_that_has_ended_is_made_anew(on_server: Address) -> None:
+    """Between two questions of a build may lie hours; servers, and what lies before them, end idle connections."""
+    made(on_server)
+    end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+    with opened(on_server) as bank, opened(on_server) as other:
+        assert seen(bank, "a")
+        with other.reading() as connection:
+            connection.execute(text(f"{end} AND pid <> pg_backend_pid()"))
+        assert seen(bank, "a")
+
+
+def test_what_a_url_says_of_the_session_holds(on_server: Address) -> None:
+    url = on_server.url.update_query_dict({"options": "-c application_name=shelf"})
+    with opened(Address(url), write=True, wait=2) as bank, bank.reading() as connection:
+        told = [connection.execute(text(f"SHOW {name}")).scalar_one() for name in ("application_name", "lock_timeout")]
+        assert told == ["shelf", "2s"]
+
+
 def test_a_driver_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(InputError, match="which is not installed") as told, opened(address("postgresql://host/x")):
@@ -115,6 +133,16 @@ def test_a_bank_that_another_program_holds(place: Address) -> None:
             pass
         with opened(place, wait=0.2) as bank:
             assert seen(bank, "a")
+
+
+@pytest.mark.parametrize("told", ["0", "x", "-1", "\u00b2", "9" * 5000])
+def test_a_bank_that_does_not_say_its_schema(told: str, tmp_path: Path) -> None:
+    at = address("bank.db", tmp_path)
+    made(at)
+    with opened(at, write=True) as bank, bank.writing() as connection:
+        connection.execute(text("UPDATE bank_meta SET value = :told WHERE name = 'schema'"), {"told": told})
+    with pytest.raises(InputError, match="which schema it has"), opened(at):
+        pass
 
 
 def test_a_bank_of_a_newer_schema(place: Address) -> None:
