@@ -67,7 +67,11 @@ def publications(bank: Bank) -> tuple[Publication, ...]:
         func.max(puzzle.c.day),
     ).group_by(puzzle.c.publication)
     with bank.reading() as connection:
-        return tuple(sorted((Publication(*row) for row in connection.execute(asked)), key=lambda it: str(it.name)))
+        rows = (
+            Publication(str(name), latest, earlier, pending, str(first), str(last))
+            for name, latest, earlier, pending, first, last in connection.execute(asked)
+        )
+        return tuple(sorted(rows, key=lambda it: it.name))
 
 
 def where(bank: Bank, key: str) -> tuple[Record, ...]:

@@ -107,6 +107,10 @@ def test_a_row_that_no_bookbuilder_wrote_is_told(tmp_path: Path) -> None:
                 connection.execute(text(f"UPDATE bank_puzzle SET {wrong} WHERE publication = 'old-{number}'"))
             with pytest.raises(InputError, match=f"the bank has a row whose {wrong.split()[0]} is"):
                 list(every(bank, f"old-{number}"))
+    with opened(at, write=True) as bank:
+        with bank.writing() as connection:
+            connection.execute(text("UPDATE bank_puzzle SET publication = x'ff' WHERE publication = 'old-0'"))
+        assert all(isinstance(each.name, str) for each in publications(bank))
 
 
 @pytest.mark.parametrize("wrong", [{"givens": ""}, {"givens": "x" * 16}, {"solution": "1243"}, {"solution": "9" * 16}])
