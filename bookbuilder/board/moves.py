@@ -172,6 +172,8 @@ def _exchanged(board: Board, exchanges: tuple[Exchange, ...]) -> dict[int, int] 
     for each in exchanges:
         lines, inside = _lines_moved(board, each), _span(board, each.grid)
         axis = AXES[each.lines]
+        if len(exchanges) == 1 and not each.grid and not _are_alike(board, axis, lines):
+            return None
         for i in [*there, *(i for line in lines for i in on_line[axis].get(line, ()) if i not in there)]:
             cell = there.get(i, board.cells[i])
             if cell[axis] in lines and (not each.grid or cell in inside):
@@ -184,6 +186,21 @@ def _exchanged(board: Board, exchanges: tuple[Exchange, ...]) -> dict[int, int] 
 @lru_cache(maxsize=64)
 def _index(board: Board) -> dict[Cell, int]:
     return {cell: i for i, cell in enumerate(board.cells)}
+
+
+def _are_alike(board: Board, axis: int, lines: dict[int, int]) -> bool:
+    """Whether lines have cells where those that they become have some: most lines of many grids have not."""
+    crossed = _crossed(board)[axis]
+    return all(crossed.get(line) == crossed.get(there) for line, there in lines.items())
+
+
+@lru_cache(maxsize=64)
+def _crossed(board: Board) -> tuple[dict[int, frozenset[int]], ...]:
+    """Of each row, and of each column, the lines that cross it in a cell."""
+    return tuple(
+        {line: frozenset(board.cells[i][1 - axis] for i in its) for line, its in on_line.items()}
+        for axis, on_line in enumerate(_cells_on_lines(board))
+    )
 
 
 @lru_cache(maxsize=64)
@@ -201,9 +218,7 @@ def _lines_moved(board: Board, exchange: Exchange) -> dict[int, int]:
     of = f" of grid {exchange.grid}" if exchange.grid else ""
     if exchange.grid > len(board.grids):
         raise ValueError(f"the board {board.name} has no grid {exchange.grid}")
-    runs = bands(board, AXES[exchange.lines], exchange.grid)
-    if exchange.lines not in _WHOLE:
-        runs = tuple(range(line, line + 1) for run in runs for line in run)
+    runs = _runs(board, exchange.lines, exchange.grid)
     if max(exchange.numbers) > len(runs):
         raise ValueError(f"the board {board.name} has {len(runs)} {exchange.lines}{of}, no {max(exchange.numbers)}")
     moved: dict[int, int] = {}
@@ -212,6 +227,13 @@ def _lines_moved(board: Board, exchange: Exchange) -> dict[int, int]:
             raise ValueError(f"{exchange.lines} {here} and {there}{of} of the board {board.name} are not equally thick")
         moved |= dict(zip(runs[here - 1], runs[there - 1], strict=True))
     return moved
+
+
+@lru_cache(maxsize=512)
+def _runs(board: Board, kind: str, grid: int) -> tuple[range, ...]:
+    """What the numbers of an exchange count: the bands or stacks, or the single lines in them."""
+    runs = bands(board, AXES[kind], grid)
+    return runs if kind in _WHOLE else tuple(range(line, line + 1) for run in runs for line in run)
 
 
 @lru_cache(maxsize=256)
