@@ -227,10 +227,10 @@ def _appearance(of: Record) -> str:
 
 
 def _likeness(puzzle: Puzzle, of: Record) -> str:
-    from bookbuilder.bank import entry, values_on
+    from bookbuilder.bank import values_on
 
     try:
-        same = entry(of).puzzle.clues == puzzle.clues and values_on(puzzle.board, of)[0] == puzzle.givens
+        same = values_on(puzzle.board, of)[0] == puzzle.givens
     except ValueError:  # on a board that lies in another way
         same = False
     return "itself" if same else "a twin"
