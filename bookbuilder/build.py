@@ -53,6 +53,7 @@ class Built:
     remade: tuple[str, ...]  # sections whose stock followed another recipe
     twins: tuple[tuple[int, ...], ...]  # the numbers of puzzles that are twins of each other
     recorded: int = 0  # puzzles that the bank has of this publication
+    elsewhere: tuple[str, ...] = ()  # where else the bank says it was built
 
 
 def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, report: Report | None = None) -> Built:
@@ -68,7 +69,7 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
         old = staging.old_edition((INTERIOR, STOCK, MANIFEST), STOCK, HEADER.split("\n")[0])
         brought = {(i, k): puzzle for i, own in enumerate(plan.brought) for k, puzzle in enumerate(own)}
         books.check(brought)
-        recorded = {} if fresh else books.recorded(brought)
+        elsewhere, recorded = books.elsewhere(), {} if fresh else books.recorded(brought)
         stock = _stock(plan, staging, brought, fresh)
         reused = books.free(_beside(recorded, stock.kept, plan.twins))
         kept = brought | recorded | reused
@@ -80,7 +81,7 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
             staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
     manifest = MANIFEST if "json" in plan.outputs else None
-    counts = len(reused), len(resumed), tuple(sorted(stock.outdated)), twins, len(recorded)
+    counts = len(reused), len(resumed), tuple(sorted(stock.outdated)), twins, len(recorded), elsewhere
     return Built(target, tuple(artifacts), manifest, *counts)
 
 

@@ -97,6 +97,14 @@ class Ledger:
             raise InputError.single(f"{what}: {said}", hint)
         return stock.kept
 
+    def elsewhere(self) -> tuple[str, ...]:
+        """Other folders in which the publication was built: perhaps there is another book of the same id."""
+        if self.bank is None:
+            return ()
+        from bookbuilder.bank import homes
+
+        return tuple(home for home in homes(self.bank, self.plan.id) if home != self.home)
+
     def claim(self, puzzles: Placed, example: GradedPuzzle | None) -> frozenset[str]:
         """Claim all puzzles of the book; the keys of those that another build has claimed meanwhile come back."""
         if self.bank is None:

@@ -60,6 +60,15 @@ def recorded(bank: Bank, publication: str) -> tuple[Record, ...]:
         return tuple(map(as_record, connection.execute(asked.order_by(puzzle.c.section, puzzle.c.place, puzzle.c.id))))
 
 
+def homes(bank: Bank, publication: str) -> tuple[str, ...]:
+    """The machines and folders in which the latest edition of a publication was built; none for imported puzzles."""
+    with bank.reading() as connection:
+        asked = select(puzzle.c.home).where(
+            puzzle.c.publication == publication, puzzle.c.state == PRINTED, puzzle.c.latest.is_(True)
+        )
+        return tuple(sorted(filter(None, map(str, connection.scalars(asked.distinct())))))
+
+
 def claim(bank: Bank, build: Build, records: Sequence[Record]) -> frozenset[str]:
     """Claim the puzzles of a build, in place of what it claimed before; the keys that others had first come back."""
     with bank.writing() as connection:

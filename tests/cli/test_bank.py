@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import platform
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -49,6 +50,17 @@ def test_the_plan_names_the_bank(run, built) -> None:
 
 def test_a_rebuild_says_what_the_bank_had(run, built) -> None:
     assert "4 puzzles taken from the bank" in run("build", "small.yaml").err
+
+
+def test_two_books_of_one_id_are_noted(run, built) -> None:
+    """A bank does not keep a publication from printing its own puzzles again."""
+    assert "note" not in run("build", "small.yaml").err
+    Path("other").mkdir()
+    Path("other/small.yaml").write_text(BOOK.replace("bank.db", "../bank.db").replace("One", "First"), "utf-8")
+    told = run("build", "other/small.yaml", "--out", "other/out").err
+    assert f"note: the bank has small as built in {platform.node()}:{Path('output/small').resolve()}:" in told
+    assert "give this one another `id`" in told
+    assert "note" not in run("build", "other/small.yaml", "--out", "other/out").err
 
 
 def test_what_is_exported_can_be_imported_elsewhere(run, built) -> None:
