@@ -223,7 +223,7 @@ def _settle_one(bank: Bank, build: Build, target: Path) -> None:
 def _edition(folder: Path) -> tuple[str | None, Mapping[int, int]]:
     try:
         return read_edition((folder / MANIFEST).read_text("utf-8"))
-    except (OSError, ValueError):  # also for a folder that cannot be one
+    except (OSError, UnicodeDecodeError):
         return None, {}
 
 

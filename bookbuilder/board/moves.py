@@ -134,35 +134,34 @@ def keeps_houses(board: Board, moved: dict[int, int]) -> bool:
 
     Solvers search lines in other ways than areas, so a variant whose lines became areas might have another grade.
     """
-    houses, around = _houses(board)
-    lies = tuple(houses.items())
+    houses, lies, around = _houses(board)
     touched = {at for cell in moved for at in around[cell]}
     # A permutation carries different houses onto different ones, so it is enough that each becomes one. Those that lie
     # within a line are asked last: they mostly stay houses.
     return all(
-        houses.get(frozenset(moved.get(cell, cell) for cell in house)) == how
-        for house, how in (lies[at] for at in sorted(touched))
+        lies.get(frozenset(moved.get(cell, cell) for cell in house)) == lies[house]
+        for house in (houses[at] for at in sorted(touched))
     )
 
 
-_Houses = tuple[dict[frozenset[int], int], tuple[tuple[int, ...], ...]]
+_Houses = tuple[tuple[frozenset[int], ...], dict[frozenset[int], int], tuple[tuple[int, ...], ...]]
 
 
 @lru_cache(maxsize=64)
 def _houses(board: Board) -> _Houses:
-    """The houses as sets of cells, each with how it lies, areas first; and the numbers of those on each cell.
+    """The houses as sets of cells, areas first; how each one lies; and the numbers of those on each cell.
 
-    0 is an area, 1 a line across or down (a turn makes one of the other), 2 any other line.
+    It lies as 0, an area, 1, a line across or down (a turn makes one of the other), or 2, any other line.
     """
-    houses = {
+    lies = {
         frozenset(house.cells): 0 if not board.is_straight(house) else 1 if board.direction(house) else 2
         for house in sorted(board.houses, key=board.is_straight)
     }
     around: list[list[int]] = [[] for _ in board.cells]
-    for number, house in enumerate(houses):
+    for number, house in enumerate(lies):
         for cell in house:
             around[cell].append(number)
-    return houses, tuple(map(tuple, around))
+    return tuple(lies), lies, tuple(map(tuple, around))
 
 
 def _exchanged(board: Board, exchanges: tuple[Exchange, ...]) -> dict[int, int] | None:

@@ -17,6 +17,7 @@ import pytest
 
 from bookbuilder import bank as banks
 from bookbuilder.bank import Build, Record, address, opened
+from bookbuilder.book import read_edition
 from bookbuilder.build import build_book
 from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 from bookbuilder.plan import plan_book
@@ -339,6 +340,21 @@ def test_a_claim_of_another_machine_is_left_to_it(book, build, inside, tmp_path:
     build(book("three"), "three")
     assert waiting(tmp_path) == (elsewhere,)
     assert not keys(inside()["three"]) & keys(records)
+
+
+def test_a_claim_of_a_folder_that_cannot_be_is_left(book, build, tmp_path: Path) -> None:
+    build(book("one"), "one")
+    with opened(address("bank.db", tmp_path), write=True) as bank:
+        stray = [replace(each, publication="other", key=f"other {each.key}"[:32]) for each in banks.every(bank)]
+        banks.claim(bank, Build("other", "t", f"{platform.node()}:/no\0where"), stray)
+    build(book("one"), "one")
+    assert len(waiting(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("page", ["7", -1, True, 10**30, None, [7]])
+def test_a_page_of_a_manifest_that_is_none_is_passed_over(page: object) -> None:
+    listed = [{"number": 1, "pages": {"puzzle": page}}, {"number": 2, "pages": {"puzzle": 9}}]
+    assert read_edition(json.dumps({"token": "t", "puzzles": listed})) == ("t", {2: 9})
 
 
 def test_a_build_that_fails_gives_its_claim_back(book, build, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
