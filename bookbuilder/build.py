@@ -53,6 +53,7 @@ class Built:
     remade: tuple[str, ...]  # sections whose stock followed another recipe
     twins: tuple[tuple[int, ...], ...]  # the numbers of puzzles that are twins of each other
     recorded: int = 0  # puzzles that the bank has of this publication
+    elsewhere: tuple[str, ...] = ()  # where else the bank says it was built
 
 
 def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, report: Report | None = None) -> Built:
@@ -68,7 +69,7 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
         old = staging.old_edition((INTERIOR, STOCK, MANIFEST), STOCK, HEADER.split("\n")[0])
         brought = {(i, k): puzzle for i, own in enumerate(plan.brought) for k, puzzle in enumerate(own)}
         books.check(brought)
-        recorded = {} if fresh else books.recorded(brought)
+        elsewhere, recorded = books.elsewhere(), {} if fresh else books.recorded(brought)
         stock = _stock(plan, staging, brought, fresh)
         reused = books.free(_beside(recorded, stock.kept, plan.twins))
         kept = brought | recorded | reused
@@ -80,7 +81,7 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
             staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
     manifest = MANIFEST if "json" in plan.outputs else None
-    counts = len(reused), len(resumed), tuple(sorted(stock.outdated)), twins, len(recorded)
+    counts = len(reused), len(resumed), tuple(sorted(stock.outdated)), twins, len(recorded), elsewhere
     return Built(target, tuple(artifacts), manifest, *counts)
 
 
@@ -155,7 +156,7 @@ def _beside(recorded: Placed, stock: Placed, twins: bool) -> Placed:
     """What the stock has beside the puzzles that the bank has recorded: no twin of them; with `twins`, none of them."""
 
     def own(puzzle: GradedPuzzle) -> object:
-        return puzzle.puzzle if twins else puzzle.key
+        return puzzle.in_print if twins else puzzle.key
 
     taken = {own(puzzle) for puzzle in recorded.values()}
     return {where: puzzle for where, puzzle in stock.items() if where not in recorded and own(puzzle) not in taken}
@@ -218,9 +219,7 @@ def _book(plan: Plan, puzzles: Puzzles, example: GradedPuzzle | None, jobs: int,
     """The puzzles in their order, with the hints and walkthroughs that their sections ask for."""
     sections = plan.outline.sections
     lessons = [section.lessons for section in sections]
-    puzzles = tuple(
-        all_spelled(its) if section.symbols.is_word else its for section, its in zip(sections, puzzles, strict=True)
-    )
+    puzzles = all_spelled(plan.outline, puzzles)
     example = spelled(example) if example and sections[0].symbols.is_word else example
     return Book(plan.outline, with_lessons(puzzles, lessons, jobs, partial(tell, "hints and steps")), example)
 

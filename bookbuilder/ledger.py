@@ -68,11 +68,14 @@ class Ledger:
         problems = []
         for (which, place), puzzle in brought.items():
             if puzzle.key in taken:
-                there = next(each for each in where(self.bank, puzzle.key) if each.publication != self.plan.id)
+                there = [each for each in where(self.bank, puzzle.key) if each.publication != self.plan.id]
+                if not there:  # given back since it was asked for
+                    continue
                 what = f"section {self.plan.orders[which].section}: puzzle {place + 1} of its file is in the bank"
-                told = f"{what}: it or a twin is number {there.number} of {there.publication}"
+                told = f"{what}: it or a twin is number {there[0].number} of {there[0].publication}"
                 problems.append(Problem(Place(), told, "take it out of the file"))
-        raise InputError(problems)
+        if problems:
+            raise InputError(problems)
 
     def recorded(self, brought: Placed) -> dict[tuple[int, int], GradedPuzzle]:
         """The puzzles that the publication has in the bank and that its plan still asks for, proved anew."""
@@ -93,6 +96,14 @@ class Ledger:
             hint = f"`bookbuilder bank forget` {self.plan.id}, or build with --fresh to make all puzzles anew"
             raise InputError.single(f"{what}: {said}", hint)
         return stock.kept
+
+    def elsewhere(self) -> tuple[str, ...]:
+        """Other folders in which the publication was built: perhaps there is another book of the same id."""
+        if self.bank is None:
+            return ()
+        from bookbuilder.bank import homes
+
+        return tuple(home for home in homes(self.bank, self.plan.id) if home != self.home)
 
     def claim(self, puzzles: Placed, example: GradedPuzzle | None) -> frozenset[str]:
         """Claim all puzzles of the book; the keys of those that another build has claimed meanwhile come back."""
@@ -126,12 +137,16 @@ class Ledger:
         from bookbuilder.bank import confirm
 
         try:
-            confirm(self.bank, self._claim, pages)
+            if confirm(self.bank, self._claim, pages):
+                return
         except BookBuilderError as error:
             hint = "build again when the bank can be reached: nothing is made anew"
             raise BuildFailed(
                 f"the files are in place, and the bank has not been told so: {error.what}", hint
             ) from error
+        # Somebody has forgotten the publication meanwhile, or a machine of the same name took this build for dead.
+        what = "the files are in place, but what they print was taken out of the bank while they were made"
+        raise BuildFailed(what, "build again: what nobody else has claimed since is kept, and noted as printed")
 
     def _taken(self, puzzles: Placed) -> frozenset[str]:
         if self.bank is None:
@@ -216,16 +231,16 @@ def _puzzle(board: Board, of: Record) -> GradedPuzzle:
     """A record's puzzle, as far as a line of a stock tells it."""
     from bookbuilder.bank import values_on
 
+    parent = None
     try:
         givens, solution = values_on(board, of)
+        if of.parent:
+            text, _, transforms = of.parent.partition(" ")
+            parent = Parent(read_values(text, board.order), transforms)
     except ValueError as error:
-        what = f"the bank has a puzzle of {of.publication} on another board, {of.name}: {error}"
+        what = f"the bank has a puzzle of {of.publication} that does not fit its section: {error}"
         raise InputError.single(what, f"`bookbuilder bank forget` {of.publication}") from error
     graded = replace(UNGRADED, level=of.level, score=of.score, ladder=of.ladder)
-    parent = None
-    if of.parent:
-        text, _, transforms = of.parent.partition(" ")
-        parent = Parent(read_values(text, board.order), transforms)
     return GradedPuzzle(Puzzle(board, givens), solution, graded, of.key, parent)
 
 

@@ -163,7 +163,7 @@ def idle(target: Path) -> Iterator[bool]:
         try:
             if folder.parent.is_dir():
                 stack.enter_context(_locked(folder, target))
-        except (BuildFailed, OSError):  # where we may not look, somebody may be at work
+        except (BuildFailed, OSError, ValueError):  # where we may not look, somebody may be at work
             yield False
             return
         yield True

@@ -1,7 +1,7 @@
 """What has been printed, so that it is not printed again."""
 
 from bookbuilder.bank.address import Address, address
-from bookbuilder.bank.claims import Build, claim, confirm, drop, pending, recorded, seen, seen_many
+from bookbuilder.bank.claims import Build, claim, confirm, drop, homes, pending, recorded, seen, seen_many
 from bookbuilder.bank.look import Near, Publication, Stats, add, every, forget, publications, stats, where
 from bookbuilder.bank.record import Record, entry, record, values_on
 from bookbuilder.bank.store import Bank, opened
@@ -22,6 +22,7 @@ __all__ = [
     "entry",
     "every",
     "forget",
+    "homes",
     "opened",
     "pending",
     "publications",

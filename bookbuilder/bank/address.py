@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from bookbuilder.data import is_special
 from bookbuilder.errors import InputError
 
 _HINT = "write the path of a file, such as `bank.db`, or a URL, such as `postgresql://user@host/name`"
@@ -33,7 +34,7 @@ class Address:
 def address(text: str, folder: Path = Path()) -> Address:
     """The address that a text gives; a relative path starts in the folder. Raises InputError."""
     if "://" not in text:
-        return _in_file(folder / text)
+        return _in_file(folder, text)
     try:
         url = make_url(text)
     except (ArgumentError, ValueError) as error:
@@ -41,17 +42,18 @@ def address(text: str, folder: Path = Path()) -> Address:
     if url.get_backend_name() == "sqlite":
         if not url.database or url.database == ":memory:":
             raise InputError.single("a bank in memory would be forgotten at once", "write the path of a file")
-        return _in_file(folder / url.database)
+        return _in_file(folder, url.database)
     if url.drivername in ("postgres", "postgresql"):  # the driver that the `postgres` extra brings
         url = url.set(drivername="postgresql+psycopg")
     return Address(url)
 
 
-def _in_file(path: Path) -> Address:
+def _in_file(folder: Path, name: str) -> Address:
     try:
-        full = path.resolve()
+        full = (folder / Path(name).expanduser()).resolve()  # as the shell does for `bank list ~/bank.db`
+        is_folder, is_strange = full.is_dir(), is_special(full)
     except (OSError, RuntimeError, ValueError) as error:
-        raise InputError.single(f"the bank {path} leads nowhere", _HINT) from error
-    if full.is_dir():
-        raise InputError.single(f"the bank {path} is a folder", _HINT)
+        raise InputError.single(f"the bank {name} leads nowhere", _HINT) from error
+    if is_folder or is_strange:
+        raise InputError.single(f"the bank {name} is {'a folder' if is_folder else 'no file'}", _HINT)
     return Address(URL.create("sqlite", database=str(full)))

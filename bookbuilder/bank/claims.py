@@ -11,13 +11,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, exists, insert, literal, select, update
 
 from bookbuilder.bank.record import Record
 from bookbuilder.bank.schema import board, puzzle
 from bookbuilder.bank.store import Bank
+from bookbuilder.errors import InputError
+
+Key = TypeVar("Key")
 
 PENDING, PRINTED = "pending", "printed"
 # Written out, for SQLite finds the index of the few pending rows only where it reads the word itself.
@@ -55,6 +58,15 @@ def recorded(bank: Bank, publication: str) -> tuple[Record, ...]:
             puzzle.c.publication == publication, puzzle.c.state == PRINTED, puzzle.c.latest.is_(True)
         )
         return tuple(map(as_record, connection.execute(asked.order_by(puzzle.c.section, puzzle.c.place, puzzle.c.id))))
+
+
+def homes(bank: Bank, publication: str) -> tuple[str, ...]:
+    """The machines and folders in which the latest edition of a publication was built; none for imported puzzles."""
+    with bank.reading() as connection:
+        asked = select(puzzle.c.home).where(
+            puzzle.c.publication == publication, puzzle.c.state == PRINTED, puzzle.c.latest.is_(True)
+        )
+        return tuple(sorted(filter(None, map(str, connection.scalars(asked.distinct())))))
 
 
 def claim(bank: Bank, build: Build, records: Sequence[Record]) -> frozenset[str]:
@@ -99,7 +111,8 @@ def pending(bank: Bank) -> tuple[Build, ...]:
     """The builds that have claimed puzzles and not yet said what became of them."""
     with bank.reading() as connection:
         asked = select(puzzle.c.publication, puzzle.c.token, puzzle.c.home).where(IS_PENDING).distinct()
-        return tuple(sorted((Build(*row) for row in connection.execute(asked)), key=lambda it: (it.home, it.token)))
+        builds = (Build(*map(str, row)) for row in connection.execute(asked))
+        return tuple(sorted(builds, key=lambda it: (it.home, it.token)))
 
 
 def insert_records(connection: Connection, records: Collection[Record], state: str, token: str, home: str) -> None:
@@ -126,7 +139,11 @@ def record_rows() -> Any:
 
 
 def as_record(row: Any) -> Record:
-    """A row of that query as a record."""
+    """A row of that query as a record. Raises InputError for one that no bookbuilder wrote: SQLite takes anything."""
+    for column, value in zip((*_FIELDS, board.c.word, board.c.name), row, strict=True):
+        if not isinstance(value, column.type.python_type) and not (value is None and column.nullable):
+            what = f"the bank has a row whose {column.name} is {value!r:.40}"
+            raise InputError.single(what, "take the bank from a backup")
     *fields, word, name = row
     return Record(board=word, name=name, **{column.name: value for column, value in zip(_FIELDS, fields, strict=True)})
 
@@ -144,7 +161,8 @@ def _pending_of(build: Build, any_token: bool = False) -> tuple[ColumnElement[bo
     return mine if any_token else (*mine, puzzle.c.token == build.token)
 
 
-def portions(keys: Iterable[str]) -> Iterator[list[str]]:
+def portions(keys: Iterable[Key]) -> Iterator[list[Key]]:
+    """Keys or ids in lists that a question to the database can hold."""
     rest = iter(keys)
     while portion := list(islice(rest, _AT_ONCE)):
         yield portion

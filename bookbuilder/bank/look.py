@@ -67,7 +67,11 @@ def publications(bank: Bank) -> tuple[Publication, ...]:
         func.max(puzzle.c.day),
     ).group_by(puzzle.c.publication)
     with bank.reading() as connection:
-        return tuple(sorted((Publication(*row) for row in connection.execute(asked)), key=lambda it: it.name))
+        rows = (
+            Publication(str(name), latest, earlier, pending, str(first), str(last))
+            for name, latest, earlier, pending, first, last in connection.execute(asked)
+        )
+        return tuple(sorted(rows, key=lambda it: it.name))
 
 
 def where(bank: Bank, key: str) -> tuple[Record, ...]:
@@ -79,12 +83,10 @@ def where(bank: Bank, key: str) -> tuple[Record, ...]:
 
 def every(bank: Bank, publication: str | None = None) -> Iterator[Record]:
     """The printed puzzles, of one publication or all, in the order of their publications and numbers."""
-    asked = record_rows().where(puzzle.c.state == PRINTED)
+    asked = select(puzzle.c.id).where(puzzle.c.state == PRINTED)
     if publication is not None:
         asked = asked.where(puzzle.c.publication == publication)
-    asked = asked.order_by(puzzle.c.publication, puzzle.c.number, puzzle.c.id)
-    with bank.reading() as connection:
-        yield from map(as_record, connection.execution_options(yield_per=1000).execute(asked))
+    yield from _one_by_one(bank, asked.order_by(puzzle.c.publication, puzzle.c.number, puzzle.c.id))
 
 
 def add(bank: Bank, records: Iterable[Record]) -> int:
@@ -120,22 +122,38 @@ def stats(bank: Bank, spots: Spots) -> Stats:
     by_pattern = select(puzzle.c.pattern_key, number).where(printed).group_by(puzzle.c.pattern_key)
     often = by_pattern.having(func.count() > 1).order_by(number.desc(), puzzle.c.pattern_key)
     with bank.reading() as connection:
-        levels = tuple((level, count) for level, count in connection.execute(by_level))
-        boards = tuple(sorted((name, count) for name, count in connection.execute(by_board)))
+        levels = tuple((str(level), count) for level, count in connection.execute(by_level))
+        boards = tuple(sorted((str(name), count) for name, count in connection.execute(by_board)))
         patterns = tuple((key, count) for key, count in connection.execute(often))
         different = connection.execute(select(func.count()).select_from(by_pattern.subquery())).scalar_one()
-        nearest = _nearest(map(as_record, connection.execute(_of_shared_solutions())), spots)
+    nearest = _nearest(_one_by_one(bank, _of_shared_solutions()), spots)
     return Stats(sum(count for _, count in levels), levels, boards, patterns, different, nearest)
 
 
+def _one_by_one(bank: Bank, asked: Any) -> Iterator[Record]:
+    """The records with the ids that are asked for, in that order.
+
+    No transaction is open when one is handed out: nobody can write to a bank in a file while it is read, and whoever
+    takes the records may take their time.
+    """
+    with bank.reading() as connection:
+        ids = list(connection.scalars(asked))
+    for some in portions(ids):
+        with bank.reading() as connection:
+            rows = connection.execute(record_rows().add_columns(puzzle.c.id).where(puzzle.c.id.in_(some))).all()
+        found = {row[-1]: row[:-1] for row in rows}
+        yield from (as_record(found[each]) for each in some if each in found)
+
+
 def _of_shared_solutions() -> Any:
+    """The ids of the puzzles whose solution others have, too, those of one solution together."""
     shared = (
         select(puzzle.c.solution_key)
         .where(puzzle.c.state == PRINTED)
         .group_by(puzzle.c.solution_key)
         .having(func.count() > 1)
     )
-    asked = record_rows().where(puzzle.c.state == PRINTED, puzzle.c.solution_key.in_(shared))
+    asked = select(puzzle.c.id).where(puzzle.c.state == PRINTED, puzzle.c.solution_key.in_(shared))
     return asked.order_by(puzzle.c.solution_key, puzzle.c.publication, puzzle.c.number, puzzle.c.id)
 
 

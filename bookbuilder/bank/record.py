@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
-from bookbuilder.puzzle.formats import Entry, moved_onto, read_values, write_values
+from bookbuilder.puzzle.formats import Entry, moved_onto, read_values, same, write_values
 from bookbuilder.puzzle.formats.boardtext import read_board
 from bookbuilder.puzzle.formats.full import written
 
@@ -82,11 +82,14 @@ def record(
 
 
 def entry(of: Record) -> Entry:
-    """The puzzle as files have it: its source is the publication, its title the section and number there."""
-    board = _board(of)
+    """The puzzle as files have it: its source is the publication, its title the section and number there.
+
+    Raises InputError for a record that is no puzzle.
+    """
+    puzzle, solution = _values(of)
     return Entry(
-        puzzle=Puzzle(board, read_values(of.givens, board.order)),
-        solution=read_values(of.solution, board.order),
+        puzzle=puzzle,
+        solution=solution,
         level=of.level,
         score=of.score,
         title=f"{of.section} {of.place + 1}",
@@ -97,10 +100,25 @@ def entry(of: Record) -> Entry:
 
 
 def values_on(board: Board, of: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The givens and the solution in the order of a board's cells. Raises ValueError for another board."""
-    its = _board(of)
-    puzzle = Puzzle(its, read_values(of.givens, its.order))
-    return moved_onto(board, puzzle, puzzle.givens), moved_onto(board, puzzle, read_values(of.solution, its.order))
+    """The givens and the solution in the order of a board's cells.
+
+    Raises ValueError when the puzzle is on another board, and InputError for a record that is no puzzle.
+    """
+    puzzle, solution = _values(of)
+    if not same(board, puzzle.board):
+        raise ValueError(f"it is on the board {of.name}, not on {board.name}")
+    return moved_onto(board, puzzle, puzzle.givens), moved_onto(board, puzzle, solution)
+
+
+def _values(of: Record) -> tuple[Puzzle, tuple[int, ...]]:
+    """The puzzle and its solution. Raises InputError."""
+    board = _board(of)
+    try:
+        puzzle, solved = (Puzzle(board, read_values(text, board.order)) for text in (of.givens, of.solution))
+    except ValueError as error:
+        what = f"the bank has a puzzle of {of.publication} that cannot be read: {error}"
+        raise InputError.single(what, "take the bank from a backup") from error
+    return puzzle, solved.givens
 
 
 def _board(of: Record) -> Board:

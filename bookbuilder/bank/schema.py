@@ -10,6 +10,7 @@ keys of the bank anew.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from sqlalchemy import (
@@ -86,7 +87,7 @@ def found(connection: Connection) -> int | None:
     if not inspect(connection).has_table(meta.name):
         return None
     told = connection.execute(select(meta.c.value).where(meta.c.name == "schema")).scalar_one_or_none()
-    if told is None or not told.isdecimal():
+    if not isinstance(told, str) or not re.fullmatch("[1-9][0-9]{0,5}", told):
         raise InputError.single("it does not say which schema it has", "take it from a backup")
     if int(told) > latest():
         what = f"its schema is {told}, and this bookbuilder knows those up to {latest()}"

@@ -102,11 +102,15 @@ def _engine(at: Address, wait: float) -> Engine:
     if backend == "sqlite":
         options = {"timeout": wait}
     elif backend == "postgresql":
-        options = {"connect_timeout": _CONNECT, "options": _options(wait)}
+        said = at.url.query  # what is given here stands before what the URL says
+        more = said.get("options", "")
+        options = {"connect_timeout": said.get("connect_timeout", _CONNECT)}
+        options["options"] = f"{more if isinstance(more, str) else ' '.join(more)} {_options(wait)}".strip()
     try:
-        engine = create_engine(at.url, connect_args=options)
+        # Between two questions may lie hours of making puzzles; a server's connection that has ended is made anew.
+        engine = create_engine(at.url, connect_args=options, pool_pre_ping=backend != "sqlite")
     except NoSuchModuleError as error:
-        raise InputError.single(f"no database is called {backend!r}", "use SQLite or PostgreSQL") from error
+        raise InputError.single(f"no database is called {at.url.drivername!r}", "use SQLite or PostgreSQL") from error
     except ImportError as error:
         hint = "pip install 'bookbuilder[postgres]'" if backend == "postgresql" else f"install {error.name}"
         what = f"the bank {at} needs the Python package {error.name}, which is not installed"
@@ -157,6 +161,8 @@ def _told(shown: str) -> Iterator[None]:
         raise _sentence(shown, _first_line(error.orig or error)) from error
     except SQLAlchemyError as error:
         raise BuildFailed(f"the bank {shown} cannot be used: {_first_line(error)}") from error
+    except UnicodeDecodeError as error:  # in the names of a damaged file's tables
+        raise _sentence(shown, "malformed text in it") from error
 
 
 def _sentence(shown: str, said: str) -> BookBuilderError:
@@ -166,6 +172,8 @@ def _sentence(shown: str, said: str) -> BookBuilderError:
     if "readonly" in low or "read-only" in low or "permission denied" in low:
         hint = "see that you may write to it: to the file and its folder, or with the server's user"
         return BuildFailed(f"the bank {shown} is read-only: {said}", hint)
+    if "disk is full" in low or "no space left" in low:
+        return BuildFailed(f"the bank {shown} cannot grow: {said}", "make room on its disk")
     if "not a database" in low or "malformed" in low:
         return InputError.single(f"{shown} is no bank: {said}", "name another file, or take it from a backup")
     hint = "see that the address is right, the server runs and the network leads there"

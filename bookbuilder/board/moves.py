@@ -10,7 +10,8 @@
     swap rows 1 2, columns 1 2           at once, where one without the other would not do, as on a board with diagonals
 
 Lines are counted from the top and the left of all cells. A move has a text, as above, by which it can be stored and
-found again. Which moves a board has, its houses alone decide, as sets of cells: `offered` lists them.
+found again. Which moves a board has, its houses alone decide, as sets of cells that lie on a line or not: `offered`
+lists them.
 """
 
 from __future__ import annotations
@@ -129,26 +130,38 @@ def moved_cells(board: Board, move: Move) -> dict[int, int] | None:
 
 
 def keeps_houses(board: Board, moved: dict[int, int]) -> bool:
-    """Whether a permutation of some cells carries each house onto a house: labels and kinds do not count."""
-    houses, known, around = _houses(board)
+    """Whether a permutation of some cells carries each house onto one that lies alike: labels and kinds do not count.
+
+    Solvers search lines in other ways than areas, so a variant whose lines became areas might have another grade.
+    """
+    houses, lies, around = _houses(board)
     touched = {at for cell in moved for at in around[cell]}
     # A permutation carries different houses onto different ones, so it is enough that each becomes one. Those that lie
     # within a line are asked last: they mostly stay houses.
-    return all(frozenset(moved.get(cell, cell) for cell in houses[at]) in known for at in sorted(touched))
+    return all(
+        lies.get(frozenset(moved.get(cell, cell) for cell in house)) == lies[house]
+        for house in (houses[at] for at in sorted(touched))
+    )
 
 
-_Houses = tuple[tuple[frozenset[int], ...], frozenset[frozenset[int]], tuple[tuple[int, ...], ...]]
+_Houses = tuple[tuple[frozenset[int], ...], dict[frozenset[int], int], tuple[tuple[int, ...], ...]]
 
 
 @lru_cache(maxsize=64)
 def _houses(board: Board) -> _Houses:
-    """The houses as sets of cells, each once; the same to look one up; and the numbers of those on each cell."""
-    houses = tuple(dict.fromkeys(frozenset(house.cells) for house in sorted(board.houses, key=board.is_straight)))
+    """The houses as sets of cells, areas first; how each one lies; and the numbers of those on each cell.
+
+    It lies as 0, an area, 1, a line across or down (a turn makes one of the other), or 2, any other line.
+    """
+    lies = {
+        frozenset(house.cells): 0 if not board.is_straight(house) else 1 if board.direction(house) else 2
+        for house in sorted(board.houses, key=board.is_straight)
+    }
     around: list[list[int]] = [[] for _ in board.cells]
-    for number, house in enumerate(houses):
+    for number, house in enumerate(lies):
         for cell in house:
             around[cell].append(number)
-    return houses, frozenset(houses), tuple(map(tuple, around))
+    return tuple(lies), lies, tuple(map(tuple, around))
 
 
 def _exchanged(board: Board, exchanges: tuple[Exchange, ...]) -> dict[int, int] | None:
@@ -158,6 +171,8 @@ def _exchanged(board: Board, exchanges: tuple[Exchange, ...]) -> dict[int, int] 
     for each in exchanges:
         lines, inside = _lines_moved(board, each), _span(board, each.grid)
         axis = AXES[each.lines]
+        if len(exchanges) == 1 and not each.grid and not _are_alike(board, axis, lines):
+            return None
         for i in [*there, *(i for line in lines for i in on_line[axis].get(line, ()) if i not in there)]:
             cell = there.get(i, board.cells[i])
             if cell[axis] in lines and (not each.grid or cell in inside):
@@ -170,6 +185,21 @@ def _exchanged(board: Board, exchanges: tuple[Exchange, ...]) -> dict[int, int] 
 @lru_cache(maxsize=64)
 def _index(board: Board) -> dict[Cell, int]:
     return {cell: i for i, cell in enumerate(board.cells)}
+
+
+def _are_alike(board: Board, axis: int, lines: dict[int, int]) -> bool:
+    """Whether lines have cells where those that they become have some: most lines of many grids have not."""
+    crossed = _crossed(board)[axis]
+    return all(crossed.get(line) == crossed.get(there) for line, there in lines.items())
+
+
+@lru_cache(maxsize=64)
+def _crossed(board: Board) -> tuple[dict[int, frozenset[int]], ...]:
+    """Of each row, and of each column, the lines that cross it in a cell."""
+    return tuple(
+        {line: frozenset(board.cells[i][1 - axis] for i in its) for line, its in on_line.items()}
+        for axis, on_line in enumerate(_cells_on_lines(board))
+    )
 
 
 @lru_cache(maxsize=64)
@@ -187,9 +217,7 @@ def _lines_moved(board: Board, exchange: Exchange) -> dict[int, int]:
     of = f" of grid {exchange.grid}" if exchange.grid else ""
     if exchange.grid > len(board.grids):
         raise ValueError(f"the board {board.name} has no grid {exchange.grid}")
-    runs = bands(board, AXES[exchange.lines], exchange.grid)
-    if exchange.lines not in _WHOLE:
-        runs = tuple(range(line, line + 1) for run in runs for line in run)
+    runs = _runs(board, exchange.lines, exchange.grid)
     if max(exchange.numbers) > len(runs):
         raise ValueError(f"the board {board.name} has {len(runs)} {exchange.lines}{of}, no {max(exchange.numbers)}")
     moved: dict[int, int] = {}
@@ -198,6 +226,13 @@ def _lines_moved(board: Board, exchange: Exchange) -> dict[int, int]:
             raise ValueError(f"{exchange.lines} {here} and {there}{of} of the board {board.name} are not equally thick")
         moved |= dict(zip(runs[here - 1], runs[there - 1], strict=True))
     return moved
+
+
+@lru_cache(maxsize=512)
+def _runs(board: Board, kind: str, grid: int) -> tuple[range, ...]:
+    """What the numbers of an exchange count: the bands or stacks, or the single lines in them."""
+    runs = bands(board, AXES[kind], grid)
+    return runs if kind in _WHOLE else tuple(range(line, line + 1) for run in runs for line in run)
 
 
 @lru_cache(maxsize=256)

@@ -21,7 +21,7 @@ def offered(board: Board) -> tuple[Move, ...]:
     opposite, with those that cross them, or with all of these. Longer cycles are made of these moves, and an
     exchange of two names is offered by the first.
     """
-    found, seen = [], set[frozenset[tuple[int, int]]]()
+    found, seen = [], {frozenset[tuple[int, int]]()}  # two lines without a cell, between grids, change nothing
     for move in _candidates(board):
         moved = moved_cells(board, move)
         if moved is not None and (move.turn or frozenset(moved.items()) not in seen):

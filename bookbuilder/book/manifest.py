@@ -14,6 +14,8 @@ from bookbuilder.puzzle import GradedPuzzle
 FORMAT = "bookbuilder/1"
 MANIFEST = "book.json"
 
+_NO_PAGE = 1_000_000  # a number that no page of a book has
+
 
 @dataclass(frozen=True, slots=True)
 class Artifact:
@@ -80,7 +82,8 @@ def read_edition(text: str) -> tuple[str | None, dict[int, int]]:
     """The token by which a bank knows a manifest's edition, if it has one, and the page of each number."""
     try:
         data = json.loads(text)
-        pages = {entry["number"]: entry["pages"]["puzzle"] for entry in data["puzzles"]}
+        listed = ((entry["number"], entry["pages"]["puzzle"]) for entry in data["puzzles"])
+        pages = {number: page for number, page in listed if type(page) is int and 0 < page < _NO_PAGE}
         token = data.get("token")
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError):  # whatever a stranger's file may be
         return None, {}

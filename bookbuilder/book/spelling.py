@@ -12,8 +12,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from bookbuilder.board import Board
+from bookbuilder.book.model import Outline
 from bookbuilder.errors import BuildFailed
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
+
+Puzzles = tuple[tuple[GradedPuzzle, ...], ...]  # by section
 
 _DOWN = 2  # what `Board.direction` says of a line that nobody reads a word in
 
@@ -29,20 +32,29 @@ def spelling_lines(board: Board) -> tuple[tuple[int, ...], ...]:
     return tuple(dict.fromkeys(tuple(sorted(line, key=lambda cell: board.cells[cell].column)) for line in lines))
 
 
-def all_spelled(puzzles: Iterable[GradedPuzzle]) -> tuple[GradedPuzzle, ...]:
-    """The puzzles of a section with their values renamed, no two of them the same.
+def all_spelled(outline: Outline, puzzles: Puzzles) -> Puzzles:
+    """The puzzles of a book, by section: those in the letters of a word with their values renamed, no two the same.
 
     Which line reads the values, the puzzle's key decides, or where a twin is the same by that one, the next line that
-    will do. Raises BuildFailed where none does.
+    will do. This is settled by the sections' ids, so that moving a section changes no puzzle. Raises BuildFailed where
+    no line will do.
     """
-    done: dict[tuple[int, ...], GradedPuzzle] = {}
-    for puzzle in puzzles:
-        new = next((each for each in _ways(puzzle) if each.puzzle.givens not in done), None)
-        if new is None:
-            what = "a puzzle and its variant differ in nothing but the names of values, and a word takes these away"
-            raise BuildFailed(what, "let `vary` turn or exchange something, too, or choose other symbols")
-        done[new.puzzle.givens] = new
-    return tuple(done.values())
+    in_words = {which for which, section in enumerate(outline.sections) if section.symbols.is_word}
+    taken = {puzzle.in_print for which, its in enumerate(puzzles) if which not in in_words for puzzle in its}
+    done = list(puzzles)
+    for which in sorted(in_words, key=lambda which: outline.sections[which].id):
+        done[which] = tuple(_unlike(puzzle, taken) for puzzle in puzzles[which])
+    return tuple(done)
+
+
+def _unlike(puzzle: GradedPuzzle, taken: set[tuple[object, ...]]) -> GradedPuzzle:
+    """The puzzle with its values renamed so that it is none of those taken; it is one of them then."""
+    new = next((each for each in _ways(puzzle) if each.in_print not in taken), None)
+    if new is None:
+        what = "a puzzle and its variant differ in nothing but the names of values, and a word takes these away"
+        raise BuildFailed(what, "let `vary` turn or exchange something, too, or choose other symbols")
+    taken.add(new.in_print)
+    return new
 
 
 def spelled(puzzle: GradedPuzzle) -> GradedPuzzle:

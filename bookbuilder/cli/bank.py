@@ -13,7 +13,7 @@ import click
 
 from bookbuilder.cli import options
 from bookbuilder.cli.reading import read_entries, read_format
-from bookbuilder.errors import InputError, Problem
+from bookbuilder.errors import InputError, Problem, visible
 
 if TYPE_CHECKING:
     from array import array
@@ -44,7 +44,7 @@ def show(bank: str) -> None:
             days = each.first if each.first == each.last else f"{each.first}..{each.last}"
             more = [(each.earlier, "of earlier editions"), (each.pending, "pending")]
             notes = ", ".join(f"{number} {what}" for number, what in more if number)
-            click.echo("\t".join([each.name, str(each.puzzles), days, *([notes] if notes else [])]))
+            _say("\t".join([each.name, str(each.puzzles), days, *([notes] if notes else [])]))
 
 
 @command.command("stats")
@@ -56,7 +56,7 @@ def count(bank: str) -> None:
 
     with opened(address(bank)) as found:
         told = stats(found, _spots)
-    click.echo(f"puzzles {told.puzzles}")
+    _say(f"puzzles {told.puzzles}")
     levels = dict(told.levels)
     _table(
         "level",
@@ -66,8 +66,8 @@ def count(bank: str) -> None:
     called = _pattern_names()
     often = [(called.get(key, key), count) for key, count in told.patterns[:_MOST_PATTERNS]]
     _table("pattern", [*often, ("different", told.different_patterns)])
-    click.echo("# nearest pair")
-    click.echo(_pair(told.nearest) if told.nearest else "no two puzzles have the same solution")
+    _say("# nearest pair")
+    _say(_pair(told.nearest) if told.nearest else "no two puzzles have the same solution")
 
 
 def _pattern_names() -> dict[str, str]:
@@ -123,7 +123,8 @@ def take(
             if isinstance(entry, Problem):
                 problems.append(entry)
             elif seen is None or isinstance(seen, str):
-                problems.append(Problem(entry.place, f"the puzzle has {seen or 'not been read'}", "take it out"))
+                wrong = "whether the puzzle has one solution was not decided" if seen == "undecided" else ""
+                problems.append(Problem(entry.place, wrong or f"the puzzle has {seen}", "take it out"))
             else:
                 where = _slug(publication or entry.source or named), "imported", number - 1, number
                 records.append(_record(entry, seen.solution, *seen.view, where, day))
@@ -196,17 +197,22 @@ def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bo
                 continue
             there = where(found, canonical_key(each.puzzle.board, each.puzzle.givens))
             for record in there:
-                click.echo(f"{number}\t{_likeness(each.puzzle, record)}\t{_appearance(record)}")
+                _say(f"{number}\t{_likeness(each.puzzle, record)}\t{_appearance(record)}")
             if not there:
-                click.echo(f"{number}\tnot printed")
+                _say(f"{number}\tnot printed")
     if problems:
         raise InputError(problems)
 
 
+def _say(line: str) -> None:
+    """Print what a bank says, which may be a stranger's: characters that would steer the terminal are shown instead."""
+    click.echo(visible(line))
+
+
 def _table(heading: str, rows: Iterable[tuple[str, int]]) -> None:
-    click.echo(f"# by {heading}")
+    _say(f"# by {heading}")
     for name, number in rows:
-        click.echo(f"{heading} {name or 'ungraded'} {number}")
+        _say(f"{heading} {name or 'ungraded'} {number}")
 
 
 def _pair(near: Near) -> str:
@@ -221,10 +227,10 @@ def _appearance(of: Record) -> str:
 
 
 def _likeness(puzzle: Puzzle, of: Record) -> str:
-    from bookbuilder.bank import entry, values_on
+    from bookbuilder.bank import values_on
 
     try:
-        same = entry(of).puzzle.clues == puzzle.clues and values_on(puzzle.board, of)[0] == puzzle.givens
+        same = values_on(puzzle.board, of)[0] == puzzle.givens
     except ValueError:  # on a board that lies in another way
         same = False
     return "itself" if same else "a twin"

@@ -44,6 +44,9 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
         return
     for section in built.remade:
         click.echo(f"section {section}: what it asks for has changed, so its puzzles were made anew", err=True)
+    for home in built.elsewhere:
+        what = f"the bank has {plan.id} as built in {home}: what is printed there may be printed here, too"
+        options.complain(f"note: {what}; if that is another book, give this one another `id`")
     if built.reused:
         click.echo(f"{built.reused} puzzles taken from the stock", err=True)
     if built.recorded:

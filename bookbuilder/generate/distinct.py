@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board
+from bookbuilder.puzzle import Puzzle
 from bookbuilder.solve import Engines, engines
 
 if TYPE_CHECKING:
@@ -69,8 +70,8 @@ class Seen:
 
 
 def _look_alike(one: Fingerprint, other: Fingerprint) -> bool:
-    """Whether two puzzles have the same givens on the same cells."""
-    return (one.givens, one.board.cells) == (other.givens, other.board.cells)
+    """Whether two puzzles have the same givens in the same places."""
+    return Puzzle(one.board, one.givens).picture == Puzzle(other.board, other.givens).picture
 
 
 def canonical_key(board: Board, givens: tuple[int, ...]) -> str:

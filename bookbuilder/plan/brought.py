@@ -152,7 +152,7 @@ class Bringer:
     def _claimed(self, place: Place, taken: GradedPuzzle, twins: bool) -> GradedPuzzle:
         """A puzzle that is in the book from now on. Raises _Unfit when it, or a twin that may not be, is already."""
         puzzle = taken.puzzle
-        mark = (taken.key, puzzle.board.cells, puzzle.givens) if twins else (taken.key,)
+        mark = taken.in_print if twins else (taken.key,)
         if mark in self._first:
             first, other = self._first[mark]
             same_givens = (other.board, other.givens) == (puzzle.board, puzzle.givens)

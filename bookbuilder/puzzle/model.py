@@ -26,6 +26,15 @@ class Puzzle:
         """How many cells are given."""
         return sum(1 for value in self.givens if value)
 
+    @property
+    def picture(self) -> tuple[tuple[int, int, int], ...]:
+        """Row, column and value of each cell as print shows them, whatever the board is called and wherever it lies."""
+        cells = self.board.cells
+        top, left = min(cell.row for cell in cells), min(cell.column for cell in cells)
+        return tuple(
+            sorted((row - top, column - left, value) for (row, column), value in zip(cells, self.givens, strict=True))
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Grade:
@@ -62,3 +71,8 @@ class GradedPuzzle:
     parent: Parent | None = None  # of a variant
     walkthrough: Walkthrough | None = None
     hints: tuple[Hint, ...] = ()
+
+    @property
+    def in_print(self) -> tuple[object, ...]:
+        """Equal for two that are the very same puzzle to a reader."""
+        return self.key, self.puzzle.picture

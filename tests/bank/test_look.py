@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
 from bookbuilder.bank import (
     Address,
     Publication,
     add,
+    address,
     claim,
     confirm,
     every,
@@ -13,9 +20,12 @@ from bookbuilder.bank import (
     opened,
     publications,
     stats,
+    values_on,
     where,
 )
 from bookbuilder.bank.record import entry
+from bookbuilder.board import Cell, board
+from bookbuilder.errors import InputError
 from tests.bank.records import build, several, some
 
 AS_THEY_LIE = range(16)
@@ -66,6 +76,63 @@ def test_a_record_is_a_puzzle_of_a_file_again() -> None:
         "weekend",
         "2027-01-01",
     )
+
+
+def test_nobody_waits_for_those_who_read(place: Address) -> None:
+    """A bank in a file cannot be written while it is read: an export may go to a program that shows it page by page."""
+    held = []
+
+    def spots(_: object) -> range:
+        if not held:
+            held.append(add(writer, several("c")))
+        return AS_THEY_LIE
+
+    with opened(place, write=True, wait=0.2) as writer, opened(place) as reader:
+        add(writer, [some(f"k{i}", "old", i, solution_key="s") for i in range(1200)])
+        records = every(reader)
+        first = next(records)
+        add(writer, several("b", "new"))
+        assert [first.place, *(each.place for each in records)] == list(range(1200))
+        assert stats(reader, spots).nearest
+        assert held == [1]
+
+
+def test_a_row_that_no_bookbuilder_wrote_is_told(tmp_path: Path) -> None:
+    """SQLite puts anything into any column, and a bank may be a stranger's."""
+    at = address("bank.db", tmp_path)
+    for number, wrong in enumerate(("place = 'x'", "level = x'ff'", "key = x'ff'", "seed = x'00'", "parent = x'ff'")):
+        with opened(at, write=True) as bank:
+            add(bank, [some("a", f"old-{number}")])
+            with bank.writing() as connection:
+                connection.execute(text(f"UPDATE bank_puzzle SET {wrong} WHERE publication = 'old-{number}'"))
+            with pytest.raises(InputError, match=f"the bank has a row whose {wrong.split()[0]} is"):
+                list(every(bank, f"old-{number}"))
+    with opened(at, write=True) as bank:
+        with bank.writing() as connection:
+            connection.execute(text("UPDATE bank_puzzle SET publication = x'ff' WHERE publication = 'old-0'"))
+        assert all(isinstance(each.name, str) for each in publications(bank))
+
+
+@pytest.mark.parametrize("wrong", [{"givens": ""}, {"givens": "x" * 16}, {"solution": "1243"}, {"solution": "9" * 16}])
+def test_a_record_that_is_no_puzzle_is_told(wrong: dict[str, str]) -> None:
+    with pytest.raises(InputError, match="a puzzle of weekend that cannot be read"):
+        entry(some("a", **wrong))
+    with pytest.raises(InputError, match="a puzzle of weekend that cannot be read"):
+        values_on(board("4x4"), some("a", **wrong))
+
+
+def test_a_puzzle_on_a_board_that_lies_in_another_way_is_not_laid_on_it() -> None:
+    with pytest.raises(ValueError, match="not on 6x6"):
+        values_on(board("6x6"), some("a"))
+    double = board("double")
+    turned = replace(
+        double,
+        cells=tuple(Cell(column, -row) for row, column in double.cells),
+        houses=tuple(replace(each, kind="extra") for each in double.houses),
+    )
+    blank = "." * len(double.cells)
+    with pytest.raises(ValueError, match="not on double"):
+        values_on(turned, some("a", board="double", name="double", givens=blank, solution=blank))
 
 
 def test_what_is_forgotten_may_be_printed_again(place: Address) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, event, text
 
-from bookbuilder.bank import Address, address, claim, opened, pending, recorded, schema, seen
+from bookbuilder.bank import Address, address, claim, opened, pending, recorded, schema, seen, store
 from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 from tests.bank.records import build, several
 
@@ -40,9 +41,32 @@ def test_an_address_that_cannot_be_read(url: str) -> None:
     assert told.value.problems[0].hint
 
 
-def test_a_folder_is_no_bank(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="is a folder"):
-        address(".", tmp_path)
+@pytest.mark.parametrize(
+    ("name", "what"), [(".", "is a folder"), ("pipe", "is no file"), ("a" * 300, "leads nowhere"), ("a\0b", "nowhere")]
+)
+def test_a_path_that_leads_to_no_file(name: str, what: str, tmp_path: Path) -> None:
+    if name == "pipe" and not hasattr(os, "mkfifo"):
+        pytest.skip("there are no pipes here")
+    if name == "pipe":
+        os.mkfifo(tmp_path / name)
+    for written in (name, f"sqlite:///{name}"):
+        with pytest.raises(InputError, match=what):
+            address(written, tmp_path)
+
+
+def test_a_path_from_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(variable, str(tmp_path))
+    assert address("~/bank.db", Path("elsewhere")).file == tmp_path / "bank.db"
+
+
+def test_a_disk_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = address("bank.db", tmp_path)
+    made(at)
+    begin = store._begin
+    monkeypatch.setattr(store, "_begin", lambda it: (it.exec_driver_sql("PRAGMA max_page_count = 1"), begin(it)))
+    with opened(at, write=True) as bank, pytest.raises(BuildFailed, match="cannot grow: database or disk is full"):
+        claim(bank, build(), several(" ".join(f"k{number}" for number in range(2000))))
 
 
 def test_a_bank_is_made_with_the_folders_above_it(tmp_path: Path) -> None:
@@ -71,6 +95,24 @@ def test_a_server_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BuildFailed, match="cannot be reached") as told, opened(at):
         pass
     assert "secret" not in str(told.value)
+
+
+def test_a_connection_that_has_ended_is_made_anew(on_server: Address) -> None:
+    """Between two questions of a build may lie hours; servers, and what lies before them, end idle connections."""
+    made(on_server)
+    end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+    with opened(on_server) as bank, opened(on_server) as other:
+        assert seen(bank, "a")
+        with other.reading() as connection:
+            connection.execute(text(f"{end} AND pid <> pg_backend_pid()"))
+        assert seen(bank, "a")
+
+
+def test_what_a_url_says_of_the_session_holds(on_server: Address) -> None:
+    url = on_server.url.update_query_dict({"options": "-c application_name=shelf"})
+    with opened(Address(url), write=True, wait=2) as bank, bank.reading() as connection:
+        told = [connection.execute(text(f"SHOW {name}")).scalar_one() for name in ("application_name", "lock_timeout")]
+        assert told == ["shelf", "2s"]
 
 
 def test_a_driver_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,6 +157,16 @@ def test_a_bank_that_another_program_holds(place: Address) -> None:
             pass
         with opened(place, wait=0.2) as bank:
             assert seen(bank, "a")
+
+
+@pytest.mark.parametrize("told", ["0", "x", "-1", "\u00b2", "9" * 5000])
+def test_a_bank_that_does_not_say_its_schema(told: str, tmp_path: Path) -> None:
+    at = address("bank.db", tmp_path)
+    made(at)
+    with opened(at, write=True) as bank, bank.writing() as connection:
+        connection.execute(text("UPDATE bank_meta SET value = :told WHERE name = 'schema'"), {"told": told})
+    with pytest.raises(InputError, match="which schema it has"), opened(at):
+        pass
 
 
 def test_a_bank_of_a_newer_schema(place: Address) -> None:

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 import igraph
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookbuilder.board import Board, alternatives, board, boards, has_move, move_named, offered, places
+from bookbuilder.board import (
+    Board,
+    Cell,
+    House,
+    alternatives,
+    board,
+    boards,
+    has_move,
+    move_named,
+    offered,
+    places,
+)
 from bookbuilder.board.moves import TURNS, Exchange, Move
 from tests.board.samples import BOARDS
 from tests.board.strategies import any_boards, law
@@ -136,6 +148,28 @@ def test_the_moves_of_these_boards_make_everything_that_keeps_their_houses(name:
 def test_boards_have_these_moves_and_not_those(name: str, has: str, lacks: str) -> None:
     found = {text: has_move(board(name), move_named(text)) for text in f"{has}; {lacks}".split("; ")}
     assert found == dict.fromkeys(has.split("; "), True) | dict.fromkeys(lacks.split("; "), False)
+
+
+def test_a_line_does_not_become_an_area() -> None:
+    """Solvers search them in other ways: the variant would have another grade than its parent."""
+    six = board("6x6")
+    slanted, crooked = (
+        House("extra", name, cells) for name, cells in (("slanted", (1, 8, 15)), ("crooked", (7, 2, 15)))
+    )
+    both = replace(six, name="both", houses=(*six.houses, slanted, crooked))
+    moved = places(six, move_named("swap rows 1 2"))
+    assert {moved[cell] for cell in slanted.cells} == set(crooked.cells)
+    assert not has_move(both, move_named("swap rows 1 2"))
+    assert has_move(both, move_named("swap rows 5 6"))
+
+
+def test_lines_without_a_cell_are_not_offered_to_change_places() -> None:
+    small = board("4x4")
+    there = tuple(Cell(row + 6, column + 6) for row, column in small.cells)
+    also = tuple(replace(it, cells=tuple(cell + 16 for cell in it.cells)) for it in small.houses)
+    apart = Board("apart", 4, small.cells + there, small.houses + also)
+    assert places(apart, move_named("swap rows 5 6")) == tuple(range(32))
+    assert all(places(apart, move) != tuple(range(32)) for move in offered(apart))
 
 
 def test_a_cycle_goes_around() -> None:

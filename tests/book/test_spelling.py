@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bookbuilder.board import Board, Cell, House, board
-from bookbuilder.book import all_spelled, spelled, spelling_lines
+from bookbuilder.book import Outline, SectionOutline, all_spelled, spelled, spelling_lines
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Seen, canonical_key, make, transform_named
 from bookbuilder.generate.vary import varied
 from bookbuilder.plan import plan_order
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.symbols import SymbolSet, symbol_set
 
 
 def test_rows_and_diagonals_can_hold_a_word_and_columns_cannot() -> None:
@@ -35,11 +37,43 @@ def test_a_line_reads_the_values_and_key_and_clues_stay() -> None:
     assert len(chosen) > 1
 
 
-def test_twins_that_differ_in_the_names_of_values_are_read_by_different_lines() -> None:
+def in_words(*ids: str) -> Outline:
+    """A book of 4x4 boards whose sections have the letters of a word, but for those called `plain`."""
+    small = board("4x4")
+    marks = SymbolSet("word", ("A", "B", "C", "D"), kind="word")
+    return Outline(
+        "book",
+        "Book",
+        tuple(
+            SectionOutline(it, it, small, 1, "one-up", symbol_set("digits", 4) if it == "plain" else marks)
+            for it in ids
+        ),
+    )
+
+
+@pytest.fixture(scope="module")
+def shifted() -> list[GradedPuzzle]:
+    """A puzzle and its variants that have other names for the values."""
     order = plan_order({"title": "One", "board": "4x4", "count": 1}, seed=3)
     ((_, _, puzzle),) = make([order], Seen().claim, [(0, 0)])
-    shifts = [varied(puzzle, transform_named(f"shift {by}")) for by in (1, 2, 3)]
-    found = all_spelled([puzzle, *shifts])
+    return [puzzle, *(varied(puzzle, transform_named(f"shift {by}")) for by in (1, 2, 3))]
+
+
+def test_twins_that_differ_in_the_names_of_values_are_read_by_different_lines(shifted: list[GradedPuzzle]) -> None:
+    (found,) = all_spelled(in_words("one"), (tuple(shifted),))
     assert len({each.puzzle.givens for each in found}) == 4
     with pytest.raises(BuildFailed, match="differ in nothing but the names of values"):
-        all_spelled([puzzle, *shifts, puzzle])
+        all_spelled(in_words("one"), ((*shifted, shifted[0]),))
+
+
+def test_they_are_so_in_sections_of_their_own_wherever_these_stand(shifted: list[GradedPuzzle]) -> None:
+    one, two = all_spelled(in_words("one", "two"), ((shifted[0],), (shifted[1],)))
+    assert one[0].puzzle.givens != two[0].puzzle.givens
+    assert all_spelled(in_words("two", "one"), ((shifted[1],), (shifted[0],))) == (two, one)
+
+
+def test_a_word_makes_no_puzzle_that_another_section_has_in_digits(shifted: list[GradedPuzzle]) -> None:
+    ((alone,),) = all_spelled(in_words("one"), ((shifted[0],),))
+    plain, (other,) = all_spelled(in_words("plain", "one"), ((alone,), (shifted[0],)))
+    assert plain == (alone,)
+    assert other.puzzle.givens != alone.puzzle.givens

@@ -17,6 +17,7 @@ import pytest
 
 from bookbuilder import bank as banks
 from bookbuilder.bank import Build, Record, address, opened
+from bookbuilder.book import read_edition
 from bookbuilder.build import build_book
 from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 from bookbuilder.plan import plan_book
@@ -182,6 +183,23 @@ def test_puzzles_brought_along_that_others_have_printed_are_told(book, build, ma
     assert "number 1 of one" in told.value.problems[0].what
 
 
+def test_a_puzzle_brought_along_that_is_given_back_while_it_is_looked_for(book, build, monkeypatch, tmp_path) -> None:
+    folder = build(book("one"), "one").folder
+    givens = (folder / "puzzles.txt").read_text("utf-8").splitlines()[2].split("\t")[3]
+    (tmp_path / "mine.txt").write_text(givens + "\n", "utf-8")
+    path = tmp_path / "mine.yaml"
+    path.write_text("title: Mine\nbank: bank.db\nsections: [{title: Own, from: mine.txt, board: 4x4}]\n", "utf-8")
+    original = banks.seen_many
+
+    def forgets(bank, keys, publication):
+        found = original(bank, keys, publication)
+        banks.forget(bank, "one")
+        return found
+
+    monkeypatch.setattr(banks, "seen_many", forgets)
+    assert build(path, "mine").artifacts
+
+
 # --- two builds at once -------------------------------------------------------------------------------------------
 
 
@@ -324,6 +342,21 @@ def test_a_claim_of_another_machine_is_left_to_it(book, build, inside, tmp_path:
     assert not keys(inside()["three"]) & keys(records)
 
 
+def test_a_claim_of_a_folder_that_cannot_be_is_left(book, build, tmp_path: Path) -> None:
+    build(book("one"), "one")
+    with opened(address("bank.db", tmp_path), write=True) as bank:
+        stray = [replace(each, publication="other", key=f"other {each.key}"[:32]) for each in banks.every(bank)]
+        banks.claim(bank, Build("other", "t", f"{platform.node()}:/no\0where"), stray)
+    build(book("one"), "one")
+    assert len(waiting(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("page", ["7", -1, True, 10**30, None, [7]])
+def test_a_page_of_a_manifest_that_is_none_is_passed_over(page: object) -> None:
+    listed = [{"number": 1, "pages": {"puzzle": page}}, {"number": 2, "pages": {"puzzle": 9}}]
+    assert read_edition(json.dumps({"token": "t", "puzzles": listed})) == ("t", {2: 9})
+
+
 def test_a_build_that_fails_gives_its_claim_back(book, build, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def fails(*_: object) -> bytes:
         raise KeyboardInterrupt
@@ -366,6 +399,28 @@ def test_a_bank_that_fails_at_the_end_leaves_the_files_and_is_told_by_the_next_b
     build(book("two"), "two")
     assert len(inside()["one"]) == 9
     assert waiting(tmp_path) == ()
+
+
+def test_a_claim_that_is_gone_at_the_end_is_told_and_made_again(
+    book, build, files, inside, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As when somebody has forgotten the publication, or a machine of the same name took the build for dead."""
+    original = Staging.move_in
+
+    def forgotten(staging: Staging, old: tuple[str, ...]) -> None:
+        original(staging, old)
+        with opened(address("bank.db", tmp_path), write=True) as bank:
+            banks.forget(bank, "one")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Staging, "move_in", forgotten)
+        with pytest.raises(BuildFailed, match="was taken out of the bank") as told:
+            build(book("one"), "one")
+    assert "build again" in told.value.hint
+    before = files(tmp_path / "one")
+    assert build(book("one"), "one").reused == 9
+    assert files(tmp_path / "one") == before
+    assert len(inside()["one"]) == 9
 
 
 def test_a_bank_that_is_no_bank_stops_the_build_before_the_work(book, build, tmp_path: Path) -> None:

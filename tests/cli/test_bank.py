@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import platform
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -49,6 +52,17 @@ def test_a_rebuild_says_what_the_bank_had(run, built) -> None:
     assert "4 puzzles taken from the bank" in run("build", "small.yaml").err
 
 
+def test_two_books_of_one_id_are_noted(run, built) -> None:
+    """A bank does not keep a publication from printing its own puzzles again."""
+    assert "note" not in run("build", "small.yaml").err
+    Path("other").mkdir()
+    Path("other/small.yaml").write_text(BOOK.replace("bank.db", "../bank.db").replace("One", "First"), "utf-8")
+    told = run("build", "other/small.yaml", "--out", "other/out").err
+    assert f"note: the bank has small as built in {platform.node()}:{Path('output/small').resolve()}:" in told
+    assert "give this one another `id`" in told
+    assert "note" not in run("build", "other/small.yaml", "--out", "other/out").err
+
+
 def test_what_is_exported_can_be_imported_elsewhere(run, built) -> None:
     done = run("bank", "export", "bank.db", "--out", "all.txt")
     assert done.code == 0
@@ -81,6 +95,27 @@ def test_where_tells_a_puzzle_its_twins_and_strangers_apart(run) -> None:
     there = "old, section imported, number 1, 2020-02-02"
     assert (done.code, done.err) == (0, "")
     assert done.out == f"1\titself\t{there}\n2\ta twin\t{there}\n3\tnot printed\n"
+
+
+def test_where_knows_a_twin_on_a_board_that_is_turned(run) -> None:
+    wide = "{wide;4;0.0+3,1.0+3;row=0+3;row=4+3;box=0+1.4+1;box=2+1.6+1}:12343.1."
+    tall = "{tall;4;0.0+1,1.0+1,2.0+1,3.0+1;column=0+3*2;column=1+3*2;box=0+3;box=4+3}:31.213.4"
+    assert run("bank", "import", "bank.db", "--publication", "old", "--quiet", stdin=wide).code == 0
+    done = run("bank", "where", "bank.db", stdin=f"{wide}\n{tall}\n")
+    assert (done.code, done.err) == (0, "")
+    assert [line.split("\t")[1] for line in done.out.splitlines()] == ["itself", "a twin"]
+
+
+def test_what_would_steer_the_terminal_is_shown(run, built) -> None:
+    with closing(sqlite3.connect("bank.db")) as connection, connection:
+        connection.execute("UPDATE bank_puzzle SET publication = '\x1b[31mred', section = '\x1b[0m'")
+        connection.execute("UPDATE bank_board SET name = '\x1b[31m4x4'")
+    Path("all.txt").write_text(run("bank", "export", "bank.db").out, "utf-8")
+    for command in (["list", "bank.db"], ["stats", "bank.db"], ["where", "bank.db", "all.txt"]):
+        done = run("bank", *command)
+        assert done.code == 0, done.err
+        assert "\x1b" not in done.out
+        assert "\\x1b[" in done.out
 
 
 def test_imported_puzzles_do_not_come_again(run, built) -> None:

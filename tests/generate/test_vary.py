@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookbuilder.board import Board, board, offered
+from bookbuilder.board import Board, Cell, board, offered
 from bookbuilder.generate import (
     Clues,
     Order,
@@ -260,6 +260,14 @@ def test_twins_are_seen_unless_they_are_allowed(make_all: MakeAll) -> None:
     for twins, told in ((False, [False, True, True]), (True, [False, False, True])):
         seen = Seen(twins)
         assert [seen.claim(mark) for mark in (*marks, marks[0])] == told
+
+
+def test_the_very_same_puzzle_is_seen_wherever_its_board_lies(make_all: MakeAll) -> None:
+    here = ORDER.board
+    there = replace(here, name="there", cells=tuple(Cell(row + 2, column - 3) for row, column in here.cells))
+    puzzle, *_ = make_all(ORDER)
+    seen = Seen(twins=True)
+    assert [seen.claim(fingerprint(engines(its), puzzle.puzzle.givens)) for its in (here, there)] == [False, True]
 
 
 def test_variants_come_back_from_the_stock_with_their_parents(make_all: MakeAll) -> None:

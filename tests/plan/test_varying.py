@@ -146,6 +146,13 @@ def test_the_very_same_puzzle_never_stands_in_a_book_twice(tmp_path: Path) -> No
         planned(tmp_path, "from: mine.txt, vary: {shift: 3}", MINE, MINE, top="twins: allow\n")
 
 
+def test_it_is_the_same_puzzle_on_a_board_of_another_name_that_lies_elsewhere(tmp_path: Path) -> None:
+    there = "{order: 9, grids: [{box: 3x3, at: [2, 5]}]}"
+    section = f"from: mine.txt}}\n  - {{title: B, from: mine.txt, board: {there}"
+    ((_, what, _),) = told(tmp_path, section, top="twins: allow\n")
+    assert "the puzzle is the same as the one at" in what
+
+
 def test_a_puzzle_that_stays_as_it_is_is_told(tmp_path: Path) -> None:
     """Half a turn of these givens exchanges 1 and 4, and 2 and 3."""
     ((place, what, _),) = told(
