@@ -157,15 +157,16 @@ def _planted(tools: Engines, order: Order, graded: bool) -> Iterator[_Outcome]:
     assert order.clues.pattern is not None
     _fill(tools, order)
     for found in planted(tools, order.clues.pattern, order.each, changes_limit(order.board)):
-        if found.open_cells:
-            yield _near(order.board, found)
-        else:
+        if found.solutions == 1:
             yield _judged(tools, order, found.givens, graded)
+        else:
+            yield _near(order.board, found)
 
 
 def _near(board: Board, found: Planted) -> str:
     """How near a pattern came to one solution, in words."""
-    return f"{_NO_PATTERN}: at best {found.solutions} solutions, which differ in {board.named(found.open_cells)}"
+    where = f", which differ in {board.named(found.open_cells)}" if found.open_cells else ""
+    return f"{_NO_PATTERN}: at best {found.solutions} solutions{where}"
 
 
 def _dug(tools: Engines, order: Order, graded: bool) -> _Outcome:
