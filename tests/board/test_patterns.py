@@ -73,7 +73,9 @@ def test_a_clue_where_there_is_no_cell_is_told() -> None:
 
 def test_a_clue_in_a_hole_of_a_grid_is_told_though_another_grid_has_a_cell_there() -> None:
     """Else the clue would stand in the other grid, whose own picture has none there."""
-    on = "order: 4\ngrids:\n  - picture: |\n      AABB\n      AABB\n      CCDD\n      CC..\n  - {box: 2x2, at: [3, 2]}\n"
+    on = (
+        "order: 4\ngrids:\n  - picture: |\n      AABB\n      AABB\n      CCDD\n      CC..\n  - {box: 2x2, at: [3, 2]}\n"
+    )
     told = "the pattern has a clue in r4c3, r4c4, where grid 1 of its has no cell"
     assert wrong("1111\n" * 4 + "+1...\n....\n....\n....", on) == told
 

@@ -43,8 +43,8 @@ SECTIONS: list[tuple[str, Expected]] = [
     ("board: no/x.yaml", [("4:33", "`sections[0].board`: there is no file ", "there is no folder")]),
     ("board: corners.yaml", [("4:33", "`sections[0].board`: there is no file ", "corner.yaml?")]),
     ("board: empty.yaml", [("empty.yaml:1:1", "the file holds only comments", "write at least one key")]),
-    ("board: ../up.yaml", [("4:33", "../up.yaml is not in the folder of the book", "beside the config")]),
-    ("board: /etc/up.yaml", [("4:33", "/etc/up.yaml is not in the folder of the book", "beside the config")]),
+    ("board: ../up.yaml", [("4:33", "../up.yaml is not in the folder of the book", "in a folder under it")]),
+    ("board: /etc/up.yaml", [("4:33", "/etc/up.yaml is not in the folder of the book", "in a folder under it")]),
     (
         "board: bad.yaml",
         [
@@ -107,9 +107,13 @@ SECTIONS: list[tuple[str, Expected]] = [
         "board: 4x4, clues: {pattern: '1111\n\n1111\n\n1111\n\n1111'}",
         [("4:55", "the pattern leaves every cell of the board given", "take clues out")],
     ),
+    (f"clues: {{pattern: {'a' * 300}.png}}", [("4:43", f"{'a' * 300}.png cannot be read", "")]),
     ("clues: {pattern: up.txt}", [("4:43", "`sections[0].clues.pattern`: there is no file ", "")]),
-    ("clues: {pattern: ../up.png}", [("4:43", "../up.png is not in the folder of the book", "beside the config")]),
-    ("clues: {pattern: /etc/up.txt}", [("4:43", "/etc/up.txt is not in the folder of the book", "beside the config")]),
+    ("clues: {pattern: ../up.png}", [("4:43", "../up.png is not in the folder of the book", "in a folder under it")]),
+    (
+        "clues: {pattern: /etc/up.txt}",
+        [("4:43", "/etc/up.txt is not in the folder of the book", "in a folder under it")],
+    ),
     ("clues: {pattern: text.png}", [("4:43", "text.png is no PNG or JPEG image", "save it as PNG")]),
     (
         "clues: {pattern: corner.yaml}",

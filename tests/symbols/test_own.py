@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -24,6 +25,8 @@ def folder(tmp_path: Path) -> Path:
     (its / "odd.png").write_text("no image")
     shutil.copy(fonts.face_path("text"), its / "own.ttf")
     shutil.copy(its / "red.png", tmp_path / "outside.png")
+    (its / "beyond").mkdir()
+    (its / "beyond" / "set.yaml").write_text("name: Beyond\nmarks:\n  - {file: ../red.png}\n  - {file: ../small.jpg}\n")
     return its
 
 
@@ -80,8 +83,12 @@ def test_files_are_called_as_they_say_or_as_they_are_named(folder: Path) -> None
         ("files: [red.png, odd.png]", "odd.png: it is no image"),
         ("files: [red.png, gone.png]", "gone.png: there is no such file"),
         ("files: [red.png, mine]", "mine: it is no file"),
-        ("files: [red.png, ../outside.png]", "it is not in the folder"),
-        ("files: [red.png, /etc/passwd]", "it is not in the folder"),
+        ("files: [red.png, ../outside.png]", "../outside.png is not in the folder of the book"),
+        ("files: [red.png, /etc/passwd]", "/etc/passwd is not in the folder of the book"),
+        ("files: [red.png, '']", "`files[1]` is empty"),
+        (f"files: [red.png, {'a' * 201}]", "must have 200 or fewer"),
+        ("folder: beyond", "../red.png is not in the folder of the set"),
+        (f"folder: {'é' * 199}", "there is no folder é"),
         ("pictures: [a]", "`pictures` is not a key"),
     ],
 )
@@ -89,3 +96,19 @@ def test_what_is_wrong_is_told(folder: Path, text: str, what: str) -> None:
     with pytest.raises(InputError) as caught:
         own(folder, text)
     assert what in str(caught.value)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_pipes_and_links_out_of_a_set_are_told_and_not_followed(folder: Path) -> None:
+    os.mkfifo(folder / "pipe.png")
+    for name in ("piped", "linked"):
+        (folder / name).mkdir()
+    os.mkfifo(folder / "piped" / "set.yaml")
+    (folder / "linked" / "set.yaml").symlink_to("/etc/passwd")
+    for text, what in (
+        ("files: [red.png, pipe.png]", "pipe.png is no file"),
+        ("folder: piped", "set.yaml is no file"),
+        ("folder: linked", "set.yaml is not in the folder of the set"),
+    ):
+        with pytest.raises(InputError, match=what):
+            own(folder, text)
