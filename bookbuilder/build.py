@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import bookbuilder
 from bookbuilder.board import usual_symmetry
-from bookbuilder.book import MANIFEST, Artifact, Book, all_spelled, spelled, write_manifest
+from bookbuilder.book import MANIFEST, Artifact, Book, Printed, all_spelled, spelled, write_manifest
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate import (
     HEADER,
@@ -32,6 +33,7 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.render.pdf import render
 from bookbuilder.solve import LEVELS, engines
 from bookbuilder.staging import Staging, staged
+from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import Layout, draw, fitted
 
 INTERIOR, STOCK = "interior.pdf", "puzzles.txt"
@@ -218,8 +220,10 @@ def _book(plan: Plan, puzzles: Puzzles, example: GradedPuzzle | None, jobs: int,
     """The puzzles in their order, with the hints and walkthroughs that their sections ask for."""
     sections = plan.outline.sections
     lessons = [section.lessons for section in sections]
+    spelt: dict[SymbolSet, set[Printed]] = defaultdict(set)
     puzzles = tuple(
-        all_spelled(its) if section.symbols.is_word else its for section, its in zip(sections, puzzles, strict=True)
+        all_spelled(its, spelt[section.symbols]) if section.symbols.is_word else its
+        for section, its in zip(sections, puzzles, strict=True)
     )
     example = spelled(example) if example and sections[0].symbols.is_word else example
     return Book(plan.outline, with_lessons(puzzles, lessons, jobs, partial(tell, "hints and steps")), example)

@@ -4,7 +4,7 @@ from bookbuilder.book.leaves import Capacity, Leaf, paginate
 from bookbuilder.book.manifest import MANIFEST, Artifact, read_edition, read_files, write_manifest
 from bookbuilder.book.model import NO_DATE, Book, Front, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
-from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
+from bookbuilder.book.spelling import Printed, all_spelled, spelled, spelling_lines
 
 __all__ = [
     "MANIFEST",
@@ -16,6 +16,7 @@ __all__ = [
     "Leaf",
     "LevelsAs",
     "Outline",
+    "Printed",
     "SectionOutline",
     "all_spelled",
     "name_facts",

@@ -11,9 +11,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Cell
 from bookbuilder.errors import BuildFailed
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
+
+Printed = tuple[tuple[Cell, ...], tuple[int, ...]]  # the cells of a puzzle's board, and its givens
 
 _DOWN = 2  # what `Board.direction` says of a line that nobody reads a word in
 
@@ -29,20 +31,25 @@ def spelling_lines(board: Board) -> tuple[tuple[int, ...], ...]:
     return tuple(dict.fromkeys(tuple(sorted(line, key=lambda cell: board.cells[cell].column)) for line in lines))
 
 
-def all_spelled(puzzles: Iterable[GradedPuzzle]) -> tuple[GradedPuzzle, ...]:
-    """The puzzles of a section with their values renamed, no two of them the same.
+def all_spelled(puzzles: Iterable[GradedPuzzle], printed: set[Printed]) -> tuple[GradedPuzzle, ...]:
+    """The puzzles of a section with their values renamed, each unlike all that are printed in the same letters.
 
-    Which line reads the values, the puzzle's key decides, or where a twin is the same by that one, the next line that
-    will do. Raises BuildFailed where none does.
+    They are added to those. Which line reads the values, the puzzle's key decides, or where a twin is the same by that
+    one, the next line that will do. Raises BuildFailed where none does.
     """
-    done: dict[tuple[int, ...], GradedPuzzle] = {}
+    found = []
     for puzzle in puzzles:
-        new = next((each for each in _ways(puzzle) if each.puzzle.givens not in done), None)
+        new = next((each for each in _ways(puzzle) if _printed(each) not in printed), None)
         if new is None:
             what = "a puzzle and its variant differ in nothing but the names of values, and a word takes these away"
             raise BuildFailed(what, "let `vary` turn or exchange something, too, or choose other symbols")
-        done[new.puzzle.givens] = new
-    return tuple(done.values())
+        printed.add(_printed(new))
+        found.append(new)
+    return tuple(found)
+
+
+def _printed(puzzle: GradedPuzzle) -> Printed:
+    return puzzle.puzzle.board.cells, puzzle.puzzle.givens
 
 
 def spelled(puzzle: GradedPuzzle) -> GradedPuzzle:
