@@ -12,6 +12,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder.config import own_file, read, validate
+from bookbuilder.config.fields import Title
 from bookbuilder.drawing import Picture
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.symbols.images import LARGEST, ImageError, read_image
@@ -21,6 +22,7 @@ SET = "set.yaml"
 MOST = 32  # marks of a set: the largest board has so many values
 
 FileName = Annotated[str, Field(min_length=1, max_length=200)]
+Said = Annotated[Title, Field(max_length=60)]
 
 
 class MarkFile(BaseModel):
@@ -29,7 +31,7 @@ class MarkFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     file: FileName = Field(description="An SVG, PNG or JPG file in the folder of the set.")
-    say: str | dict[str, str] | None = Field(
+    say: Said | dict[str, Said] | None = Field(
         default=None, description="What it is called, in one language or by language; by default as the file."
     )
 
