@@ -130,12 +130,17 @@ class _Search:
             n = exact.count(own, _COUNTED, _NODES)
             if n == 1:
                 continue
-            many = n in (UNDECIDED, _COUNTED)
-            n = _COUNTED if many else n
-            two = (_two_at_random(exact, own) if many else None) or _first_two(exact, own)
-            if two is None:
-                return _State(clues, 1 << 30, n, ())
-            one, other = two
+            if n in (UNDECIDED, _COUNTED):
+                n = _COUNTED
+                if not exact.refill(own, _NODES):
+                    return _State(clues, 1 << 30, n, ())
+                one = exact.finished
+                other = exact.finished if exact.refill(own, _NODES) else one
+            if n < _COUNTED or one == other:
+                two = _first_two(exact, own)
+                if two is None:
+                    return _State(clues, 1 << 30, n, ())
+                one, other = two
             apart = [cell for cell, a, b in zip(part.cells, one, other, strict=True) if a != b]
             differing += apart
             cost += n - 1 if n < _COUNTED else n + len(apart)
@@ -153,17 +158,6 @@ class _Search:
             return None
         clues = self.read()
         return None if clues == state.clues else self.judge(clues)
-
-
-def _two_at_random(exact: Exact | Bands, clues: array[int]) -> tuple[_Values, _Values] | None:
-    """Two solutions from anywhere; None where the search goes astray or finds the same one again."""
-    found = []
-    for _ in range(2):
-        if not exact.refill(clues, _NODES):
-            return None
-        found.append(exact.finished)
-    one, other = found
-    return None if one == other else (one, other)
 
 
 def _first_two(exact: Exact | Bands, clues: array[int]) -> tuple[_Values, _Values] | None:
