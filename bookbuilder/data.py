@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -38,5 +39,12 @@ def inside(folder: Path, name: str) -> Path:
 
 
 def is_special(path: Path) -> bool:
-    """Whether what a path leads to is there and is neither a file nor a folder: to read it may take for ever."""
-    return path.exists() and not path.is_file() and not path.is_dir()
+    """Whether what a path leads to is there and is neither a file nor a folder: to read it may take for ever.
+
+    Of what cannot be looked at, such as a name that is too long, whoever opens it tells.
+    """
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):
+        return False
+    return not S_ISREG(mode) and not S_ISDIR(mode)

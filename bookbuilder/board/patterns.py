@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -57,7 +57,15 @@ def pattern_file(path: Path, shown: Path | None = None) -> tuple[Picture, ...]:
     described = validate(read(path, shown=shown), PatternFile, (_flaws,))
     if described.picture is not None:
         return (read_rows(described.picture),)
-    return tuple(read_rows(each) if is_picture(each) else pattern(each)[0] for each in described.grids)
+    return tuple(read_rows(each) if is_picture(each) else _single(each) for each in described.grids)
+
+
+def _single(name: str) -> Picture:
+    """The picture of a shipped pattern for one grid. Raises InputError for one with several."""
+    found = pattern(name)
+    if len(found) > 1:
+        raise InputError.single(f"{name} has a picture for each grid of a board", "choose one for this grid")
+    return found[0]
 
 
 def is_picture(text: str) -> bool:
@@ -91,15 +99,15 @@ def lay(pictures: Sequence[Picture], board: Board) -> tuple[int, ...]:
     index = {cell: i for i, cell in enumerate(board.cells)}
     whole = _frame(board, range(len(board.cells)))
     if len(pictures) == 1 and _size(pictures[0]) == whole[1]:
-        found = _clues(pictures[0], whole[0], index)
-        _check_holes(found, board)
+        found = _clues(pictures[0], whole[0])
+        _check_holes(found, board.cells, board, f"the board {board.name}")
         return tuple(sorted(index[cell] for cell in found))
     frames = [_frame(board, grid) for grid in board.grids]
     _check_sizes(pictures, board, whole[1], [size for _, size in frames])
     each = [pictures[0]] * len(frames) if len(pictures) == 1 else pictures
-    laid = [_clues(picture, corner, index) for picture, (corner, _) in zip(each, frames, strict=True)]
-    for found in laid:
-        _check_holes(found, board)
+    laid = [_clues(picture, corner) for picture, (corner, _) in zip(each, frames, strict=True)]
+    for number, (found, grid) in enumerate(zip(laid, board.grids, strict=True), 1):
+        _check_holes(found, [board.cells[i] for i in grid], board, f"grid {number} of {board.name}")
     _check_overlaps(laid, board)
     return tuple(sorted({index[cell] for found in laid for cell in found}))
 
@@ -134,23 +142,21 @@ def _size(picture: Picture) -> tuple[int, int]:
     return len(picture), len(picture[0])
 
 
-def _clues(picture: Picture, corner: Cell, index: dict[Cell, int]) -> dict[Cell, bool]:
-    """The places of a picture's clues on the plane, and whether there is a cell."""
-    places = (
+def _clues(picture: Picture, corner: Cell) -> frozenset[Cell]:
+    """The places of a picture's clues on the plane."""
+    return frozenset(
         Cell(corner.row + row, corner.column + column)
         for row, line in enumerate(picture)
         for column, mark in enumerate(line)
         if mark == CLUE
     )
-    return {place: place in index for place in places}
 
 
-def _check_holes(found: dict[Cell, bool], board: Board) -> None:
-    lost = [place for place, is_cell in found.items() if not is_cell]
-    if lost:
+def _check_holes(found: frozenset[Cell], cells: Iterable[Cell], board: Board, whose: str) -> None:
+    if lost := sorted(found.difference(cells)):
         top, left = _frame(board, range(len(board.cells)))[0]
         told = ", ".join(f"r{at.row - top + 1}c{at.column - left + 1}" for at in lost[:_LISTED])
-        what = f"the pattern has a clue in {told}, where the board {board.name} has no cell"
+        what = f"the pattern has a clue in {told}, where {whose} has no cell"
         raise InputError.single(what, f"write {EMPTY} there")
 
 
@@ -175,7 +181,7 @@ def _check_sizes(
             raise InputError.single(what, hint)
 
 
-def _check_overlaps(laid: Sequence[dict[Cell, bool]], board: Board) -> None:
+def _check_overlaps(laid: Sequence[frozenset[Cell]], board: Board) -> None:
     inside = [set(grid) for grid in board.grids]
     for a, one in enumerate(laid):
         for b in range(a + 1, len(laid)):
@@ -205,7 +211,7 @@ def _flaws(document: Document) -> list[Flaw]:
             if is_picture(text) or has_picture:
                 read_rows(text)
             else:
-                pattern(text)
+                _single(text)
         except InputError as error:
             found += [Flaw(route, problem.what, problem.hint) for problem in error.problems]
     return found

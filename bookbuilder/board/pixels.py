@@ -44,8 +44,11 @@ def read_image(path: Path, height: int, width: int, shown: str) -> Picture:
         raise InputError.single(f"{shown} has more than {_MOST_PIXELS:,} pixels", "make the image smaller") from error
     except UnidentifiedImageError as error:
         raise InputError.single(f"{shown} is no PNG or JPEG image", "save it as PNG") from error
-    except (OSError, SyntaxError, ValueError) as error:  # what Pillow raises for a damaged file
-        raise InputError.single(f"{shown} cannot be read as an image: {error}", "save it anew as PNG") from error
+    except InputError:
+        raise
+    except Exception as error:  # of a damaged file, Pillow raises many kinds
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError.single(f"{shown} cannot be read as an image: {reason}", "save it anew as PNG") from error
     rows = [
         "".join(CLUE if grey[row * width + column] < _HALF else EMPTY for column in range(width))
         for row in range(height)
@@ -62,7 +65,10 @@ def _on_paper(image: object, height: int, width: int) -> bytes:
     from PIL import Image, ImageOps
 
     assert isinstance(image, Image.Image)
-    seen = image.convert("RGBA")
+    upright = ImageOps.exif_transpose(image)
+    if upright.mode.startswith("I"):  # 16 bits a pixel
+        upright = upright.convert("I").point(lambda value: value / 257).convert("L")
+    seen = upright.convert("RGBA")
     paper = Image.new("RGBA", seen.size, "white")
     paper.alpha_composite(seen)
     whole = (width * _FINE, height * _FINE)

@@ -3,6 +3,7 @@
 from bookbuilder.config.book import LoadedBook, load_book
 from bookbuilder.config.document import Document
 from bookbuilder.config.fields import LEVELS, Level, Symmetry, refuse, slug
+from bookbuilder.config.files import own_file
 from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section, Vary
 from bookbuilder.config.reader import read, read_text
 from bookbuilder.config.rules import clue_choices
@@ -29,6 +30,7 @@ __all__ = [
     "load",
     "load_book",
     "nearest",
+    "own_file",
     "read",
     "read_text",
     "refuse",

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from fontTools.pens.basePen import BasePen
-from fontTools.ttLib import TTFont, TTLibError
+from fontTools.ttLib import TTFont
 
 LARGEST = 40_000_000  # bytes of a font file
+MOST_PARTS = 1_000  # of the glyphs of a mark
+_STARTS = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf")  # TrueType, OpenType and collections; packed ones may be endless
 
 Point = tuple[float, float]
 # Each contour: its first point, then lines (one point) and cubic curves (three points).
@@ -20,31 +23,42 @@ Outline = tuple[tuple[Point, tuple[tuple[Point, ...], ...]], ...]
 def outline(text: str, file: Path) -> Outline:
     """The contours of a text that starts at x = 0 on the baseline y = 0.
 
-    Raises ValueError for a file that is no font, and KeyError with the first character that it lacks.
+    Raises ValueError for a file that is no font, or a damaged one, and KeyError with the first character that it lacks.
     """
-    font = _font(file)
-    names, glyphs = font.getBestCmap() or {}, font.getGlyphSet()
+    font, names = _font(file)
+    if lacking := [letter for letter in text if ord(letter) not in names]:
+        raise KeyError(lacking[0])
+    try:
+        return _drawn(font, [names[ord(letter)] for letter in text])
+    except Exception as error:  # tables are read when they are asked for, and fontTools trips over damage in many ways
+        raise ValueError("this font file is damaged") from error
+
+
+def _drawn(font: Any, names: Iterable[str]) -> Outline:
+    glyphs = font.getGlyphSet()
     pen, x = _Pen(glyphs, 1 / font["head"].unitsPerEm), 0.0
-    for letter in text:
-        if ord(letter) not in names:
-            raise KeyError(letter)
-        glyph = glyphs[names[ord(letter)]]
+    for name in names:
         pen.across = x
-        glyph.draw(pen)
-        x += glyph.width
+        glyphs[name].draw(pen)
+        x += glyphs[name].width
     return tuple((start, tuple(steps)) for start, steps in pen.contours)
 
 
 @lru_cache(maxsize=8)
-def _font(file: Path) -> Any:
+def _font(file: Path) -> tuple[Any, dict[int, str]]:
+    """A font and its characters."""
     try:
         if file.stat().st_size > LARGEST:
             raise ValueError(f"the font has more than {LARGEST:,} bytes")
-        font = TTFont(BytesIO(file.read_bytes()), lazy=True, fontNumber=0)
-        _ = font.getBestCmap(), font["head"].unitsPerEm
-    except (OSError, TTLibError, KeyError, AssertionError) as error:
+        data = file.read_bytes()
+        if not data.startswith(_STARTS):
+            raise ValueError("this is no font file")
+        font = TTFont(BytesIO(data), lazy=True, fontNumber=0)
+        return font, font.getBestCmap() or {}
+    except ValueError:
+        raise
+    except Exception as error:
         raise ValueError("this is no font file") from error
-    return font
 
 
 class _Pen(BasePen):  # type: ignore[misc]
@@ -53,10 +67,17 @@ class _Pen(BasePen):  # type: ignore[misc]
     def __init__(self, glyphs: Any, scale: float) -> None:
         super().__init__(glyphs)
         self.contours: list[tuple[Point, list[tuple[Point, ...]]]] = []
-        self.across, self._scale = 0.0, scale
+        self.across, self.parts, self._scale = 0.0, 0, scale
 
     def _at(self, point: Point) -> Point:
         return ((point[0] + self.across) * self._scale, -point[1] * self._scale)
+
+    def addComponent(self, glyph_name: str, transformation: Any) -> None:
+        """Draw a part of a glyph, which may have parts itself: of a few, each twice in the next, come billions."""
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            raise ValueError(f"a mark has more than {MOST_PARTS:,} parts")
+        super().addComponent(glyph_name, transformation)
 
     def _moveTo(self, point: Point) -> None:
         self.contours.append((self._at(point), []))

@@ -136,7 +136,7 @@ def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> 
     limit = tries_limit(order)
     for number in range(first, limit):
         tools.exact.seed(seed_at(order.seed, order.section, place, number))
-        for made in _planted(tools, order, graded) if order.clues.pattern else (_dug(tools, order, graded),):
+        for made in (_dug(tools, order, graded),) if order.clues.pattern is None else _planted(tools, order, graded):
             if isinstance(made, str):
                 misses[made] = misses.get(made, 0) + 1
                 continue
@@ -157,15 +157,16 @@ def _planted(tools: Engines, order: Order, graded: bool) -> Iterator[_Outcome]:
     assert order.clues.pattern is not None
     _fill(tools, order)
     for found in planted(tools, order.clues.pattern, order.each, changes_limit(order.board)):
-        if found.open_cells:
-            yield _near(order.board, found)
-        else:
+        if found.solutions == 1:
             yield _judged(tools, order, found.givens, graded)
+        else:
+            yield _near(order.board, found)
 
 
 def _near(board: Board, found: Planted) -> str:
     """How near a pattern came to one solution, in words."""
-    return f"{_NO_PATTERN}: at best {found.solutions} solutions, which differ in {board.named(found.open_cells)}"
+    where = f", which differ in {board.named(found.open_cells)}" if found.open_cells else ""
+    return f"{_NO_PATTERN}: at best {found.solutions} solutions{where}"
 
 
 def _dug(tools: Engines, order: Order, graded: bool) -> _Outcome:
@@ -252,7 +253,7 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[str, int]]) -> Bui
     if misses[_TWIN] > misses.total() // 2:
         hint = f"the board {order.board.name} has few different puzzles of this kind: ask for fewer, or a larger board"
     else:
-        what = "the pattern" if order.clues.pattern else "the symmetry or the numbers of clues"
+        what = "the symmetry or the numbers of clues" if order.clues.pattern is None else "the pattern"
         hint = f"ask for a level that comes, or change the board or {what}"
     return BuildFailed(
         f"{order.section}: no {wanted}puzzle number {place + 1} in {misses.total()} tries; what came instead:\n{tally}",

@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from bookbuilder.board import Board
 from bookbuilder.generate.each import grids
-from bookbuilder.kernel import UNDECIDED
+from bookbuilder.kernel import UNDECIDED, Bands, Exact
 from bookbuilder.solve import Engines
 
 # How far solutions are counted; where there are more, the cells in which two of them differ are.
@@ -32,14 +32,16 @@ _FEW = (1, 1, 2, 2, 3, 4, 6)  # how many clues change at once
 _CHANGES, _LEAST_CHANGES = 2_500_000, 1_000  # in a search: for each cell of a board, and at least so many
 _SHAKEN = 3  # one clue in so many changes on the way from one puzzle to the next
 
+_Values = tuple[int, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Planted:
     """What a search came to: the puzzle, or the values that came nearest, with the cells that these leave open."""
 
     givens: tuple[int, ...]
-    open_cells: tuple[int, ...]  # in which two solutions differ; none where there is one solution
-    solutions: int  # counted up to a limit
+    open_cells: tuple[int, ...]  # in which two solutions differ; none where there is one, or no two were found in time
+    solutions: int  # counted up to a limit; 1 for a puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +135,12 @@ class _Search:
                 if not exact.refill(own, _NODES):
                     return _State(clues, 1 << 30, n, ())
                 one = exact.finished
-                exact.refill(own, _NODES)
-                other = exact.finished
-            else:
-                exact.begin(own)
-                exact.next_solution(_NODES)
-                one = exact.solution
-                exact.next_solution(_NODES)
-                other = exact.solution
+                other = exact.finished if exact.refill(own, _NODES) else one
+            if n < _COUNTED or one == other:
+                two = _first_two(exact, own)
+                if two is None:
+                    return _State(clues, 1 << 30, n, ())
+                one, other = two
             apart = [cell for cell, a, b in zip(part.cells, one, other, strict=True) if a != b]
             differing += apart
             cost += n - 1 if n < _COUNTED else n + len(apart)
@@ -158,6 +158,18 @@ class _Search:
             return None
         clues = self.read()
         return None if clues == state.clues else self.judge(clues)
+
+
+def _first_two(exact: Exact | Bands, clues: array[int]) -> tuple[_Values, _Values] | None:
+    """The two solutions that a search meets first; None where it does not come to them in time."""
+    exact.begin(clues)
+    found = []
+    for _ in range(2):
+        if exact.next_solution(_NODES) != 1:
+            return None
+        found.append(exact.solution)
+    one, other = found
+    return one, other
 
 
 @lru_cache(maxsize=16)

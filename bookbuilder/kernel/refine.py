@@ -22,8 +22,8 @@ from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
 
-# How often colours go round: where no cell is marked; from a mark, until it tells nearly all cells apart; and from a mark
-# until it tells which cell was marked, by the sum of all colours.
+# How often colours go round: where no cell is marked; from a mark, until it tells nearly all cells apart; and from a
+# mark until it tells which cell was marked, by the sum of all colours.
 ROUNDS = 4
 FROM_A_MARK = 5
 TO_LEAD = 3
@@ -60,7 +60,7 @@ class Refiner:
     first_colour: cython.ulonglong[::1]
     first_gathered: cython.ulonglong[::1]
     first_shown: cython.ulonglong[::1]
-    # A puzzle that is renumbered: the new names of values; and of houses the cells, how many are known, and their turns.
+    # A puzzle that is renumbered: the new names of values; of houses the cells, how many are known, and their turns.
     name: cython.int[::1]
     rows: cython.int[::1]
     filled: cython.int[::1]

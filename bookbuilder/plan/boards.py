@@ -9,9 +9,8 @@ from typing import Any
 
 from bookbuilder.board import Board, BoardUse, Cell, House, board, board_file, board_from, is_file_name, symmetries
 from bookbuilder.board.symmetry import pairs, quadruples
-from bookbuilder.config import Document, slug, validate
+from bookbuilder.config import Document, own_file, slug, validate
 from bookbuilder.errors import InputError, Place
-from bookbuilder.plan.files import own_file
 from bookbuilder.solve import engines, givens_array
 
 Route = tuple[str | int, ...]

@@ -11,10 +11,10 @@ from operator import itemgetter
 from pathlib import Path
 
 from bookbuilder.board import Board
+from bookbuilder.config import own_file
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Examined, Fault, Refused, Vary, canonical_key, examine, varied
 from bookbuilder.plan.boards import Route
-from bookbuilder.plan.files import own_file
 from bookbuilder.plan.varying import fits
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, moved_onto, read_puzzles, same

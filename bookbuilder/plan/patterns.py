@@ -8,9 +8,9 @@ from pathlib import Path
 from bookbuilder.board import Board
 from bookbuilder.board.patterns import Picture, grid_sizes, is_picture, lay, pattern, pattern_file, read_rows
 from bookbuilder.board.pixels import ENDINGS, read_image
+from bookbuilder.config import own_file
 from bookbuilder.config.source import load_text
 from bookbuilder.errors import InputError
-from bookbuilder.plan.files import own_file
 
 _TEXTS = (".txt",)
 _FILES = (".yaml", ".yml", *_TEXTS, *ENDINGS)

@@ -155,7 +155,7 @@ def _order(section: Section, board: Board, seed: int, count: int, patterns: Patt
     written = section.clues
     pattern = None if written.pattern is None else patterns.find(written.pattern, board)
     clues = Clues(
-        symmetry=None if written.shares or pattern else written.symmetry or usual_symmetry(board),
+        symmetry=None if written.shares or pattern is not None else written.symmetry or usual_symmetry(board),
         quads=written.quads or 0,
         pairs=written.pairs or 0,
         cells=written.cells or 0,

@@ -275,10 +275,14 @@ def _pattern(document: Document, route: Route, written: object, its: Board, patt
         isinstance(written, list) and all(isinstance(each, str) for each in written)
     ):
         return  # there is none, or the model tells
-    cells: list[int] = []
-    yield from _told(document, route, lambda: cells.extend(patterns.find(written, its)))
-    if cells and (why := hopeless(its, cells)):
-        yield Flaw(route, f"`{document.name(route)}`: {why}", "add clues to the pattern, or move some")
+    laid: list[tuple[int, ...]] = []
+    yield from _told(document, route, lambda: laid.append(patterns.find(written, its)))
+    for cells in laid:
+        if len(cells) == len(its.cells):
+            what = f"`{document.name(route)}`: the pattern leaves every cell of the board given"
+            yield Flaw(route, what, "take clues out of the pattern")
+        elif why := hopeless(its, cells):
+            yield Flaw(route, f"`{document.name(route)}`: {why}", "add clues to the pattern, or move some")
 
 
 def _counts(document: Document, route: Route, clues: Mapping[str, Any], its: Board, outlook: Outlook) -> Iterator[Flaw]:

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from stat import S_ISDIR
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config import read, validate
-from bookbuilder.data import inside, is_special
+from bookbuilder.config import own_file, read, validate
+from bookbuilder.config.fields import Title
 from bookbuilder.drawing import Picture
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.symbols.images import LARGEST, ImageError, read_image
@@ -19,14 +21,17 @@ from bookbuilder.symbols.svg import SvgError, read_svg
 SET = "set.yaml"
 MOST = 32  # marks of a set: the largest board has so many values
 
+FileName = Annotated[str, Field(min_length=1, max_length=200)]
+Said = Annotated[Title, Field(max_length=60)]
+
 
 class MarkFile(BaseModel):
     """A picture, and what it is called in a line of text."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    file: str = Field(min_length=1, max_length=200, description="An SVG, PNG or JPG file in the folder of the set.")
-    say: str | dict[str, str] | None = Field(
+    file: FileName = Field(description="An SVG, PNG or JPG file in the folder of the set.")
+    say: Said | dict[str, Said] | None = Field(
         default=None, description="What it is called, in one language or by language; by default as the file."
     )
 
@@ -58,15 +63,16 @@ class Marks:
 
 def read_set(folder: Path, language: str, shown: Path | None = None) -> Marks:
     """The pictures of a folder with a set.yaml; `shown` is the folder as a user wrote it. Raises InputError."""
-    its = (shown or folder) / SET
-    document = read(folder / SET, shown=its)
+    document = read(own_file(folder, SET, "the set's file", "the set"), shown=(shown or folder) / SET)
     described = validate(document, SetFile)
     places = [document.place(("marks", at, "file")) for at in range(len(described.marks))]
-    return read_marks(folder, described.marks, language, places)
+    return read_marks(folder, described.marks, language, places, "the set")
 
 
-def read_marks(folder: Path, marks: Iterable[MarkFile], language: str, places: Iterable[Place]) -> Marks:
-    """Pictures from files that all lie in a folder or below. Raises InputError with all that is wrong."""
+def read_marks(
+    folder: Path, marks: Iterable[MarkFile], language: str, places: Iterable[Place], whose: str = "the book"
+) -> Marks:
+    """Pictures from files that all lie in somebody's folder or below. Raises InputError with all that is wrong."""
     problems: list[Problem] = []
     said, pictures, sides = list[str](), list[Picture](), list[int]()
     for mark, place in zip(marks, places, strict=True):
@@ -74,7 +80,10 @@ def read_marks(folder: Path, marks: Iterable[MarkFile], language: str, places: I
         if name in said:
             problems.append(Problem(place, f"two marks are called {name}", "give each a `say` of its own"))
         try:
-            picture, side = _mark(folder, mark.file)
+            picture, side = _mark(own_file(folder, mark.file, "the picture", whose, place))
+        except InputError as error:
+            problems += error.problems
+            continue
         except (SvgError, ImageError, _FileError) as error:
             problems.append(Problem(place, f"{mark.file}: {error}", error.hint))
             continue
@@ -92,22 +101,18 @@ class _FileError(Exception):
         self.hint = hint
 
 
-def _mark(folder: Path, name: str) -> tuple[Picture, int]:
-    try:
-        path = inside(folder, name)
-    except ValueError as error:
-        raise _FileError("it is not in the folder", "keep it there, or in a folder below") from error
-    if is_special(path) or path.is_dir():
-        raise _FileError("it is no file", "name an SVG, PNG or JPG file")
+def _mark(path: Path) -> tuple[Picture, int]:
     try:
         stat = path.stat()
+        if S_ISDIR(stat.st_mode):
+            raise _FileError("it is no file", "name an SVG, PNG or JPG file")
         if stat.st_size > LARGEST:
             raise _FileError(f"it has more than {LARGEST:,} bytes", "make it smaller")
         return _read(path, stat.st_mtime_ns, stat.st_size)
     except FileNotFoundError as error:
         raise _FileError("there is no such file", "name a file that is there") from error
-    except OSError as error:
-        raise _FileError("it cannot be read", "see to its rights") from error
+    except (OSError, ValueError) as error:
+        raise _FileError("it cannot be read", "see to its name and its rights") from error
 
 
 @lru_cache(maxsize=1024)

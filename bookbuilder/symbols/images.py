@@ -40,7 +40,9 @@ def read_image(data: bytes) -> tuple[Picture, int]:
             image = ImageOps.exif_transpose(opened)
     except Image.DecompressionBombError as error:
         raise ImageError(f"it has more than {MOST_PIXELS:,} pixels", "make it smaller") from error
-    except (OSError, ValueError, SyntaxError, EOFError, ArithmeticError) as error:
+    except ImageError:
+        raise
+    except Exception as error:  # of a damaged file, Pillow raises many kinds
         raise ImageError("it is no image", "use an SVG, PNG or JPG file") from error
     colours, opacity = _parted(image)
     if opacity and (seen := opacity.point([0] * CLEAR + [255] * (256 - CLEAR)).getbbox()):

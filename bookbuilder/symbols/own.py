@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
+from os.path import isdir
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder import fonts
-from bookbuilder.config import Document, Flaw, validate
-from bookbuilder.data import inside, is_special
+from bookbuilder.config import Document, Flaw, own_file, validate
 from bookbuilder.drawing import Contour, Curve, Line, Picture
 from bookbuilder.drawing import Path as Shape
-from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.symbols.files import MOST, MarkFile, Marks, read_marks, read_set
+from bookbuilder.errors import InputError, Problem
+from bookbuilder.symbols.files import MOST, FileName, MarkFile, Marks, read_marks, read_set
 from bookbuilder.symbols.model import SymbolSet
 from bookbuilder.symbols.svg import SvgError, squared
 
@@ -36,7 +36,7 @@ class OwnSymbols(BaseModel):
         default=None, max_length=200, description="A font file that has the marks, where the books' own has not."
     )
     folder: str | None = Field(default=None, max_length=200, description="A folder with a set.yaml.")
-    files: tuple[str | MarkFile, ...] | None = Field(
+    files: tuple[FileName | MarkFile, ...] | None = Field(
         default=None, min_length=1, max_length=MOST, description="SVG, PNG or JPG files."
     )
 
@@ -106,7 +106,7 @@ def _signs(written: tuple[str, ...], font: str | None, document: Document, folde
         raise InputError(problems)
     if font is None:
         return SymbolSet("own marks", marks)
-    path = _inside(folder, font, document, "font")
+    path = own_file(folder, font, "the font's file", place=document.place(("font",)))
     pictures = []
     for at, mark in enumerate(marks):
         try:
@@ -141,11 +141,10 @@ def _glyphs(mark: str, font: Path) -> Picture:
 
 
 def _folder(name: str, document: Document, folder: Path, language: str) -> SymbolSet:
-    path = _inside(folder, name, document, "folder")
-    if not path.is_dir():
-        raise InputError.single(
-            f"there is no folder {name}", "name a folder with a set.yaml", document.place(("folder",))
-        )
+    place = document.place(("folder",))
+    path = own_file(folder, name, "the folder", place=place)
+    if not isdir(path):  # of what cannot be looked at, too
+        raise InputError.single(f"there is no folder {name}", "name a folder with a set.yaml", place)
     return _pictured(Path(name).name, read_set(path, language, folder / name))
 
 
@@ -157,15 +156,3 @@ def _files(written: tuple[str | MarkFile, ...], document: Document, folder: Path
 
 def _pictured(name: str, found: Marks) -> SymbolSet:
     return SymbolSet(name, found.said, "pictures", found.pictures, found.sides)
-
-
-def _inside(folder: Path, name: str, document: Document, key: str) -> Path:
-    place: Place = document.place((key,))
-    try:
-        path = inside(folder, name)
-    except ValueError as error:
-        hint = "keep it beside the config, or in a folder under it"
-        raise InputError.single(f"{name} is not in the folder of the book", hint, place) from error
-    if is_special(path) or not path.exists():
-        raise InputError.single(f"there is no {key} {name}", "name one that is there", place)
-    return path

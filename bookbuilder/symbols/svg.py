@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from io import StringIO
+from itertools import chain
 from math import isfinite
 from typing import Any
-from xml.etree.ElementTree import ParseError
+from xml.etree.ElementTree import Element, fromstring
 
 import svgelements
 
@@ -21,17 +22,23 @@ from bookbuilder.symbols.outlines import crosses, flat, reversed_contour, signed
 
 LARGEST = 1_000_000  # characters
 MOST_SHAPES, MOST_STEPS = 2_000, 50_000
+MOST_CHARACTERS = 5_000  # of a style, or of an attribute that is no outline: what takes its time grows with the square
+MOST_CROSSINGS = 10_000_000  # that are looked at to find what lies within what
+FAR = 100.0  # sides: the control points of a curve lie nearer; what is no number at all lies nowhere
 
-# What a file must not have, and what its author can do about it.
-_REFUSED = (
-    (r"<!ENTITY", "it defines entities", "save it as plain SVG"),
-    (r"<\s*(?:\w+:)?script\b", "it has a script", "save it as plain SVG"),
-    (r"<\s*(?:\w+:)?text\b", "it has text, whose font may not be there", "turn the text into paths"),
-    (r"<\s*(?:\w+:)?image\b", "it has an image in it", "use the image itself, or trace it"),
-    (r"<\s*(?:\w+:)?(?:use|symbol)\b", "it has clones", "unlink them, so that every shape stands in the file"),
-    (r"<\s*(?:\w+:)?foreignObject\b", "it has a part that is no SVG", "save it as plain SVG"),
-    (r"url\s*\(\s*['\"]?(?!#)", "it refers to another file", "save it as plain SVG"),
-    (r"@import", "it refers to another file", "save it as plain SVG"),
+# Elements that a file must not have, and what its author can do about it.
+_ELEMENTS = {
+    "script": ("it has a script", "save it as plain SVG"),
+    "text": ("it has text, whose font may not be there", "turn the text into paths"),
+    "image": ("it has an image in it", "use the image itself, or trace it"),
+    "use": ("it has clones", "unlink them, so that every shape stands in the file"),
+    "symbol": ("it has clones", "unlink them, so that every shape stands in the file"),
+    "foreignobject": ("it has a part that is no SVG", "save it as plain SVG"),
+}
+_OUTLINES = ("d", "points")  # attributes, which may be long
+# The same of its other attributes and styles.
+_REFERENCES = (
+    (r"url\s*\(\s*['\"]?(?!#)|@import", "it refers to another file", "save it as plain SVG"),
     (r"url\s*\(", "it has gradients, patterns, masks or clips", "use plain colours and whole shapes"),
 )
 
@@ -50,19 +57,45 @@ def read_svg(text: str) -> Picture:
         raise SvgError(f"it has more than {LARGEST:,} characters", "simplify it")
     if "<svg" not in text and ":svg" not in text:
         raise SvgError("it is no SVG", "save it as plain SVG")
-    bare = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
-    for pattern, what, hint in _REFUSED:
-        if re.search(pattern, bare, re.IGNORECASE):
-            raise SvgError(what, hint)
+    if re.search("<!ENTITY", text, re.IGNORECASE):  # before anybody reads them
+        raise SvgError("it defines entities", "save it as plain SVG")
     try:
+        _check(fromstring(text))
         parsed = svgelements.SVG.parse(StringIO(text), reify=True)
         paths = tuple(_paths(parsed))
-    except (ParseError, ValueError, ArithmeticError, LookupError, TypeError, RecursionError) as error:
+    except SvgError:
+        raise
+    except Exception as error:  # svgelements trips over what it does not expect in many ways
         raise SvgError("it cannot be read as SVG", "save it as plain SVG") from error
     return Picture(squared(paths))
 
 
+def _check(root: Element) -> None:
+    """Refuse what must not be there. It is looked for in the tree: a text has many ways to hide it from a search."""
+    sheets = ""
+    for element in root.iter():
+        name = str(element.tag).rpartition("}")[2].lower()
+        if name in _ELEMENTS:
+            raise SvgError(*_ELEMENTS[name])
+        for key, value in element.attrib.items():
+            if key not in _OUTLINES:
+                _check_style(value)
+        if name == "style":
+            sheets += element.text or ""
+    _check_style(sheets)
+
+
+def _check_style(written: str) -> None:
+    if len(written) > MOST_CHARACTERS:
+        raise SvgError(f"it has a style of more than {MOST_CHARACTERS:,} characters", "save it as plain SVG")
+    for pattern, what, hint in _REFERENCES:
+        if re.search(pattern, written, re.IGNORECASE):
+            raise SvgError(what, hint)
+
+
 def _paths(parsed: Any) -> Iterator[Path]:
+    if not isinstance(parsed, svgelements.SVG):
+        raise SvgError("it is no SVG", "save it as plain SVG")
     shapes = steps = 0
     for element in parsed.elements():
         if not isinstance(element, svgelements.Shape):
@@ -72,13 +105,13 @@ def _paths(parsed: Any) -> Iterator[Path]:
         shapes, steps = shapes + 1, steps + sum(len(contour.steps) for contour in contours)
         if shapes > MOST_SHAPES or steps > MOST_STEPS:
             raise SvgError(f"it has more than {MOST_SHAPES:,} shapes or {MOST_STEPS:,} steps", "simplify it")
-        if not contours or element.values.get("visibility") == "hidden":
+        if not contours or element.values.get("visibility") in ("hidden", "collapse"):
             continue
         seen = _share(element.values.get("opacity"))
         if (fill := _colour(element.fill, seen)) is not None:
             closed = tuple(replace(contour, closed=True) for contour in contours if contour.steps)
             yield Path(_even_odd(closed) if element.values.get("fill-rule") == "evenodd" else closed, fill)
-        if (stroke := _colour(element.stroke, seen)) is not None and outline.stroke_width:
+        if (stroke := _colour(element.stroke, seen)) is not None and outline.stroke_width > 0:
             yield Path(contours, stroke, float(outline.stroke_width))
 
 
@@ -140,6 +173,8 @@ def _curve(segment: Any) -> Curve:
 def _even_odd(contours: Sequence[Contour]) -> tuple[Contour, ...]:
     """Contours turned so that each cuts a hole in the one around it, as the even-odd rule has it."""
     lines = [flat(contour) for contour in contours]
+    if len(lines) * sum(map(len, lines)) > MOST_CROSSINGS:
+        raise SvgError("it has too many outlines within each other", "simplify it")
     turned = []
     for contour, line in zip(contours, lines, strict=True):
         depth = sum(crosses(other, *line[0]) for other in lines if other is not line)
@@ -166,7 +201,14 @@ def squared(paths: Sequence[Path]) -> tuple[Path, ...]:
         )
         return Contour((contour.x - x) / side, (contour.y - y) / side, tuple(steps), contour.closed)
 
-    return tuple(replace(path, contours=tuple(map(moved, path.contours)), width=path.width / side) for path in paths)
+    placed = tuple(replace(path, contours=tuple(map(moved, path.contours)), width=path.width / side) for path in paths)
+    if not all(abs(part) < FAR for path in placed for contour in path.contours for part in _numbers(contour)):
+        raise SvgError("its shapes have no size", "draw a shape with a colour")
+    return placed
+
+
+def _numbers(contour: Contour) -> Iterator[float]:
+    yield from (contour.x, contour.y, *chain.from_iterable(contour.steps))
 
 
 def _edges(contour: Contour, around: float) -> Iterator[tuple[float, float, float, float]]:

@@ -101,7 +101,13 @@ class Grid:
     @property
     def digit(self) -> float:
         """The type size of the marks."""
-        return self.cell * digit_per_cell(self.symbols, (self.style.given, self.style.found))
+        faces = (self.style.given, self.style.found)
+        return self.cell * digit_per_cell(self.symbols, faces, self._beside_signs)
+
+    @property
+    def _beside_signs(self) -> bool:
+        """Whether letters stand in the corners, which leave less room for pictures."""
+        return self.signed and bool(names(self.board))
 
     @cached_property
     def corners(self) -> tuple[tuple[float, float], ...]:
@@ -223,7 +229,7 @@ class Grid:
                 yield Text(x + right, y + down, mark, face, size)
 
     def _stamps(self, values: Sequence[int]) -> Iterator[Stamp]:
-        side = (BESIDE_SIGNS if self.signed and names(self.board) else PICTURE) * self.cell
+        side = (BESIDE_SIGNS if self._beside_signs else PICTURE) * self.cell
         inset = (self.cell - side) / 2
         for cell in self._reading:
             if values[cell]:
@@ -261,10 +267,13 @@ class Grid:
 
 
 @lru_cache(maxsize=256)
-def digit_per_cell(symbols: SymbolSet, faces: tuple[str, ...]) -> float:
-    """The type size of a set's marks in a cell of size 1."""
+def digit_per_cell(symbols: SymbolSet, faces: tuple[str, ...], beside_signs: bool = False) -> float:
+    """The type size of a set's marks in a cell of size 1, which may have letters in its corners.
+
+    A picture counts as the type whose digits are as easy to read.
+    """
     if symbols.pictures:
-        return PICTURE / AS_TYPE
+        return (BESIDE_SIGNS if beside_signs else PICTURE) / AS_TYPE
     inks = [fonts.ink(mark, face, 1.0) for mark in symbols.marks for face in faces]
     widest = max(ink.right - ink.left for ink in inks)
     return min(DIGIT, WIDEST / widest)

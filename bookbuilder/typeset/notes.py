@@ -25,7 +25,7 @@ def _notes(layout: Layout, at: int) -> Iterator[str]:
     symbols, sizes, figures = section.symbols, layout.digits[at], layout.figures[at]
     pictured = AS_TYPE if symbols.pictures else 1.0
     yield from _coarse(layout, section, sizes[0] * pictured)
-    if symbols.name in TRUSTED or symbols.is_word:
+    if (symbols.name in TRUSTED and not symbols.pictures) or symbols.is_word:  # a folder may have any name
         return
     smallest = min(*sizes, *((figures.candidate,) if figures else ())) * pictured
     found = alike(symbols, round(smallest / MILLIMETRE, 1))

@@ -10,6 +10,7 @@ from bookbuilder.typeset.grid import digit_per_cell
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.slots import LARGEST, smallest_digit
 from bookbuilder.typeset.text import Face
+from bookbuilder.typeset.tones import names
 
 GROWTH = 1.5  # a figure's cells, in the smallest ones
 COLUMN = 13.0  # a text beside a figure is this wide, in its type size, if it can be
@@ -50,7 +51,7 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
         under = frame.height - head - UNDER * faces.small.line - gap - top
         cell = min((frame.width - left) / wide, under / high)
     cell = max(1.0, min(cell, GROWTH * least, LARGEST))
-    per_cell = digit_per_cell(symbols, ("bold", "light"))
+    per_cell = digit_per_cell(symbols, ("bold", "light"), any(map(names, shown)))
     wanted = max(SMALLER * cell, smallest_digit(setting, section, "answer") / per_cell + ROUNDING)
     plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
     return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell), plain * per_cell)

@@ -9,6 +9,7 @@ from math import ceil
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.grid import digit_per_cell
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.tones import names
 
 LARGEST = 62.0  # points; cells do not grow beyond this on large paper
 SMALLER = 0.72  # an answer's digits, in those of its puzzle
@@ -88,5 +89,6 @@ def _slots(setting: Setting, section: SectionOutline, rows: int, columns: int, f
     high = (frame.height - between * (rows - 1)) / rows - furniture
     rim = setting.style(board, LARGEST).rim  # the widest that it can be
     cell = max(1.0, min((wide - rim) / board.width, (high - rim) / board.height, LARGEST))
-    per_cell = digit_per_cell(section.symbols, ("bold", "light") if what == "answer" else ("medium",))
+    faces = ("bold", "light") if what == "answer" else ("medium",)
+    per_cell = digit_per_cell(section.symbols, faces, bool(names(board)))
     return Slots(rows, columns, cell, cell * per_cell, rows * columns)

@@ -71,6 +71,15 @@ def test_a_clue_where_there_is_no_cell_is_told() -> None:
     assert wrong(RING, HOLES) == "the pattern has a clue in r1c3, r1c4, r4c3, r4c4, where the board its has no cell"
 
 
+def test_a_clue_in_a_hole_of_a_grid_is_told_though_another_grid_has_a_cell_there() -> None:
+    """Else the clue would stand in the other grid, whose own picture has none there."""
+    on = (
+        "order: 4\ngrids:\n  - picture: |\n      AABB\n      AABB\n      CCDD\n      CC..\n  - {box: 2x2, at: [3, 2]}\n"
+    )
+    told = "the pattern has a clue in r4c3, r4c4, where grid 1 of its has no cell"
+    assert wrong("1111\n" * 4 + "+1...\n....\n....\n....", on) == told
+
+
 @pytest.mark.parametrize(
     ("text", "on", "what"),
     [
@@ -106,6 +115,7 @@ def test_a_file_can_name_patterns_for_its_grids(tmp_path: Path) -> None:
         ("picture: '1'\ngrids: [ring]", "a pattern has either a `picture` or `grids`, not both"),
         ("picture: |\n  1a\n  ..", "a pattern has no a"),
         ("grids: [ring, rang]", "no pattern is called 'rang'"),
+        ("grids: [ring, samurai]", "samurai has a picture for each grid of a board"),
         ("pictures: x", "`pictures` is not a key"),
     ],
 )

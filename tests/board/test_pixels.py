@@ -42,6 +42,19 @@ def test_colours_of_any_kind_are_read(tmp_path: Path, mode: str) -> None:
     assert read(drawn().convert(mode), tmp_path / f"a.{ending}") == ["...", ".1.", "..."]
 
 
+def test_sixteen_bits_a_pixel_are_read(tmp_path: Path) -> None:
+    deep = drawn("L").convert("I").point(lambda value: value * 220 + 2_000)
+    assert read(deep.convert("I;16"), tmp_path / "a.png") == ["...", ".1.", "..."]
+
+
+def test_a_photograph_is_laid_as_it_was_taken(tmp_path: Path) -> None:
+    image, turned = Image.new("L", (90, 90), 255), Image.Exif()
+    ImageDraw.Draw(image).rectangle((0, 0, 29, 29), fill=0)
+    turned[0x0112] = 6  # a quarter to the right
+    image.save(tmp_path / "a.jpg", exif=turned)
+    assert list(read_image(tmp_path / "a.jpg", 3, 3, "own.jpg")) == ["..1", "...", "..."]
+
+
 def test_what_is_transparent_is_paper(tmp_path: Path) -> None:
     assert read(drawn("RGBA", ground=(0, 0, 0, 0)), tmp_path / "a.png") == ["...", ".1.", "..."]
 
@@ -70,6 +83,11 @@ def test_a_damaged_image_is_refused(tmp_path: Path) -> None:
     whole = (tmp_path / "a.png").read_bytes()
     (tmp_path / "a.png").write_bytes(whole[: len(whole) // 2])
     assert wrong(tmp_path / "a.png").startswith("own.png cannot be read as an image: ")
+
+
+def test_a_folder_is_told_without_its_whole_path(tmp_path: Path) -> None:
+    (tmp_path / "a.png").mkdir()
+    assert str(tmp_path) not in wrong(tmp_path / "a.png")
 
 
 def test_an_image_of_too_many_pixels_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

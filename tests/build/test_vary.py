@@ -145,3 +145,19 @@ def test_variants_with_a_pattern_in_the_letters_of_a_word_come_back_from_a_bank(
         parent = puzzle["parent"]
         made = transformed(classic, transform_named(parent["transforms"]), tuple(parent["givens"]))
         assert made == tuple(puzzle["givens"])
+
+
+def test_a_variant_in_another_section_in_the_letters_of_the_same_word_is_another_puzzle(
+    tmp_path: Path, build, manifest
+) -> None:
+    mine = "...6.51......1..4..6..7..2...652.4.1.9.....6.4.8.693...7..9..5..5..4......92.7..."
+    (tmp_path / "mine.sdm").write_text(mine + "\n")
+    path = tmp_path / "two.yaml"
+    path.write_text(
+        "title: Two\ntwins: allow\nsymbols: {word: downright}\nfront: {how_to: false}\nsections:\n"
+        "  - {title: A, from: mine.sdm}\n  - {title: B, from: mine.sdm, vary: {shift: 2}}\n",
+        "utf-8",
+    )
+    one, other = manifest(build(path).folder)["puzzles"]
+    assert one["key"] == other["key"]
+    assert one["givens"] != other["givens"]

@@ -16,6 +16,7 @@ from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.pattern import planted
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import LEVELS, count, engines, givens_array
+from tests.board.samples import BOARDS
 
 ALL = LEVELS
 
@@ -64,6 +65,16 @@ def test_on_a_small_board_each_set_of_cells_is_hopeless_or_planted_or_told_how_n
             assert each.solutions > 1
         else:
             assert hopeless(board("4x4"), chosen) is None, each.givens
+
+
+@pytest.mark.parametrize("seed", [24, 28, 29, 36])
+def test_where_solutions_are_many_the_nearest_is_no_puzzle_even_if_chance_finds_the_same_one_twice(seed: int) -> None:
+    its = BOARDS["overlapping boxes"]
+    tools = engines(its)
+    tools.exact.seed(seed)
+    (nearest,) = planted(tools, (7, 8, 16, 20, 24), False, 30)
+    assert nearest.open_cells
+    assert nearest.solutions > 1
 
 
 def test_a_search_that_fails_tells_the_cells_that_stay_open() -> None:

@@ -43,8 +43,8 @@ SECTIONS: list[tuple[str, Expected]] = [
     ("board: no/x.yaml", [("4:33", "`sections[0].board`: there is no file ", "there is no folder")]),
     ("board: corners.yaml", [("4:33", "`sections[0].board`: there is no file ", "corner.yaml?")]),
     ("board: empty.yaml", [("empty.yaml:1:1", "the file holds only comments", "write at least one key")]),
-    ("board: ../up.yaml", [("4:33", "../up.yaml is not in the folder of the book", "beside the config")]),
-    ("board: /etc/up.yaml", [("4:33", "/etc/up.yaml is not in the folder of the book", "beside the config")]),
+    ("board: ../up.yaml", [("4:33", "../up.yaml is not in the folder of the book", "in a folder under it")]),
+    ("board: /etc/up.yaml", [("4:33", "/etc/up.yaml is not in the folder of the book", "in a folder under it")]),
     (
         "board: bad.yaml",
         [
@@ -99,9 +99,21 @@ SECTIONS: list[tuple[str, Expected]] = [
     ("clues: {quads: 15, min: 60}", [("4:50", "`sections[0].clues.min` is 60, but", "a smaller `min`")]),
     ("clues: {pattern: hart}", [("4:43", "`sections[0].clues.pattern`: no pattern is called 'hart'", "heart")]),
     ("clues: {pattern: '111'}", [("4:43", "the pattern is 1 x 3 places, the board classic 9 x 9", "as large as")]),
+    (
+        "board: 4x4, clues: {pattern: '....\n\n....\n\n....\n\n....'}",
+        [("4:55", "the pattern has 0 clues; the board 4x4 needs 4 for one solution", "add clues")],
+    ),
+    (
+        "board: 4x4, clues: {pattern: '1111\n\n1111\n\n1111\n\n1111'}",
+        [("4:55", "the pattern leaves every cell of the board given", "take clues out")],
+    ),
+    (f"clues: {{pattern: {'a' * 300}.png}}", [("4:43", f"{'a' * 300}.png cannot be read", "")]),
     ("clues: {pattern: up.txt}", [("4:43", "`sections[0].clues.pattern`: there is no file ", "")]),
-    ("clues: {pattern: ../up.png}", [("4:43", "../up.png is not in the folder of the book", "beside the config")]),
-    ("clues: {pattern: /etc/up.txt}", [("4:43", "/etc/up.txt is not in the folder of the book", "beside the config")]),
+    ("clues: {pattern: ../up.png}", [("4:43", "../up.png is not in the folder of the book", "in a folder under it")]),
+    (
+        "clues: {pattern: /etc/up.txt}",
+        [("4:43", "/etc/up.txt is not in the folder of the book", "in a folder under it")],
+    ),
     ("clues: {pattern: text.png}", [("4:43", "text.png is no PNG or JPEG image", "save it as PNG")]),
     (
         "clues: {pattern: corner.yaml}",

@@ -67,6 +67,19 @@ def test_images_of_the_books_folder_make_a_book_and_coarse_ones_a_note(tmp_path:
     assert (built.folder / "interior.pdf").stat().st_size > 1000
 
 
+def test_marks_of_a_folder_are_looked_at_whatever_it_is_called(tmp_path: Path) -> None:
+    (tmp_path / "digits").mkdir()
+    marks = ""
+    for at in range(4):
+        marks += f"  - {{file: {at}.png}}\n"
+        image = Image.new("L", (300, 300), 0)
+        image.putpixel((at, 0), 255)
+        image.save(tmp_path / "digits" / f"{at}.png")
+    (tmp_path / "digits" / "set.yaml").write_text(f"name: Digits\nmarks:\n{marks}")
+    plan = plan_book(book(tmp_path, "symbols: {folder: digits}", ", board: 4x4"))
+    assert any("marks of digits look alike" in note for note in plan.notes)
+
+
 def test_an_answer_spells_the_word_and_a_rebuild_takes_the_stock(tmp_path: Path) -> None:
     plan = plan_book(book(tmp_path, "outputs: [json]", ", symbols: {word: DOWNRIGHT}"))
     once = build_book(plan, tmp_path / "out")

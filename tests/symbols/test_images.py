@@ -10,6 +10,9 @@ from PIL import Image
 from bookbuilder.drawing import Raster
 from bookbuilder.symbols.images import ImageError, read_image
 
+# An orientation of 6 beside a tag of a type that cannot be written again.
+ODD = bytes.fromhex("4578696600004d4d002a0000000800020101000200000004ff62630101120003000000010006000000000000")
+
 
 def saved(image: Image.Image, form: str = "PNG", **more: object) -> bytes:
     out = io.BytesIO()
@@ -78,6 +81,7 @@ def test_large_images_are_made_smaller_and_tell_how_large_they_were() -> None:
         (saved(Image.new("RGBA", (5, 5), (0, 0, 0, 0))), "nothing in it"),
         (saved(Image.new("1", (10_000, 5_001))), "pixels"),
         (b"\0" * 20_000_001, "bytes"),
+        (saved(Image.new("L", (5, 5), 9), "JPEG", exif=ODD), "no image"),
     ],
 )
 def test_what_is_no_image_is_refused(data: bytes, what: str) -> None:

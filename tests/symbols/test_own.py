@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
 from PIL import Image
 
 from bookbuilder import fonts
@@ -24,6 +28,8 @@ def folder(tmp_path: Path) -> Path:
     (its / "odd.png").write_text("no image")
     shutil.copy(fonts.face_path("text"), its / "own.ttf")
     shutil.copy(its / "red.png", tmp_path / "outside.png")
+    (its / "beyond").mkdir()
+    (its / "beyond" / "set.yaml").write_text("name: Beyond\nmarks:\n  - {file: ../red.png}\n  - {file: ../small.jpg}\n")
     return its
 
 
@@ -80,8 +86,16 @@ def test_files_are_called_as_they_say_or_as_they_are_named(folder: Path) -> None
         ("files: [red.png, odd.png]", "odd.png: it is no image"),
         ("files: [red.png, gone.png]", "gone.png: there is no such file"),
         ("files: [red.png, mine]", "mine: it is no file"),
-        ("files: [red.png, ../outside.png]", "it is not in the folder"),
-        ("files: [red.png, /etc/passwd]", "it is not in the folder"),
+        ("files: [red.png, ../outside.png]", "../outside.png is not in the folder of the book"),
+        ("files: [red.png, /etc/passwd]", "/etc/passwd is not in the folder of the book"),
+        ("files: [red.png, '']", "`files[1]` is empty"),
+        (f"files: [red.png, {'a' * 201}]", "must have 200 or fewer"),
+        ("files: [red.png, {file: small.jpg, say: ' '}]", "say` is empty"),
+        ("files: [red.png, {file: small.jpg, say: {en: ''}}]", "is empty"),
+        ('files: [red.png, {file: small.jpg, say: "a\\nb"}]', "line"),
+        (f"files: [red.png, {{file: small.jpg, say: {'a' * 61}}}]", "60"),
+        ("folder: beyond", "../red.png is not in the folder of the set"),
+        (f"folder: {'é' * 199}", "there is no folder é"),
         ("pictures: [a]", "`pictures` is not a key"),
     ],
 )
@@ -89,3 +103,59 @@ def test_what_is_wrong_is_told(folder: Path, text: str, what: str) -> None:
     with pytest.raises(InputError) as caught:
         own(folder, text)
     assert what in str(caught.value)
+
+
+def fails(folder: Path, font: bytes) -> str:
+    (folder / "strange.ttf").write_bytes(font)
+    with pytest.raises(InputError) as caught:
+        own(folder, "{marks: [A, B], font: strange.ttf}")
+    return caught.value.problems[0].what
+
+
+def test_a_font_that_is_damaged_in_a_table_that_is_read_late_is_told(folder: Path) -> None:
+    whole = fonts.face_path("text").read_bytes()
+    at = whole.index(b"glyf")  # its entry in the directory: a sum, where the table starts and how long it is
+    assert fails(folder, whole[: at + 8] + b"\x7f" + whole[at + 9 :]) == "strange.ttf: this font file is damaged"
+
+
+def test_a_packed_font_is_not_unpacked(folder: Path) -> None:
+    font = TTFont(folder / "own.ttf")
+    font.flavor = "woff"
+    font.save(folder / "packed.ttf")
+    assert fails(folder, (folder / "packed.ttf").read_bytes()) == "strange.ttf: this is no font file"
+
+
+def test_a_glyph_of_glyphs_of_glyphs_is_not_drawn_for_ever(folder: Path) -> None:
+    names = [f"g{at}" for at in range(40)]
+    pens = [TTGlyphPen(names) for _ in names]
+    for name, pen in zip(names, pens[1:], strict=False):
+        pen.addComponent(name, (1, 0, 0, 1, 0, 0))
+        pen.addComponent(name, (1, 0, 0, 1, 9, 0))
+    made = FontBuilder(1000)
+    made.setupGlyphOrder(names)
+    made.setupCharacterMap({65: names[-1], 66: names[-1]})
+    glyphs = {name: pen.glyph() for name, pen in zip(names, pens, strict=True)}
+    for glyph in glyphs.values():
+        glyph.xMin = glyph.yMin = glyph.xMax = glyph.yMax = 0
+    made.setupGlyf(glyphs, calcGlyphBounds=False)
+    made.setupHorizontalMetrics(dict.fromkeys(names, (500, 0)))
+    made.setupHorizontalHeader()
+    made.font.recalcBBoxes = False  # which would draw them all
+    made.save(folder / "made.ttf")
+    assert fails(folder, (folder / "made.ttf").read_bytes()) == "strange.ttf: this font file is damaged"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_pipes_and_links_out_of_a_set_are_told_and_not_followed(folder: Path) -> None:
+    os.mkfifo(folder / "pipe.png")
+    for name in ("piped", "linked"):
+        (folder / name).mkdir()
+    os.mkfifo(folder / "piped" / "set.yaml")
+    (folder / "linked" / "set.yaml").symlink_to("/etc/passwd")
+    for text, what in (
+        ("files: [red.png, pipe.png]", "pipe.png is no file"),
+        ("folder: piped", "set.yaml is no file"),
+        ("folder: linked", "set.yaml is not in the folder of the set"),
+    ):
+        with pytest.raises(InputError, match=what):
+            own(folder, text)

@@ -43,6 +43,11 @@ def test_every_kind_of_shape_and_curve_is_read() -> None:
     assert steps == {Line, Curve}
 
 
+def test_a_line_of_less_than_no_width_is_none() -> None:
+    body = '<path d="M0 0h9v9z"/><path d="M0 0h9" fill="none" stroke="#000" stroke-width="-1"/>'
+    assert [path.width for path in shapes(body)] == [0]
+
+
 def test_an_ellipse_in_a_turned_group_is_turned() -> None:
     (path,) = shapes('<g transform="rotate(90)"><ellipse cx="50" cy="50" rx="40" ry="10"/></g>')
     across, down = zip(*flat(path.contours[0]), strict=True)
@@ -90,6 +95,14 @@ def test_what_shines_through_is_as_light_as_on_paper() -> None:
         (svg('<style>@import "a.css";</style>'), "another file"),
         (svg('<path d="M0 0h9v9z" style="fill:url(http://example.com/a)"/>'), "another file"),
         ('<!DOCTYPE svg [<!ENTITY a "b">]>' + svg("&a;"), "entities"),
+        ('<?x <!-- ?><!DOCTYPE svg [<!ENTITY a "M0 0h9v9z">]><?x --> ?>' + svg('<path d="&a;"/>'), "entities"),
+        (svg('<![CDATA[<!--]]><use href="#a"/><![CDATA[-->]]><path id="a" d="M0 0h9v9z"/>'), "clones"),
+        (svg('<path d="M0 0h9v9z" fill="u&#114;l(#g)"/>'), "gradients"),
+        (svg('<path d="M0 0h9v9z"/><path transform="scale(1e999,1)" d="M0 0v9"/>'), "no size"),
+        (svg('<path d="hsl(1,2,3)"/>'), "cannot be read"),
+        ('<svg xmlns="http://example.com/svg"><path d="M0 0h9v9z"/></svg>', "it is no SVG"),
+        (svg("<style>" + "a," * 3_000 + "{}</style>"), "a style of more than"),
+        (svg('<path fill-rule="evenodd" d="' + "M0 0C1 1 2 2 3 3Z" * 9_000 + '"/>'), "too many outlines"),
         (svg('<path d="' + "M0 0h9v9z" * 30_000 + '"/>'), "more than"),
         (svg(" " * 1_000_001), "more than"),
     ],

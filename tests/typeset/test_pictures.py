@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
+import pytest
+
 from bookbuilder.board import board
 from bookbuilder.drawing import Box, Stamp, Text
 from bookbuilder.symbols import SymbolSet, symbol_set
 from bookbuilder.typeset import Grid, GridStyle
+from bookbuilder.typeset.grid import AS_TYPE
 from bookbuilder.typeset.guide import how_to
 from bookbuilder.typeset.notes import symbol_notes
+from bookbuilder.typeset.tones import names
 from tests.typeset.pictures import CELL, STYLE
+from tests.typeset.test_tones import pictured
 
 SAME = GridStyle(cell=0.75, extra=1.0, box=1.5, rim=2.0, found="medium")
 
@@ -30,6 +35,16 @@ def test_a_picture_stands_in_the_middle_of_its_cell() -> None:
     assert abs(first.x + first.size / 2 - x - CELL / 2) < 1e-9
     assert abs(first.y + first.size / 2 - y - CELL / 2) < 1e-9
     assert first.size == 0.7 * CELL
+
+
+def test_pictures_beside_letters_count_as_large_as_they_are_printed(make: SimpleNamespace) -> None:
+    lettered = pictured("AAABBB AAABBB", ".XXX.. .XXX..", "..YYY. ..YYY.", "..ZZ.. ......")
+    section = make.section(board=lettered, symbols="fruit")
+    layout = make.laid_out(make.outline(section))
+    grid = layout.setting.grid(lettered, section.symbols, layout.puzzles[0].cell)
+    (stamp,) = (mark for mark in grid.draw([1] + [0] * 11).marks if isinstance(mark, Stamp))
+    assert names(lettered)
+    assert stamp.size == pytest.approx(AS_TYPE * layout.digits[0][0]) == pytest.approx(AS_TYPE * grid.digit)
 
 
 def test_answers_have_given_pictures_on_grey_and_puzzles_do_not() -> None:

@@ -1,0 +1,26 @@
+"""The files that a book names: they lie in its folder, for the book may be a stranger's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bookbuilder.data import inside, is_special
+from bookbuilder.errors import InputError, Place
+
+
+def own_file(folder: Path | None, name: str, what: str, whose: str = "the book", place: Place | None = None) -> Path:
+    """The path of a file that a book in this folder names; without a folder, any path will do.
+
+    `what` calls the file in hints, such as "the board's file", `whose` the folder, where it is not the book's own.
+    Raises InputError for a path that leads out of the folder, and for what is neither a file nor a folder.
+    """
+    if folder is None:
+        return Path(name)
+    try:
+        path = inside(folder, name)
+    except ValueError as error:
+        hint = f"keep {what} there, or in a folder under it"
+        raise InputError.single(f"{name} is not in the folder of {whose}", hint, place or Place()) from error
+    if is_special(path):
+        raise InputError.single(f"{name} is no file", f"name {what}", place or Place())
+    return path
