@@ -14,13 +14,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from bookbuilder.board import Board
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate.dig import dig, stages
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.each import dependent_grids, dig_each
 from bookbuilder.generate.order import Order
-from bookbuilder.generate.pattern import Planted, changes_limit, planted
+from bookbuilder.generate.pattern import COUNTED, changes_limit, planted
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.vary import Refused, Vary, varied
 from bookbuilder.generate.workers import run
@@ -39,6 +38,17 @@ _TWIN = "a twin of one already taken"
 _NO_PATTERN = "no single solution"
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class _Near:
+    """How near a pattern came to one solution: the fewer the nearer."""
+
+    solutions: int
+    where: str
+
+
+_Miss = str | _Near  # why a try does not fit
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """What one place of an order came to: a puzzle, or the tally of what came instead."""
@@ -46,7 +56,7 @@ class Made:
     attempt: int  # the number of the try that fitted, or of tries spent
     puzzle: GradedPuzzle | None
     invariant: int
-    misses: tuple[tuple[str, int], ...]
+    misses: tuple[tuple[_Miss, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +73,7 @@ def tries_limit(order: Order) -> int:
     A try with a pattern goes through many puzzles.
     """
     if order.clues.pattern is not None:
-        return 8
+        return 40
     return max(20, min(20_000, 10_000_000_000 // len(order.board.cells) ** 3))
 
 
@@ -104,7 +114,7 @@ def attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> M
     """The first try from number `first` on that has the levels and clues ordered; of an order of variants, its own."""
     if order.vary is None:
         return _attempt(order, place, first, keys, graded)
-    parent, misses = order.parent(place), list[tuple[str, int]]()
+    parent, misses = order.parent(place), list[tuple[_Miss, int]]()
     while True:
         made = _parent(order, parent, first, keys, graded)
         misses += made.misses
@@ -132,12 +142,12 @@ def _variant(order: Order, vary: Vary, place: int, parent: GradedPuzzle, number:
 
 def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> Made:
     tools = engines(order.board)
-    misses: dict[str, int] = {}
+    misses: dict[_Miss, int] = {}
     limit = tries_limit(order)
     for number in range(first, limit):
         tools.exact.seed(seed_at(order.seed, order.section, place, number))
         for made in (_dug(tools, order, graded),) if order.clues.pattern is None else _planted(tools, order, graded):
-            if isinstance(made, str):
+            if isinstance(made, _Miss):
                 misses[made] = misses.get(made, 0) + 1
                 continue
             givens, solution, how_hard = made
@@ -149,7 +159,7 @@ def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> 
 
 _parent = lru_cache(maxsize=1)(_attempt)  # its variants come one after the other
 
-_Outcome = tuple[tuple[int, ...], tuple[int, ...], Grade] | str  # givens, solution and grade, or why a try does not fit
+_Outcome = tuple[tuple[int, ...], tuple[int, ...], Grade] | _Miss  # givens, solution and grade, if it fits
 
 
 def _planted(tools: Engines, order: Order, graded: bool) -> Iterator[_Outcome]:
@@ -160,13 +170,7 @@ def _planted(tools: Engines, order: Order, graded: bool) -> Iterator[_Outcome]:
         if found.solutions == 1:
             yield _judged(tools, order, found.givens, graded)
         else:
-            yield _near(order.board, found)
-
-
-def _near(board: Board, found: Planted) -> str:
-    """How near a pattern came to one solution, in words."""
-    where = f", which differ in {board.named(found.open_cells)}" if found.open_cells else ""
-    return f"{_NO_PATTERN}: at best {found.solutions} solutions{where}"
+            yield _Near(found.solutions, order.board.named(found.open_cells) if found.open_cells else "")
 
 
 def _dug(tools: Engines, order: Order, graded: bool) -> _Outcome:
@@ -242,20 +246,34 @@ def _siblings(orders: Sequence[Order], one: tuple[int, int], following: Sequence
     return any(one[0] == which and order.parent(one[1]) == order.parent(place) for which, place in following)
 
 
-def _failure(order: Order, place: int, listed: Sequence[tuple[str, int]]) -> BuildFailed:
+def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> BuildFailed:
     misses: Counter[str] = Counter()
-    for name, number in listed:
-        misses[name] += number
-    known = (*LEVELS, *map(_above, LEVELS[:-2]), _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _NO_VARIANT, _TWIN)
-    came = [name for name in known if misses[name]] + sorted(set(misses) - set(known))
-    wanted = "" if set(order.levels) == set(LEVELS) else " or ".join(order.levels) + " "
-    tally = "\n".join(f"  {misses[name]:>7}  {name}" for name in came)
+    near: list[_Near] = []
+    for miss, number in listed:
+        if isinstance(miss, _Near):
+            near.append(miss)
+        misses[miss if isinstance(miss, str) else _NO_PATTERN] += number
+    known = (*LEVELS, *map(_above, LEVELS[:-2]), _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _NO_VARIANT, _TWIN, _NO_PATTERN)
+    told = {_NO_PATTERN: f"{_NO_PATTERN}: {_nearest(min(near))}"} if near else {}
+    tally = "\n".join(f"  {misses[name]:>7}  {told.get(name, name)}" for name in known if misses[name])
+    any_level = set(order.levels) == set(LEVELS)
+    wanted = "" if any_level else " or ".join(order.levels) + " "
+    change = "change" if any_level else "ask for a level that comes, or change"
     if misses[_TWIN] > misses.total() // 2:
         hint = f"the board {order.board.name} has few different puzzles of this kind: ask for fewer, or a larger board"
+    elif misses[_NO_PATTERN] > misses.total() // 2:
+        hint = "add clues, best in or beside the cells that differ, or take another pattern"
     else:
-        what = "the symmetry or the numbers of clues" if order.clues.pattern is None else "the pattern"
-        hint = f"ask for a level that comes, or change the board or {what}"
+        hint = (
+            f"{change} the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"
+        )
     return BuildFailed(
         f"{order.section}: no {wanted}puzzle number {place + 1} in {misses.total()} tries; what came instead:\n{tally}",
         hint,
     )
+
+
+def _nearest(near: _Near) -> str:
+    """How near the best of several tries came, in words."""
+    n = f"{COUNTED} solutions or more" if near.solutions >= COUNTED else f"{near.solutions} solutions"
+    return f"at best {n}" + (f", two of which differ in {near.where}" if near.where else "")

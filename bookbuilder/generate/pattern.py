@@ -22,7 +22,7 @@ from bookbuilder.kernel import UNDECIDED, Bands, Exact
 from bookbuilder.solve import Engines
 
 # How far solutions are counted; where there are more, the cells in which two of them differ are.
-_COUNTED = 64
+COUNTED = 64
 _NODES = 20_000  # for one count
 _FILL = 2_000  # for finishing a board; a fill that needs more has gone astray
 _STARTS = 100
@@ -127,24 +127,24 @@ class _Search:
         for part in self.parts:
             own = array("i", [clues[cell] for cell in part.cells])
             exact = part.tools.exact
-            n = exact.count(own, _COUNTED, _NODES)
+            n = exact.count(own, COUNTED, _NODES)
             if n == 1:
                 continue
-            if n in (UNDECIDED, _COUNTED):
-                n = _COUNTED
+            if n in (UNDECIDED, COUNTED):
+                n = COUNTED
                 if not exact.refill(own, _NODES):
                     return _State(clues, 1 << 30, n, ())
                 one = exact.finished
                 other = exact.finished if exact.refill(own, _NODES) else one
-            if n < _COUNTED or one == other:
+            if n < COUNTED or one == other:
                 two = _first_two(exact, own)
                 if two is None:
                     return _State(clues, 1 << 30, n, ())
                 one, other = two
             apart = [cell for cell, a, b in zip(part.cells, one, other, strict=True) if a != b]
             differing += apart
-            cost += n - 1 if n < _COUNTED else n + len(apart)
-            solutions = min(_COUNTED, solutions * n)
+            cost += n - 1 if n < COUNTED else n + len(apart)
+            solutions = min(COUNTED, solutions * n)
         return _State(clues, cost, solutions, tuple(differing))
 
     def change(self, state: _State, n: int) -> _State | None:

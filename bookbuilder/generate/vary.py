@@ -90,19 +90,26 @@ class Transform:
 
 @dataclass(frozen=True, slots=True)
 class Vary:
-    """What is done to each puzzle: the same steps for all, then perhaps random ones; and how many variants it has."""
+    """What is done to each puzzle: the same steps for all, then perhaps random ones; and how many variants it has.
+
+    With `in_place` the random steps are of those that leave clues where clues were: they stand in a pattern.
+    """
 
     fixed: Transform = Transform()
     random: bool = False
     count: int = 1
+    in_place: bool = False
 
     def __str__(self) -> str:
         done = "; ".join([*map(str, self.fixed.steps), *(["random"] if self.random else [])])
         return done + (f", {self.count} of each puzzle" if self.count > 1 else "")
 
-    def transform(self, board: Board, *path: object) -> Transform:
+    def transform(self, board: Board, givens: tuple[int, ...], *path: object) -> Transform:
         """The transform of one variant; the path decides on the random part."""
-        return Transform((*self.fixed.steps, *drawn(board, seed_at(*path)).steps)) if self.random else self.fixed
+        if not self.random:
+            return self.fixed
+        clues = _clues(transformed(board, self.fixed, givens)) if self.in_place else None
+        return Transform((*self.fixed.steps, *drawn(board, seed_at(*path), clues).steps))
 
     def variants(self, board: Board, givens: tuple[int, ...], *path: object) -> tuple[Transform, ...]:
         """The transforms of a puzzle's variants, each different from the others and from the puzzle.
@@ -117,7 +124,7 @@ def _variants(vary: Vary, board: Board, givens: tuple[int, ...], path: tuple[obj
     found: dict[tuple[int, ...], Transform] = {}
     draw = latest = 0
     while len(found) < vary.count and draw - latest <= (_FRUITLESS if vary.random else 0):
-        transform = vary.transform(board, *path, draw)
+        transform = vary.transform(board, givens, *path, draw)
         there = transformed(board, transform, givens)
         draw += 1
         if there != givens and there not in found:
@@ -212,9 +219,33 @@ def _effect(board: Board, transform: Transform) -> tuple[tuple[int, ...], tuple[
     return tuple(sources), names
 
 
-def drawn(board: Board, seed: int) -> Transform:
-    """A random transform: a turn or reflection, if any, some exchanges, and other names for all values."""
-    moves = offered(board)
+def keeps_picture(board: Board, transform: Transform, cells: Sequence[int]) -> bool:
+    """Whether the picture that some cells make is the same after a transform, perhaps turned or reflected."""
+    clues = frozenset(cells)
+    there = _clues(transformed(board, transform, [cell in clues for cell in range(len(board.cells))]))
+    turns = [places(board, move) for move in offered(board) if move.turn]
+    return there == clues or any(there == frozenset(map(turn.__getitem__, clues)) for turn in turns)
+
+
+def _clues(values: Sequence[int]) -> frozenset[int]:
+    """The cells that have a value."""
+    return frozenset(cell for cell, value in enumerate(values) if value)
+
+
+@lru_cache(maxsize=64)
+def _moves(board: Board, clues: frozenset[int] | None) -> tuple[Move, ...]:
+    """The moves of a board, or those of them that leave clues where clues were."""
+    if clues is None:
+        return offered(board)
+    return tuple(move for move in offered(board) if clues == frozenset(map(places(board, move).__getitem__, clues)))
+
+
+def drawn(board: Board, seed: int, clues: frozenset[int] | None = None) -> Transform:
+    """A random transform: a turn or reflection, if any, some exchanges, and other names for all values.
+
+    Where the cells of the clues are told, they are so afterwards, too.
+    """
+    moves = _moves(board, clues)
     turns = [None, *(move for move in moves if move.turn)]
     exchanges = [move for move in moves if not move.turn]
     turn = turns[seed_at(seed, "turn") % len(turns)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -165,5 +166,5 @@ def _order(section: Section, board: Board, seed: int, count: int, patterns: Patt
         solvable=section.solvable,
         pattern=pattern,
     )
-    vary = variation(section.vary) if section.vary else None
+    vary = replace(variation(section.vary), in_place=pattern is not None) if section.vary else None
     return Order(section.id, board, section.grade, clues, seed, count, section.uniqueness, vary)

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, Cell, board, offered
+from bookbuilder.board.patterns import lay, pattern
 from bookbuilder.generate import (
     Clues,
     Order,
@@ -25,6 +26,7 @@ from bookbuilder.generate import (
     canonical_key,
     changes_nothing,
     fingerprint,
+    keeps_picture,
     read_stock,
     transform_named,
     transformed,
@@ -209,6 +211,41 @@ def test_random_variants_differ_from_each_other_and_from_their_parent(made: dict
 def test_what_a_seed_draws_stays_what_it_was(its: str, text: str) -> None:
     """Or a book that was printed would not come out again."""
     assert str(drawn(board(its), 1)) == text
+
+
+def test_random_variants_in_place_leave_the_clues_in_their_pattern() -> None:
+    heart = cells_of("heart")
+    givens = tuple(cell % 9 + 1 if cell in heart else 0 for cell in range(81))
+    variants = Vary(random=True, count=20, in_place=True).variants(CLASSIC, givens, 1)
+    assert {frozenset(clue_cells(transformed(CLASSIC, each, givens))) for each in variants} == {heart}
+    assert any("mirror" in str(each) for each in variants)
+
+
+def test_random_variants_in_place_leave_them_where_named_steps_have_taken_them() -> None:
+    heart = cells_of("heart")
+    givens = tuple(cell % 9 + 1 if cell in heart else 0 for cell in range(81))
+    turn = transform_named("rotate 90")
+    there = frozenset(clue_cells(transformed(CLASSIC, turn, givens)))
+    variants = Vary(turn, random=True, count=5, in_place=True).variants(CLASSIC, givens, 1)
+    assert {frozenset(clue_cells(transformed(CLASSIC, each, givens))) for each in variants} == {there}
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [("rotate 90", True), ("flip; shift 3", True), ("swap rows 1 2", False), ("rotate 90; swap bands 1 2", False)],
+)
+def test_a_picture_is_kept_by_what_leaves_a_turn_of_it(text: str, kept: bool) -> None:
+    heart = cells_of("heart")
+    assert keeps_picture(CLASSIC, transform_named(text), tuple(heart)) is kept
+
+
+def cells_of(name: str) -> frozenset[int]:
+    """The cells of a shipped pattern."""
+    return frozenset(lay(pattern(name), CLASSIC))
+
+
+def clue_cells(givens: tuple[int, ...]) -> list[int]:
+    return [cell for cell, value in enumerate(givens) if value]
 
 
 def test_a_puzzle_with_too_few_variants_is_told() -> None:

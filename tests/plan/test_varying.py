@@ -159,3 +159,18 @@ def test_a_puzzle_that_stays_as_it_is_is_told(tmp_path: Path) -> None:
         tmp_path, "from: mine.txt, vary: {steps: rotate 180; relabel 4 3 2 1}", "1.....2..3.....4"
     )
     assert (place, what) == ("mine.txt:1:0", "the puzzle stays as it is")
+
+
+def test_lines_that_differ_in_a_pattern_do_not_change_places(tmp_path: Path) -> None:
+    section = "board: classic, count: 1, clues: {pattern: heart}, vary: {swap: [rows 1 2]}"
+    ((place, what, hint),) = told(tmp_path, section)
+    assert place == "book.yaml:3:67"
+    assert what == "`sections[1].vary` moves clues out of the pattern, and leaves no turn of it"
+    assert "turn and mirror" in hint
+
+
+@pytest.mark.parametrize("vary", ["{rotate: 90}", "{shift: 2}", "{random: true}", "{mirror: true, random: true}"])
+def test_a_pattern_may_be_turned_and_its_values_renamed(tmp_path: Path, vary: str) -> None:
+    plan = planned(tmp_path, f"board: classic, count: 1, clues: {{pattern: heart}}, vary: {vary}")
+    assert plan.orders[0].vary is not None
+    assert plan.orders[0].vary.in_place
