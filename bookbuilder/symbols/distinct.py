@@ -24,6 +24,9 @@ FINEST, COARSEST = 28, 6  # pixels a side that are looked at
 LEAST = 0.25  # apart; an H and an N have more
 SPOT, CLEAR = 0.5, 0.5  # mm a side of a place that is seen by itself, if it is so far apart
 
+# What a reader's own hand writes alike, however different it is in print.
+SCRIBBLED = ("0OoΟοОо", "1Il|", "2Zz", "5Ss", "8B")
+
 
 @dataclass(frozen=True, slots=True)
 class Alike:
@@ -49,6 +52,12 @@ def alike(symbols: SymbolSet, millimetres: float, face: str = "medium") -> tuple
             if difference(first, second, paper) < LEAST and clearest(first, second, spot) < CLEAR:
                 found.setdefault((one, other), []).append(eyes)
     return tuple(Alike(one, other, tuple(eyes)) for (one, other), eyes in found.items())
+
+
+def scribbled_alike(symbols: SymbolSet) -> tuple[tuple[str, str], ...]:
+    """The marks of a set that readers write alike into the cells; pictures are not drawn, but told by a word."""
+    pairs = combinations(() if symbols.pictures else symbols.marks, 2)
+    return tuple(pair for pair in pairs if any(set(pair) <= set(each) for each in SCRIBBLED))
 
 
 def difference(first: list[Colour], second: list[Colour], paper: Colour) -> float:

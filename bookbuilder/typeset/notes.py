@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import floor
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.symbols import alike
+from bookbuilder.symbols import alike, scribbled_alike
 from bookbuilder.typeset.grid import AS_TYPE
 from bookbuilder.typeset.layout import Layout
 
@@ -27,6 +27,8 @@ def _notes(layout: Layout, at: int) -> Iterator[str]:
     yield from _coarse(layout, section, sizes[0] * pictured)
     if (symbols.name in TRUSTED and not symbols.pictures) or symbols.is_word:  # a folder may have any name
         return
+    if scribbled := [f"{one} and {other}" for one, other in scribbled_alike(symbols)]:
+        yield f"section {section.id}: readers write marks of {symbols.name} alike: {'; '.join(scribbled[:TOLD])}"
     smallest = min(*sizes, *((figures.candidate,) if figures else ())) * pictured
     found = alike(symbols, round(smallest / MILLIMETRE, 1))
     pairs = [f"{pair.one} and {pair.other} ({', '.join(pair.eyes)})" for pair in found[:TOLD]]

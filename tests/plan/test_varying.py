@@ -165,7 +165,7 @@ def test_lines_that_differ_in_a_pattern_do_not_change_places(tmp_path: Path) -> 
     section = "board: classic, count: 1, clues: {pattern: heart}, vary: {swap: [rows 1 2]}"
     ((place, what, hint),) = told(tmp_path, section)
     assert place == "book.yaml:3:67"
-    assert what == "`sections[1].vary` moves clues out of the pattern, and leaves no turn of it"
+    assert what == "`sections[0].vary` moves clues out of the pattern, and leaves no turn of it"
     assert "turn and mirror" in hint
 
 

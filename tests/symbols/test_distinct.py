@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bookbuilder.drawing import Colour, Path, Picture
-from bookbuilder.symbols import SymbolSet, alike, symbol_set
+from bookbuilder.symbols import SymbolSet, alike, scribbled_alike, symbol_set
 from bookbuilder.symbols.drawn import disc
 from bookbuilder.symbols.sets import icon_sets
 from bookbuilder.symbols.vision import EYES, apart, seen
@@ -19,6 +19,13 @@ def discs(*colours: Colour) -> SymbolSet:
 @pytest.mark.parametrize("name", [*icon_sets(), "dice", "braille"])
 def test_the_shipped_pictures_are_told_apart_at_five_millimetres(name: str) -> None:
     assert alike(symbol_set(name, 9), 5.0) == ()
+
+
+def test_signs_that_a_hand_writes_alike_are_named() -> None:
+    its = SymbolSet("own", ("O", "0", "l", "I", "8", "S", "A"))
+    assert scribbled_alike(its) == (("O", "0"), ("l", "I"))
+    assert scribbled_alike(SymbolSet("own", ("A", "B", "C"))) == ()
+    assert scribbled_alike(discs(Colour(black=1.0), Colour())) == ()
 
 
 def test_two_greys_that_are_near_are_alike() -> None:
