@@ -28,7 +28,7 @@ def _notes(layout: Layout, at: int) -> Iterator[str]:
     if (symbols.name in TRUSTED and not symbols.pictures) or symbols.is_word:  # a folder may have any name
         return
     if scribbled := [f"{one} and {other}" for one, other in scribbled_alike(symbols)]:
-        yield f"section {section.id}: readers write marks of {symbols.name} alike: {'; '.join(scribbled[:TOLD])}"
+        yield f"section {section.id}: signs that readers write alike: {'; '.join(scribbled[:TOLD])}"
     smallest = min(*sizes, *((figures.candidate,) if figures else ())) * pictured
     found = alike(symbols, round(smallest / MILLIMETRE, 1))
     pairs = [f"{pair.one} and {pair.other} ({', '.join(pair.eyes)})" for pair in found[:TOLD]]
