@@ -192,7 +192,8 @@ def ledger(plan: Plan, staging: Staging) -> Iterator[Ledger]:
 def _settle(bank: Bank, target: Path) -> None:
     """See what has become of the claims of this machine's builds that are no longer at work.
 
-    Those of other machines stay: only there can it be seen whether files came into place.
+    Those of other machines stay, and those in folders that are not there at present, perhaps with their drive: only
+    there can it be seen whether files came into place.
     """
     from bookbuilder.bank import pending
 
@@ -203,7 +204,7 @@ def _settle(bank: Bank, target: Path) -> None:
             continue
         if Path(folder) == target:
             _settle_one(bank, build, target)
-        else:
+        elif Path(folder).parent.is_dir():
             with idle(Path(folder)) as nobody_there:
                 if nobody_there:
                     _settle_one(bank, build, Path(folder))

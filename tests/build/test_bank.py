@@ -342,6 +342,20 @@ def test_a_claim_of_another_machine_is_left_to_it(book, build, inside, tmp_path:
     assert not keys(inside()["three"]) & keys(records)
 
 
+@pytest.mark.slow
+def test_a_claim_is_left_while_the_drive_of_its_folder_is_away(book, build, inside, tmp_path: Path) -> None:
+    drive, away = tmp_path / "drive", tmp_path / "away"
+    die(book("one"), drive / "one", "staging", "move_in", "after")  # its files are out, and the bank does not know
+    drive.rename(away)
+    build(book("two"), "two")
+    assert len(waiting(tmp_path)) == 1
+    away.rename(drive)
+    build(book("three"), "three")
+    assert waiting(tmp_path) == ()
+    found = inside()
+    assert len(keys(found["one"]) | keys(found["two"]) | keys(found["three"])) == 27
+
+
 def test_a_claim_of_a_folder_that_cannot_be_is_left(book, build, tmp_path: Path) -> None:
     build(book("one"), "one")
     with opened(address("bank.db", tmp_path), write=True) as bank:
