@@ -12,6 +12,7 @@ from bookbuilder.book import Book, Capacity, Leaf, Outline, SectionOutline, pagi
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset import guide
 from bookbuilder.typeset.blocks import begun, flow
+from bookbuilder.typeset.example import example
 from bookbuilder.typeset.frame import Geometry
 from bookbuilder.typeset.hints import hint_pages
 from bookbuilder.typeset.pagelayout import PageLayout
@@ -123,7 +124,7 @@ def _measure(setting: Setting, paper: str, shown: Mapping[int, GradedPuzzle] | N
         answers=tuple(slots.count for slots in answers),
         answer_groups=groups,
         contents=len(flow(guide.contents(setting), height)),
-        how_to=len(flow([*guide.how_to(setting), *guide.example(setting)], height)),
+        how_to=len(flow([*guide.how_to(setting), *example(setting)], height)),
         key=len(flow(guide.key(setting), height)),
         hints=hint_pages(setting, shown).begun,
         steps=begun(flow(its, height)) if (its := steps(setting, shown)) else (),

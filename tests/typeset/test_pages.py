@@ -10,7 +10,8 @@ import pytest
 
 from bookbuilder.board import House, board
 from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
-from bookbuilder.typeset import draw, guide
+from bookbuilder.typeset import draw
+from bookbuilder.typeset.example import example
 
 LONG = ("A long and winding title about numbers in their little boxes " * 4)[:200]
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
@@ -464,9 +465,9 @@ def test_the_heading_of_the_example_stands_over_its_grid(
 
 def test_an_example_that_would_be_too_small_to_print_is_left_out(make: SimpleNamespace) -> None:
     setting = make.laid_out(make.outline(make.section(board=make.square(9, 3, 3))), "a6", "plain").setting
-    assert guide.example(setting)
+    assert example(setting)
     large = make.section(board=make.overlaid(make.square(9, 3, 3), *((9 * at, 0) for at in range(7))))
-    assert guide.example(replace(setting, outline=make.outline(large))) == []
+    assert example(replace(setting, outline=make.outline(large))) == []
 
 
 @pytest.mark.parametrize(

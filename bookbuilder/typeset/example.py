@@ -1,0 +1,103 @@
+"""The example of the how-to pages: a puzzle on the first section's board and its answer in, blocks out.
+
+What is measured before the puzzle exists is drawn later by the same function, so that it takes the same room.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bookbuilder.board import Board
+from bookbuilder.book import SectionOutline
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset.blocks import Block, paragraph
+from bookbuilder.typeset.grid import SIGN, Grid
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.slots import LARGEST
+from bookbuilder.typeset.text import wrap
+from bookbuilder.typeset.tones import names
+
+MOST_LACKING = 4  # values that the text may name
+
+
+def example(setting: Setting, puzzle: GradedPuzzle | None = None) -> list[Block]:
+    """A puzzle on the first section's board and its answer; without a puzzle, the room that any of them takes.
+
+    They stand side by side, or under each other, or on a page each, or side by side with the text on the next page:
+    the first way in which no digit is smaller than the type around it. Nothing, if every way makes digits that the
+    printer does not hold.
+    """
+    words, faces, measure = setting.words, setting.faces, setting.measure
+    section = setting.outline.sections[0]
+    heading = paragraph(words.say("how_to.example"), faces.strong, measure, before=faces.body.line, with_next=True)
+    tinted = setting.grid(section.board, section.symbols, LARGEST).is_tinted
+    text, shaded = _caption(setting, section, puzzle, words.say(f"how_to.{'darkest' if tinted else 'shaded'}"))
+    apart, gap = 2 * faces.body.size, faces.body.line * 0.5
+    half, alone = (measure - apart) / 2, setting.text_frame(1).height - heading.height - gap
+    high = alone - text.before - text.height
+    rooms = ((half, high), (measure, (high - gap) / 2), (measure, high), (half, alone))
+    grids = [_filling(setting, section, *room) for room in rooms]
+    least = max(setting.smallest, faces.small.size)
+    way = next((way for way, grid in enumerate(grids) if grid.digit >= least), None)
+    way = max(range(len(grids)), key=lambda each: grids[each].digit) if way is None else way
+    grid = grids[way]
+    if grid.digit < setting.smallest:
+        return []
+    first: tuple[Mark, ...] = ()
+    second: tuple[Mark, ...] = ()
+    if puzzle:
+        givens = puzzle.puzzle.givens
+        first, second = (grid.draw(values, givens, highlight=shaded).marks for values in (givens, puzzle.solution))
+    one, other = (Block(grid.height, marks, gap) for marks in (first, second))
+    pair = Block(grid.height, (*first, Group(grid.width + apart, 0.0, second)), gap)
+    ways = (
+        [heading, replace(pair, with_next=True), text],
+        [heading, replace(one, with_next=True), replace(other, with_next=True), text],
+        [heading, replace(text, with_next=True), one, other],
+        [heading, pair, text],
+    )
+    return ways[way]
+
+
+def _filling(setting: Setting, section: SectionOutline, width: float, height: float) -> Grid:
+    """The largest grid of a section's board in a room, but not much larger than the text."""
+    board, rim = section.board, setting.style(section.board, LARGEST).rim
+    most = 2.6 * setting.faces.body.size
+    if names(board):
+        most = max(most, 1.001 * setting.smallest / SIGN)  # a rounding less, and the letters were not there
+    cell = min((width - rim) / board.width, (height - rim) / board.height, most)
+    return setting.grid(board, section.symbols, max(1.0, cell), answer=True)
+
+
+def _caption(
+    setting: Setting, section: SectionOutline, puzzle: GradedPuzzle | None, cells: str
+) -> tuple[Block, tuple[int, ...]]:
+    """What the example says, in a block that is as high for every puzzle, and the cells that it speaks of.
+
+    `cells` is what it calls them.
+    """
+    words, face, symbols = setting.words, setting.faces.body, section.symbols
+    widest = sorted(symbols.marks, key=face.width)
+    said = [words.say("how_to.answer")]
+    said += [
+        words.say("how_to.lacks", n=n, cells=cells, marks=words.listed(widest[-n:])) for n in range(1, MOST_LACKING + 1)
+    ]
+    lines = max(len(wrap(each, face, setting.measure)) for each in said)
+    caption = said[0]
+    shaded: tuple[int, ...] = ()
+    if puzzle:
+        shaded, lacking = _nearly_full(section.board, puzzle.puzzle.givens, puzzle.solution)
+        if shaded:
+            marks = [symbols.mark(value) for value in lacking]
+            caption = words.say("how_to.lacks", n=len(marks), cells=cells, marks=words.listed(marks))
+    block = paragraph(caption, face, setting.measure, before=face.line * 0.7)
+    return replace(block, height=lines * face.line), shaded
+
+
+def _nearly_full(board: Board, givens: tuple[int, ...], solution: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:
+    """The full house with the fewest empty cells, and the values that they hold; none if there are many."""
+    full = [house for house in board.houses if board.is_full(house)]
+    empty = [(house.cells, sorted(solution[cell] for cell in house.cells if not givens[cell])) for house in full]
+    some = [(cells, values) for cells, values in empty if 1 <= len(values) <= MOST_LACKING]
+    return min(some, key=lambda each: len(each[1])) if some else ((), [])
