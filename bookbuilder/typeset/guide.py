@@ -5,7 +5,7 @@ What is measured before the puzzles exist is drawn later by the same function, s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from bookbuilder.board import Board
@@ -95,7 +95,7 @@ def how_to(setting: Setting) -> list[Block]:
     logical = all(section.levels for section in setting.outline.sections) and GUESSED not in levels
     advice = f"{words.say('how_to.logic' if logical else 'how_to.unique')} {words.say('how_to.advice')}"
     if _all_shaded(setting):
-        advice = f"{words.say('how_to.clues')} {advice}"
+        advice = f"{_clues(setting, setting.outline.sections)} {advice}"
     return [*blocks, paragraph(advice, faces.body, measure, before=faces.body.line * 0.7)]
 
 
@@ -145,7 +145,7 @@ def _rule(setting: Setting, section: SectionOutline) -> str:
         sizes = {(part.height, part.width) for part in map(board.part, range(len(board.grids)))}
         parts.append(words.say("how_to.grids", size=_size(setting, sizes)))
     if section.shade_clues and not _all_shaded(setting):
-        parts.append(words.say("how_to.clues"))
+        parts.append(_clues(setting, [section]))
     return " ".join(parts)
 
 
@@ -159,6 +159,14 @@ def _apart(board: Board) -> Iterator[str]:
         yield "how_to.lettered"
     elif any(each.parted for each in apart):
         yield "how_to.parted"
+
+
+def _clues(setting: Setting, sections: Sequence[SectionOutline]) -> str:
+    """How clues are shaded in these sections."""
+    pictured = {bool(section.symbols.pictures) for section in sections}
+    return setting.words.say(
+        f"how_to.clues.{'both' if len(pictured) > 1 else 'pictures' if True in pictured else 'values'}"
+    )
 
 
 def _all_shaded(setting: Setting) -> bool:

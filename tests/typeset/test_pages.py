@@ -200,6 +200,9 @@ def test_the_rules_tell_of_shaded_clues_once(make: SimpleNamespace) -> None:
     assert said(make, *shaded).count(sentence) == 1
     assert said(make, shaded[0], plain).count(sentence) == 1
     assert sentence not in said(make, plain)
+    fruit = make.section("Fruit", 1, symbols="fruit", shade_clues=True)
+    assert "A grey frame stands around every picture that is given." in said(make, fruit)
+    assert "behind every value that is given; given pictures stand in a grey frame." in said(make, *shaded, fruit)
 
 
 def test_boards_that_look_alike_share_their_answer_pages(make: SimpleNamespace) -> None:
