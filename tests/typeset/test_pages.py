@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import House, board
+from bookbuilder.book import Front
 from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
 from bookbuilder.typeset import draw
 from bookbuilder.typeset.example import example
@@ -525,3 +526,39 @@ def test_the_same_book_is_drawn_the_same_twice(make: SimpleNamespace) -> None:
     outline = make.outline()
     layout = make.laid_out(outline)
     assert list(draw(make.book(outline), layout)) == list(draw(make.book(outline), layout))
+
+
+@pytest.mark.parametrize("bare", [(), ("contents",), ("copyright",), ("contents", "copyright")])
+def test_an_example_that_needs_two_pages_has_its_answer_on_the_page_that_faces_it(
+    make: SimpleNamespace, bare: tuple[str, ...]
+) -> None:
+    front = Front(**dict.fromkeys(bare, False))
+    layout = make.laid_out(make.outline(make.section("Samurai", 2, board("samurai")), front=front), "letter", "plain")
+    book = make.book(layout.setting.outline)
+    almost = replace(book.example.puzzle, givens=(0, 0, *book.example.solution[2:]))
+    pages = list(draw(replace(book, example=replace(book.example, puzzle=almost)), layout))
+    guide = [pages[leaf.page - 1] for leaf in layout.leaves if leaf.kind == "how-to"]
+    values = {
+        page.label: sum(mark.text.isdigit() for mark in make.flat(page.marks) if isinstance(mark, Text))
+        for page in guide
+    }
+    puzzle, answer = (int(label) for label, many in values.items() if many > 50)
+    assert puzzle % 2 == 0
+    assert answer == puzzle + 1
+    assert "The next page shows the answer." in " ".join(make.lines(pages[puzzle - 1].marks))
+
+
+@pytest.mark.parametrize("shaded", [True, False])
+def test_the_example_shades_its_clues_if_the_first_section_does(make: SimpleNamespace, shaded: bool) -> None:
+    outline = make.outline(make.section(shade_clues=shaded))
+    its = make.book(outline).example
+    blocks = example(make.laid_out(outline).setting, its)
+    marks = [mark for block in blocks for mark in make.flat(block.marks)]
+    boxes = [mark for mark in marks if isinstance(mark, Box)]
+    cells = max(box.width for box in boxes)
+    highlit, squares = ([box for box in boxes if (box.width == cells) is whole] for whole in (True, False))
+    assert len(squares) == (2 * sum(map(bool, its.puzzle.givens)) if shaded else 0), "in the puzzle and in its answer"
+    darker = [square for square in squares if square.colour.black > highlit[0].colour.black]
+    assert (len(highlit), bool(darker)) == (2 * 9, shaded), "clues among highlit cells are darker than these"
+    text = " ".join(mark.text for mark in marks if isinstance(mark, Text))
+    assert ("darkest cells" in text) == shaded
