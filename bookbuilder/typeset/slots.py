@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil
@@ -43,21 +44,28 @@ def puzzle_slots(setting: Setting, section: SectionOutline) -> Slots:
     page = setting.layout(section)
     above, below = puzzle_heights(setting, section)
     shapes = {(page.rows, page.columns), (page.columns, page.rows)}
-    options = [_slots(setting, section, rows, columns, above + below, "puzzle") for rows, columns in shapes]
+    share = _share(section, "puzzle")
+    options = [_slots(setting, section, rows, columns, above + below, share) for rows, columns in shapes]
     return max(options, key=lambda slots: (round(slots.cell, 6), slots.rows))
 
 
-def answer_slots(setting: Setting, section: SectionOutline, most: int, puzzle: Slots) -> Slots:
+def answer_slots(
+    setting: Setting, sections: Sequence[SectionOutline], most: int, puzzles: Sequence[Slots]
+) -> list[Slots]:
     """As many answers as keep the smallest type, never more than `most`, and then as large as they can be.
 
-    Five stand in the places of six. Answers stay smaller than their puzzles as long as the smallest type allows it.
+    They are for sections that share pages, whose boards and page layouts have one size; what differs is the type size
+    of their marks. Five stand in the places of six. Answers stay smaller than their puzzles as long as the smallest
+    type allows it.
     """
-    least = smallest_digit(setting, section, "answer")
-    above = answer_height(setting, section)
+    first = sections[0]
+    least = smallest_digit(setting, first, "answer")
+    above = answer_height(setting, first)
+    shares = [_share(section, "answer") for section in sections]
 
     @cache
     def shaped(rows: int, columns: int) -> Slots:
-        return _slots(setting, section, rows, columns, above, "answer")
+        return _slots(setting, first, rows, columns, above, shares[0])
 
     slots = shaped(1, 1)
     for count in range(most, 0, -1):
@@ -67,11 +75,15 @@ def answer_slots(setting: Setting, section: SectionOutline, most: int, puzzle: S
         if slots.count > count:
             fuller = max(full, key=lambda option: option.cell)
             slots = fuller if fuller.cell >= FULL * slots.cell else replace(slots, count=count)
-        if slots.digit >= least:
-            wanted = max(SMALLER * puzzle.digit, least * (1 + 1e-9))  # what rounding takes must not show
-            scale = min(1.0, wanted / slots.digit)
-            return replace(slots, cell=slots.cell * scale, digit=slots.digit * scale)
-    return slots
+        if slots.cell * min(shares) >= least:
+            # What rounding takes from the least must not show.
+            wanted = (
+                max(SMALLER * puzzle.digit, least * (1 + 1e-9)) / share
+                for puzzle, share in zip(puzzles, shares, strict=True)
+            )
+            slots = replace(slots, cell=min(slots.cell, max(wanted)))
+            break
+    return [replace(slots, digit=slots.cell * share) for share in shares]
 
 
 def smallest_digit(setting: Setting, section: SectionOutline, what: str) -> float:
@@ -80,7 +92,7 @@ def smallest_digit(setting: Setting, section: SectionOutline, what: str) -> floa
     return max(setting.smallest, smallest.puzzle if what == "puzzle" else smallest.answer)
 
 
-def _slots(setting: Setting, section: SectionOutline, rows: int, columns: int, furniture: float, what: str) -> Slots:
+def _slots(setting: Setting, section: SectionOutline, rows: int, columns: int, furniture: float, share: float) -> Slots:
     frame = setting.text_frame(1)
     board, small = section.board, setting.faces_of(section).small.size
     gap = max(2 * small, 0.045 * frame.width) if columns > 1 else 0.0
@@ -89,6 +101,10 @@ def _slots(setting: Setting, section: SectionOutline, rows: int, columns: int, f
     high = (frame.height - between * (rows - 1)) / rows - furniture
     rim = setting.style(board, LARGEST).rim  # the widest that it can be
     cell = max(1.0, min((wide - rim) / board.width, (high - rim) / board.height, LARGEST))
+    return Slots(rows, columns, cell, cell * share, rows * columns)
+
+
+def _share(section: SectionOutline, what: str) -> float:
+    """The type size of a section's marks in a cell of size 1."""
     faces = ("bold", "light") if what == "answer" else ("medium",)
-    per_cell = digit_per_cell(section.symbols, faces, bool(names(board)))
-    return Slots(rows, columns, cell, cell * per_cell, rows * columns)
+    return digit_per_cell(section.symbols, faces, bool(names(section.board)))
