@@ -5,7 +5,7 @@ What is measured before the puzzles exist is drawn later by the same function, s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bookbuilder.board import Board
@@ -19,10 +19,14 @@ from bookbuilder.typeset.text import lines_of, shorten, wrap, write
 from bookbuilder.typeset.tones import toned
 
 LONGEST_HEADING = 4  # lines that stay together
+MOST_TITLES, MOST_LINES = 4, 2  # of a rule that is for more sections, and for more lines of them, only some are named
+NAMED = 3  # how many
+MOST_LETTERS = 3  # of a picture's name that a solver should have to write
 LEGEND = 1.9  # the side of a picture beside its name, in the type size
 GUESSED = "extreme"  # the one level that may take trial and error
 TIGHTER = (1.0, 0.7, 0.4)  # lines between the levels of the key
 
+Rule = tuple[str, SymbolSet | None]  # in words, and the pictures
 PageOf = Callable[[str, int | None], int | None]
 
 
@@ -81,13 +85,13 @@ def how_to(setting: Setting) -> list[Block]:
     """The rules of every board in the book in words, and how to begin."""
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = heading(setting, words.say("how_to.heading"))
-    titles: dict[tuple[str, SymbolSet | None], list[str]] = {}  # rule and pictures -> the sections that they are for
+    titles: dict[Rule, list[str]] = {}  # the sections that it is for
     for section in setting.outline.sections:
         pictured = section.symbols if section.symbols.pictures else None
         titles.setdefault((_rule(setting, section), pictured), []).append(section.title)
-    for (rule, pictured), its in titles.items():
+    for (rule, pictured), heading_of in _headed(setting, titles):
         if len(titles) > 1:
-            blocks += _titles(setting, words.listed(list(dict.fromkeys(its))))
+            blocks += _titles(setting, heading_of)
         blocks.append(paragraph(rule, faces.body, measure, with_next=pictured is not None))
         if pictured:
             blocks.append(legend(setting, pictured))
@@ -115,6 +119,25 @@ def legend(setting: Setting, symbols: SymbolSet) -> Block:
     return Block(rows * (side + gap) - gap, tuple(marks), before=0.4 * setting.faces.body.line)
 
 
+def _headed(setting: Setting, titles: Mapping[Rule, Sequence[str]]) -> list[tuple[Rule, str]]:
+    """Each rule with the sections that it is for in a line or two; the one that most of too many have comes first."""
+    words, face = setting.words, setting.faces.strong
+    listed = {rule: list(dict.fromkeys(its)) for rule, its in titles.items()}
+    headings = {rule: words.listed(its) for rule, its in listed.items()}
+    many = [
+        rule
+        for rule, its in listed.items()
+        if len(its) > MOST_TITLES and len(wrap(headings[rule], face, setting.measure)) > MOST_LINES
+    ]
+    for rule in many:
+        some = ", ".join(listed[rule][:NAMED])
+        headings[rule] = words.say("how_to.and_more", titles=some, n=len(listed[rule]) - NAMED)
+    if many:
+        usual = max(many, key=lambda rule: len(listed[rule]))
+        headings = {usual: words.say("how_to.all_but"), **{each: headings[each] for each in headings if each != usual}}
+    return list(headings.items())
+
+
 def _titles(setting: Setting, text: str) -> list[Block]:
     """The sections that a rule is for: one block, or a block a line where they are many and may run over a page."""
     face, before = setting.faces.strong, setting.faces.body.line * 0.7
@@ -127,11 +150,9 @@ def _titles(setting: Setting, text: str) -> list[Block]:
 
 def _rule(setting: Setting, section: SectionOutline) -> str:
     """What to do on a section's board, from the kinds of its houses."""
-    words, board, symbols = setting.words, section.board, section.symbols
-    first, last, word = symbols.marks[0], symbols.marks[board.order - 1], "".join(symbols.marks)
-    fill = words.say(f"how_to.fill.{symbols.kind}", first=first, last=last, word=word)
+    words, board = setting.words, section.board
     kinds = ("row", "column", "box", "diagonal", "extra")
-    parts = [fill.strip()]
+    parts = [_fill(setting, section.symbols)]
     for key, full in (("how_to.full", True), ("how_to.short", False)):
         phrases = [
             words.say(f"house.{kind}")
@@ -147,6 +168,26 @@ def _rule(setting: Setting, section: SectionOutline) -> str:
     if section.shade_clues and not _all_shaded(setting):
         parts.append(_clues(setting, [section]))
     return " ".join(parts)
+
+
+def _fill(setting: Setting, symbols: SymbolSet) -> str:
+    """What goes into the cells."""
+    words, kind, marks = setting.words, symbols.kind, symbols.marks
+    if kind == "symbols" and marks == tuple(str(n) for n in range(1, len(marks) + 1)):
+        kind = "numbers"  # letters would come with larger boards
+    letters = letters_telling(marks)
+    name = words.say("how_to.begins", n=letters) if letters else words.say("how_to.name")
+    said = {"first": marks[0], "last": marks[-1], "word": "".join(marks), "marks": " ".join(marks), "name": name}
+    return words.say(f"how_to.fill.{kind}", **said).strip()
+
+
+def letters_telling(names: Sequence[str]) -> int:
+    """How many letters tell names apart by how they begin; 0 if these are many, or no letters, or all that there is."""
+    for n in range(1, MOST_LETTERS + 1):
+        begun = {name[:n].casefold() for name in names}
+        if len(begun) == len(names):
+            return n if all(map(str.isalpha, begun)) and any(len(name) > n for name in names) else 0
+    return 0
 
 
 def _apart(board: Board) -> Iterator[str]:

@@ -13,6 +13,7 @@ from bookbuilder.book import Front
 from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
 from bookbuilder.typeset import draw
 from bookbuilder.typeset.example import example
+from bookbuilder.typeset.guide import letters_telling
 
 LONG = ("A long and winding title about numbers in their little boxes " * 4)[:200]
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
@@ -204,6 +205,50 @@ def test_the_rules_tell_of_shaded_clues_once(make: SimpleNamespace) -> None:
     fruit = make.section("Fruit", 1, symbols="fruit", shade_clues=True)
     assert "A grey frame stands around every picture that is given." in said(make, fruit)
     assert "behind every value that is given; given pictures stand in a grey frame." in said(make, *shaded, fruit)
+
+
+def test_a_rule_for_very_many_sections_does_not_name_them(make: SimpleNamespace) -> None:
+    sections = [make.section(f"Number {n} of many puzzles", 1) for n in range(20)]
+    letters = [make.section(f"Letter {n} of many puzzles", 1, symbols="letters") for n in range(9)]
+    text = said(make, make.section("First", 1, symbols="greek"), *letters, *sections)
+    order = [
+        "All puzzles but those below Write a number from 1 to 9",
+        "First Write a letter from α to ι",
+        "Letter 2 of many puzzles and 6 more Write a letter from A to I",
+    ]
+    assert sorted(map(text.index, order)) == list(map(text.index, order))
+    assert "Number 1 of" not in text
+    assert "All puzzles but" not in said(make, *sections[:2], *letters[:2]), "few are named"
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        (("cat", "owl", "duck"), 1),
+        (("spanner", "scissors", "saw"), 2),
+        (("black", "Blue", "red"), 3),
+        (("snail", "snake"), 0),
+        (("a", "b", "c"), 0),
+        (("can", "cactus", "carrot"), 3),
+        (("a 1", "a 2"), 0),
+    ],
+)
+def test_so_many_letters_tell_names_apart(names: tuple[str, ...], letters: int) -> None:
+    assert letters_telling(names) == letters
+
+
+@pytest.mark.parametrize(
+    ("order", "symbols", "sentence"),
+    [
+        (9, "tools", "Draw it, or write the first 2 letters of its name."),
+        (9, "animals", "Draw it, or write the name beside it."),
+        (9, "digits-letters", "Write a number from 1 to 9 in every empty cell."),
+        (12, "digits-letters", "One of the marks 1 2 3 4 5 6 7 8 9 A B C goes in every empty cell."),
+    ],
+)
+def test_the_rules_say_what_to_write(make: SimpleNamespace, order: int, symbols: str, sentence: str) -> None:
+    its = make.square(order, 3, order // 3)
+    assert sentence in said(make, make.section("A", 1, its, symbols=symbols))
 
 
 def test_boards_that_look_alike_share_their_answer_pages(make: SimpleNamespace) -> None:
