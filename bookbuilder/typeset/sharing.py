@@ -6,57 +6,58 @@ wide marks may want larger cells, and fewer on a page; it stays by itself where 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
 from itertools import groupby
 from math import ceil
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.slots import Slots, answer_slots
+from bookbuilder.typeset.slots import Marks, Slots, answer_slots, type_per_cell
 
-Run = Sequence[int]  # neighbouring sections
+Run = Sequence[int]  # neighbouring sections, whose boards have one size
+Places = Callable[[Run, int], Slots]  # of their answers on common pages, so many at most
+Look = tuple[object, ...]
 
 
 def answer_pages(setting: Setting, puzzles: Sequence[Slots]) -> tuple[tuple[int, ...], tuple[Slots, ...]]:
     """By section: the number of the group that it shares answer pages with, and the places of its answers."""
     sections = setting.outline.sections
+    looks = [room(section) for section in sections]
+    some = dict(zip(looks, sections, strict=True))
+    marks = [
+        Marks(type_per_cell(section, "answer"), slots.digit) for section, slots in zip(sections, puzzles, strict=True)
+    ]
+
+    @cache
+    def known(look: Look, its: frozenset[Marks], most: int) -> Slots:
+        return answer_slots(setting, some[look], most, its)
+
+    def places(run: Run, most: int) -> Slots:
+        return known(looks[run[0]], frozenset(marks[at] for at in run), most)
+
     groups: list[int] = []
     answers: list[Slots] = []
-    for _, alike in groupby(range(len(sections)), key=lambda at: room(sections[at])):
-        for run in _sharing(setting, tuple(alike), puzzles):
-            group = groups[-1] + 1 if groups else 0
-            groups += [group] * len(run)
-            answers += _answers(setting, run, puzzles)
+    for look, alike in groupby(range(len(sections)), key=looks.__getitem__):
+        most = setting.outline.answers_per_page or setting.layout(some[look]).answers
+        for run, slots in _shared(setting, tuple(alike), most, places):
+            groups += [groups[-1] + 1 if groups else 0] * len(run)
+            answers += (replace(slots, digit=slots.cell * marks[at].per_cell) for at in run)
     return tuple(groups), tuple(answers)
 
 
-def room(section: SectionOutline) -> tuple[object, ...]:
+def room(section: SectionOutline) -> Look:
     """What the size of a section's grids depends on, besides its marks."""
     board = section.board
     return (board.width, board.height, bool(board.grids), section.page)
 
 
-def _sharing(setting: Setting, run: Run, puzzles: Sequence[Slots]) -> list[Run]:
+def _shared(setting: Setting, run: Run, most: int, places: Places) -> list[tuple[Run, Slots]]:
     """Sections of one size: all together, or parts that have equally many answers on a page, if these save paper."""
-    counts = {at: _answers(setting, (at,), puzzles, full=True)[0].count for at in run}
-    parts: list[Run] = [tuple(part) for _, part in groupby(run, key=counts.__getitem__)]
-    return [run] if _pages(setting, [run], puzzles) <= _pages(setting, parts, puzzles) else parts
-
-
-def _pages(setting: Setting, runs: Sequence[Run], puzzles: Sequence[Slots]) -> int:
-    """How many pages the answers take."""
-    return sum(ceil(_total(setting, run) / _answers(setting, run, puzzles)[0].count) for run in runs)
-
-
-def _total(setting: Setting, run: Run) -> int:
-    return sum(setting.outline.sections[at].count for at in run)
-
-
-def _answers(setting: Setting, run: Run, puzzles: Sequence[Slots], full: bool = False) -> list[Slots]:
-    """The places of the answers of sections that share pages; of a `full` page, however few there are."""
-    outline = setting.outline
-    sections = [outline.sections[at] for at in run]
-    most = outline.answers_per_page or setting.layout(sections[0]).answers
-    return answer_slots(
-        setting, sections, most if full else min(most, _total(setting, run)), [puzzles[at] for at in run]
-    )
+    parts: list[Run] = [tuple(part) for _, part in groupby(run, key=lambda at: places((at,), most).count)]
+    totals = [sum(setting.outline.sections[at].count for at in part) for part in parts]
+    whole = places(run, min(most, sum(totals)))
+    apart = [places(part, min(most, total)) for part, total in zip(parts, totals, strict=True)]
+    pages = sum(ceil(total / slots.count) for total, slots in zip(totals, apart, strict=True))
+    return [(run, whole)] if ceil(sum(totals) / whole.count) <= pages else list(zip(parts, apart, strict=True))
