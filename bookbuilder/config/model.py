@@ -176,7 +176,8 @@ class Section(Part):
         default=None, description="A set of symbols for this section alone, or symbols of your own."
     )
     shade_clues: bool | None = Field(
-        default=None, description="Whether the clues of this section stand on grey squares; by default the book says."
+        default=None,
+        description="Whether the clues of this section stand on grey squares, or in frames; by default the book says.",
     )
 
 
@@ -241,7 +242,9 @@ class BookConfig(Part):
         description="The set of symbols that stands in the cells, or symbols of your own: a word, marks, a folder "
         "with a set.yaml, or files.",
     )
-    shade_clues: bool = Field(default=False, description="Whether clues stand on grey squares.")
+    shade_clues: bool = Field(
+        default=False, description="Whether clues stand on grey squares, pictures in grey frames."
+    )
     labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
         default={}, description="How levels are called: new names for some of them, or stars, or numbers."
     )

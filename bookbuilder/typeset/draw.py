@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from bookbuilder.book import Book, Leaf
 from bookbuilder.drawing import Mark, Page
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.typeset import front, guide, puzzles
+from bookbuilder.typeset import example, front, guide, puzzles
 from bookbuilder.typeset.blocks import Block, flow, stack
 from bookbuilder.typeset.hints import hint_pages
 from bookbuilder.typeset.layout import Layout
@@ -50,11 +50,11 @@ class _Artist:
             for section, slots in zip(sections, layout.answers, strict=True)
         ]
         self.levels = [frozenset(puzzle.grade.level for puzzle in its) for its in book.puzzles]
-        example = guide.example(setting, book.example) if book.example else []
+        shown = example.example(setting, book.example) if book.example else []
         height = setting.text_frame(1).height
         self.parts: dict[str, list[list[Block]]] = {
             "contents": flow(guide.contents(setting, layout.page_of), height),
-            "how-to": flow([*guide.how_to(setting), *example], height),
+            "how-to": flow([*guide.how_to(setting), *shown], height),
             "key": flow(guide.key(setting), height),
             "steps": flow(steps(setting, self.shown, self.pages_of), height),
         }

@@ -5,17 +5,18 @@ or in pieces: lines alone would not tell what belongs together. Each of these ha
 corners of its cells (`tones`).
 
 Tints fill their cells and run together; a clue's shade is a square of its own within the cell, one step darker than
-what is under it, so that neither is taken for the other:
+what is under it, so that neither is taken for the other. A picture may hide what is behind it, so a given one has a
+much darker frame around it instead:
 
-    tint  +----+----+     clue  +----+----+
-          |####|####|           | ## |    |
-          |####|####|           | ## |    |
-          +----+----+           +----+----+
+    tint  +----+----+     clue  +----+----+     given  +----+----+
+          |####|####|           | ## |    |     picture|+--+|    |
+          |####|####|           | ## |    |            |+--+|    |
+          +----+----+           +----+----+            +----+----+
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import sqrt
@@ -39,7 +40,8 @@ FRAMED, FRAME = 0.055, 0.03  # the white around a cell that is framed, and the f
 WIDEST = 0.55  # how much of a cell's width the widest mark may fill
 PICTURE, BESIDE_SIGNS = 0.7, 0.5  # a picture's side in cells; where letters stand in the corners
 AS_TYPE = 1.3  # a picture's side, in the type size whose digits are as easy to read
-AROUND_PICTURE = 0.07  # as INSET, where pictures fill more of the cell
+EDGED, EDGE = 0.04, 0.065  # what stays free around the frame of a given picture, and the frame, in cells
+DARKER = 0.5  # the frame's ink, beyond what is under it
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,33 +157,44 @@ class Grid:
     @property
     def is_tinted(self) -> bool:
         """Whether there are tints, from which a highlight must be told apart."""
-        return bool(self._grounds) or self.shades_given
+        return bool(self._grounds) or self._squared
 
     @property
-    def shades_given(self) -> bool:
-        """Whether given marks stand on grey: pictures, which have no bold face, where others were found."""
-        return bool(self.symbols.pictures) and self.style.given != self.style.found
+    def _squared(self) -> bool:
+        """Whether clues stand on grey squares."""
+        return self.shade_clues and not self.symbols.pictures
+
+    @property
+    def _edged(self) -> bool:
+        """Whether given marks stand in frames: pictures, which have no bold face, where others were found."""
+        return bool(self.symbols.pictures) and (self.shade_clues or self.style.given != self.style.found)
 
     @property
     def _highlight(self) -> Colour:
         """Darker than every tint of the board."""
         darkest = max((ground.black for ground in self._grounds.values()), default=0.0)
-        darkest += self.style.tint.black if self.shades_given else 0.0
+        darkest += self.style.tint.black if self._squared else 0.0
         return Colour(black=max(self.style.highlight.black, darkest + 2 * STEP))
 
-    def shades(self, givens: Sequence[int]) -> Iterator[Box]:
-        """The squares under the clues."""
-        inset = (AROUND_PICTURE if self.symbols.pictures else INSET) * self.cell
-        side = self.cell - 2 * inset
+    def shades(self, givens: Sequence[int], grounds: Mapping[int, Colour]) -> Iterator[Box]:
+        """The squares under the clues, or the frames around them if they are pictures, on these grounds."""
         for cell in self._reading:
             if givens[cell]:
-                x, y = self.corners[cell]
-                ground = self._grounds[cell].black if cell in self._grounds else 0.0
-                yield Box(x + inset, y + inset, side, side, Colour(black=ground + self.style.tint.black))
+                ground = grounds.get(cell, WHITE)
+                if self._edged:
+                    yield self._square(cell, EDGED, Colour(black=min(1.0, ground.black + DARKER)))
+                    yield self._square(cell, EDGED + EDGE, ground)
+                else:
+                    yield self._square(cell, INSET, Colour(black=ground.black + self.style.tint.black))
 
     def shade(self, cells: Iterable[int], colour: Colour) -> tuple[Box, ...]:
         """A ground of one colour for each of the cells."""
-        return tuple(Box(*self.corners[cell], self.cell, self.cell, colour) for cell in cells)
+        return tuple(self._square(cell, 0.0, colour) for cell in cells)
+
+    def _square(self, cell: int, inset: float, colour: Colour) -> Box:
+        """What is left of a cell when this share of it stays free on each side."""
+        (x, y), free = self.corners[cell], inset * self.cell
+        return Box(x + free, y + free, self.cell - 2 * free, self.cell - 2 * free, colour)
 
     @cached_property
     def _reading(self) -> tuple[int, ...]:
@@ -256,9 +269,11 @@ class Grid:
         values = values or (0,) * len(self.board.cells)
         givens = values if givens is None else givens
         framed = tuple(framed)
-        marks: list[Mark] = [*self.tints, *self.shade(highlight, self._highlight), *self.framed(framed)]
-        if self.shade_clues or self.shades_given:
-            marks += self.shades([0 if cell in framed else given for cell, given in enumerate(givens)])
+        highlit = dict.fromkeys(highlight, self._highlight)
+        marks: list[Mark] = [*self.tints, *self.shade(highlit, self._highlight), *self.framed(framed)]
+        if self._squared or self._edged:
+            shown = [0 if cell in framed else given for cell, given in enumerate(givens)]
+            marks += self.shades(shown, self._grounds | highlit)
         marks += self.lines
         if self.signed:
             marks += self.signs

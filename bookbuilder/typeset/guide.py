@@ -5,28 +5,28 @@ What is measured before the puzzles exist is drawn later by the same function, s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bookbuilder.board import Board
 from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Group, Mark, Stamp, Text
-from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.blocks import Block, flow, paragraph
-from bookbuilder.typeset.grid import SIGN, Grid
 from bookbuilder.typeset.ornaments import bar, meter
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.slots import LARGEST
 from bookbuilder.typeset.text import lines_of, shorten, wrap, write
-from bookbuilder.typeset.tones import names, toned
+from bookbuilder.typeset.tones import toned
 
 LONGEST_HEADING = 4  # lines that stay together
-MOST_LACKING = 4  # values that the example's text may name
+MOST_TITLES, MOST_LINES = 4, 2  # of a rule that is for more sections, and for more lines of them, only some are named
+NAMED = 3  # how many
+MOST_LETTERS = 3  # of a picture's name that a solver should have to write
 LEGEND = 1.9  # the side of a picture beside its name, in the type size
 GUESSED = "extreme"  # the one level that may take trial and error
 TIGHTER = (1.0, 0.7, 0.4)  # lines between the levels of the key
 
+Rule = tuple[str, SymbolSet | None]  # in words, and the pictures
 PageOf = Callable[[str, int | None], int | None]
 
 
@@ -85,13 +85,13 @@ def how_to(setting: Setting) -> list[Block]:
     """The rules of every board in the book in words, and how to begin."""
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = heading(setting, words.say("how_to.heading"))
-    titles: dict[tuple[str, SymbolSet | None], list[str]] = {}  # rule and pictures -> the sections that they are for
+    titles: dict[Rule, list[str]] = {}  # the sections that it is for
     for section in setting.outline.sections:
         pictured = section.symbols if section.symbols.pictures else None
         titles.setdefault((_rule(setting, section), pictured), []).append(section.title)
-    for (rule, pictured), its in titles.items():
+    for (rule, pictured), heading_of in _headed(setting, titles):
         if len(titles) > 1:
-            blocks += _titles(setting, words.listed(list(dict.fromkeys(its))))
+            blocks += _titles(setting, heading_of)
         blocks.append(paragraph(rule, faces.body, measure, with_next=pictured is not None))
         if pictured:
             blocks.append(legend(setting, pictured))
@@ -99,7 +99,7 @@ def how_to(setting: Setting) -> list[Block]:
     logical = all(section.levels for section in setting.outline.sections) and GUESSED not in levels
     advice = f"{words.say('how_to.logic' if logical else 'how_to.unique')} {words.say('how_to.advice')}"
     if _all_shaded(setting):
-        advice = f"{words.say('how_to.clues')} {advice}"
+        advice = f"{_clues(setting, setting.outline.sections)} {advice}"
     return [*blocks, paragraph(advice, faces.body, measure, before=faces.body.line * 0.7)]
 
 
@@ -119,6 +119,25 @@ def legend(setting: Setting, symbols: SymbolSet) -> Block:
     return Block(rows * (side + gap) - gap, tuple(marks), before=0.4 * setting.faces.body.line)
 
 
+def _headed(setting: Setting, titles: Mapping[Rule, Sequence[str]]) -> list[tuple[Rule, str]]:
+    """Each rule with the sections that it is for in a line or two; the one that most of too many have comes first."""
+    words, face = setting.words, setting.faces.strong
+    listed = {rule: list(dict.fromkeys(its)) for rule, its in titles.items()}
+    headings = {rule: words.listed(its) for rule, its in listed.items()}
+    many = [
+        rule
+        for rule, its in listed.items()
+        if len(its) > MOST_TITLES and len(wrap(headings[rule], face, setting.measure)) > MOST_LINES
+    ]
+    for rule in many:
+        some = ", ".join(listed[rule][:NAMED])
+        headings[rule] = words.say("how_to.and_more", titles=some, n=len(listed[rule]) - NAMED)
+    if many:
+        usual = max(many, key=lambda rule: len(listed[rule]))
+        headings = {usual: words.say("how_to.all_but"), **{each: headings[each] for each in headings if each != usual}}
+    return list(headings.items())
+
+
 def _titles(setting: Setting, text: str) -> list[Block]:
     """The sections that a rule is for: one block, or a block a line where they are many and may run over a page."""
     face, before = setting.faces.strong, setting.faces.body.line * 0.7
@@ -131,11 +150,9 @@ def _titles(setting: Setting, text: str) -> list[Block]:
 
 def _rule(setting: Setting, section: SectionOutline) -> str:
     """What to do on a section's board, from the kinds of its houses."""
-    words, board, symbols = setting.words, section.board, section.symbols
-    first, last, word = symbols.marks[0], symbols.marks[board.order - 1], "".join(symbols.marks)
-    fill = words.say(f"how_to.fill.{symbols.kind}", first=first, last=last, word=word)
+    words, board = setting.words, section.board
     kinds = ("row", "column", "box", "diagonal", "extra")
-    parts = [fill.strip()]
+    parts = [_fill(setting, section.symbols)]
     for key, full in (("how_to.full", True), ("how_to.short", False)):
         phrases = [
             words.say(f"house.{kind}")
@@ -149,8 +166,28 @@ def _rule(setting: Setting, section: SectionOutline) -> str:
         sizes = {(part.height, part.width) for part in map(board.part, range(len(board.grids)))}
         parts.append(words.say("how_to.grids", size=_size(setting, sizes)))
     if section.shade_clues and not _all_shaded(setting):
-        parts.append(words.say("how_to.clues"))
+        parts.append(_clues(setting, [section]))
     return " ".join(parts)
+
+
+def _fill(setting: Setting, symbols: SymbolSet) -> str:
+    """What goes into the cells."""
+    words, kind, marks = setting.words, symbols.kind, symbols.marks
+    if kind == "symbols" and marks == tuple(str(n) for n in range(1, len(marks) + 1)):
+        kind = "numbers"  # letters would come with larger boards
+    letters = letters_telling(marks)
+    name = words.say("how_to.begins", n=letters) if letters else words.say("how_to.name")
+    said = {"first": marks[0], "last": marks[-1], "word": "".join(marks), "marks": " ".join(marks), "name": name}
+    return words.say(f"how_to.fill.{kind}", **said).strip()
+
+
+def letters_telling(names: Sequence[str]) -> int:
+    """How many letters tell names apart by how they begin; 0 if these are many, or no letters, or all that there is."""
+    for n in range(1, MOST_LETTERS + 1):
+        begun = {name[:n].casefold() for name in names}
+        if len(begun) == len(names):
+            return n if all(map(str.isalpha, begun)) and any(len(name) > n for name in names) else 0
+    return 0
 
 
 def _apart(board: Board) -> Iterator[str]:
@@ -165,6 +202,14 @@ def _apart(board: Board) -> Iterator[str]:
         yield "how_to.parted"
 
 
+def _clues(setting: Setting, sections: Sequence[SectionOutline]) -> str:
+    """How clues are shaded in these sections."""
+    pictured = {bool(section.symbols.pictures) for section in sections}
+    return setting.words.say(
+        f"how_to.clues.{'both' if len(pictured) > 1 else 'pictures' if True in pictured else 'values'}"
+    )
+
+
 def _all_shaded(setting: Setting) -> bool:
     return all(section.shade_clues for section in setting.outline.sections)
 
@@ -175,88 +220,6 @@ def _size(setting: Setting, sizes: set[tuple[int, int]]) -> str:
         return ""
     ((rows, columns),) = sizes
     return setting.words.say("how_to.grid_size", rows=rows, columns=columns)
-
-
-def example(setting: Setting, puzzle: GradedPuzzle | None = None) -> list[Block]:
-    """A puzzle on the first section's board and its answer; without a puzzle, the room that any of them takes.
-
-    They stand side by side, or under each other, or on a page each, or side by side with the text on the next page:
-    the first way in which no digit is smaller than the type around it. Nothing, if every way makes digits that the
-    printer does not hold.
-    """
-    words, faces, measure = setting.words, setting.faces, setting.measure
-    section = setting.outline.sections[0]
-    heading = paragraph(words.say("how_to.example"), faces.strong, measure, before=faces.body.line, with_next=True)
-    tinted = setting.grid(section.board, section.symbols, LARGEST).is_tinted
-    text, shaded = _caption(setting, section, puzzle, words.say(f"how_to.{'darkest' if tinted else 'shaded'}"))
-    apart, gap = 2 * faces.body.size, faces.body.line * 0.5
-    half, alone = (measure - apart) / 2, setting.text_frame(1).height - heading.height - gap
-    high = alone - text.before - text.height
-    rooms = ((half, high), (measure, (high - gap) / 2), (measure, high), (half, alone))
-    grids = [_filling(setting, section, *room) for room in rooms]
-    least = max(setting.smallest, faces.small.size)
-    way = next((way for way, grid in enumerate(grids) if grid.digit >= least), None)
-    way = max(range(len(grids)), key=lambda each: grids[each].digit) if way is None else way
-    grid = grids[way]
-    if grid.digit < setting.smallest:
-        return []
-    first: tuple[Mark, ...] = ()
-    second: tuple[Mark, ...] = ()
-    if puzzle:
-        givens = puzzle.puzzle.givens
-        first, second = (grid.draw(values, givens, highlight=shaded).marks for values in (givens, puzzle.solution))
-    one, other = (Block(grid.height, marks, gap) for marks in (first, second))
-    pair = Block(grid.height, (*first, Group(grid.width + apart, 0.0, second)), gap)
-    ways = (
-        [heading, replace(pair, with_next=True), text],
-        [heading, replace(one, with_next=True), replace(other, with_next=True), text],
-        [heading, replace(text, with_next=True), one, other],
-        [heading, pair, text],
-    )
-    return ways[way]
-
-
-def _filling(setting: Setting, section: SectionOutline, width: float, height: float) -> Grid:
-    """The largest grid of a section's board in a room, but not much larger than the text."""
-    board, rim = section.board, setting.style(section.board, LARGEST).rim
-    most = 2.6 * setting.faces.body.size
-    if names(board):
-        most = max(most, 1.001 * setting.smallest / SIGN)  # a rounding less, and the letters were not there
-    cell = min((width - rim) / board.width, (height - rim) / board.height, most)
-    return setting.grid(board, section.symbols, max(1.0, cell), answer=True)
-
-
-def _caption(
-    setting: Setting, section: SectionOutline, puzzle: GradedPuzzle | None, cells: str
-) -> tuple[Block, tuple[int, ...]]:
-    """What the example says, in a block that is as high for every puzzle, and the cells that it speaks of.
-
-    `cells` is what it calls them.
-    """
-    words, face, symbols = setting.words, setting.faces.body, section.symbols
-    widest = sorted(symbols.marks, key=face.width)
-    said = [words.say("how_to.answer")]
-    said += [
-        words.say("how_to.lacks", n=n, cells=cells, marks=words.listed(widest[-n:])) for n in range(1, MOST_LACKING + 1)
-    ]
-    lines = max(len(wrap(each, face, setting.measure)) for each in said)
-    caption = said[0]
-    shaded: tuple[int, ...] = ()
-    if puzzle:
-        shaded, lacking = _nearly_full(section.board, puzzle.puzzle.givens, puzzle.solution)
-        if shaded:
-            marks = [symbols.mark(value) for value in lacking]
-            caption = words.say("how_to.lacks", n=len(marks), cells=cells, marks=words.listed(marks))
-    block = paragraph(caption, face, setting.measure, before=face.line * 0.7)
-    return replace(block, height=lines * face.line), shaded
-
-
-def _nearly_full(board: Board, givens: tuple[int, ...], solution: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:
-    """The full house with the fewest empty cells, and the values that they hold; none if there are many."""
-    full = [house for house in board.houses if board.is_full(house)]
-    empty = [(house.cells, sorted(solution[cell] for cell in house.cells if not givens[cell])) for house in full]
-    some = [(cells, values) for cells, values in empty if 1 <= len(values) <= MOST_LACKING]
-    return min(some, key=lambda each: len(each[1])) if some else ((), [])
 
 
 # --- difficulty ---

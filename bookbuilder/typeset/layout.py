@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
-from bookbuilder.book import Book, Capacity, Leaf, Outline, SectionOutline, paginate
+from bookbuilder.book import Book, Capacity, Leaf, Outline, paginate
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset import guide
 from bookbuilder.typeset.blocks import begun, flow
+from bookbuilder.typeset.example import example
 from bookbuilder.typeset.frame import Geometry
 from bookbuilder.typeset.hints import hint_pages
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.paper import Printer, Trim
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.sharing import answer_pages, room
 from bookbuilder.typeset.sizes import FigureSizes, figure_sizes
-from bookbuilder.typeset.slots import Slots, answer_slots, puzzle_slots
+from bookbuilder.typeset.slots import Slots, puzzle_slots
 from bookbuilder.typeset.steps import steps
+from bookbuilder.typeset.tones import names
 from bookbuilder.words import Words
 
 
@@ -112,18 +113,15 @@ def settle(
 
 def _measure(setting: Setting, paper: str, shown: Mapping[int, GradedPuzzle] | None) -> Layout:
     outline = setting.outline
-    groups = _answer_groups(outline)
-    totals = Counter[int]()  # puzzles, by group
-    for section, group in zip(outline.sections, groups, strict=True):
-        totals[group] += section.count
-    puzzles, answers = _slots(setting, [totals[group] for group in groups])
+    puzzles = _puzzle_slots(setting)
+    groups, answers = answer_pages(setting, puzzles)
     height = setting.text_frame(1).height
     capacity = Capacity(
         puzzles=tuple(slots.count for slots in puzzles),
         answers=tuple(slots.count for slots in answers),
         answer_groups=groups,
         contents=len(flow(guide.contents(setting), height)),
-        how_to=len(flow([*guide.how_to(setting), *guide.example(setting)], height)),
+        how_to=len(flow([*guide.how_to(setting), *example(setting)], height)),
         key=len(flow(guide.key(setting), height)),
         hints=hint_pages(setting, shown).begun,
         steps=begun(flow(its, height)) if (its := steps(setting, shown)) else (),
@@ -132,30 +130,13 @@ def _measure(setting: Setting, paper: str, shown: Mapping[int, GradedPuzzle] | N
     return Layout(setting, paper, paginate(outline, capacity), puzzles, answers, guessed)
 
 
-def _slots(setting: Setting, totals: Sequence[int]) -> tuple[tuple[Slots, ...], tuple[Slots, ...]]:
-    """Every section's puzzles and answers; those of sections that look alike are worked out once."""
-    known: dict[tuple[object, ...], tuple[Slots, Slots]] = {}
+def _puzzle_slots(setting: Setting) -> tuple[Slots, ...]:
+    """Every section's puzzles; those of sections that look alike are worked out once."""
+    known: dict[tuple[object, ...], Slots] = {}
     found = []
-    for section, total in zip(setting.outline.sections, totals, strict=True):
-        most = min(total, setting.outline.answers_per_page or setting.layout(section).answers)
-        look = (*_look(section), most)
+    for section in setting.outline.sections:
+        look = (*room(section), section.symbols, bool(names(section.board)))
         if look not in known:
-            slots = puzzle_slots(setting, section)
-            known[look] = slots, answer_slots(setting, section, most, slots)
+            known[look] = puzzle_slots(setting, section)
         found.append(known[look])
-    return tuple(puzzle for puzzle, _ in found), tuple(answer for _, answer in found)
-
-
-def _answer_groups(outline: Outline) -> tuple[int, ...]:
-    """Neighbouring sections whose answers look alike get the same number, and share pages."""
-
-    groups = [0]
-    for one, other in pairwise(outline.sections):
-        groups.append(groups[-1] + (_look(one) != _look(other)))
-    return tuple(groups)
-
-
-def _look(section: SectionOutline) -> tuple[object, ...]:
-    """What the size of a section's grids depends on."""
-    board = section.board
-    return (board.width, board.height, bool(board.grids), section.symbols, section.page)
+    return tuple(found)

@@ -120,9 +120,9 @@ class Setting:
 
     @property
     def given_as(self) -> str:
-        """How answers show which values were given: bold, shaded (pictures have no bold), or both in one book."""
+        """How answers show which values were given: bold, framed (pictures have no bold), or both in one book."""
         pictured = {bool(section.symbols.pictures) for section in self.outline.sections}
-        return "both" if len(pictured) > 1 else "shaded" if pictured == {True} else "bold"
+        return "both" if len(pictured) > 1 else "framed" if pictured == {True} else "bold"
 
     def level(self, level: str) -> str:
         """A level as running text calls it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil
@@ -27,6 +28,14 @@ class Slots:
     count: int  # of grids; the last places may stay empty
 
 
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the size of a section's answers depends on, besides its board."""
+
+    per_cell: float  # type size in a cell of size 1
+    puzzle: float  # type size in its puzzles
+
+
 def puzzle_heights(setting: Setting, section: SectionOutline) -> tuple[float, float]:
     """How much stands above a puzzle's grid (number and level) and below it (where the answer is)."""
     faces = setting.faces_of(section)
@@ -43,21 +52,25 @@ def puzzle_slots(setting: Setting, section: SectionOutline) -> Slots:
     page = setting.layout(section)
     above, below = puzzle_heights(setting, section)
     shapes = {(page.rows, page.columns), (page.columns, page.rows)}
-    options = [_slots(setting, section, rows, columns, above + below, "puzzle") for rows, columns in shapes]
+    per_cell = type_per_cell(section, "puzzle")
+    options = [_slots(setting, section, rows, columns, above + below, per_cell) for rows, columns in shapes]
     return max(options, key=lambda slots: (round(slots.cell, 6), slots.rows))
 
 
-def answer_slots(setting: Setting, section: SectionOutline, most: int, puzzle: Slots) -> Slots:
+def answer_slots(setting: Setting, section: SectionOutline, most: int, marks: Collection[Marks]) -> Slots:
     """As many answers as keep the smallest type, never more than `most`, and then as large as they can be.
 
-    Five stand in the places of six. Answers stay smaller than their puzzles as long as the smallest type allows it.
+    They are for all sections with boards and page layouts of one size that share pages, and have these `marks`; the
+    type size is that of the smallest. Five stand in the places of six. Answers stay smaller than their puzzles as long
+    as the smallest type allows it.
     """
     least = smallest_digit(setting, section, "answer")
     above = answer_height(setting, section)
+    narrowest = min(its.per_cell for its in marks)
 
     @cache
     def shaped(rows: int, columns: int) -> Slots:
-        return _slots(setting, section, rows, columns, above, "answer")
+        return _slots(setting, section, rows, columns, above, narrowest)
 
     slots = shaped(1, 1)
     for count in range(most, 0, -1):
@@ -68,9 +81,10 @@ def answer_slots(setting: Setting, section: SectionOutline, most: int, puzzle: S
             fuller = max(full, key=lambda option: option.cell)
             slots = fuller if fuller.cell >= FULL * slots.cell else replace(slots, count=count)
         if slots.digit >= least:
-            wanted = max(SMALLER * puzzle.digit, least * (1 + 1e-9))  # what rounding takes must not show
-            scale = min(1.0, wanted / slots.digit)
-            return replace(slots, cell=slots.cell * scale, digit=slots.digit * scale)
+            # What rounding takes from the least must not show.
+            wanted = max(max(SMALLER * its.puzzle, least * (1 + 1e-9)) / its.per_cell for its in marks)
+            cell = min(slots.cell, wanted)
+            return replace(slots, cell=cell, digit=cell * narrowest)
     return slots
 
 
@@ -80,7 +94,9 @@ def smallest_digit(setting: Setting, section: SectionOutline, what: str) -> floa
     return max(setting.smallest, smallest.puzzle if what == "puzzle" else smallest.answer)
 
 
-def _slots(setting: Setting, section: SectionOutline, rows: int, columns: int, furniture: float, what: str) -> Slots:
+def _slots(
+    setting: Setting, section: SectionOutline, rows: int, columns: int, furniture: float, per_cell: float
+) -> Slots:
     frame = setting.text_frame(1)
     board, small = section.board, setting.faces_of(section).small.size
     gap = max(2 * small, 0.045 * frame.width) if columns > 1 else 0.0
@@ -89,6 +105,10 @@ def _slots(setting: Setting, section: SectionOutline, rows: int, columns: int, f
     high = (frame.height - between * (rows - 1)) / rows - furniture
     rim = setting.style(board, LARGEST).rim  # the widest that it can be
     cell = max(1.0, min((wide - rim) / board.width, (high - rim) / board.height, LARGEST))
-    faces = ("bold", "light") if what == "answer" else ("medium",)
-    per_cell = digit_per_cell(section.symbols, faces, bool(names(board)))
     return Slots(rows, columns, cell, cell * per_cell, rows * columns)
+
+
+def type_per_cell(section: SectionOutline, what: str) -> float:
+    """The type size of a section's marks in a cell of size 1."""
+    faces = ("bold", "light") if what == "answer" else ("medium",)
+    return digit_per_cell(section.symbols, faces, bool(names(section.board)))

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise, product
 
 from bookbuilder.board import Board, Cell, House
@@ -36,6 +37,7 @@ class Toned:
     name: str = ""  # the letters in its cells, if greys are not enough
 
 
+@lru_cache(maxsize=64)
 def toned(board: Board) -> tuple[Toned, ...]:
     """The boxes across others, the boxes and areas in pieces, and areas that these or each other hide."""
     found = tuple(_unclear(board))

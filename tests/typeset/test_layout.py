@@ -230,3 +230,25 @@ def test_own_symbols_are_checked_too(make: SimpleNamespace) -> None:
     part = type(part)("s", "S", part.board, 20, "one-up", SymbolSet("moons", tuple("☽23456789")), ("easy",))
     with pytest.raises(InputError, match=r"`sections\[0\].symbols`: .* has no ☽"):
         make.laid_out(make.outline(part))
+
+
+def test_sections_of_one_size_share_answer_pages_whatever_their_marks(make: SimpleNamespace) -> None:
+    sections = [
+        make.section(name, 1, symbols=name) for name in ("digits", "fruit", "roman", "letters", "dice", "greek", "sea")
+    ]
+    layout = make.laid_out(make.outline(*sections), "letter", "plain")
+    assert [leaf.numbers for leaf in layout.leaves if leaf.kind == "answers"] == [(1, 2, 3, 4, 5, 6), (7,)]
+    assert len({slots.cell for slots in layout.answers}) == 1
+    for section, slots in zip(layout.setting.outline.sections, layout.answers, strict=True):
+        assert slots.digit == pytest.approx(layout.setting.grid(section.board, section.symbols, slots.cell, True).digit)
+        assert slots.digit >= page_layout("one-up").smallest.answer
+
+
+def test_wide_marks_have_their_own_answer_pages_where_sharing_would_take_more(make: SimpleNamespace) -> None:
+    wide = make.square(16, 4, 4)
+    sections = [make.section(name, 8, wide, symbols=name) for name in ("digits-letters", "roman")]
+    for most, shared in ((None, False), (1, True)):
+        layout = make.laid_out(make.outline(*sections, answers_per_page=most), "letter", "plain")
+        one, other = layout.answers
+        assert (one.count == other.count) == shared
+        assert min(slots.digit for slots in layout.answers) >= page_layout("one-up").smallest.answer

@@ -9,8 +9,11 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import House, board
+from bookbuilder.book import Front
 from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
-from bookbuilder.typeset import draw, guide
+from bookbuilder.typeset import draw
+from bookbuilder.typeset.example import example
+from bookbuilder.typeset.guide import letters_telling
 
 LONG = ("A long and winding title about numbers in their little boxes " * 4)[:200]
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
@@ -199,6 +202,53 @@ def test_the_rules_tell_of_shaded_clues_once(make: SimpleNamespace) -> None:
     assert said(make, *shaded).count(sentence) == 1
     assert said(make, shaded[0], plain).count(sentence) == 1
     assert sentence not in said(make, plain)
+    fruit = make.section("Fruit", 1, symbols="fruit", shade_clues=True)
+    assert "A grey frame stands around every picture that is given." in said(make, fruit)
+    assert "behind every value that is given; given pictures stand in a grey frame." in said(make, *shaded, fruit)
+
+
+def test_a_rule_for_very_many_sections_does_not_name_them(make: SimpleNamespace) -> None:
+    sections = [make.section(f"Number {n} of many puzzles", 1) for n in range(20)]
+    letters = [make.section(f"Letter {n} of many puzzles", 1, symbols="letters") for n in range(9)]
+    text = said(make, make.section("First", 1, symbols="greek"), *letters, *sections)
+    order = [
+        "All puzzles but those below Write a number from 1 to 9",
+        "First Write a letter from α to ι",
+        "Letter 2 of many puzzles and 6 more Write a letter from A to I",
+    ]
+    assert sorted(map(text.index, order)) == list(map(text.index, order))
+    assert "Number 1 of" not in text
+    assert "All puzzles but" not in said(make, *sections[:2], *letters[:2]), "few are named"
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        (("cat", "owl", "duck"), 1),
+        (("spanner", "scissors", "saw"), 2),
+        (("black", "Blue", "red"), 3),
+        (("snail", "snake"), 0),
+        (("a", "b", "c"), 0),
+        (("can", "cactus", "carrot"), 3),
+        (("a 1", "a 2"), 0),
+    ],
+)
+def test_so_many_letters_tell_names_apart(names: tuple[str, ...], letters: int) -> None:
+    assert letters_telling(names) == letters
+
+
+@pytest.mark.parametrize(
+    ("order", "symbols", "sentence"),
+    [
+        (9, "tools", "Draw it, or write the first 2 letters of its name."),
+        (9, "animals", "Draw it, or write the name beside it."),
+        (9, "digits-letters", "Write a number from 1 to 9 in every empty cell."),
+        (12, "digits-letters", "One of the marks 1 2 3 4 5 6 7 8 9 A B C goes in every empty cell."),
+    ],
+)
+def test_the_rules_say_what_to_write(make: SimpleNamespace, order: int, symbols: str, sentence: str) -> None:
+    its = make.square(order, 3, order // 3)
+    assert sentence in said(make, make.section("A", 1, its, symbols=symbols))
 
 
 def test_boards_that_look_alike_share_their_answer_pages(make: SimpleNamespace) -> None:
@@ -464,9 +514,9 @@ def test_the_heading_of_the_example_stands_over_its_grid(
 
 def test_an_example_that_would_be_too_small_to_print_is_left_out(make: SimpleNamespace) -> None:
     setting = make.laid_out(make.outline(make.section(board=make.square(9, 3, 3))), "a6", "plain").setting
-    assert guide.example(setting)
+    assert example(setting)
     large = make.section(board=make.overlaid(make.square(9, 3, 3), *((9 * at, 0) for at in range(7))))
-    assert guide.example(replace(setting, outline=make.outline(large))) == []
+    assert example(replace(setting, outline=make.outline(large))) == []
 
 
 @pytest.mark.parametrize(
@@ -521,3 +571,39 @@ def test_the_same_book_is_drawn_the_same_twice(make: SimpleNamespace) -> None:
     outline = make.outline()
     layout = make.laid_out(outline)
     assert list(draw(make.book(outline), layout)) == list(draw(make.book(outline), layout))
+
+
+@pytest.mark.parametrize("bare", [(), ("contents",), ("copyright",), ("contents", "copyright")])
+def test_an_example_that_needs_two_pages_has_its_answer_on_the_page_that_faces_it(
+    make: SimpleNamespace, bare: tuple[str, ...]
+) -> None:
+    front = Front(**dict.fromkeys(bare, False))
+    layout = make.laid_out(make.outline(make.section("Samurai", 2, board("samurai")), front=front), "letter", "plain")
+    book = make.book(layout.setting.outline)
+    almost = replace(book.example.puzzle, givens=(0, 0, *book.example.solution[2:]))
+    pages = list(draw(replace(book, example=replace(book.example, puzzle=almost)), layout))
+    guide = [pages[leaf.page - 1] for leaf in layout.leaves if leaf.kind == "how-to"]
+    values = {
+        page.label: sum(mark.text.isdigit() for mark in make.flat(page.marks) if isinstance(mark, Text))
+        for page in guide
+    }
+    puzzle, answer = (int(label) for label, many in values.items() if many > 50)
+    assert puzzle % 2 == 0
+    assert answer == puzzle + 1
+    assert "The next page shows the answer." in " ".join(make.lines(pages[puzzle - 1].marks))
+
+
+@pytest.mark.parametrize("shaded", [True, False])
+def test_the_example_shades_its_clues_if_the_first_section_does(make: SimpleNamespace, shaded: bool) -> None:
+    outline = make.outline(make.section(shade_clues=shaded))
+    its = make.book(outline).example
+    blocks = example(make.laid_out(outline).setting, its)
+    marks = [mark for block in blocks for mark in make.flat(block.marks)]
+    boxes = [mark for mark in marks if isinstance(mark, Box)]
+    cells = max(box.width for box in boxes)
+    highlit, squares = ([box for box in boxes if (box.width == cells) is whole] for whole in (True, False))
+    assert len(squares) == (2 * sum(map(bool, its.puzzle.givens)) if shaded else 0), "in the puzzle and in its answer"
+    darker = [square for square in squares if square.colour.black > highlit[0].colour.black]
+    assert (len(highlit), bool(darker)) == (2 * 9, shaded), "clues among highlit cells are darker than these"
+    text = " ".join(mark.text for mark in marks if isinstance(mark, Text))
+    assert ("darkest cells" in text) == shaded

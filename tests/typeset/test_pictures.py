@@ -1,4 +1,4 @@
-"""Pictures in cells: in the middle, given ones on grey in answers, small ones as candidates."""
+"""Pictures in cells: in the middle, given ones framed in answers, small ones as candidates."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import board
-from bookbuilder.drawing import Box, Stamp, Text
+from bookbuilder.drawing import WHITE, Box, Stamp, Text
 from bookbuilder.symbols import SymbolSet, symbol_set
 from bookbuilder.typeset import Grid, GridStyle
 from bookbuilder.typeset.grid import AS_TYPE
@@ -47,16 +47,29 @@ def test_pictures_beside_letters_count_as_large_as_they_are_printed(make: Simple
     assert stamp.size == pytest.approx(AS_TYPE * layout.digits[0][0]) == pytest.approx(AS_TYPE * grid.digit)
 
 
-def test_answers_have_given_pictures_on_grey_and_puzzles_do_not() -> None:
-    assert len(drawn(STYLE)[1]) == 1
+def test_answers_have_given_pictures_in_frames_and_puzzles_do_not() -> None:
+    (stamp, _), (frame, inner), _ = drawn(STYLE)
+    assert frame.colour.black > 0.4
+    assert inner.colour == WHITE
+    assert inner.x + 0.03 * CELL < stamp.x, "the frame shows around pictures that cover their ground"
     assert drawn(SAME)[1] == []
+
+
+def test_a_frame_on_a_tint_is_darker_and_leaves_the_tint_within() -> None:
+    its = board("windoku")
+    grid = Grid(its, symbol_set("fruit", 9), CELL, STYLE)
+    (cell,) = (at for at, place in enumerate(its.cells) if place == (1, 1))
+    values = [1 if at == cell else 0 for at in range(81)]
+    *tints, frame, inner = (mark for mark in grid.draw(values, values).marks if isinstance(mark, Box))
+    assert inner.colour in {tint.colour for tint in tints}
+    assert frame.colour.black > inner.colour.black + 0.4
 
 
 def test_a_framed_cell_is_not_shaded_again() -> None:
     _, _, grid = drawn(STYLE)
     values = [1] * 16
     shaded = [mark for mark in grid.draw(values, values, framed=[0]).marks if isinstance(mark, Box)]
-    assert len(shaded) == 15 + 3
+    assert len(shaded) == 2 * 15 + 3
 
 
 def test_the_how_to_page_shows_the_pictures_with_their_names(make: SimpleNamespace) -> None:

@@ -15,7 +15,8 @@ from bookbuilder.drawing import Text
 from bookbuilder.errors import InputError
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid
-from bookbuilder.typeset.guide import example, how_to
+from bookbuilder.typeset.example import example
+from bookbuilder.typeset.guide import how_to
 from bookbuilder.typeset.tones import LETTERS, names, toned
 from tests.typeset.pictures import CELL, STYLE, tints_of
 
