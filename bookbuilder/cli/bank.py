@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from datetime import date
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from bookbuilder.cli import options
-from bookbuilder.cli.reading import read_entries, read_format
+from bookbuilder.cli import bank_import, options
+from bookbuilder.cli.reading import read_format
 from bookbuilder.errors import InputError, Problem, visible
 
 if TYPE_CHECKING:
-    from array import array
-
     from bookbuilder.bank import Near, Record
-    from bookbuilder.puzzle import Grade, Puzzle
+    from bookbuilder.puzzle import Puzzle
     from bookbuilder.puzzle.formats import Entry, Format
-    from bookbuilder.solve import Engines
 
 _MOST_PATTERNS = 10  # that stats names
 
@@ -31,6 +27,9 @@ _address = click.argument("bank", metavar="BANK")
 @click.group("bank")
 def command() -> None:
     """What has been printed. BANK is the path of a file, or the URL of a database."""
+
+
+command.add_command(bank_import.command)
 
 
 @command.command("list")
@@ -86,56 +85,6 @@ def _pattern_names() -> dict[str, str]:
     return called
 
 
-@command.command("import")
-@_address
-@options.puzzle_file
-@read_format("--format")
-@click.option("--publication", metavar="ID", help="Where they were printed; by default what FILE says, or its name.")
-@click.option("--date", "day", metavar="DATE", callback=lambda *it: _day(it[2]), help="When, such as 2027-01-31.")
-@options.jobs
-@options.quiet
-def take(
-    bank: str,
-    file: Path,
-    form: str | None,
-    board: str | None,
-    crossed: bool,
-    publication: str | None,
-    day: str | None,
-    jobs: int,
-    quiet: bool,
-) -> None:
-    """Note the puzzles of FILE (or standard input), in any format, as already printed.
-
-    Each must have one solution. Those that the publication has already are passed over.
-    """
-    from bookbuilder.bank import add, address, opened
-    from bookbuilder.generate import examine
-
-    at = address(bank)
-    named = publication or ("" if str(file) == "-" else file.stem)
-    problems: list[Problem] = []
-    records: list[Record] = []
-    with options.progress(quiet, silent=True) as report:
-        entries = read_entries(file, form, board, crossed)
-        for number, (entry, seen) in enumerate(examine(entries, _puzzle_in, _graded, jobs), 1):
-            report("proved", number, number + 1)
-            if isinstance(entry, Problem):
-                problems.append(entry)
-            elif seen is None or isinstance(seen, str):
-                wrong = "whether the puzzle has one solution was not decided" if seen == "undecided" else ""
-                problems.append(Problem(entry.place, wrong or f"the puzzle has {seen}", "take it out"))
-            else:
-                where = _slug(publication or entry.source or named), "imported", number - 1, number
-                records.append(_record(entry, seen.solution, *seen.view, where, day))
-    if problems:
-        raise InputError(problems)
-    with opened(at, write=True) as found:
-        added = add(found, records)
-    if not quiet:
-        click.echo(f"{added} puzzles noted as printed, {len(records) - added} known already", err=True)
-
-
 @command.command("export")
 @_address
 @click.option("--publication", metavar="ID", help="Those of one publication; by default all.")
@@ -185,19 +134,23 @@ def drop(bank: str, publication: str, quiet: bool) -> None:
 @options.puzzle_file
 @read_format("--format")
 def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bool) -> None:
-    """Tell of each puzzle of FILE (or standard input) where it, or a twin of it, was printed; a line an appearance."""
+    """Tell of each puzzle of FILE (or standard input) where it, or a twin of it, was printed; a line an appearance.
+
+    FILE has puzzles in any format, or is the book.json of a book.
+    """
     from bookbuilder.bank import address, opened, where
     from bookbuilder.generate import canonical_key
 
     problems = []
     with opened(address(bank)) as found:
-        for number, each in enumerate(read_entries(file, form, board, crossed), 1):
+        for number, each in enumerate(bank_import.puzzles_of(file, form, board, crossed)[0], 1):
             if isinstance(each, Problem):
                 problems.append(each)
                 continue
-            there = where(found, canonical_key(each.puzzle.board, each.puzzle.givens))
+            puzzle = each.entry.puzzle
+            there = where(found, canonical_key(puzzle.board, puzzle.givens))
             for record in there:
-                _say(f"{number}\t{_likeness(each.puzzle, record)}\t{_appearance(record)}")
+                _say(f"{number}\t{_likeness(puzzle, record)}\t{_appearance(record)}")
             if not there:
                 _say(f"{number}\tnot printed")
     if problems:
@@ -242,61 +195,6 @@ def _spots(of: Record) -> tuple[int, ...]:
 
     found = entry(of)
     return spots(found.puzzle.board, found.solution)
-
-
-def _puzzle_in(entry: Entry | Problem) -> Puzzle | None:
-    return None if isinstance(entry, Problem) else entry.puzzle
-
-
-def _graded(engines: Engines, givens: array[int], solution: tuple[int, ...]) -> tuple[Grade, str, tuple[str, str]]:
-    """A puzzle's grade, its key, and those of its solution and its pattern."""
-    from bookbuilder.generate import canonical_key, pattern_key, solution_key
-    from bookbuilder.solve import grade
-
-    board, plain = engines.board, tuple(givens)
-    return (
-        grade(engines, givens),
-        canonical_key(board, plain),
-        (solution_key(board, solution), pattern_key(board, plain)),
-    )
-
-
-def _record(
-    entry: Entry,
-    solution: tuple[int, ...],
-    grade: Grade,
-    key: str,
-    others: tuple[str, str],
-    where: tuple[str, str, int, int],
-    day: str | None,
-) -> Record:
-    from bookbuilder.bank import record
-    from bookbuilder.puzzle import GradedPuzzle
-
-    when = day or (entry.date if _is_day(entry.date) else "")
-    return record(GradedPuzzle(entry.puzzle, solution, grade, key), others, where, when, 0)
-
-
-def _slug(name: str) -> str:
-    from bookbuilder.config import slug
-
-    made = slug(name)
-    if not made:
-        raise InputError.single("it is not said where the puzzles were printed", "name it with --publication")
-    return made
-
-
-def _day(written: str | None) -> str | None:
-    if written is not None and not _is_day(written):
-        raise click.BadParameter(f"{written!r} is not a date such as 2027-01-31")
-    return written
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
 
 
 def _as_json(of: Record) -> str:

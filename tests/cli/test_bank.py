@@ -178,3 +178,98 @@ def test_stats_call_the_patterns_by_their_names(run) -> None:
         "pattern heart 2",
         "pattern different 2",
     ]
+
+
+PRINTED = """\
+title: Printed Before
+date: 2027-01-01
+seed: 5
+sections:
+  - {title: One, board: 4x4, count: 3, clues: {symmetry: none}}
+  - {title: Two, board: jigsaw-6, count: 2, clues: {symmetry: none}}
+  - {title: Three, board: {name: triple-side, rotate: 90}, grade: any, count: 1, clues: {symmetry: none}}
+front: {how_to: false}
+"""
+
+
+@pytest.fixture
+def printed(run) -> Path:
+    """The manifest of a book that was printed without a bank."""
+    Path("before.yaml").write_text(PRINTED, "utf-8")
+    done = run("build", "before.yaml", "--quiet")
+    assert done == (0, "", "")
+    return Path("output/before/book.json")
+
+
+def test_a_book_that_was_printed_without_a_bank_is_imported(run, printed) -> None:
+    """As if it had been built with the bank, but for what only a build knows."""
+    assert "6 puzzles noted as printed" in run("bank", "import", "bank.db", str(printed)).err
+    Path("before.yaml").write_text(PRINTED + "bank: other.db\n", "utf-8")
+    assert run("build", "before.yaml", "--quiet").code == 0
+    imported, built = (
+        [json.loads(line) for line in run("bank", "export", name, "--json").out.splitlines()]
+        for name in ("bank.db", "other.db")
+    )
+    assert all(each.pop("recipe") for each in built)
+    assert not any(each.pop("recipe") for each in imported)
+    assert imported == built
+    assert run("bank", "import", "other.db", stdin=printed.read_text("utf-8")).err.startswith("0 puzzles noted")
+
+
+def test_a_book_that_was_imported_is_built_again_as_it_was(run, printed) -> None:
+    before = printed.read_bytes()
+    assert run("bank", "import", "bank.db", str(printed)).code == 0
+    Path("before.yaml").write_text(PRINTED + "bank: bank.db\n", "utf-8")
+    assert run("build", "before.yaml", "--quiet").code == 0
+    puzzles = [json.loads(each)["puzzles"] for each in (before, printed.read_bytes())]
+    assert puzzles[0] == puzzles[1]
+    assert run("bank", "list", "bank.db").out == "before\t6\t2027-01-01\n"
+
+
+def test_where_reads_a_manifest_too(run, printed) -> None:
+    run("bank", "import", "bank.db", str(printed))
+    said = run("bank", "where", "bank.db", str(printed)).out.splitlines()
+    assert len(said) == 6
+    assert said[0].startswith("1\titself\tbefore, section one, number 1, page ")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda data: data.update(puzzles=None), "names no puzzles"),
+        (lambda data: data.update(format="bookbuilder/9"), "is no manifest of the format bookbuilder/1"),
+        (lambda data: data.update(boards=[]), "board '4x4' is not described"),
+        (lambda data: data["boards"]["4x4"].update(order=99), "is not 1 to 32"),
+        (lambda data: data["boards"]["4x4"].update(cells=[[0, True]]), "is not [row, column]"),
+        (lambda data: data["boards"]["4x4"]["houses"].append({"kind": "row", "cells": [77]}), "not on the board"),
+        (lambda data: data["boards"]["4x4"]["houses"].append(7), "is not one of row"),
+        (lambda data: data["puzzles"].append(7), "the entry 7 of its puzzles cannot be read"),
+        (lambda data: data["puzzles"][1].update(givens=[1, 2]), "puzzle 2 cannot be read: 2 givens for 16 cells"),
+        (lambda data: data["puzzles"][1].update(givens="12"), "puzzle 2 cannot be read: its givens are no list"),
+        (lambda data: data["puzzles"][1].update(givens=[0] * 16), "puzzle 2: the puzzle has more than one solution"),
+        (lambda data: data["puzzles"][1].update(solution=[1] * 16), "puzzle 2 cannot be read: the solution"),
+    ],
+)
+def test_a_manifest_that_is_damaged_is_told(run, printed, change, told: str) -> None:
+    data = json.loads(printed.read_bytes())
+    change(data)
+    printed.write_text(json.dumps(data), "utf-8")
+    done = run("bank", "import", "bank.db", str(printed))
+    assert done.code == 2
+    assert told in done.err
+    assert "Traceback" not in done.err
+    assert not Path("bank.db").exists()
+
+
+def test_odd_details_of_a_manifest_stop_no_import(run, printed) -> None:
+    data = json.loads(printed.read_bytes())
+    data |= {"date": 7, "seed": "x", "id": None}
+    data["puzzles"][0] |= {
+        "section": "\x1b[31m" + "x" * 99,
+        "number": 2**70,
+        "pages": 3,
+        "grade": {"level": [], "score": -1},
+    }
+    printed.write_text(json.dumps(data), "utf-8")
+    assert run("bank", "import", "bank.db", str(printed)).code == 0
+    assert run("bank", "list", "bank.db").out.startswith("book\t6\t")

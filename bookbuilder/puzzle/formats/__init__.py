@@ -15,7 +15,7 @@ from bookbuilder.puzzle.formats.registry import (
     refusal,
     refusal_of_many,
 )
-from bookbuilder.puzzle.formats.source import take
+from bookbuilder.puzzle.formats.source import read_bytes, take, text_of
 from bookbuilder.puzzle.formats.squares import moved_onto, same
 from bookbuilder.puzzle.formats.values import ALPHABET, read_values, write_values
 
@@ -32,6 +32,7 @@ __all__ = [
     "format_named",
     "formats",
     "moved_onto",
+    "read_bytes",
     "read_puzzles",
     "read_text",
     "read_values",
@@ -40,5 +41,6 @@ __all__ = [
     "refusal_of_many",
     "same",
     "take",
+    "text_of",
     "write_values",
 ]

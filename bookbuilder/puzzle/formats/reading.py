@@ -13,7 +13,10 @@ from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
 from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_of
 
-_OF_A_BOOK = "give the file that the puzzles came from, or make them with `generate`; programs read a book's book.json"
+_OF_A_BOOK = (
+    "give the file that the puzzles came from, or make them with `generate`; a book's book.json is for other programs, "
+    "and for `bank import` and `bank where`"
+)
 
 
 def read_puzzles(
