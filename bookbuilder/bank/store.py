@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text, update
@@ -25,6 +25,7 @@ class Bank:
 
     engine: Engine
     shown: str  # its address, without a password
+    is_new: bool = False  # made just now: nothing is known to be printed
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -44,6 +45,7 @@ class Bank:
 def opened(at: Address, write: bool = False, wait: float | None = None) -> Iterator[Bank]:
     """The bank at an address; to `write`, it is made where there is none, and must let itself be written.
 
+    A file's folder is made, too, if the one above it is there: a path with more that is missing is mistyped.
     `wait` is for how many seconds another writer is waited for.
 
     Raises InputError for an address without a bank, what is no bank, and one of a newer schema; BuildFailed for one
@@ -56,14 +58,13 @@ def opened(at: Address, write: bool = False, wait: float | None = None) -> Itera
     engine = _engine(at, WAIT if wait is None else wait)
     bank = Bank(engine, str(at))
     try:
-        _check(bank, write)
-        yield bank
+        yield replace(bank, is_new=_check(bank, write))
     finally:
         engine.dispose()
 
 
-def _check(bank: Bank, write: bool) -> None:
-    """See that there is a bank of our schema; make it, or bring it up to date, if it may be written."""
+def _check(bank: Bank, write: bool) -> bool:
+    """See that there is a bank of our schema; make it, or bring it up to date, if it may be written. Was it made?"""
     with bank.reading() as connection:
         here = _schema(connection, bank.shown)
         is_strange = here is None and connection.dialect.name == "sqlite" and inspect(connection).get_table_names()
@@ -75,11 +76,13 @@ def _check(bank: Bank, write: bool) -> None:
         with _told(bank.shown), _transaction(bank.engine) as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_CREATION})"))
-            _schema(connection, bank.shown)
+            is_new = _schema(connection, bank.shown) is None  # nobody has made it since
             settle_in(connection)
-    elif write:
+        return is_new
+    if write:
         with bank.writing():
             pass  # better told now than when hours of work are to be noted
+    return False
 
 
 @contextmanager
@@ -141,7 +144,10 @@ def _begin(connection: Connection) -> None:
 def _make_folder(at: Address) -> None:
     assert at.file
     try:
-        at.file.parent.mkdir(parents=True, exist_ok=True)
+        at.file.parent.mkdir(exist_ok=True)
+    except FileNotFoundError as error:
+        what = f"the bank {at} cannot be made: there is no folder {at.file.parent.parent}"
+        raise InputError.single(what, "check the path, or make the folder") from error
     except OSError as error:
         raise BuildFailed(f"the bank {at} cannot be made: {error.strerror or error}", "name another place") from error
 

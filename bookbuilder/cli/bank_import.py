@@ -75,6 +75,9 @@ def command(
         raise InputError(problems)
     with opened(at, write=True) as into:
         added = add(into, records)
+        is_new, shown = into.is_new, into.shown
+    if not quiet and is_new:
+        options.note_new_bank(shown)
     if not quiet:
         click.echo(f"{added} puzzles noted as printed, {len(records) - added} known already", err=True)
 

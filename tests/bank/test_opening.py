@@ -69,11 +69,27 @@ def test_a_disk_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         claim(bank, build(), several(" ".join(f"k{number}" for number in range(2000))))
 
 
-def test_a_bank_is_made_with_the_folders_above_it(tmp_path: Path) -> None:
-    at = address("new/folder/bank.db", tmp_path)
+def test_a_bank_is_made_with_its_folder(tmp_path: Path) -> None:
+    at = address("new/bank.db", tmp_path)
     made(at)
     with opened(at) as bank:
         assert seen(bank, "a")
+
+
+def test_a_path_of_which_more_than_a_folder_is_missing_is_refused(tmp_path: Path) -> None:
+    """Somebody has mistyped it: a new bank would know of nothing that was printed."""
+    with pytest.raises(InputError, match=r"there is no folder .*new") as told:
+        made(address("new/folder/bank.db", tmp_path))
+    assert told.value.problems[0].hint == "check the path, or make the folder"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_bank_says_whether_it_was_made(place: Address) -> None:
+    for expected in (True, False):
+        with opened(place, write=True) as bank:
+            assert bank.is_new is expected
+    with opened(place) as bank:
+        assert not bank.is_new
 
 
 def test_reading_makes_no_bank(place: Address) -> None:

@@ -48,6 +48,26 @@ def test_the_plan_names_the_bank(run, built) -> None:
     assert f"bank      {Path('bank.db').resolve()}" in run("build", "small.yaml", "--dry-run").out
 
 
+def test_a_new_bank_is_noted(run) -> None:
+    Path("small.yaml").write_text(BOOK, "utf-8")
+    there = Path("bank.db").resolve()
+    assert f"bank      {there}, which is not there yet" in run("build", "small.yaml", "--dry-run").out
+    noted = f"note: a new bank was made: {there}; it knows of nothing"
+    assert noted in run("build", "small.yaml").err
+    assert "note" not in run("build", "small.yaml").err
+    Path("old.txt").write_text(EASY + "\n", "utf-8")
+    assert "note: a new bank was made" in run("bank", "import", "other.db", "old.txt").err
+    assert "note:" not in run("bank", "import", "other.db", "old.txt").err
+
+
+@pytest.mark.parametrize("written", ["5", "2.5", "true"])
+def test_a_bank_that_is_a_number_is_refused(run, written: str) -> None:
+    Path("small.yaml").write_text(BOOK.replace("bank.db", written), "utf-8")
+    done = run("build", "small.yaml")
+    assert done.code == 2
+    assert f"`bank`: {written} is no path (small.yaml:2:7)" in done.err
+
+
 def test_a_rebuild_says_what_the_bank_had(run, built) -> None:
     assert "4 puzzles taken from the bank" in run("build", "small.yaml").err
 
@@ -67,6 +87,8 @@ def test_what_is_exported_can_be_imported_elsewhere(run, built) -> None:
     done = run("bank", "export", "bank.db", "--out", "all.txt")
     assert done.code == 0
     assert len(Path("all.txt").read_text("utf-8").splitlines()) == 4
+    assert "4 puzzles noted as printed, 0 known already\n" in run("bank", "import", "other.db", "all.txt").err
+    assert run("bank", "forget", "other.db", "small", "--quiet").code == 0
     assert run("bank", "import", "other.db", "all.txt").err == "4 puzzles noted as printed, 0 known already\n"
     assert run("bank", "import", "other.db", "all.txt").err == "0 puzzles noted as printed, 4 known already\n"
     assert run("bank", "list", "other.db").out == "small\t4\t2027-01-01\n"
