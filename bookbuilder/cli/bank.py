@@ -15,11 +15,11 @@ from bookbuilder.cli.reading import read_format
 from bookbuilder.errors import InputError, Problem, visible
 
 if TYPE_CHECKING:
-    from bookbuilder.bank import Near, Record
+    from bookbuilder.bank import Near, Pattern, Record
     from bookbuilder.puzzle import Puzzle
     from bookbuilder.puzzle.formats import Entry, Format
 
-_MOST_PATTERNS = 10  # that stats names
+_EXAMPLE = "the example of its how-to page"  # which has no number
 
 _address = click.argument("bank", metavar="BANK")
 
@@ -41,8 +41,12 @@ def show(bank: str) -> None:
     with opened(address(bank)) as found:
         for each in publications(found):
             days = each.first if each.first == each.last else f"{each.first}..{each.last}"
-            more = [(each.earlier, "of earlier editions"), (each.pending, "pending")]
-            notes = ", ".join(f"{number} {what}" for number, what in more if number)
+            more = [
+                (each.examples, f"and {_EXAMPLE}"),
+                (each.earlier, f"{each.earlier} of earlier editions"),
+                (each.pending, f"{each.pending} claimed by a build that has not ended"),
+            ]
+            notes = ", ".join(what for number, what in more if number)
             _say("\t".join([each.name, str(each.puzzles), days, *([notes] if notes else [])]))
 
 
@@ -55,7 +59,7 @@ def count(bank: str) -> None:
 
     with opened(address(bank)) as found:
         told = stats(found, _spots)
-    _say(f"puzzles {told.puzzles}")
+    _say(f"puzzles {told.puzzles}" + (f", {told.examples} of them on how-to pages" if told.examples else ""))
     levels = dict(told.levels)
     _table(
         "level",
@@ -63,10 +67,15 @@ def count(bank: str) -> None:
     )
     _table("board", told.boards)
     called = _pattern_names()
-    often = [(called.get(key, key), count) for key, count in told.patterns[:_MOST_PATTERNS]]
-    _table("pattern", [*often, ("different", told.different_patterns)])
+    _table("pattern", [(called.get(it.key) or _pattern_of(it), it.puzzles) for it in told.patterns])
+    _say(f"different patterns {told.different_patterns}")
     _say("# nearest pair")
     _say(_pair(told.nearest) if told.nearest else "no two puzzles have the same solution")
+
+
+def _pattern_of(it: Pattern) -> str:
+    """What a pattern that has no name is called: after a puzzle that shows it."""
+    return f"as in {it.publication}, {_number(it.number)}:"
 
 
 def _pattern_names() -> dict[str, str]:
@@ -149,8 +158,9 @@ def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bo
                 continue
             puzzle = each.entry.puzzle
             there = where(found, canonical_key(puzzle.board, puzzle.givens))
-            for record in there:
-                _say(f"{number}\t{_likeness(puzzle, record)}\t{_appearance(record)}")
+            for it in there:
+                told = _appearance(it.record) + (", claimed by a build that has not ended" if it.is_pending else "")
+                _say(f"{number}\t{_likeness(puzzle, it.record)}\t{told}")
             if not there:
                 _say(f"{number}\tnot printed")
     if problems:
@@ -175,8 +185,12 @@ def _pair(near: Near) -> str:
 
 def _appearance(of: Record) -> str:
     page = f", page {of.page}" if of.page else ""
-    number = f"number {of.number}" if of.number else "the example of its how-to page"
-    return f"{of.publication}, section {of.section}, {number}{page}, {of.day}"
+    day = f", {of.day}" if of.day else ""
+    return f"{of.publication}, section {of.section}, {_number(of.number)}{page}{day}"
+
+
+def _number(number: int) -> str:
+    return f"number {number}" if number else _EXAMPLE
 
 
 def _likeness(puzzle: Puzzle, of: Record) -> str:

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, inspect, text
 
 from bookbuilder.bank import Address, address, claim, opened, pending, recorded, schema, seen, store
 from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
@@ -203,11 +203,31 @@ def test_a_bank_of_an_older_schema_is_brought_up_to_date(place: Address, monkeyp
     def fill_it(connection: Connection) -> None:
         connection.execute(text("UPDATE bank_puzzle SET note = 'old'"))
 
-    monkeypatch.setattr(schema, "MIGRATIONS", (add_a_note, fill_it))
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, add_a_note, fill_it))
     for _ in range(2):
         with opened(place, write=True) as bank, bank.reading() as connection:
             assert connection.execute(text("SELECT note FROM bank_puzzle")).scalar_one() == "old"
-            assert connection.execute(text("SELECT value FROM bank_meta WHERE name = 'schema'")).scalar_one() == "3"
+            assert connection.execute(text("SELECT value FROM bank_meta WHERE name = 'schema'")).scalar_one() == str(
+                schema.latest()
+            )
+
+
+def test_a_bank_of_schema_1_has_the_indexes_of_a_new_one(place: Address) -> None:
+    made(place)
+
+    def indexes() -> dict[str, list[str | None]]:
+        with opened(place) as bank, bank.reading() as connection:
+            return {str(it["name"]): it["column_names"] for it in inspect(connection).get_indexes("bank_puzzle")}
+
+    new = indexes()
+    with opened(place, write=True) as bank, bank.writing() as connection:
+        for name in ("shelf", "pattern", "solution"):
+            connection.execute(text(f"DROP INDEX bank_puzzle_{name}"))
+        connection.execute(text("CREATE INDEX bank_puzzle_solution ON bank_puzzle (solution_key)"))
+        connection.execute(text("UPDATE bank_meta SET value = '1' WHERE name = 'schema'"))
+    with opened(place, write=True):
+        pass
+    assert indexes() == new
 
 
 def test_a_migration_that_fails_leaves_the_bank_as_it_was(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +238,7 @@ def test_a_migration_that_fails_leaves_the_bank_as_it_was(place: Address, monkey
         connection.execute(text("SELECT nonsense FROM bank_puzzle"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(schema, "MIGRATIONS", (breaks,))
+        patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, breaks))
         with pytest.raises(BookBuilderError), opened(place, write=True):
             pass
     with opened(place, write=True) as bank, bank.reading() as connection:
