@@ -79,11 +79,11 @@ def publications(bank: Bank) -> tuple[Publication, ...]:
     """What there is, by name."""
     is_pending = puzzle.c.state == PENDING
     numbered = case((puzzle.c.number == 0, 0), else_=1)
-    latest = case((puzzle.c.latest.is_(False), 0), (is_pending, 0), else_=1)
+    newest = case((puzzle.c.latest.is_(False), 0), (is_pending, 0), else_=1)
     asked = select(
         puzzle.c.publication,
-        func.sum(latest * numbered),
-        func.sum(latest * (1 - numbered)),
+        func.sum(newest * numbered),
+        func.sum(newest * (1 - numbered)),
         func.sum(case((puzzle.c.latest.is_(False), 1), else_=0)),
         func.sum(case((is_pending, 1), else_=0)),
         func.min(puzzle.c.day),
@@ -91,8 +91,8 @@ def publications(bank: Bank) -> tuple[Publication, ...]:
     ).group_by(puzzle.c.publication)
     with bank.reading() as connection:
         rows = (
-            Publication(str(name), *numbers, str(first), str(last))
-            for name, *numbers, first, last in connection.execute(asked)
+            Publication(str(name), latest, examples, earlier, pending, str(first), str(last))
+            for name, latest, examples, earlier, pending, first, last in connection.execute(asked)
         )
         return tuple(sorted(rows, key=lambda it: it.name))
 

@@ -11,8 +11,9 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, text, 
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from bookbuilder.bank.address import Address
+from bookbuilder.bank.objections import damaged, first_line, objection
 from bookbuilder.bank.schema import found, latest, meta, settle_in
-from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
+from bookbuilder.errors import BuildFailed, InputError
 
 WAIT = 30.0  # seconds for another writer to end
 _CONNECT = 10  # seconds for a server to answer
@@ -119,7 +120,7 @@ def _engine(at: Address, wait: float) -> Engine:
         what = f"the bank {at} needs the Python package {error.name}, which is not installed"
         raise InputError.single(what, hint) from error
     except SQLAlchemyError as error:
-        raise InputError.single(f"the bank {at} cannot be opened: {_first_line(error)}") from error
+        raise InputError.single(f"the bank {at} cannot be opened: {first_line(error)}") from error
     if backend == "sqlite":
         # Python's own module begins transactions when it sees fit, and leaves the making of tables out of them.
         event.listen(engine, "connect", _leave_transactions_to_us)
@@ -164,27 +165,8 @@ def _told(shown: str) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise _sentence(shown, _first_line(error.orig or error)) from error
+        raise objection(shown, error.orig or error) from error
     except SQLAlchemyError as error:
-        raise BuildFailed(f"the bank {shown} cannot be used: {_first_line(error)}") from error
+        raise BuildFailed(f"the bank {shown} cannot be used: {first_line(error)}") from error
     except UnicodeDecodeError as error:  # in the names of a damaged file's tables
-        raise _sentence(shown, "malformed text in it") from error
-
-
-def _sentence(shown: str, said: str) -> BookBuilderError:
-    low = said.lower()
-    if "locked" in low or "lock timeout" in low:
-        return BuildFailed(f"the bank {shown} is locked by another program", "wait until that has ended, and try again")
-    if "readonly" in low or "read-only" in low or "permission denied" in low:
-        hint = "see that you may write to it: to the file and its folder, or with the server's user"
-        return BuildFailed(f"the bank {shown} is read-only: {said}", hint)
-    if "disk is full" in low or "no space left" in low:
-        return BuildFailed(f"the bank {shown} cannot grow: {said}", "make room on its disk")
-    if "not a database" in low or "malformed" in low:
-        return InputError.single(f"{shown} is no bank: {said}", "name another file, or take it from a backup")
-    hint = "see that the address is right, the server runs and the network leads there"
-    return BuildFailed(f"the bank {shown} cannot be reached: {said}", hint)
-
-
-def _first_line(error: BaseException) -> str:
-    return (str(error).strip() or type(error).__name__).splitlines()[0]
+        raise damaged(shown, "malformed text in it") from error

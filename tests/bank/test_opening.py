@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import Connection, event, inspect, text
 
 from bookbuilder.bank import Address, address, claim, opened, pending, recorded, schema, seen, store
+from bookbuilder.bank.objections import objection
 from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 from tests.bank.records import build, several
 
@@ -164,6 +165,55 @@ def test_a_bank_that_is_read_only_says_so_before_the_work(place: Address, monkey
     make_read_only(place, monkeypatch)
     with pytest.raises(BuildFailed, match="read-only"), opened(place, write=True):
         pass
+
+
+class Said(Exception):
+    """What a server says, in its own language."""
+
+    def __init__(self, code: str | None) -> None:
+        super().__init__("FEHLER:  es geht nicht")
+        self.sqlstate = code
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("55P03", "is locked by another program"),
+        ("25006", "is read-only"),
+        ("42501", "is read-only"),
+        ("53100", "cannot grow"),
+        ("28P01", "right user and database"),
+        ("3D000", "right user and database"),
+        ("42P01", "cannot be used"),
+        ("57P01", "the server runs"),
+        ("08006", "the server runs"),
+        (None, "the server runs"),
+    ],
+)
+def test_a_server_is_understood_in_any_language(code: str | None, told: str) -> None:
+    assert told in str(objection("books", Said(code)))
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read every file")
+def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+    at = address("bank.db", tmp_path)
+    made(at)
+    (tmp_path / "bank.db").chmod(0)
+    with pytest.raises(BuildFailed, match="cannot be opened") as told, opened(at):
+        pass
+    assert told.value.hint == "see that you may read the file and its folder"
+
+
+def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
+    at = address("bank.db", tmp_path)
+    made(at)
+    with sqlite3.connect(tmp_path / "bank.db") as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+    connection.close()
+    (tmp_path / "bank.db-wal").mkdir()
+    with pytest.raises(BuildFailed) as told, opened(at):
+        pass
+    assert "server" not in str(told.value)
 
 
 def test_a_bank_that_another_program_holds(place: Address) -> None:
