@@ -214,7 +214,7 @@ def _spots(of: Record) -> tuple[int, ...]:
 def _as_json(of: Record) -> str:
     from dataclasses import asdict
 
-    return json.dumps(asdict(of)) + "\n"
+    return json.dumps(asdict(of)).replace("\x7f", "\\u007f") + "\n"  # the one control character that JSON lets pass
 
 
 def _fitting(entries: Iterable[Entry], target: Format) -> Iterator[Entry]:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.errors import UNSAFE
+
 BOOK = """\
 title: Small
 bank: bank.db
@@ -138,6 +140,19 @@ def test_what_would_steer_the_terminal_is_shown(run, built) -> None:
         assert done.code == 0, done.err
         assert "\x1b" not in done.out
         assert "\\x1b[" in done.out
+
+
+def test_exports_of_a_strangers_bank_steer_no_terminal(run, built) -> None:
+    unsafe = "\x1b]0;x\x07\x7f\x9b31m\u202e"
+    with closing(sqlite3.connect("bank.db")) as connection, connection:
+        told = dict.fromkeys(("publication", "section", "level", "day", "recipe"), f"a{unsafe}b")
+        connection.execute(f"UPDATE bank_puzzle SET {', '.join(f'{name} = :{name}' for name in told)}", told)
+        connection.execute("UPDATE bank_board SET name = :name", {"name": unsafe})
+    names = [it.split()[0] for it in run("list", "formats").out.splitlines() if it.strip()]
+    formats = [name for name in names if run("bank", "export", "bank.db", "--format", name).code == 0]
+    assert {"full", "csv"} <= set(formats)
+    for more in (["--json"], *(["--format", name] for name in formats)):
+        assert not UNSAFE.search(run("bank", "export", "bank.db", *more).out), more
 
 
 def test_imported_puzzles_do_not_come_again(run, built) -> None:

@@ -4,7 +4,7 @@ from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import as_written
 from bookbuilder.puzzle.formats.marks import candidate_grid
 from bookbuilder.puzzle.formats.nxn import aligned
-from bookbuilder.puzzle.formats.reading import read_puzzles, read_text
+from bookbuilder.puzzle.formats.reading import cleaned, read_puzzles, read_text
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import (
     FORMATS,
@@ -29,6 +29,7 @@ __all__ = [
     "aligned",
     "as_written",
     "candidate_grid",
+    "cleaned",
     "format_named",
     "formats",
     "moved_onto",

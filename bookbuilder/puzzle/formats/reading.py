@@ -48,13 +48,15 @@ def read_text(
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
     read = (named or FORMATS[recognise(text, board)]).read
     assert read
-    return map(_cleaned, read(Source(text, file, board, diagonals)))
+    return map(_sound, read(Source(text, file, board, diagonals)))
 
 
-def _cleaned(found: Entry | Problem) -> Entry | Problem:
+def _sound(found: Entry | Problem) -> Entry | Problem:
+    return found if isinstance(found, Problem) else cleaned(found)
+
+
+def cleaned(found: Entry) -> Entry:
     """An entry without the characters in its texts that a terminal would obey."""
-    if isinstance(found, Problem):
-        return found
     texts: dict[str, str] = {name: getattr(found, name) for name in (*TEXTS, "level")}
     unsafe: dict[str, Any] = {name: UNSAFE.sub("", text) for name, text in texts.items() if UNSAFE.search(text)}
     return replace(found, **unsafe) if unsafe else found
