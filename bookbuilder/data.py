@@ -5,6 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
+# How files begin that are often called .png or .jpg, and are none.
+_IMAGES = {
+    b"GIF8": "a GIF",
+    b"BM": "a BMP",
+    b"II*\0": "a TIFF",
+    b"MM\0*": "a TIFF",
+    b"<svg": "an SVG",
+    b"<?xml": "an SVG",
+    b"%PDF": "a PDF",
+    b"8BPS": "a Photoshop file",
+}
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -36,6 +48,15 @@ def inside(folder: Path, name: str) -> Path:
     if not within:
         raise ValueError(f"{name} leads out of the folder {folder}")
     return path
+
+
+def image_kind(start: bytes) -> str:
+    """What a file that begins so is, if it is one that people take for a PNG or JPEG; empty otherwise."""
+    if start[4:8] == b"ftyp":
+        return "an AVIF" if start[8:12].startswith(b"avi") else "a HEIC" if start[8:10] in (b"he", b"mi") else ""
+    if start[:4] == b"RIFF":
+        return "a WebP" if start[8:12] == b"WEBP" else ""
+    return next((kind for mark, kind in _IMAGES.items() if start.startswith(mark)), "")
 
 
 def is_special(path: Path) -> bool:

@@ -68,7 +68,8 @@ class Ledger:
         problems = []
         for (which, place), puzzle in brought.items():
             if puzzle.key in taken:
-                there = [each for each in where(self.bank, puzzle.key) if each.publication != self.plan.id]
+                found = (each.record for each in where(self.bank, puzzle.key))
+                there = [each for each in found if each.publication != self.plan.id]
                 if not there:  # given back since it was asked for
                     continue
                 what = f"section {self.plan.orders[which].section}: puzzle {place + 1} of its file is in the bank"

@@ -131,7 +131,8 @@ def check_target(target: Path) -> Path:
 def staged(target: Path) -> Iterator[Staging]:
     """A staging folder for the target, for this build alone. What an earlier build left half moved is moved first.
 
-    The folder goes when all went well; after a failure it stays, with the journal, for the next build.
+    The folder goes when all went well, or nothing was begun; after a failure it stays, with the journal, for the next
+    build.
 
     Raises InputError when the target or a folder above it is a file; BuildFailed when another build is at work there
     or the disk says no.
@@ -143,7 +144,11 @@ def staged(target: Path) -> Iterator[Staging]:
             if (staging.folder / "ready").is_dir():
                 staging.finish_move()
             shutil.rmtree(staging.folder / "new", ignore_errors=True)
-            yield staging
+            try:
+                yield staging
+            except BaseException:
+                _tidy(staging.folder)  # after a refusal there is nothing to go on with
+                raise
             shutil.rmtree(staging.folder, ignore_errors=True)  # Windows keeps the lock, which is open
         with suppress(OSError):
             (staging.folder / "lock").unlink(missing_ok=True)
@@ -167,10 +172,18 @@ def idle(target: Path) -> Iterator[bool]:
             yield False
             return
         yield True
+        _tidy(folder)
+
+
+def _tidy(folder: Path) -> None:
+    """Remove a staging folder that holds nothing but the lock, which must be ours.
+
+    Whoever has opened that lock meanwhile sees that its file is gone, and begins anew: see `_locked`.
+    """
+    with suppress(OSError):  # Windows keeps the lock, which is open
         if [path.name for path in folder.glob("*")] == ["lock"]:
-            with suppress(OSError):  # Windows keeps the lock, which is open
-                (folder / "lock").unlink()
-                folder.rmdir()
+            (folder / "lock").unlink()
+            folder.rmdir()
 
 
 @contextmanager

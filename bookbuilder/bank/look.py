@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from itertools import combinations, groupby
 from typing import Any
 
-from sqlalchemy import case, delete, func, select
+from sqlalchemy import Connection, case, delete, func, select
 
 from bookbuilder.bank.claims import PENDING, PRINTED, as_record, insert_records, portions, record_rows
 from bookbuilder.bank.record import Record
 from bookbuilder.bank.schema import board, puzzle
 from bookbuilder.bank.store import Bank
 
+_MOST_PATTERNS = 10  # that are told, the most frequent ones
 _CROWD = 2_000  # puzzles of one solution that are compared with one another; the others are left out
 
 
@@ -22,11 +23,30 @@ class Publication:
     """What a bank has of one publication."""
 
     name: str
-    puzzles: int  # of its latest edition
+    puzzles: int  # of its latest edition, those with a number
+    examples: int  # of its latest edition, on how-to pages: these have none
     earlier: int  # of editions that were replaced
     pending: int
     first: str  # day
     last: str
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """A puzzle in a publication that is printed, or still being made."""
+
+    record: Record
+    is_pending: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Where clues stand, in several puzzles, and the first of these."""
+
+    key: str
+    puzzles: int
+    publication: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +63,10 @@ class Stats:
     """How many puzzles there are of what, and the two that are most alike."""
 
     puzzles: int
+    examples: int  # of these, on how-to pages
     levels: tuple[tuple[str, int], ...]
     boards: tuple[tuple[str, int], ...]
-    patterns: tuple[tuple[str, int], ...]  # by pattern key, those of several puzzles, the most frequent first
+    patterns: tuple[Pattern, ...]  # those of several puzzles, the most frequent first, and not all
     different_patterns: int
     nearest: Near | None
 
@@ -57,10 +78,12 @@ Spots = Callable[[Record], Sequence[int]]
 def publications(bank: Bank) -> tuple[Publication, ...]:
     """What there is, by name."""
     is_pending = puzzle.c.state == PENDING
-    printed = case((is_pending, 0), else_=1)
+    numbered = case((puzzle.c.number == 0, 0), else_=1)
+    newest = case((puzzle.c.latest.is_(False), 0), (is_pending, 0), else_=1)
     asked = select(
         puzzle.c.publication,
-        func.sum(case((puzzle.c.latest.is_(False), 0), else_=printed)),
+        func.sum(newest * numbered),
+        func.sum(newest * (1 - numbered)),
         func.sum(case((puzzle.c.latest.is_(False), 1), else_=0)),
         func.sum(case((is_pending, 1), else_=0)),
         func.min(puzzle.c.day),
@@ -68,17 +91,18 @@ def publications(bank: Bank) -> tuple[Publication, ...]:
     ).group_by(puzzle.c.publication)
     with bank.reading() as connection:
         rows = (
-            Publication(str(name), latest, earlier, pending, str(first), str(last))
-            for name, latest, earlier, pending, first, last in connection.execute(asked)
+            Publication(str(name), latest, examples, earlier, pending, str(first), str(last))
+            for name, latest, examples, earlier, pending, first, last in connection.execute(asked)
         )
         return tuple(sorted(rows, key=lambda it: it.name))
 
 
-def where(bank: Bank, key: str) -> tuple[Record, ...]:
+def where(bank: Bank, key: str) -> tuple[Appearance, ...]:
     """Where a puzzle or a twin of it was printed, or is about to be."""
     with bank.reading() as connection:
-        asked = record_rows().where(puzzle.c.key == key).order_by(puzzle.c.day, puzzle.c.publication, puzzle.c.number)
-        return tuple(map(as_record, connection.execute(asked)))
+        asked = record_rows().add_columns(puzzle.c.state).where(puzzle.c.key == key)
+        rows = connection.execute(asked.order_by(puzzle.c.day, puzzle.c.publication, puzzle.c.number))
+        return tuple(Appearance(as_record(row[:-1]), row[-1] == PENDING) for row in rows)
 
 
 def every(bank: Bank, publication: str | None = None) -> Iterator[Record]:
@@ -118,16 +142,25 @@ def stats(bank: Bank, spots: Spots) -> Stats:
     printed = puzzle.c.state == PRINTED
     by_level = select(puzzle.c.level, func.count()).where(printed).group_by(puzzle.c.level)
     by_board = select(board.c.name, func.count()).join_from(puzzle, board).where(printed).group_by(board.c.name)
-    number = func.count().label("number")
-    by_pattern = select(puzzle.c.pattern_key, number).where(printed).group_by(puzzle.c.pattern_key)
-    often = by_pattern.having(func.count() > 1).order_by(number.desc(), puzzle.c.pattern_key)
+    examples = select(func.count()).where(printed, puzzle.c.number == 0)
+    by_pattern = select(puzzle.c.pattern_key).where(printed).group_by(puzzle.c.pattern_key)
     with bank.reading() as connection:
         levels = tuple((str(level), count) for level, count in connection.execute(by_level))
         boards = tuple(sorted((str(name), count) for name, count in connection.execute(by_board)))
-        patterns = tuple((key, count) for key, count in connection.execute(often))
+        patterns = tuple(_patterns(connection))
         different = connection.execute(select(func.count()).select_from(by_pattern.subquery())).scalar_one()
+        shown = connection.execute(examples).scalar_one()
     nearest = _nearest(_one_by_one(bank, _of_shared_solutions()), spots)
-    return Stats(sum(count for _, count in levels), levels, boards, patterns, different, nearest)
+    return Stats(sum(count for _, count in levels), shown, levels, boards, patterns, different, nearest)
+
+
+def _patterns(connection: Connection) -> Iterator[Pattern]:
+    number, first = func.count().label("number"), func.min(puzzle.c.id)
+    asked = select(puzzle.c.pattern_key, number, first).where(puzzle.c.state == PRINTED).group_by(puzzle.c.pattern_key)
+    often = asked.having(func.count() > 1).order_by(number.desc(), puzzle.c.pattern_key).limit(_MOST_PATTERNS)
+    for key, count, which in connection.execute(often).all():
+        found = connection.execute(select(puzzle.c.publication, puzzle.c.number).where(puzzle.c.id == which)).one()
+        yield Pattern(str(key), count, str(found.publication), found.number)
 
 
 def _one_by_one(bank: Bank, asked: Any) -> Iterator[Record]:

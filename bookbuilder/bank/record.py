@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
-from bookbuilder.puzzle.formats import Entry, moved_onto, read_values, same, write_values
+from bookbuilder.puzzle.formats import Entry, cleaned, moved_onto, read_values, same, write_values
 from bookbuilder.puzzle.formats.boardtext import read_board
 from bookbuilder.puzzle.formats.full import written
 
@@ -84,10 +84,11 @@ def record(
 def entry(of: Record) -> Entry:
     """The puzzle as files have it: its source is the publication, its title the section and number there.
 
+    As from a file of a stranger's, what would steer a terminal is left out of the texts.
     Raises InputError for a record that is no puzzle.
     """
     puzzle, solution = _values(of)
-    return Entry(
+    found = Entry(
         puzzle=puzzle,
         solution=solution,
         level=of.level,
@@ -97,6 +98,7 @@ def entry(of: Record) -> Entry:
         date=of.day,
         is_proved=True,
     )
+    return cleaned(found)
 
 
 def values_on(board: Board, of: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:

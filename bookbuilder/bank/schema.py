@@ -28,6 +28,7 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    text,
     update,
 )
 
@@ -72,14 +73,28 @@ puzzle = Table(
     Column("token", String(64), nullable=False),
     Column("home", Text, nullable=False),  # machine and folder of the build
     Index("bank_puzzle_key", "key"),
-    Index("bank_puzzle_solution", "solution_key"),
+    # Rows are long, and a bank may have a million: whoever counts reads all that is asked for in an index.
+    Index("bank_puzzle_solution", "solution_key", "state"),
     Index("bank_puzzle_place", "publication", "section", "place"),
+    Index("bank_puzzle_shelf", "publication", "state", "latest", "day", "number"),
+    Index("bank_puzzle_pattern", "pattern_key", "state", "level", "board"),
 )
 _pending = puzzle.c.state == "pending"
 Index("bank_puzzle_pending", puzzle.c.state, sqlite_where=_pending, postgresql_where=_pending)
 
+
+def _index_for_counting(connection: Connection) -> None:
+    connection.execute(text("DROP INDEX IF EXISTS bank_puzzle_solution"))
+    for name, columns in (
+        ("solution", "solution_key, state"),
+        ("shelf", "publication, state, latest, day, number"),
+        ("pattern", "pattern_key, state, level, board"),
+    ):
+        connection.execute(text(f"CREATE INDEX IF NOT EXISTS bank_puzzle_{name} ON bank_puzzle ({columns})"))
+
+
 # The first brings a bank from schema 1 to 2, and so on. A migration is never changed once it is out.
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = ()
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_index_for_counting,)
 
 
 def found(connection: Connection) -> int | None:

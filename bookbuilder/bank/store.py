@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text, update
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from bookbuilder.bank.address import Address
+from bookbuilder.bank.objections import damaged, first_line, objection
 from bookbuilder.bank.schema import found, latest, meta, settle_in
-from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
+from bookbuilder.errors import BuildFailed, InputError
 
 WAIT = 30.0  # seconds for another writer to end
 _CONNECT = 10  # seconds for a server to answer
@@ -25,6 +26,7 @@ class Bank:
 
     engine: Engine
     shown: str  # its address, without a password
+    is_new: bool = False  # made just now: nothing is known to be printed
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -44,6 +46,7 @@ class Bank:
 def opened(at: Address, write: bool = False, wait: float | None = None) -> Iterator[Bank]:
     """The bank at an address; to `write`, it is made where there is none, and must let itself be written.
 
+    A file's folder is made, too, if the one above it is there: a path with more that is missing is mistyped.
     `wait` is for how many seconds another writer is waited for.
 
     Raises InputError for an address without a bank, what is no bank, and one of a newer schema; BuildFailed for one
@@ -56,14 +59,13 @@ def opened(at: Address, write: bool = False, wait: float | None = None) -> Itera
     engine = _engine(at, WAIT if wait is None else wait)
     bank = Bank(engine, str(at))
     try:
-        _check(bank, write)
-        yield bank
+        yield replace(bank, is_new=_check(bank, write))
     finally:
         engine.dispose()
 
 
-def _check(bank: Bank, write: bool) -> None:
-    """See that there is a bank of our schema; make it, or bring it up to date, if it may be written."""
+def _check(bank: Bank, write: bool) -> bool:
+    """See that there is a bank of our schema; make it, or bring it up to date, if it may be written. Was it made?"""
     with bank.reading() as connection:
         here = _schema(connection, bank.shown)
         is_strange = here is None and connection.dialect.name == "sqlite" and inspect(connection).get_table_names()
@@ -75,11 +77,13 @@ def _check(bank: Bank, write: bool) -> None:
         with _told(bank.shown), _transaction(bank.engine) as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_CREATION})"))
-            _schema(connection, bank.shown)
+            is_new = _schema(connection, bank.shown) is None  # nobody has made it since
             settle_in(connection)
-    elif write:
+        return is_new
+    if write:
         with bank.writing():
             pass  # better told now than when hours of work are to be noted
+    return False
 
 
 @contextmanager
@@ -116,7 +120,7 @@ def _engine(at: Address, wait: float) -> Engine:
         what = f"the bank {at} needs the Python package {error.name}, which is not installed"
         raise InputError.single(what, hint) from error
     except SQLAlchemyError as error:
-        raise InputError.single(f"the bank {at} cannot be opened: {_first_line(error)}") from error
+        raise InputError.single(f"the bank {at} cannot be opened: {first_line(error)}") from error
     if backend == "sqlite":
         # Python's own module begins transactions when it sees fit, and leaves the making of tables out of them.
         event.listen(engine, "connect", _leave_transactions_to_us)
@@ -141,7 +145,10 @@ def _begin(connection: Connection) -> None:
 def _make_folder(at: Address) -> None:
     assert at.file
     try:
-        at.file.parent.mkdir(parents=True, exist_ok=True)
+        at.file.parent.mkdir(exist_ok=True)
+    except FileNotFoundError as error:
+        what = f"the bank {at} cannot be made: there is no folder {at.file.parent.parent}"
+        raise InputError.single(what, "check the path, or make the folder") from error
     except OSError as error:
         raise BuildFailed(f"the bank {at} cannot be made: {error.strerror or error}", "name another place") from error
 
@@ -158,27 +165,8 @@ def _told(shown: str) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise _sentence(shown, _first_line(error.orig or error)) from error
+        raise objection(shown, error.orig or error) from error
     except SQLAlchemyError as error:
-        raise BuildFailed(f"the bank {shown} cannot be used: {_first_line(error)}") from error
+        raise BuildFailed(f"the bank {shown} cannot be used: {first_line(error)}") from error
     except UnicodeDecodeError as error:  # in the names of a damaged file's tables
-        raise _sentence(shown, "malformed text in it") from error
-
-
-def _sentence(shown: str, said: str) -> BookBuilderError:
-    low = said.lower()
-    if "locked" in low or "lock timeout" in low:
-        return BuildFailed(f"the bank {shown} is locked by another program", "wait until that has ended, and try again")
-    if "readonly" in low or "read-only" in low or "permission denied" in low:
-        hint = "see that you may write to it: to the file and its folder, or with the server's user"
-        return BuildFailed(f"the bank {shown} is read-only: {said}", hint)
-    if "disk is full" in low or "no space left" in low:
-        return BuildFailed(f"the bank {shown} cannot grow: {said}", "make room on its disk")
-    if "not a database" in low or "malformed" in low:
-        return InputError.single(f"{shown} is no bank: {said}", "name another file, or take it from a backup")
-    hint = "see that the address is right, the server runs and the network leads there"
-    return BuildFailed(f"the bank {shown} cannot be reached: {said}", hint)
-
-
-def _first_line(error: BaseException) -> str:
-    return (str(error).strip() or type(error).__name__).splitlines()[0]
+        raise damaged(shown, "malformed text in it") from error

@@ -112,6 +112,16 @@ def lay(pictures: Sequence[Picture], board: Board) -> tuple[int, ...]:
     return tuple(sorted({index[cell] for found in laid for cell in found}))
 
 
+def cropped(picture: Picture, board: Board, cells: Sequence[int]) -> Picture:
+    """A picture as large as some cells of a board, with a clue only where one of them is."""
+    top, left = _frame(board, cells)[0]
+    there = {board.cells[i] for i in cells}
+    return tuple(
+        "".join(mark if Cell(top + row, left + column) in there else EMPTY for column, mark in enumerate(line))
+        for row, line in enumerate(picture)
+    )
+
+
 def fewest_clues(board: Board) -> int:
     """The fewest clues that a puzzle with one solution is known to need.
 
@@ -126,10 +136,9 @@ def fewest_clues(board: Board) -> int:
     return max(1, board.order - 1)
 
 
-def grid_sizes(board: Board) -> tuple[tuple[int, int], ...]:
-    """Height and width of each grid; of the whole board where it has none."""
-    parts = board.grids or (range(len(board.cells)),)
-    return tuple(_frame(board, part)[1] for part in parts)
+def size_of(board: Board, cells: Sequence[int]) -> tuple[int, int]:
+    """The height and width that some cells take."""
+    return _frame(board, cells)[1]
 
 
 def _frame(board: Board, cells: Sequence[int]) -> tuple[Cell, tuple[int, int]]:
@@ -168,7 +177,7 @@ def _check_sizes(
         if len(pictures) > 1:
             what = f"{len(pictures)} patterns for the board {board.name}, which is one grid"
             raise InputError.single(what, "write one of them")
-        what = f"the pattern is {by(_size(pictures[0]))} places, the board {board.name} {by(whole)}"
+        what = f"the pattern is {by(_size(pictures[0]))} places, the board {board.name} has {by(whole)}"
         raise InputError.single(what, "draw it as large as the board, rows x columns")
     if len(pictures) not in (1, len(grids)):
         what = f"{len(pictures)} patterns for the board {board.name}, which has {len(grids)} grids"
@@ -176,7 +185,7 @@ def _check_sizes(
     for number, size in enumerate(grids, 1):
         picture = pictures[0] if len(pictures) == 1 else pictures[number - 1]
         if _size(picture) != size:
-            what = f"the pattern is {by(_size(picture))} places, grid {number} of {board.name} {by(size)}"
+            what = f"the pattern is {by(_size(picture))} places, grid {number} of {board.name} has {by(size)}"
             hint = f"draw it as large as the grid, or one picture for the whole board, {by(whole)}"
             raise InputError.single(what, hint)
 

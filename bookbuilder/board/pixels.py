@@ -10,6 +10,7 @@ import warnings
 from pathlib import Path
 
 from bookbuilder.board.patterns import CLUE, EMPTY, Picture
+from bookbuilder.data import image_kind
 from bookbuilder.errors import InputError
 
 ENDINGS = (".png", ".jpg", ".jpeg")
@@ -43,7 +44,9 @@ def read_image(path: Path, height: int, width: int, shown: str) -> Picture:
     except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
         raise InputError.single(f"{shown} has more than {_MOST_PIXELS:,} pixels", "make the image smaller") from error
     except UnidentifiedImageError as error:
-        raise InputError.single(f"{shown} is no PNG or JPEG image", "save it as PNG") from error
+        kind = _kind(path)
+        what = f"{shown} is {kind}, and no PNG or JPEG image" if kind else f"{shown} is no PNG or JPEG image"
+        raise InputError.single(what, "save it as PNG") from error
     except InputError:
         raise
     except Exception as error:  # of a damaged file, Pillow raises many kinds
@@ -58,6 +61,11 @@ def read_image(path: Path, height: int, width: int, shown: str) -> Picture:
         what = f"{shown} is {tone} in every cell of {height} x {width}"
         raise InputError.single(what, "draw the clues dark on a light ground, large enough to fill cells")
     return tuple(rows)
+
+
+def _kind(path: Path) -> str:
+    with path.open("rb") as file:
+        return image_kind(file.read(12))
 
 
 def _on_paper(image: object, height: int, width: int) -> bytes:

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from datetime import date
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from bookbuilder.cli import options
-from bookbuilder.cli.reading import read_entries, read_format
+from bookbuilder.cli import bank_import, options
+from bookbuilder.cli.reading import read_format
 from bookbuilder.errors import InputError, Problem, visible
 
 if TYPE_CHECKING:
-    from array import array
-
-    from bookbuilder.bank import Near, Record
-    from bookbuilder.puzzle import Grade, Puzzle
+    from bookbuilder.bank import Near, Pattern, Record
+    from bookbuilder.puzzle import Puzzle
     from bookbuilder.puzzle.formats import Entry, Format
-    from bookbuilder.solve import Engines
 
-_MOST_PATTERNS = 10  # that stats names
+_EXAMPLE = "the example of its how-to page"  # which has no number
 
 _address = click.argument("bank", metavar="BANK")
 
@@ -31,6 +27,9 @@ _address = click.argument("bank", metavar="BANK")
 @click.group("bank")
 def command() -> None:
     """What has been printed. BANK is the path of a file, or the URL of a database."""
+
+
+command.add_command(bank_import.command)
 
 
 @command.command("list")
@@ -42,8 +41,12 @@ def show(bank: str) -> None:
     with opened(address(bank)) as found:
         for each in publications(found):
             days = each.first if each.first == each.last else f"{each.first}..{each.last}"
-            more = [(each.earlier, "of earlier editions"), (each.pending, "pending")]
-            notes = ", ".join(f"{number} {what}" for number, what in more if number)
+            more = [
+                (each.examples, f"and {_EXAMPLE}"),
+                (each.earlier, f"{each.earlier} of earlier editions"),
+                (each.pending, f"{each.pending} claimed by a build that has not ended"),
+            ]
+            notes = ", ".join(what for number, what in more if number)
             _say("\t".join([each.name, str(each.puzzles), days, *([notes] if notes else [])]))
 
 
@@ -56,7 +59,7 @@ def count(bank: str) -> None:
 
     with opened(address(bank)) as found:
         told = stats(found, _spots)
-    _say(f"puzzles {told.puzzles}")
+    _say(f"puzzles {told.puzzles}" + (f", {told.examples} of them on how-to pages" if told.examples else ""))
     levels = dict(told.levels)
     _table(
         "level",
@@ -64,10 +67,15 @@ def count(bank: str) -> None:
     )
     _table("board", told.boards)
     called = _pattern_names()
-    often = [(called.get(key, key), count) for key, count in told.patterns[:_MOST_PATTERNS]]
-    _table("pattern", [*often, ("different", told.different_patterns)])
+    _table("pattern", [(called.get(it.key) or _pattern_of(it), it.puzzles) for it in told.patterns])
+    _say(f"different patterns {told.different_patterns}")
     _say("# nearest pair")
     _say(_pair(told.nearest) if told.nearest else "no two puzzles have the same solution")
+
+
+def _pattern_of(it: Pattern) -> str:
+    """What a pattern that has no name is called: after a puzzle that shows it."""
+    return f"as in {it.publication}, {_number(it.number)}:"
 
 
 def _pattern_names() -> dict[str, str]:
@@ -84,56 +92,6 @@ def _pattern_names() -> dict[str, str]:
         key = pattern_key(its, tuple(1 if cell in clues else 0 for cell in range(len(its.cells))))
         called[key] = f"{called[key]}/{name}" if key in called else name
     return called
-
-
-@command.command("import")
-@_address
-@options.puzzle_file
-@read_format("--format")
-@click.option("--publication", metavar="ID", help="Where they were printed; by default what FILE says, or its name.")
-@click.option("--date", "day", metavar="DATE", callback=lambda *it: _day(it[2]), help="When, such as 2027-01-31.")
-@options.jobs
-@options.quiet
-def take(
-    bank: str,
-    file: Path,
-    form: str | None,
-    board: str | None,
-    crossed: bool,
-    publication: str | None,
-    day: str | None,
-    jobs: int,
-    quiet: bool,
-) -> None:
-    """Note the puzzles of FILE (or standard input), in any format, as already printed.
-
-    Each must have one solution. Those that the publication has already are passed over.
-    """
-    from bookbuilder.bank import add, address, opened
-    from bookbuilder.generate import examine
-
-    at = address(bank)
-    named = publication or ("" if str(file) == "-" else file.stem)
-    problems: list[Problem] = []
-    records: list[Record] = []
-    with options.progress(quiet, silent=True) as report:
-        entries = read_entries(file, form, board, crossed)
-        for number, (entry, seen) in enumerate(examine(entries, _puzzle_in, _graded, jobs), 1):
-            report("proved", number, number + 1)
-            if isinstance(entry, Problem):
-                problems.append(entry)
-            elif seen is None or isinstance(seen, str):
-                wrong = "whether the puzzle has one solution was not decided" if seen == "undecided" else ""
-                problems.append(Problem(entry.place, wrong or f"the puzzle has {seen}", "take it out"))
-            else:
-                where = _slug(publication or entry.source or named), "imported", number - 1, number
-                records.append(_record(entry, seen.solution, *seen.view, where, day))
-    if problems:
-        raise InputError(problems)
-    with opened(at, write=True) as found:
-        added = add(found, records)
-    if not quiet:
-        click.echo(f"{added} puzzles noted as printed, {len(records) - added} known already", err=True)
 
 
 @command.command("export")
@@ -185,19 +143,24 @@ def drop(bank: str, publication: str, quiet: bool) -> None:
 @options.puzzle_file
 @read_format("--format")
 def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bool) -> None:
-    """Tell of each puzzle of FILE (or standard input) where it, or a twin of it, was printed; a line an appearance."""
+    """Tell of each puzzle of FILE (or standard input) where it, or a twin of it, was printed; a line an appearance.
+
+    FILE has puzzles in any format, or is the book.json of a book.
+    """
     from bookbuilder.bank import address, opened, where
     from bookbuilder.generate import canonical_key
 
     problems = []
     with opened(address(bank)) as found:
-        for number, each in enumerate(read_entries(file, form, board, crossed), 1):
+        for number, each in enumerate(bank_import.puzzles_of(file, form, board, crossed)[0], 1):
             if isinstance(each, Problem):
                 problems.append(each)
                 continue
-            there = where(found, canonical_key(each.puzzle.board, each.puzzle.givens))
-            for record in there:
-                _say(f"{number}\t{_likeness(each.puzzle, record)}\t{_appearance(record)}")
+            puzzle = each.entry.puzzle
+            there = where(found, canonical_key(puzzle.board, puzzle.givens))
+            for it in there:
+                told = _appearance(it.record) + (", claimed by a build that has not ended" if it.is_pending else "")
+                _say(f"{number}\t{_likeness(puzzle, it.record)}\t{told}")
             if not there:
                 _say(f"{number}\tnot printed")
     if problems:
@@ -222,8 +185,12 @@ def _pair(near: Near) -> str:
 
 def _appearance(of: Record) -> str:
     page = f", page {of.page}" if of.page else ""
-    number = f"number {of.number}" if of.number else "the example of its how-to page"
-    return f"{of.publication}, section {of.section}, {number}{page}, {of.day}"
+    day = f", {of.day}" if of.day else ""
+    return f"{of.publication}, section {of.section}, {_number(of.number)}{page}{day}"
+
+
+def _number(number: int) -> str:
+    return f"number {number}" if number else _EXAMPLE
 
 
 def _likeness(puzzle: Puzzle, of: Record) -> str:
@@ -244,65 +211,10 @@ def _spots(of: Record) -> tuple[int, ...]:
     return spots(found.puzzle.board, found.solution)
 
 
-def _puzzle_in(entry: Entry | Problem) -> Puzzle | None:
-    return None if isinstance(entry, Problem) else entry.puzzle
-
-
-def _graded(engines: Engines, givens: array[int], solution: tuple[int, ...]) -> tuple[Grade, str, tuple[str, str]]:
-    """A puzzle's grade, its key, and those of its solution and its pattern."""
-    from bookbuilder.generate import canonical_key, pattern_key, solution_key
-    from bookbuilder.solve import grade
-
-    board, plain = engines.board, tuple(givens)
-    return (
-        grade(engines, givens),
-        canonical_key(board, plain),
-        (solution_key(board, solution), pattern_key(board, plain)),
-    )
-
-
-def _record(
-    entry: Entry,
-    solution: tuple[int, ...],
-    grade: Grade,
-    key: str,
-    others: tuple[str, str],
-    where: tuple[str, str, int, int],
-    day: str | None,
-) -> Record:
-    from bookbuilder.bank import record
-    from bookbuilder.puzzle import GradedPuzzle
-
-    when = day or (entry.date if _is_day(entry.date) else "")
-    return record(GradedPuzzle(entry.puzzle, solution, grade, key), others, where, when, 0)
-
-
-def _slug(name: str) -> str:
-    from bookbuilder.config import slug
-
-    made = slug(name)
-    if not made:
-        raise InputError.single("it is not said where the puzzles were printed", "name it with --publication")
-    return made
-
-
-def _day(written: str | None) -> str | None:
-    if written is not None and not _is_day(written):
-        raise click.BadParameter(f"{written!r} is not a date such as 2027-01-31")
-    return written
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
-
-
 def _as_json(of: Record) -> str:
     from dataclasses import asdict
 
-    return json.dumps(asdict(of)) + "\n"
+    return json.dumps(asdict(of)).replace("\x7f", "\\u007f") + "\n"  # the one control character that JSON lets pass
 
 
 def _fitting(entries: Iterable[Entry], target: Format) -> Iterator[Entry]:

@@ -10,6 +10,7 @@ import click
 from bookbuilder.cli import options
 
 if TYPE_CHECKING:
+    from bookbuilder.bank import Address
     from bookbuilder.plan import Plan
 
 
@@ -32,12 +33,14 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
     with options.progress(quiet, silent=True) as report:
         plan = plan_book(config, jobs, report)
     for note in () if quiet else plan.notes:
-        options.complain(f"note: {note}")
+        options.note(note)
     target = out or Path("output") / plan.id
     check_target(target)
     if dry_run:
         click.echo(_described(plan, target))
         return
+    if plan.bank:
+        _see_to_bank(plan.bank, quiet)
     with options.progress(quiet) as report:
         built = build_book(plan, target, jobs, fresh, report)
     if quiet:
@@ -46,7 +49,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
         click.echo(f"section {section}: what it asks for has changed, so its puzzles were made anew", err=True)
     for home in built.elsewhere:
         what = f"the bank has {plan.id} as built in {home}: what is printed there may be printed here, too"
-        options.complain(f"note: {what}; if that is another book, give this one another `id`")
+        options.note(f"{what}; if that is another book, give this one another `id`")
     if built.reused:
         click.echo(f"{built.reused} puzzles taken from the stock", err=True)
     if built.recorded:
@@ -62,6 +65,19 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
         click.echo(str(built.folder / built.manifest))
 
 
+def _see_to_bank(at: Address, quiet: bool) -> None:
+    """Make the bank that is not there, and say so before the work. Raises InputError and BuildFailed."""
+    from bookbuilder.bank import opened
+
+    with opened(at, write=True) as bank:
+        if bank.is_new and not quiet:
+            options.note_new_bank(bank.shown)
+
+
+def _not_there(bank: Address) -> str:
+    return ", which is not there yet" if bank.file and not bank.file.exists() else ""
+
+
 def _described(plan: Plan, target: Path) -> str:
     """The plan in words, a line a fact."""
     outline, layout = plan.outline, plan.layout
@@ -72,7 +88,7 @@ def _described(plan: Plan, target: Path) -> str:
         f"  puzzles   {outline.total}",
         f"  outputs   {', '.join(plan.outputs)}",
         f"  folder    {target}",
-        *([f"  bank      {plan.bank}"] if plan.bank else []),
+        *([f"  bank      {plan.bank}{_not_there(plan.bank)}"] if plan.bank else []),
     ]
     parts = zip(plan.orders, plan.brought, outline.sections, layout.digits, layout.figures, strict=True)
     for order, brought, section, (puzzle, answer), figures in parts:

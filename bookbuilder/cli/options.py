@@ -31,6 +31,16 @@ def complain(message: object) -> None:
     click.echo(visible(str(message)), err=True)
 
 
+def note(message: str) -> None:
+    """Tell on standard error what should be known, and stops nothing."""
+    complain(f"note: {message}")
+
+
+def note_new_bank(shown: str) -> None:
+    """Tell that there was no bank: after a slip in its path, what was printed would be forgotten unnoticed."""
+    note(f"a new bank was made: {shown}; it knows of nothing that was printed before")
+
+
 def jobs(command: Command) -> Command:
     """--jobs N."""
     return click.option(

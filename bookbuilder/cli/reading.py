@@ -51,20 +51,30 @@ def check_apart(file: Path, *written: Path | None) -> None:
             raise click.UsageError(f"{path} is the file of puzzles; give the answer another name")
 
 
+def read_data(file: Path) -> tuple[bytes, str]:
+    """The bytes of a file, - for standard input, and what messages call it. Raises InputError."""
+    from bookbuilder.puzzle.formats import read_bytes
+
+    if str(file) == "-":
+        return _standard_input(), "standard input"
+    return read_bytes(file, str(file)), str(file)
+
+
 def read_entries(file: Path, form: str | None, board: str | None, crossed: bool) -> Iterator[Entry | Problem]:
     """Each puzzle of a file, - for standard input, or what is wrong with it. Raises InputError, also for none."""
-    from bookbuilder.puzzle.formats import read_puzzles, read_text
+    return entries_in(*read_data(file), form, board, crossed)
+
+
+def entries_in(data: bytes, name: str, form: str | None, board: str | None, crossed: bool) -> Iterator[Entry | Problem]:
+    """As `read_entries`, from bytes that have been read already."""
+    from bookbuilder.puzzle.formats import read_text
 
     if board and crossed:
         raise InputError.single("--x and --board exclude each other", "name a board with diagonals, such as `x`")
-    known = find_board(board) if board else None
-    if str(file) == "-":
-        entries = read_text(_standard_input(), "standard input", form, known, crossed)
-    else:
-        entries = read_puzzles(file, form, known, crossed)
+    entries = read_text(data, name, form, find_board(board) if board else None, crossed)
     first = next(iter(entries), None)
     if first is None:
-        raise InputError.single(f"there are no puzzles in {'standard input' if str(file) == '-' else file}")
+        raise InputError.single(f"there are no puzzles in {name}")
     return chain([first], entries)
 
 

@@ -70,7 +70,7 @@ def description(found: Iterable[Shape]) -> str:
     """The first description among the shapes, fit to stand within a sentence; empty if there is none."""
     texts = (text for shape in found if isinstance(text := shape.get("description"), str))
     text = next(texts, "").rstrip(".")
-    return text[:1].lower() + text[1:]
+    return text if text[:2].isupper() else text[:1].lower() + text[1:]  # `SVG files` stays
 
 
 def join(words: list[str], last: str = "or") -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bookbuilder.board import Board
-from bookbuilder.board.patterns import Picture, grid_sizes, is_picture, lay, pattern, pattern_file, read_rows
+from bookbuilder.board.patterns import Picture, cropped, is_picture, lay, pattern, pattern_file, read_rows, size_of
 from bookbuilder.board.pixels import ENDINGS, read_image
 from bookbuilder.config import own_file
 from bookbuilder.config.source import load_text
@@ -25,16 +25,15 @@ class Patterns:
     def find(self, written: str | Sequence[str], board: Board) -> tuple[int, ...]:
         """The cells with a clue that a pattern, or one for each grid, leaves on a board. Raises InputError."""
         if isinstance(written, str):
-            whole = (board.height, board.width)
-            return lay(self._pictures(written, whole), board)
-        sizes = grid_sizes(board)
-        if len(written) != len(sizes):
-            has = f"has {len(sizes)} grids" if board.grids else "is one grid"
+            return lay(self._pictures(written, board, range(len(board.cells))), board)
+        grids = board.grids or (range(len(board.cells)),)
+        if len(written) != len(grids):
+            has = f"has {len(grids)} grids" if board.grids else "is one grid"
             what = f"{len(written)} patterns for the board {board.name}, which {has}"
             raise InputError.single(what, "write one for each grid, or one for all without a list")
         pictures: list[Picture] = []
-        for number, (each, size) in enumerate(zip(written, sizes, strict=True), 1):
-            found = self._pictures(each, size)
+        for number, (each, grid) in enumerate(zip(written, grids, strict=True), 1):
+            found = self._pictures(each, board, grid)
             if len(found) > 1:
                 raise InputError.single(
                     f"{each} has a picture for each grid of a board", f"choose one for grid {number}"
@@ -42,12 +41,13 @@ class Patterns:
             pictures += found
         return lay(pictures, board)
 
-    def _pictures(self, written: str, size: tuple[int, int]) -> tuple[Picture, ...]:
+    def _pictures(self, written: str, board: Board, cells: Sequence[int]) -> tuple[Picture, ...]:
+        """The pictures of a pattern; an image is fitted into these cells, and what it has beside them is nothing."""
         if not written.lower().endswith(_FILES):
             return (read_rows(written),) if is_picture(written) else pattern(written)
         path = own_file(self._folder, written, "the pattern's file")
         if written.lower().endswith(ENDINGS):
-            return (read_image(path, *size, written),)
+            return (cropped(read_image(path, *size_of(board, cells), written), board, cells),)
         shown = (self._folder or Path()) / written
         if written.lower().endswith(_TEXTS):
             return (read_rows(load_text(path, shown=shown)),)

@@ -129,6 +129,11 @@ def _bank(document: Document, folder: Path) -> Iterator[Flaw]:
     """A bank's address that cannot be read, and a book that would leave no manifest for it."""
     data = mapping(document.data)
     written, outputs = data.get("bank"), data.get("outputs")
+    number = document.written.get(("bank",))  # also true and false
+    if written is not None and number is not None:
+        hint = "write the path of a file, such as `bank.db`, or a URL; a path that is a number stands in quotes"
+        yield Flaw(("bank",), f"`bank`: {number} is no path", hint)
+        return
     if not isinstance(written, str) or not written.strip():
         return
     from bookbuilder.bank import address

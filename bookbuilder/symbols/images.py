@@ -8,6 +8,7 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageOps
 
+from bookbuilder.data import image_kind
 from bookbuilder.drawing import Picture, Raster
 from bookbuilder.symbols.inks import NEUTRAL, inks
 
@@ -43,7 +44,8 @@ def read_image(data: bytes) -> tuple[Picture, int]:
     except ImageError:
         raise
     except Exception as error:  # of a damaged file, Pillow raises many kinds
-        raise ImageError("it is no image", "use an SVG, PNG or JPG file") from error
+        kind = image_kind(data[:12])
+        raise ImageError(f"it is {kind or 'no image'}", "use an SVG, PNG or JPG file") from error
     colours, opacity = _parted(image)
     if opacity and (seen := opacity.point([0] * CLEAR + [255] * (256 - CLEAR)).getbbox()):
         colours, opacity = colours.crop(seen), opacity.crop(seen)

@@ -57,10 +57,10 @@ def own_set(document: Document, folder: Path, order: int, language: str) -> Symb
         found = _files(described.files or (), document, folder, language)
     size = len(found.marks)
     if found.is_word and size != order:
-        what = f"the word {''.join(found.marks)} has {size} letters, the board needs {order}"
+        what = f"the word {''.join(found.marks)} has {size} letter{'s' * (size > 1)}, the board needs {order}"
         raise InputError.single(what, "use a word with as many letters as the board has values")
     if size < order:
-        what = f"the symbols have {size} marks, the board needs {order}"
+        what = f"the symbols have {size} mark{'s' * (size > 1)}, the board needs {order}"
         raise InputError.single(what, f"add {order - size} more")
     return SymbolSet(found.name, found.marks[:order], found.kind, found.pictures[:order], found.sides[:order])
 

@@ -183,4 +183,4 @@ def test_no_key_is_ever_two_publications(tmp_path_factory: pytest.TempPathFactor
             else:
                 drop(bank, run)
             for bit in range(8):
-                assert len({each.publication for each in where(bank, f"k{bit}")}) <= 1
+                assert len({each.record.publication for each in where(bank, f"k{bit}")}) <= 1

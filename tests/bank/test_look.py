@@ -6,10 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from bookbuilder.bank import (
     Address,
+    Pattern,
     Publication,
     add,
     address,
@@ -39,16 +40,54 @@ def test_publications_are_listed_with_what_they_have(place: Address) -> None:
             confirm(bank, build(token=token), {})
         claim(bank, build("monday"), [some("e", "monday", day="2027-02-01")])
         assert publications(bank) == (
-            Publication("monday", 0, 0, 1, "2027-02-01", "2027-02-01"),
-            Publication("weekend", 2, 2, 0, "2027-01-01", "2027-01-01"),
+            Publication("monday", 0, 0, 0, 1, "2027-02-01", "2027-02-01"),
+            Publication("weekend", 2, 0, 2, 0, "2027-01-01", "2027-01-01"),
         )
+
+
+def test_an_example_has_no_number_and_is_counted_apart(place: Address) -> None:
+    example = some("x", "small", section="*example", number=0)
+    with opened(place, write=True) as bank:
+        add(bank, [*several("a b", "small"), example])
+        assert publications(bank) == (Publication("small", 2, 1, 0, 0, "2027-01-01", "2027-01-01"),)
+        found = stats(bank, lambda record: AS_THEY_LIE)
+        assert (found.puzzles, found.examples) == (3, 1)
+
+
+def test_where_tells_what_is_not_printed_yet(place: Address) -> None:
+    with opened(place, write=True) as bank:
+        add(bank, several("a", "old"))
+        claim(bank, build("old"), several("b", "old"))
+        assert [each.is_pending for key in "ab" for each in where(bank, key)] == [False, True]
+
+
+def test_counting_reads_no_whole_rows(tmp_path: Path) -> None:
+    """They are long, and there may be a million."""
+    with opened(address("bank.db", tmp_path), write=True) as bank:
+        add(bank, several("a b c"))
+        asked: list[tuple[str, object]] = []
+        event.listen(bank.engine, "before_cursor_execute", lambda *it: asked.append((it[2], it[3])))
+        publications(bank)
+        stats(bank, lambda record: AS_THEY_LIE)
+        with bank.reading() as connection:
+            plans = [
+                str(step)
+                for question, values in tuple(asked)
+                if "GROUP BY" in question
+                for step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {question}", values)
+            ]
+    assert not [step for step in plans if "SCAN bank_puzzle" in step and "COVERING INDEX" not in step]
+    assert len(asked) >= 6
 
 
 def test_where_names_every_publication(place: Address) -> None:
     with opened(place, write=True) as bank:
         add(bank, several("a b", "old"))
         add(bank, several("b", "older"))
-        assert [(each.publication, each.number) for each in where(bank, "b")] == [("old", 2), ("older", 1)]
+        assert [(each.record.publication, each.record.number) for each in where(bank, "b")] == [
+            ("old", 2),
+            ("older", 1),
+        ]
         assert where(bank, "c") == ()
 
 
@@ -157,7 +196,7 @@ def test_stats_count_what_is_printed(place: Address) -> None:
     assert found.puzzles == 3
     assert dict(found.levels) == {"easy": 1, "hard": 2}
     assert found.boards == (("4x4", 2), ("6x6", 1))
-    assert (found.patterns, found.different_patterns) == ((("p", 2),), 2)
+    assert (found.patterns, found.different_patterns) == ((Pattern("p", 2, "weekend", 1),), 2)
     assert found.nearest is None
 
 

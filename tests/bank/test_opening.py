@@ -10,9 +10,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, inspect, text
 
 from bookbuilder.bank import Address, address, claim, opened, pending, recorded, schema, seen, store
+from bookbuilder.bank.objections import objection
 from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 from tests.bank.records import build, several
 
@@ -69,11 +70,27 @@ def test_a_disk_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         claim(bank, build(), several(" ".join(f"k{number}" for number in range(2000))))
 
 
-def test_a_bank_is_made_with_the_folders_above_it(tmp_path: Path) -> None:
-    at = address("new/folder/bank.db", tmp_path)
+def test_a_bank_is_made_with_its_folder(tmp_path: Path) -> None:
+    at = address("new/bank.db", tmp_path)
     made(at)
     with opened(at) as bank:
         assert seen(bank, "a")
+
+
+def test_a_path_of_which_more_than_a_folder_is_missing_is_refused(tmp_path: Path) -> None:
+    """Somebody has mistyped it: a new bank would know of nothing that was printed."""
+    with pytest.raises(InputError, match=r"there is no folder .*new") as told:
+        made(address("new/folder/bank.db", tmp_path))
+    assert told.value.problems[0].hint == "check the path, or make the folder"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_bank_says_whether_it_was_made(place: Address) -> None:
+    for expected in (True, False):
+        with opened(place, write=True) as bank:
+            assert bank.is_new is expected
+    with opened(place) as bank:
+        assert not bank.is_new
 
 
 def test_reading_makes_no_bank(place: Address) -> None:
@@ -150,6 +167,55 @@ def test_a_bank_that_is_read_only_says_so_before_the_work(place: Address, monkey
         pass
 
 
+class Said(Exception):
+    """What a server says, in its own language."""
+
+    def __init__(self, code: str | None) -> None:
+        super().__init__("FEHLER:  es geht nicht")
+        self.sqlstate = code
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("55P03", "is locked by another program"),
+        ("25006", "is read-only"),
+        ("42501", "is read-only"),
+        ("53100", "cannot grow"),
+        ("28P01", "right user and database"),
+        ("3D000", "right user and database"),
+        ("42P01", "cannot be used"),
+        ("57P01", "the server runs"),
+        ("08006", "the server runs"),
+        (None, "the server runs"),
+    ],
+)
+def test_a_server_is_understood_in_any_language(code: str | None, told: str) -> None:
+    assert told in str(objection("books", Said(code)))
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read every file")
+def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+    at = address("bank.db", tmp_path)
+    made(at)
+    (tmp_path / "bank.db").chmod(0)
+    with pytest.raises(BuildFailed, match="cannot be opened") as told, opened(at):
+        pass
+    assert told.value.hint == "see that you may read the file and its folder"
+
+
+def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
+    at = address("bank.db", tmp_path)
+    made(at)
+    with sqlite3.connect(tmp_path / "bank.db") as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+    connection.close()
+    (tmp_path / "bank.db-wal").mkdir()
+    with pytest.raises(BuildFailed) as told, opened(at):
+        pass
+    assert "server" not in str(told.value)
+
+
 def test_a_bank_that_another_program_holds(place: Address) -> None:
     made(place)
     with opened(place, write=True) as other, other.writing():
@@ -187,11 +253,31 @@ def test_a_bank_of_an_older_schema_is_brought_up_to_date(place: Address, monkeyp
     def fill_it(connection: Connection) -> None:
         connection.execute(text("UPDATE bank_puzzle SET note = 'old'"))
 
-    monkeypatch.setattr(schema, "MIGRATIONS", (add_a_note, fill_it))
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, add_a_note, fill_it))
     for _ in range(2):
         with opened(place, write=True) as bank, bank.reading() as connection:
             assert connection.execute(text("SELECT note FROM bank_puzzle")).scalar_one() == "old"
-            assert connection.execute(text("SELECT value FROM bank_meta WHERE name = 'schema'")).scalar_one() == "3"
+            assert connection.execute(text("SELECT value FROM bank_meta WHERE name = 'schema'")).scalar_one() == str(
+                schema.latest()
+            )
+
+
+def test_a_bank_of_schema_1_has_the_indexes_of_a_new_one(place: Address) -> None:
+    made(place)
+
+    def indexes() -> dict[str, list[str | None]]:
+        with opened(place) as bank, bank.reading() as connection:
+            return {str(it["name"]): it["column_names"] for it in inspect(connection).get_indexes("bank_puzzle")}
+
+    new = indexes()
+    with opened(place, write=True) as bank, bank.writing() as connection:
+        for name in ("shelf", "pattern", "solution"):
+            connection.execute(text(f"DROP INDEX bank_puzzle_{name}"))
+        connection.execute(text("CREATE INDEX bank_puzzle_solution ON bank_puzzle (solution_key)"))
+        connection.execute(text("UPDATE bank_meta SET value = '1' WHERE name = 'schema'"))
+    with opened(place, write=True):
+        pass
+    assert indexes() == new
 
 
 def test_a_migration_that_fails_leaves_the_bank_as_it_was(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +288,7 @@ def test_a_migration_that_fails_leaves_the_bank_as_it_was(place: Address, monkey
         connection.execute(text("SELECT nonsense FROM bank_puzzle"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(schema, "MIGRATIONS", (breaks,))
+        patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, breaks))
         with pytest.raises(BookBuilderError), opened(place, write=True):
             pass
     with opened(place, write=True) as bank, bank.reading() as connection:

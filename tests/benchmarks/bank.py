@@ -1,4 +1,4 @@
-"""A bank of a million puzzles: how long "seen before?", opening it and a claim take; nothing here can fail on time.
+"""A bank of a million puzzles: how long "seen before?", opening, a claim and counting take; nothing can fail on time.
 
     python tests/benchmarks/bank.py [--puzzles 1000000] [--url postgresql://...]
 
@@ -20,7 +20,7 @@ from pathlib import Path
 
 from sqlalchemy import insert
 
-from bookbuilder.bank import Bank, Build, Record, address, claim, opened, pending, seen, seen_many
+from bookbuilder.bank import Bank, Build, Record, address, claim, opened, pending, publications, seen, seen_many, stats
 from bookbuilder.bank.claims import insert_records
 from bookbuilder.bank.schema import puzzle
 from bookbuilder.board import board
@@ -50,6 +50,8 @@ def main() -> None:
         with opened(at, write=True) as bank:
             print(f"{'opening, milliseconds':44} {(time.perf_counter() - started) * 1000:12.1f}")
             print(f"{'who has claims, milliseconds':44} {timed(lambda: pending(bank)) * 1000:12.1f}")
+            print(f"{'the list of publications, seconds':44} {timed(lambda: publications(bank)):12.1f}")
+            print(f"{'the statistics, seconds':44} {timed(lambda: stats(bank, lambda record: ())):12.1f}")
             asked = [key for pair in zip(rng.sample(keys, _ASKED), others(rng), strict=False) for key in pair]
             each = sorted(timed(lambda key=key: seen(bank, key)) for key in asked)
             print(f"{'seen before?, milliseconds, median':44} {each[len(each) // 2] * 1000:12.3f}")
@@ -71,7 +73,14 @@ def fill(bank: Bank, keys: Sequence[str]) -> None:
         del first["id"]
         for start in range(1, len(keys), _PORTION):
             rows = [
-                first | {"key": key, "solution_key": key[::-1], "publication": f"book-{place % 1000}", "place": place}
+                first
+                | {
+                    "key": key,
+                    "solution_key": key[::-1],
+                    "pattern_key": key[:16] * 2,
+                    "publication": f"book-{place % 1000}",
+                    "place": place,
+                }
                 for place, key in enumerate(keys[start : start + _PORTION], start)
             ]
             connection.execute(insert(puzzle), rows)

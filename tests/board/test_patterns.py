@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.board import Cell, board, board_from
-from bookbuilder.board.patterns import grid_sizes, lay, pattern, pattern_file, patterns, read_rows
+from bookbuilder.board.patterns import cropped, lay, pattern, pattern_file, patterns, read_rows, size_of
 from bookbuilder.config import read_text
 from bookbuilder.errors import InputError
 
@@ -83,8 +83,8 @@ def test_a_clue_in_a_hole_of_a_grid_is_told_though_another_grid_has_a_cell_there
 @pytest.mark.parametrize(
     ("text", "on", "what"),
     [
-        ("11\n11", "4x4", "the pattern is 2 x 2 places, the board 4x4 4 x 4"),
-        ("11\n11", PAIR, "the pattern is 2 x 2 places, grid 1 of its 4 x 4"),
+        ("11\n11", "4x4", "the pattern is 2 x 2 places, the board 4x4 has 4 x 4"),
+        ("11\n11", PAIR, "the pattern is 2 x 2 places, grid 1 of its has 4 x 4"),
         (f"{RING}+{RING}", "4x4", "2 patterns for the board 4x4, which is one grid"),
         (f"{RING}+{RING}+{RING}", PAIR, "3 patterns for the board its, which has 2 grids"),
         ("11..\n1.\n....\n...1", "4x4", "row 2 of the pattern has 2 places, the first one 4"),
@@ -97,8 +97,16 @@ def test_a_pattern_that_does_not_fit_is_refused(text: str, on: str, what: str) -
 
 
 def test_grids_have_sizes() -> None:
-    assert grid_sizes(board("samurai")) == ((9, 9),) * 5
-    assert grid_sizes(board("6x6")) == ((6, 6),)
+    samurai = board("samurai")
+    assert [size_of(samurai, grid) for grid in samurai.grids] == [(9, 9)] * 5
+    assert size_of(board("6x6"), range(36)) == (6, 6)
+
+
+def test_a_picture_is_cropped_to_the_cells_that_are_there() -> None:
+    its = board("samurai")
+    rows = cropped(("1" * 21,) * 21, its, range(len(its.cells)))
+    assert len(lay([rows], its)) == len(its.cells)
+    assert rows[0] == "1" * 9 + "..." + "1" * 9
 
 
 def test_a_file_can_name_patterns_for_its_grids(tmp_path: Path) -> None:

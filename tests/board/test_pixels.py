@@ -74,7 +74,7 @@ def test_what_is_no_image_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_text("picture: 1")
     assert wrong(tmp_path / "a.png") == "own.png is no PNG or JPEG image"
     Image.new("RGB", (9, 9)).save(tmp_path / "b.gif")
-    assert wrong(tmp_path / "b.gif") == "own.png is no PNG or JPEG image"
+    assert wrong(tmp_path / "b.gif") == "own.png is a GIF, and no PNG or JPEG image"
     assert wrong(tmp_path / "c.png") == "there is no file own.png"
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import errno
 import json
 import os
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -167,3 +170,46 @@ def test_two_builds_of_one_target_do_not_mix(tmp_path: Path, small, build) -> No
     staging.mkdir()
     with FileLock(staging / "lock"), pytest.raises(BuildFailed, match="another build"):
         build(small)
+
+
+def test_a_build_that_has_begun_nothing_leaves_nothing(tmp_path: Path) -> None:
+    with pytest.raises(InputError), staged(tmp_path / "out"):
+        raise InputError.single("refused")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_failed_build_has_made_stays(tmp_path: Path) -> None:
+    def fails() -> None:
+        with staged(tmp_path / "out") as staging:
+            staging.journal.write_text("# journal", "utf-8")
+            raise BuildFailed("refused")
+
+    with pytest.raises(BuildFailed):
+        fails()
+    assert Staging(tmp_path / "out").journal.exists()
+
+
+def test_builds_that_are_refused_side_by_side_never_share_a_folder(tmp_path: Path) -> None:
+    """One removes the lock while another one opens it."""
+    inside, most, both = 0, 0, threading.Lock()
+
+    def refused() -> None:
+        nonlocal inside, most
+        for _ in range(100):
+            try:
+                with staged(tmp_path / "out"):
+                    with both:
+                        inside += 1
+                        most = max(most, inside)
+                    time.sleep(0)
+                    with both:
+                        inside -= 1
+                    raise InputError.single("refused")
+            except (InputError, BuildFailed):
+                continue
+
+    with ThreadPoolExecutor(4) as pool:
+        for done in [pool.submit(refused) for _ in range(4)]:
+            done.result()
+    assert most == 1
+    assert list(tmp_path.iterdir()) in ([], [tmp_path / ".out.staging"])

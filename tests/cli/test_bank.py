@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.errors import UNSAFE
+
 BOOK = """\
 title: Small
 bank: bank.db
@@ -48,6 +50,26 @@ def test_the_plan_names_the_bank(run, built) -> None:
     assert f"bank      {Path('bank.db').resolve()}" in run("build", "small.yaml", "--dry-run").out
 
 
+def test_a_new_bank_is_noted(run) -> None:
+    Path("small.yaml").write_text(BOOK, "utf-8")
+    there = Path("bank.db").resolve()
+    assert f"bank      {there}, which is not there yet" in run("build", "small.yaml", "--dry-run").out
+    noted = f"note: a new bank was made: {there}; it knows of nothing"
+    assert noted in run("build", "small.yaml").err
+    assert "note" not in run("build", "small.yaml").err
+    Path("old.txt").write_text(EASY + "\n", "utf-8")
+    assert "note: a new bank was made" in run("bank", "import", "other.db", "old.txt").err
+    assert "note:" not in run("bank", "import", "other.db", "old.txt").err
+
+
+@pytest.mark.parametrize("written", ["5", "2.5", "true"])
+def test_a_bank_that_is_a_number_is_refused(run, written: str) -> None:
+    Path("small.yaml").write_text(BOOK.replace("bank.db", written), "utf-8")
+    done = run("build", "small.yaml")
+    assert done.code == 2
+    assert f"`bank`: {written} is no path (small.yaml:2:7)" in done.err
+
+
 def test_a_rebuild_says_what_the_bank_had(run, built) -> None:
     assert "4 puzzles taken from the bank" in run("build", "small.yaml").err
 
@@ -67,6 +89,8 @@ def test_what_is_exported_can_be_imported_elsewhere(run, built) -> None:
     done = run("bank", "export", "bank.db", "--out", "all.txt")
     assert done.code == 0
     assert len(Path("all.txt").read_text("utf-8").splitlines()) == 4
+    assert "4 puzzles noted as printed, 0 known already\n" in run("bank", "import", "other.db", "all.txt").err
+    assert run("bank", "forget", "other.db", "small", "--quiet").code == 0
     assert run("bank", "import", "other.db", "all.txt").err == "4 puzzles noted as printed, 0 known already\n"
     assert run("bank", "import", "other.db", "all.txt").err == "0 puzzles noted as printed, 4 known already\n"
     assert run("bank", "list", "other.db").out == "small\t4\t2027-01-01\n"
@@ -118,6 +142,19 @@ def test_what_would_steer_the_terminal_is_shown(run, built) -> None:
         assert "\\x1b[" in done.out
 
 
+def test_exports_of_a_strangers_bank_steer_no_terminal(run, built) -> None:
+    unsafe = "\x1b]0;x\x07\x7f\x9b31m\u202e"
+    with closing(sqlite3.connect("bank.db")) as connection, connection:
+        told = dict.fromkeys(("publication", "section", "level", "day", "recipe"), f"a{unsafe}b")
+        connection.execute(f"UPDATE bank_puzzle SET {', '.join(f'{name} = :{name}' for name in told)}", told)
+        connection.execute("UPDATE bank_board SET name = :name", {"name": unsafe})
+    names = [it.split()[0] for it in run("list", "formats").out.splitlines() if it.strip()]
+    formats = [name for name in names if run("bank", "export", "bank.db", "--format", name).code == 0]
+    assert {"full", "csv"} <= set(formats)
+    for more in (["--json"], *(["--format", name] for name in formats)):
+        assert not UNSAFE.search(run("bank", "export", "bank.db", *more).out), more
+
+
 def test_imported_puzzles_do_not_come_again(run, built) -> None:
     run("bank", "export", "bank.db", "--out", "all.txt")
     run("bank", "import", "new.db", "all.txt", "--publication", "Old Book")
@@ -162,7 +199,7 @@ def test_stats_count_and_show_the_nearest_pair(run) -> None:
     said = run("bank", "stats", "bank.db").out.splitlines()
     assert said[0] == "puzzles 2"
     assert "board classic 2" in said
-    assert "pattern different 2" in said
+    assert "different patterns 2" in said
     assert said[-3] == "29 givens shared, of 30 and 29"
     assert said[-2].startswith("old, section imported, number 1")
 
@@ -176,5 +213,128 @@ def test_stats_call_the_patterns_by_their_names(run) -> None:
     assert [line for line in said if line.startswith("pattern ")] == [
         "pattern digit-6/digit-9 3",  # each is the other one upside down
         "pattern heart 2",
-        "pattern different 2",
     ]
+    assert "different patterns 2" in said
+
+
+PRINTED = """\
+title: Printed Before
+date: 2027-01-01
+seed: 5
+sections:
+  - {title: One, board: 4x4, count: 3, clues: {symmetry: none}}
+  - {title: Two, board: jigsaw-6, count: 2, clues: {symmetry: none}}
+  - {title: Three, board: {name: triple-side, rotate: 90}, grade: any, count: 1, clues: {symmetry: none}}
+front: {how_to: false}
+"""
+
+
+@pytest.fixture
+def printed(run) -> Path:
+    """The manifest of a book that was printed without a bank."""
+    Path("before.yaml").write_text(PRINTED, "utf-8")
+    done = run("build", "before.yaml", "--quiet")
+    assert done == (0, "", "")
+    return Path("output/before/book.json")
+
+
+def test_a_book_that_was_printed_without_a_bank_is_imported(run, printed) -> None:
+    """As if it had been built with the bank, but for what only a build knows."""
+    assert "6 puzzles noted as printed" in run("bank", "import", "bank.db", str(printed)).err
+    Path("before.yaml").write_text(PRINTED + "bank: other.db\n", "utf-8")
+    assert run("build", "before.yaml", "--quiet").code == 0
+    imported, built = (
+        [json.loads(line) for line in run("bank", "export", name, "--json").out.splitlines()]
+        for name in ("bank.db", "other.db")
+    )
+    assert all(each.pop("recipe") for each in built)
+    assert not any(each.pop("recipe") for each in imported)
+    assert imported == built
+    assert run("bank", "import", "other.db", stdin=printed.read_text("utf-8")).err.startswith("0 puzzles noted")
+
+
+def test_a_book_that_was_imported_is_built_again_as_it_was(run, printed) -> None:
+    before = printed.read_bytes()
+    assert run("bank", "import", "bank.db", str(printed)).code == 0
+    Path("before.yaml").write_text(PRINTED + "bank: bank.db\n", "utf-8")
+    assert run("build", "before.yaml", "--quiet").code == 0
+    puzzles = [json.loads(each)["puzzles"] for each in (before, printed.read_bytes())]
+    assert puzzles[0] == puzzles[1]
+    assert run("bank", "list", "bank.db").out == "before\t6\t2027-01-01\n"
+
+
+def test_where_reads_a_manifest_too(run, printed) -> None:
+    run("bank", "import", "bank.db", str(printed))
+    said = run("bank", "where", "bank.db", str(printed)).out.splitlines()
+    assert len(said) == 6
+    assert said[0].startswith("1\titself\tbefore, section one, number 1, page ")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda data: data.update(puzzles=None), "names no puzzles"),
+        (lambda data: data.update(format="bookbuilder/9"), "is no manifest of the format bookbuilder/1"),
+        (lambda data: data.update(boards=[]), "board '4x4' is not described"),
+        (lambda data: data["boards"]["4x4"].update(order=99), "is not 1 to 32"),
+        (lambda data: data["boards"]["4x4"].update(cells=[[0, True]]), "is not [row, column]"),
+        (lambda data: data["boards"]["4x4"]["houses"].append({"kind": "row", "cells": [77]}), "not on the board"),
+        (lambda data: data["boards"]["4x4"]["houses"].append(7), "is not one of row"),
+        (lambda data: data["puzzles"].append(7), "the entry 7 of its puzzles cannot be read"),
+        (lambda data: data["puzzles"][1].update(givens=[1, 2]), "puzzle 2 cannot be read: 2 givens for 16 cells"),
+        (lambda data: data["puzzles"][1].update(givens="12"), "puzzle 2 cannot be read: its givens are no list"),
+        (lambda data: data["puzzles"][1].update(givens=[0] * 16), "puzzle 2: the puzzle has more than one solution"),
+        (lambda data: data["puzzles"][1].update(solution=[1] * 16), "puzzle 2 cannot be read: the solution"),
+    ],
+)
+def test_a_manifest_that_is_damaged_is_told(run, printed, change, told: str) -> None:
+    data = json.loads(printed.read_bytes())
+    change(data)
+    printed.write_text(json.dumps(data), "utf-8")
+    done = run("bank", "import", "bank.db", str(printed))
+    assert done.code == 2
+    assert told in done.err
+    assert "Traceback" not in done.err
+    assert not Path("bank.db").exists()
+
+
+def test_odd_details_of_a_manifest_stop_no_import(run, printed) -> None:
+    data = json.loads(printed.read_bytes())
+    data |= {"date": 7, "seed": "x", "id": None}
+    data["puzzles"][0] |= {
+        "section": "\x1b[31m" + "x" * 99,
+        "number": 2**70,
+        "pages": 3,
+        "grade": {"level": [], "score": -1},
+    }
+    printed.write_text(json.dumps(data), "utf-8")
+    assert run("bank", "import", "bank.db", str(printed)).code == 0
+    assert run("bank", "list", "bank.db").out.startswith("book\t6\t")
+
+
+def test_the_example_is_no_puzzle_that_a_reader_counts(run) -> None:
+    Path("small.yaml").write_text(BOOK.replace("how_to: false", "how_to: true"), "utf-8")
+    assert run("build", "small.yaml", "--quiet").code == 0
+    assert run("bank", "list", "bank.db").out == "small\t4\t2027-01-01\tand the example of its how-to page\n"
+    assert run("bank", "stats", "bank.db").out.startswith("puzzles 5, 1 of them on how-to pages\n")
+
+
+def test_a_pattern_without_a_name_is_shown_by_a_puzzle(run) -> None:
+    other = EASY.translate(str.maketrans("123456789", "234567891"))
+    Path("old.txt").write_text(f"{EASY}\n", "utf-8")
+    Path("new.txt").write_text(f"{other}\n", "utf-8")
+    for name in ("old", "new"):
+        assert run("bank", "import", "bank.db", f"{name}.txt", "--quiet").code == 0
+    said = run("bank", "stats", "bank.db").out.splitlines()
+    assert "pattern as in old, number 1: 2" in said
+
+
+def test_where_tells_of_builds_that_have_not_ended_and_of_no_date(run) -> None:
+    Path("old.txt").write_text(f"{EASY}\n", "utf-8")
+    assert run("bank", "import", "bank.db", "old.txt", "--quiet").code == 0
+    there = "1\titself\told, section imported, number 1"
+    assert run("bank", "where", "bank.db", "old.txt").out == f"{there}\n"
+    with closing(sqlite3.connect("bank.db")) as connection, connection:
+        connection.execute("UPDATE bank_puzzle SET state = 'pending'")
+    assert run("bank", "where", "bank.db", "old.txt").out == f"{there}, claimed by a build that has not ended\n"
+    assert run("bank", "list", "bank.db").out == "old\t0\t\t1 claimed by a build that has not ended\n"

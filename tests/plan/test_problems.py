@@ -98,7 +98,7 @@ SECTIONS: list[tuple[str, Expected]] = [
     ("clues: {min: 81}", [("4:39", "`sections[0].clues.min` is 81; the board classic has 81 cells", "80 or less")]),
     ("clues: {quads: 15, min: 60}", [("4:50", "`sections[0].clues.min` is 60, but", "a smaller `min`")]),
     ("clues: {pattern: hart}", [("4:43", "`sections[0].clues.pattern`: no pattern is called 'hart'", "heart")]),
-    ("clues: {pattern: '111'}", [("4:43", "the pattern is 1 x 3 places, the board classic 9 x 9", "as large as")]),
+    ("clues: {pattern: '111'}", [("4:43", "the pattern is 1 x 3 places, the board classic has 9 x 9", "as large as")]),
     (
         "board: 4x4, clues: {pattern: '....\n\n....\n\n....\n\n....'}",
         [("4:55", "the pattern has 0 clues; the board 4x4 needs 4 for one solution", "add clues")],

@@ -25,6 +25,8 @@ def folder(tmp_path: Path) -> Path:
     shutil.copytree(shipped("icons", "fruit"), its / "mine")
     Image.new("RGB", (300, 200), "red").save(its / "red.png")
     Image.new("L", (20, 20), 0).save(its / "small.jpg")
+    Image.new("L", (20, 20), 0).save(its / "moving.gif")
+    (its / "moving.gif").rename(its / "moving.png")
     (its / "odd.png").write_text("no image")
     shutil.copy(fonts.face_path("text"), its / "own.ttf")
     shutil.copy(its / "red.png", tmp_path / "outside.png")
@@ -72,7 +74,7 @@ def test_files_are_called_as_they_say_or_as_they_are_named(folder: Path) -> None
         ("word: abc", "has 3 letters, the board needs 2"),
         ("word: aba", "has A twice"),
         ("word: a1", "is not a word"),
-        ("marks: [a]", "have 1 marks, the board needs 2"),
+        ("marks: [a]", "have 1 mark, the board needs 2"),
         ("marks: [a, a]", "stands there twice"),
         ("marks: [abcd, a]", "is no mark"),
         ("marks: [☎, a]", "has no ☎"),
@@ -84,6 +86,8 @@ def test_files_are_called_as_they_say_or_as_they_are_named(folder: Path) -> None
         ("folder: .", "there is no file"),
         ("files: [red.png, red.png]", "two marks are called red"),
         ("files: [red.png, odd.png]", "odd.png: it is no image"),
+        ("files: [red.png, moving.png]", "moving.png: it is a GIF (book.yaml:1:18)\nhint: use an SVG, PNG or JPG file"),
+        ("files: SVG", "(SVG, PNG or JPG files)"),
         ("files: [red.png, gone.png]", "gone.png: there is no such file"),
         ("files: [red.png, mine]", "mine: it is no file"),
         ("files: [red.png, ../outside.png]", "../outside.png is not in the folder of the book"),

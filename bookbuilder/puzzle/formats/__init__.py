@@ -4,7 +4,7 @@ from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import as_written
 from bookbuilder.puzzle.formats.marks import candidate_grid
 from bookbuilder.puzzle.formats.nxn import aligned
-from bookbuilder.puzzle.formats.reading import read_puzzles, read_text
+from bookbuilder.puzzle.formats.reading import cleaned, read_puzzles, read_text
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import (
     FORMATS,
@@ -15,7 +15,7 @@ from bookbuilder.puzzle.formats.registry import (
     refusal,
     refusal_of_many,
 )
-from bookbuilder.puzzle.formats.source import take
+from bookbuilder.puzzle.formats.source import read_bytes, take, text_of
 from bookbuilder.puzzle.formats.squares import moved_onto, same
 from bookbuilder.puzzle.formats.values import ALPHABET, read_values, write_values
 
@@ -29,9 +29,11 @@ __all__ = [
     "aligned",
     "as_written",
     "candidate_grid",
+    "cleaned",
     "format_named",
     "formats",
     "moved_onto",
+    "read_bytes",
     "read_puzzles",
     "read_text",
     "read_values",
@@ -40,5 +42,6 @@ __all__ = [
     "refusal_of_many",
     "same",
     "take",
+    "text_of",
     "write_values",
 ]

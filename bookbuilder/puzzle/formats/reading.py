@@ -13,7 +13,10 @@ from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
 from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_of
 
-_OF_A_BOOK = "give the file that the puzzles came from, or make them with `generate`; programs read a book's book.json"
+_OF_A_BOOK = (
+    "give the file that the puzzles came from, or make them with `generate`; a book's book.json is for other programs, "
+    "and for `bank import` and `bank where`"
+)
 
 
 def read_puzzles(
@@ -45,13 +48,15 @@ def read_text(
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
     read = (named or FORMATS[recognise(text, board)]).read
     assert read
-    return map(_cleaned, read(Source(text, file, board, diagonals)))
+    return map(_sound, read(Source(text, file, board, diagonals)))
 
 
-def _cleaned(found: Entry | Problem) -> Entry | Problem:
+def _sound(found: Entry | Problem) -> Entry | Problem:
+    return found if isinstance(found, Problem) else cleaned(found)
+
+
+def cleaned(found: Entry) -> Entry:
     """An entry without the characters in its texts that a terminal would obey."""
-    if isinstance(found, Problem):
-        return found
     texts: dict[str, str] = {name: getattr(found, name) for name in (*TEXTS, "level")}
     unsafe: dict[str, Any] = {name: UNSAFE.sub("", text) for name, text in texts.items() if UNSAFE.search(text)}
     return replace(found, **unsafe) if unsafe else found

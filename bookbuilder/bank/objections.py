@@ -1,0 +1,65 @@
+"""What a database objects to goes in, an error with a sentence and a hint comes out.
+
+What it is shows the code that the database gives it; a server's own words may be in any language.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
+
+# By SQLite's result code, and by PostgreSQL's SQLSTATE.
+_LOCKED = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, "55P03", "40P01", "40001"})
+_READ_ONLY = frozenset({sqlite3.SQLITE_READONLY, "25006", "42501"})
+_FULL = frozenset({sqlite3.SQLITE_FULL, "53100"})
+_DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_CLOSED = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH})
+_AWAY = ("08", "57P", "53300")  # a connection that fails or ends, a server that stops, too many connections
+_UNKNOWN = ("28", "3D")  # a user, a password, a database
+
+
+def objection(shown: str, error: BaseException) -> BookBuilderError:
+    """The error to raise for a bank that is shown so."""
+    said, code = first_line(error), _code(error)
+    if code in _LOCKED:
+        return BuildFailed(f"the bank {shown} is locked by another program", "wait until that has ended, and try again")
+    if code in _READ_ONLY:
+        hint = "see that you may write to it: to the file and its folder, or with the server's user"
+        return BuildFailed(f"the bank {shown} is read-only: {said}", hint)
+    if code in _FULL:
+        return BuildFailed(f"the bank {shown} cannot grow: {said}", "make room on its disk")
+    if code in _DAMAGED:
+        return damaged(shown, said)
+    if code in _CLOSED:
+        return BuildFailed(
+            f"the bank {shown} cannot be opened: {said}", "see that you may read the file and its folder"
+        )
+    if isinstance(error, sqlite3.Error):
+        return BuildFailed(
+            f"the bank {shown} cannot be used: {said}", "see that its disk is well, or take it from a backup"
+        )
+    if isinstance(code, str) and not code.startswith(_AWAY):
+        hint = "see that the address has the right user and database" if code.startswith(_UNKNOWN) else ""
+        return BuildFailed(f"the bank {shown} cannot be used: {said}", hint)
+    hint = "see that the address, its user and database are right, the server runs and the network leads there"
+    return BuildFailed(f"the bank {shown} cannot be reached: {said}", hint)
+
+
+def damaged(shown: str, said: str) -> InputError:
+    """The error to raise for a file that holds no bank."""
+    return InputError.single(f"{shown} is no bank: {said}", "name another file, or take it from a backup")
+
+
+def first_line(error: BaseException) -> str:
+    """What an error says, in a line."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0]
+
+
+def _code(error: BaseException) -> int | str | None:
+    """SQLite's primary result code, or the SQLSTATE, as far as the driver tells one."""
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", None)  # none for what Python itself objects to
+        return code & 0xFF if isinstance(code, int) else None
+    state = getattr(error, "sqlstate", None)
+    return state if isinstance(state, str) else None

@@ -1,0 +1,172 @@
+"""A manifest read back: what a book has printed comes out, puzzle by puzzle, with where each stands in it.
+
+The file may be a stranger's, so nothing in it is taken for granted; what it does not tell stays empty.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bookbuilder.board import KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House
+from bookbuilder.book.manifest import FORMAT
+from bookbuilder.errors import UNSAFE, InputError, Place, Problem
+from bookbuilder.puzzle import Puzzle
+from bookbuilder.puzzle.formats import Entry
+
+_MOST = 2**31 - 1  # of a number, page, score or version: what a database takes
+_LONGEST = 64  # characters of an id
+_LEVEL = 16  # characters of a level
+_HINT = "give the file as the build has written it"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printed:
+    """A puzzle of a book: what a file of puzzles tells of it, and where it stands."""
+
+    entry: Entry
+    section: str
+    place: int  # in the section, from 0
+    number: int
+    page: int | None
+    ladder: int  # the version of the table that graded it
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What a manifest says that was printed."""
+
+    publication: str
+    day: str
+    seed: int
+    puzzles: tuple[Printed | Problem, ...]  # or what is wrong there
+
+
+def is_manifest(text: str) -> bool:
+    """Whether a text says that it is a book's manifest."""
+    return text.lstrip().startswith("{") and re.search(r'"format"\s*:\s*"bookbuilder/', text[:200]) is not None
+
+
+def read_printed(text: str, file: str) -> Edition:
+    """What a manifest has printed. Raises InputError for what is none, or is damaged as a whole."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError.single(f"{file} is damaged: {str(error) or 'it is nested too deeply'}", _HINT) from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        what = f"{file} is no manifest of the format {FORMAT}"
+        raise InputError.single(what, "use the bookbuilder that has written it, or a later one")
+    listed = data.get("puzzles")
+    if not isinstance(listed, list) or not listed:
+        raise InputError.single(f"{file} names no puzzles", _HINT)
+    day, seed = _text(data.get("date"), 10), data.get("seed")
+    puzzles = tuple(_puzzles(data, listed, Place(file), day))
+    return Edition(_text(data.get("id")), day, seed if type(seed) is int and 0 <= seed < 2**63 else 0, puzzles)
+
+
+def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str) -> Iterator[Printed | Problem]:
+    boards = data.get("boards")
+    read: dict[str, Board] = {}
+    counted: Counter[str] = Counter()
+    for index, told in enumerate(listed, 1):
+        try:
+            if not isinstance(told, dict):
+                raise ValueError("it is no puzzle")
+            name = _text(told.get("board"), 200)
+            if name not in read:
+                read[name] = _board(name, boards.get(name) if isinstance(boards, dict) else None)
+            section = _text(told.get("section"))
+            counted[section] += 1
+            yield _printed(told, read[name], section, counted[section] - 1, index, (_text(data.get("id")), day))
+        except ValueError as error:
+            number = told.get("number") if isinstance(told, dict) else None
+            which = f"puzzle {number}" if type(number) is int else f"the entry {index} of its puzzles"
+            yield Problem(place, f"{which} cannot be read: {error}", _HINT)
+
+
+def _printed(
+    told: Mapping[str, Any], board: Board, section: str, place: int, index: int, source: tuple[str, str]
+) -> Printed:
+    grade = told.get("grade") if isinstance(told.get("grade"), dict) else {}
+    pages = told.get("pages") if isinstance(told.get("pages"), dict) else {}
+    assert isinstance(grade, dict)
+    assert isinstance(pages, dict)
+    solution = told.get("solution")
+    entry = Entry(
+        puzzle=Puzzle(board, _numbers(told.get("givens"), "givens")),
+        solution=_numbers(solution, "solution") if solution else (),
+        title=f"{section} {place + 1}".strip(),
+        source=source[0],
+        date=source[1],
+        level=_text(grade.get("level"), _LEVEL),
+        score=_number(grade.get("score")),
+    )
+    return Printed(
+        entry=entry,
+        section=section,
+        place=place,
+        number=_number(told.get("number")) or index,
+        page=_number(pages.get("puzzle")) or None,
+        ladder=_number(grade.get("ladder")) or 0,
+    )
+
+
+def _board(name: str, told: Any) -> Board:
+    """The board that a manifest describes by cells and houses. Raises ValueError."""
+    if (
+        not isinstance(told, dict)
+        or not isinstance(told.get("cells"), list)
+        or not isinstance(told.get("houses"), list)
+    ):
+        raise ValueError(f"its board {name!r:.60} is not described")
+    order = _number(told.get("order"))
+    if not order or order > MAX_ORDER:
+        raise ValueError(f"the order of the board {name} is not 1 to {MAX_ORDER}")
+    if len(told["cells"]) > MOST_CELLS:
+        raise ValueError(f"the board {name} has more than {MOST_CELLS} cells")
+    cells = []
+    for cell in told["cells"]:
+        if not isinstance(cell, list) or len(cell) != 2 or not all(type(each) is int for each in cell):
+            raise ValueError(f"a cell of the board {name} is not [row, column]")
+        cells.append(Cell(*cell))
+    houses = tuple(_house(house, name) for house in told["houses"])
+    grids = _grids(houses)
+    if {cell for grid in grids for cell in grid} != set(range(len(cells))):
+        grids, houses = (), tuple(replace(house, grid=0) for house in houses)
+    return Board(name, order, tuple(cells), houses, grids)
+
+
+def _grids(houses: Sequence[House]) -> tuple[tuple[int, ...], ...]:
+    """The cells of each grid. A manifest names none, but the labels of houses do; every cell has a row, at least."""
+    inside: dict[int, set[int]] = {}
+    for house in houses:
+        inside.setdefault(house.grid, set()).update(house.cells)
+    inside.pop(0, None)
+    return tuple(tuple(sorted(inside.get(number, ()))) for number in range(1, max(inside, default=0) + 1))
+
+
+def _house(told: Any, name: str) -> House:
+    if not isinstance(told, dict) or told.get("kind") not in KINDS:
+        raise ValueError(f"a house of the board {name} is not one of {', '.join(KINDS)}")
+    label = _text(told.get("label"), 200)
+    grid = re.match(r"grid ([1-9]\d?) ", label)
+    return House(told["kind"], label or told["kind"], _numbers(told.get("cells"), "cells"), int(grid[1]) if grid else 0)
+
+
+def _numbers(told: Any, what: str) -> tuple[int, ...]:
+    if not isinstance(told, list) or not told or not all(type(each) is int for each in told):
+        raise ValueError(f"its {what} are no list of numbers")
+    return tuple(told)
+
+
+def _number(told: Any) -> int | None:
+    return told if type(told) is int and 0 <= told <= _MOST else None
+
+
+def _text(told: Any, most: int = _LONGEST) -> str:
+    """A text in one line, as long as it is stored; nothing for what is none."""
+    return re.sub(r"\s+", " ", UNSAFE.sub("", told)).strip()[:most] if isinstance(told, str) else ""

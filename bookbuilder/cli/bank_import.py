@@ -1,0 +1,174 @@
+"""`bookbuilder bank import BANK FILE`: puzzles that were printed before there was a bank."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from bookbuilder.cli import options
+from bookbuilder.cli.reading import entries_in, read_data, read_format
+from bookbuilder.errors import InputError, Problem
+
+if TYPE_CHECKING:
+    from bookbuilder.bank import Record
+    from bookbuilder.book import Edition, Printed
+    from bookbuilder.puzzle import Grade, Puzzle
+    from bookbuilder.puzzle.formats import Entry
+    from bookbuilder.solve import Engines
+
+_Keys = tuple[str, tuple[str, str]]  # of a puzzle; of its solution and its pattern
+
+
+@click.command("import")
+@click.argument("bank", metavar="BANK")
+@options.puzzle_file
+@read_format("--format")
+@click.option("--publication", metavar="ID", help="Where they were printed; by default what FILE says, or its name.")
+@click.option("--date", "day", metavar="DATE", callback=lambda *it: _day(it[2]), help="When, such as 2027-01-31.")
+@options.jobs
+@options.quiet
+def command(
+    bank: str,
+    file: Path,
+    form: str | None,
+    board: str | None,
+    crossed: bool,
+    publication: str | None,
+    day: str | None,
+    jobs: int,
+    quiet: bool,
+) -> None:
+    """Note the puzzles of FILE (or standard input) as already printed.
+
+    FILE has puzzles in any format, or is the book.json of a book, which tells their sections and pages, too; but not
+    the example of its how-to page. Each must have one solution. Those that the publication has already are passed over.
+    """
+    from bookbuilder.bank import add, address, opened
+    from bookbuilder.generate import examine
+
+    at = address(bank)
+    named = publication or ("" if str(file) == "-" else file.stem)
+    problems: list[Problem] = []
+    records: list[Record] = []
+    found, edition = puzzles_of(file, form, board, crossed)
+    look = _graded if edition is None else _known
+    with options.progress(quiet, silent=True) as report:
+        for number, (printed, seen) in enumerate(examine(found, _puzzle_in, look, jobs), 1):
+            report("proved", number, number + 1)
+            if isinstance(printed, Problem):
+                problems.append(printed)
+            elif seen is None or isinstance(seen, str):
+                wrong = "whether the puzzle has one solution was not decided" if seen == "undecided" else ""
+                what = wrong or f"the puzzle has {seen}"
+                which = f"puzzle {printed.number}: " if edition else ""
+                problems.append(Problem(printed.entry.place, f"{which}{what}", "take it out"))
+            else:
+                source = _slug(publication or printed.entry.source or named)
+                records.append(_record(printed, seen.solution, *seen.view, source, day, edition))
+    if problems:
+        raise InputError(problems)
+    with opened(at, write=True) as into:
+        added = add(into, records)
+        is_new, shown = into.is_new, into.shown
+    if not quiet and is_new:
+        options.note_new_bank(shown)
+    if not quiet:
+        click.echo(f"{added} puzzles noted as printed, {len(records) - added} known already", err=True)
+
+
+def puzzles_of(
+    file: Path, form: str | None, board: str | None, crossed: bool
+) -> tuple[Iterable[Printed | Problem], Edition | None]:
+    """Each puzzle of a file, or what is wrong with it; and what the file is the manifest of, if it is one.
+
+    Raises InputError for a file that cannot be read.
+    """
+    from bookbuilder.book import Printed, is_manifest, read_printed
+    from bookbuilder.puzzle.formats import text_of
+
+    data, name = read_data(file)
+    text = text_of(data, name) if form is None else ""
+    if is_manifest(text):
+        if board or crossed:
+            raise InputError.single(f"{name} is the manifest of a book, and tells its boards", "leave the board out")
+        edition = read_printed(text, name)
+        return edition.puzzles, edition
+
+    def stand(number: int, entry: Entry | Problem) -> Printed | Problem:
+        if isinstance(entry, Problem):
+            return entry
+        return Printed(entry=entry, section="imported", place=number - 1, number=number, page=None, ladder=0)
+
+    return (stand(*it) for it in enumerate(entries_in(data, name, form, board, crossed), 1)), None
+
+
+def _puzzle_in(printed: Printed | Problem) -> Puzzle | None:
+    return None if isinstance(printed, Problem) else printed.entry.puzzle
+
+
+def _graded(engines: Engines, givens: array[int], solution: tuple[int, ...]) -> tuple[Grade | None, _Keys]:
+    """A puzzle's grade and keys."""
+    from bookbuilder.solve import grade
+
+    return grade(engines, givens), _keys(engines, givens, solution)
+
+
+def _known(engines: Engines, givens: array[int], solution: tuple[int, ...]) -> tuple[Grade | None, _Keys]:
+    """The keys of a puzzle whose grade is known: it is in print."""
+    return None, _keys(engines, givens, solution)
+
+
+def _keys(engines: Engines, givens: array[int], solution: tuple[int, ...]) -> _Keys:
+    from bookbuilder.generate import canonical_key, pattern_key, solution_key
+
+    board, plain = engines.board, tuple(givens)
+    return canonical_key(board, plain), (solution_key(board, solution), pattern_key(board, plain))
+
+
+def _record(
+    printed: Printed,
+    solution: tuple[int, ...],
+    grade: Grade | None,
+    keys: _Keys,
+    source: str,
+    day: str | None,
+    edition: Edition | None,
+) -> Record:
+    from bookbuilder.bank import record
+    from bookbuilder.puzzle import UNGRADED, GradedPuzzle
+
+    entry = printed.entry
+    if grade is None:
+        grade = replace(UNGRADED, level=entry.level, score=entry.score or 0, ladder=printed.ladder)
+    when = day or (entry.date if _is_day(entry.date) else "")
+    where = source, printed.section or "imported", printed.place, printed.number
+    graded = GradedPuzzle(entry.puzzle, solution, grade, keys[0])
+    return replace(record(graded, keys[1], where, when, edition.seed if edition else 0), page=printed.page)
+
+
+def _slug(name: str) -> str:
+    from bookbuilder.config import slug
+
+    made = slug(name)
+    if not made:
+        raise InputError.single("it is not said where the puzzles were printed", "name it with --publication")
+    return made
+
+
+def _day(written: str | None) -> str | None:
+    if written is not None and not _is_day(written):
+        raise click.BadParameter(f"{written!r} is not a date such as 2027-01-31")
+    return written
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
