@@ -73,6 +73,13 @@ class Assumer(Scanner):
         self.n_ready = 0
         self.n_touched = 0
         self.n_queue = 0
+        self.n_fresh = 0
+        self.n_narrow = 0
+        self.logging = False
+        for c in range(self.n_cells):
+            self.is_touched[c] = False  # where an interruption has ended the last scan, anything may be left
+            self.is_fresh[c] = False
+            self.queued[c] = 0
         for c in range(self.n_cells):
             m = self.cand[c]
             self.is_set[c] = self.value[c] != 0

@@ -84,7 +84,10 @@ class Forcing(Reasons):
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """All openings of a technique in the present state; how many."""
         limit: cython.int = self._start()
+        c: cython.int
         self.best.clear()
+        for c in range(self.n_cells):
+            self.also[c] = 0
         if not self._contradict(limit, record):
             self._agree(limit, record)
         for (cell, bit), (_, cited, nodes) in sorted(self.best.items()):

@@ -79,7 +79,8 @@ class Refiner:
         self.gathered, self.first_gathered = array("Q", houses), array("Q", houses)
         self.shown, self.first_shown = array("Q", values), array("Q", values)
         self.name, self.rows = array("i", bytes(4 * (scene.order + 1))), array("i", bytes(4 * len(scene.house_cells)))
-        self.filled, self.sequence = array("i", bytes(4 * len(houses))), array("i", bytes(4 * len(houses)))
+        self.filled = array("i", bytes(4 * max(1, scene.n_houses)))
+        self.sequence = array("i", bytes(4 * max(1, scene.n_houses)))
 
     def invariant(self, givens: array[int]) -> int:
         """The number of a puzzle: 64 bits, the same for all its twins. `givens` has 0 for an empty cell.

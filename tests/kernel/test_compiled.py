@@ -120,3 +120,40 @@ def test_no_index_leaves_its_array(uncompiled: Path) -> None:
     (checked, lines), (_, others) = workload(path=uncompiled), workload()
     assert (checked.parent, checked.suffix) == (kernel, ".so")
     assert_same(lines, others)
+
+
+def test_plain_python_that_was_interrupted_climbs_as_it_did_before() -> None:
+    code = """
+from array import array
+from bookbuilder.board import board
+from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.kernel.forcing import Forcing
+from bookbuilder.solve import engines
+
+climber = engines(board("4x4")).climber
+rungs = array("i", [TECHNIQUES.index("forcing chain")])
+clues = [array("i", map(int, line)) for line in ("1000003002000001", "0204300000010020")]
+before = [(climber.climb(each, rungs, True), climber.records) for each in clues]
+plain, calls = {name: getattr(Forcing, name) for name in ("_lose", "_see", "_strike_common")}, 0
+
+def interrupted(name):
+    def call(self, *arguments):
+        global calls
+        calls -= 1
+        if not calls:
+            raise KeyboardInterrupt
+        return plain[name](self, *arguments)
+    return call
+
+for name in plain:
+    setattr(Forcing, name, interrupted(name))
+for after in range(1, 3000, 37):
+    calls = after
+    try:
+        climber.climb(clues[0], rungs, True)
+    except KeyboardInterrupt:
+        pass
+    calls = 0
+    print([(climber.climb(each, rungs, True), climber.records) for each in reversed(clues)] == before[::-1])
+"""
+    assert set(run("-c", code, path=PACKAGE.parent, pure=True).split()) == {"True"}
