@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 @click.option("--max", "most", type=int, help="The most clues.")
 @click.option("--solvable", help="whole: the board has one solution; each: every grid of it, too, by itself.")
 @click.option(
+    "--to",
     "--format",
     "form",
     metavar="FORMAT",

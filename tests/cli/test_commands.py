@@ -147,6 +147,7 @@ def test_a_search_that_takes_long_shows_that_it_is_alive(run, monkeypatch: pytes
 
 def test_full_lines_can_be_read_again(run) -> None:
     made = run("generate", "--board", "6x6", "--count", "2", "--format", "full").out
+    assert run("generate", "--board", "6x6", "--count", "2", "--to", "full").out == made  # as of other commands
     solutions = [line.split(":")[2] for line in made.splitlines()]
     assert run("solve", stdin=made).out.split() == solutions
 
