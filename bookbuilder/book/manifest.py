@@ -48,6 +48,8 @@ def write_manifest(
         ",\n".join(f"  {_json(name)}: {_json(_board(board))}" for board, name in boards.items()),
         " },",
     ]
+    if licences := {it.symbols.name: it.symbols.licence for it in outline.sections if it.symbols.licence}:
+        lines.append(f' "licences": {_json(licences)},')
     ids = {
         (puzzle.puzzle.board, puzzle.puzzle.givens): _id(outline.id, section, place)
         for section, puzzles in zip(outline.sections, book.puzzles, strict=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from stat import S_ISDIR
@@ -47,18 +47,25 @@ class SetFile(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    name: str = Field(min_length=1, max_length=100, description="What the set is called.")
-    licence: str = Field(default="", max_length=200, description="Under which licence its pictures may be used.")
+    name: Annotated[Title, Field(max_length=100)] = Field(description="What the set is called.")
+    licence: Annotated[Title, Field(max_length=200)] | None = Field(
+        default=None, description="Under which licence its pictures may be used; `book.json` has it."
+    )
     marks: tuple[MarkFile, ...] = Field(min_length=1, max_length=MOST, description="The pictures.")
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Pictures with their names, and how many pixels the longer side of each file has, 0 for shapes."""
+    """Pictures with their names, and how many pixels the longer side of each file has, 0 for shapes.
+
+    What the set says of itself is there if it has a set.yaml.
+    """
 
     said: tuple[str, ...]
     pictures: tuple[Picture, ...]
     sides: tuple[int, ...]
+    name: str = ""
+    licence: str = ""
 
 
 def read_set(folder: Path, language: str, shown: Path | None = None) -> Marks:
@@ -66,7 +73,8 @@ def read_set(folder: Path, language: str, shown: Path | None = None) -> Marks:
     document = read(own_file(folder, SET, "the set's file", "the set"), shown=(shown or folder) / SET)
     described = validate(document, SetFile)
     places = [document.place(("marks", at, "file")) for at in range(len(described.marks))]
-    return read_marks(folder, described.marks, language, places, "the set")
+    found = read_marks(folder, described.marks, language, places, "the set")
+    return replace(found, name=described.name, licence=described.licence or "")
 
 
 def read_marks(

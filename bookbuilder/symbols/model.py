@@ -26,6 +26,7 @@ class SymbolSet:
     kind: str = "symbols"  # numbers, letters, symbols, pictures or word: for wording only
     pictures: tuple[Picture, ...] = ()  # what stands in the cells, if that is not the text
     sides: tuple[int, ...] = ()  # of each picture made of pixels, how many its file has along the longer side; or 0
+    licence: str = ""  # of the pictures, as far as the set says
 
     def __post_init__(self) -> None:
         if len(set(self.marks)) != len(self.marks):

@@ -62,7 +62,8 @@ def own_set(document: Document, folder: Path, order: int, language: str) -> Symb
     if size < order:
         what = f"the symbols have {size} mark{'s' * (size > 1)}, the board needs {order}"
         raise InputError.single(what, f"add {order - size} more")
-    return SymbolSet(found.name, found.marks[:order], found.kind, found.pictures[:order], found.sides[:order])
+    first = (found.marks[:order], found.kind, found.pictures[:order], found.sides[:order])
+    return SymbolSet(found.name, *first, found.licence)
 
 
 def _one_kind(document: Document) -> list[Flaw]:
@@ -145,14 +146,14 @@ def _folder(name: str, document: Document, folder: Path, language: str) -> Symbo
     path = own_file(folder, name, "the folder", place=place)
     if not isdir(path):  # of what cannot be looked at, too
         raise InputError.single(f"there is no folder {name}", "name a folder with a set.yaml", place)
-    return _pictured(Path(name).name, read_set(path, language, folder / name))
+    return _pictured(read_set(path, language, folder / name))
 
 
 def _files(written: tuple[str | MarkFile, ...], document: Document, folder: Path, language: str) -> SymbolSet:
     marks = [MarkFile(file=each) if isinstance(each, str) else each for each in written]
     places = [document.place(("files", at)) for at in range(len(marks))]
-    return _pictured("own pictures", read_marks(folder, marks, language, places))
+    return _pictured(read_marks(folder, marks, language, places))
 
 
-def _pictured(name: str, found: Marks) -> SymbolSet:
-    return SymbolSet(name, found.said, "pictures", found.pictures, found.sides)
+def _pictured(found: Marks) -> SymbolSet:
+    return SymbolSet(found.name or "own pictures", found.said, "pictures", found.pictures, found.sides, found.licence)

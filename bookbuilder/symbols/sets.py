@@ -71,7 +71,7 @@ def symbol_set(name: str, order: int, language: str = "en") -> SymbolSet:
             marks = drawn.colour_names(language)
         return SymbolSet(name, marks[:order], "pictures", draw(order))
     found = read_set(shipped("icons", name), language)
-    return SymbolSet(name, found.said[:order], "pictures", found.pictures[:order])
+    return SymbolSet(name, found.said[:order], "pictures", found.pictures[:order], licence=found.licence)
 
 
 @cache

@@ -77,7 +77,7 @@ def test_marks_of_a_folder_are_looked_at_whatever_it_is_called(tmp_path: Path) -
         image.save(tmp_path / "digits" / f"{at}.png")
     (tmp_path / "digits" / "set.yaml").write_text(f"name: Digits\nmarks:\n{marks}")
     plan = plan_book(book(tmp_path, "symbols: {folder: digits}", ", board: 4x4"))
-    assert any("marks of digits look alike" in note for note in plan.notes)
+    assert any("marks of Digits look alike" in note for note in plan.notes)
 
 
 def test_an_answer_spells_the_word_and_a_rebuild_takes_the_stock(tmp_path: Path) -> None:
@@ -87,3 +87,9 @@ def test_an_answer_spells_the_word_and_a_rebuild_takes_the_stock(tmp_path: Path)
     again = build_book(plan, tmp_path / "out")
     assert (again.reused, (again.folder / "book.json").read_bytes()) == (1, first)
     assert b'"symbols": "word DOWNRIGHT"' in first
+
+
+def test_the_manifest_has_the_licences_of_the_pictures(tmp_path: Path) -> None:
+    own = "outputs: [json]\nsymbols: fruit"
+    made = build_book(plan_book(book(tmp_path, own, "}\n  - {title: B, count: 1, symbols: digits")), tmp_path / "out")
+    assert b'"licences": {"fruit": "CC0-1.0"},' in (made.folder / "book.json").read_bytes()

@@ -57,7 +57,12 @@ def test_signs_of_a_font_are_text_where_the_books_typeface_has_them_and_shapes_i
 
 def test_a_folder_speaks_the_language_of_the_book(folder: Path) -> None:
     found = own(folder, "folder: mine", 3)
-    assert (found.name, found.marks, len(found.pictures)) == ("mine", ("Apfel", "Birne", "Kirschen"), 3)
+    assert (found.marks, len(found.pictures)) == (("Apfel", "Birne", "Kirschen"), 3)
+
+
+def test_a_folder_is_called_as_its_set_says_and_has_its_licence(folder: Path) -> None:
+    found = own(folder, "folder: mine", 3)
+    assert (found.name, found.licence) == ("Fruit", "CC0-1.0")
 
 
 def test_files_are_called_as_they_say_or_as_they_are_named(folder: Path) -> None:
