@@ -35,6 +35,8 @@ _ELEMENTS = {
     "symbol": ("it has clones", "unlink them, so that every shape stands in the file"),
     "foreignobject": ("it has a part that is no SVG", "save it as plain SVG"),
 }
+# What stands for something else than itself, and is drawn only where it is applied: harmless among the definitions.
+_APPLIED = {"mask", "marker", "clippath", "pattern"}
 _OUTLINES = ("d", "points")  # attributes, which may be long
 # The same of its other attributes and styles.
 _REFERENCES = (
@@ -73,16 +75,23 @@ def read_svg(text: str) -> Picture:
 def _check(root: Element) -> None:
     """Refuse what must not be there. It is looked for in the tree: a text has many ways to hide it from a search."""
     sheets = ""
+    defined = {id(each) for defs in root.iter() if _name(defs) == "defs" for each in defs.iter()}
     for element in root.iter():
-        name = str(element.tag).rpartition("}")[2].lower()
+        name = _name(element)
         if name in _ELEMENTS:
             raise SvgError(*_ELEMENTS[name])
+        if name in _APPLIED and id(element) not in defined:
+            raise SvgError("it has gradients, patterns, masks or clips", "use plain colours and whole shapes")
         for key, value in element.attrib.items():
             if key not in _OUTLINES:
                 _check_style(value)
         if name == "style":
             sheets += element.text or ""
     _check_style(sheets)
+
+
+def _name(element: Element) -> str:
+    return str(element.tag).rpartition("}")[2].lower()
 
 
 def _check_style(written: str) -> None:

@@ -91,6 +91,8 @@ def test_what_shines_through_is_as_light_as_on_paper() -> None:
         (svg("<text>a</text>"), "it has text"),
         (svg('<image href="http://example.com/a.png"/>'), "an image in it"),
         (svg('<use href="#a"/>'), "clones"),
+        (svg('<mask><path d="M0 0h9v9z"/></mask>'), "masks"),
+        (svg('<marker id="m"><path d="M0 0h9v9z"/></marker><path d="M0 0h9v9z"/>'), "masks"),
         (svg('<path d="M0 0h9v9z" fill="url(#g)"/>'), "gradients"),
         (svg('<style>@import "a.css";</style>'), "another file"),
         (svg('<path d="M0 0h9v9z" style="fill:url(http://example.com/a)"/>'), "another file"),
@@ -111,3 +113,9 @@ def test_what_cannot_be_a_mark_is_refused_with_a_reason(text: str, what: str) ->
     with pytest.raises(SvgError, match=what) as caught:
         read_svg(text)
     assert caught.value.hint
+
+
+def test_what_is_defined_and_not_applied_is_not_drawn() -> None:
+    drawn = '<path d="M0 0h9v9z"/>'
+    hidden = '<defs><mask id="m"><path d="M0 0h90v90z"/></mask><clipPath id="c"><circle r="50"/></clipPath></defs>'
+    assert read_svg(svg(hidden + drawn)) == read_svg(svg(drawn))
