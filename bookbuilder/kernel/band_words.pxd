@@ -7,7 +7,6 @@ cdef class BandWords(Digger):
     cdef unsigned int[::1] open_cells
     cdef unsigned int[::1] by_box
     cdef unsigned int[::1] open_columns
-    cdef int[::1] lowest
     cdef unsigned int[::1] words
     cdef unsigned int[::1] clue_words
     cdef unsigned int[::1] found_words

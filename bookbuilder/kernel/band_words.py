@@ -27,8 +27,10 @@ from itertools import permutations
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.digging import Digger
 else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.digging import Digger  # type: ignore[no-redef]
 
 COMPILED: bool = cython.compiled
@@ -43,12 +45,12 @@ _LEVELS = 84  # of 32 words; a branch sets a cell at least, and digging branches
 _PACE = 100_000  # nodes in 50 ms
 
 
-def _tables() -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-    """Five look-ups of 512 entries. A minirow is open when some way uses it, among those that are not empty.
+def _tables() -> tuple[array[int], array[int], array[int], array[int]]:
+    """Four look-ups of 512 entries. A minirow is open when some way uses it, among those that are not empty.
 
     A row's cells -> its minirows that are not empty; those of a band -> the cells of the open ones. A band's columns
     -> the same, each box's three from bits 0, 10 and 20 on, so that three bands make an index for each box; such an
-    index -> the open minicolumns, each band's three from bits 0, 9 and 18 on. A number -> its lowest bit.
+    index -> the open minicolumns, each band's three from bits 0, 9 and 18 on.
     """
     ways = [sum(1 << 3 * i + place for i, place in enumerate(way)) for way in permutations(range(3))]
     opened = [0] * 512
@@ -62,7 +64,6 @@ def _tables() -> tuple[array[int], array[int], array[int], array[int], array[int
         array("I", [sum(7 << 3 * i for i in range(9) if found >> i & 1) for found in opened]),
         array("I", [sum((row >> i & 7) << i // 3 * 10 for i in firsts) for row in range(512)]),
         array("I", [sum((found >> i & 7) << 3 * i for i in firsts) for found in opened]),
-        array("i", [max(0, (number & -number).bit_length() - 1) for number in range(512)]),
     )
 
 
@@ -73,7 +74,7 @@ class BandWords(Digger):
     def __init__(self) -> None:
         """Make the tables."""
         super().__init__(9, 81, _PACE)
-        self.minirows_in, self.open_cells, self.by_box, self.open_columns, self.lowest = _tables()
+        self.minirows_in, self.open_cells, self.by_box, self.open_columns = _tables()
         self.words = array("I", bytes(4 * 32 * _LEVELS))
         self.clue_words = array("I", bytes(4 * 27))
         self.found_words = array("I", bytes(4 * 27))
@@ -250,7 +251,7 @@ class BandWords(Digger):
         twice: cython.uint
         while True:
             while self.words[base + 30]:
-                v = self.lowest[self.words[base + 30]]
+                v = lowest(self.words[base + 30])
                 self.words[base + 30] &= self.words[base + 30] - 1
                 if not self._pursue(base, v):
                     return False

@@ -13,8 +13,10 @@ import cython
 
 if not cython.compiled:
     from bookbuilder.kernel.band_words import BandWords
+    from bookbuilder.kernel.bits import count, lowest
 else:
     from cython.cimports.bookbuilder.kernel.band_words import BandWords  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.bits import count, lowest  # type: ignore[no-redef]
 
 COMPILED: bool = cython.compiled
 
@@ -97,7 +99,7 @@ class Bands(BandWords):
             for i in range(9):
                 row = (self.found_words[3 * v + i // 3] >> (9 * (i % 3))) & 511
                 while row:
-                    self.found[9 * i + self.lowest[row]] = v + 1
+                    self.found[9 * i + lowest(row)] = v + 1
                     row &= row - 1
 
     @cython.cfunc
@@ -130,19 +132,15 @@ class Bands(BandWords):
         c: cython.int = self._few_left(base)
         cell: cython.uint = cython.cast(cython.uint, 1) << (c % 27)
         at: cython.Py_ssize_t = base + c // 27
-        skip: cython.int = 0
         v: cython.int
         x: cython.uint
+        values: cython.uint = 0
+        for v in range(9):
+            values |= cython.cast(cython.uint, (self.words[at + 3 * v] & cell) != 0) << v
         if self.shuffled:
-            for v in range(9):
-                if self.words[at + 3 * v] & cell:
-                    skip += 1
-            skip = self._random(skip)
-        v = 0
-        while skip or self.words[at + 3 * v] & cell == 0:
-            if self.words[at + 3 * v] & cell:
-                skip -= 1
-            v += 1
+            for _ in range(self._random(count(values))):
+                values &= values - 1
+        v = lowest(values)
         self._fork(base, v)
         at += 3 * v
         x = self.words[at]
@@ -183,7 +181,6 @@ class Bands(BandWords):
         twice: cython.uint
         thrice: cython.uint
         often: cython.uint
-        found: cython.uint
         cells: cython.uint = 0
         for b in range(3):
             once = 0
@@ -204,18 +201,12 @@ class Bands(BandWords):
             if x == 0:
                 x = often & self.in_question[b]
                 rank = 90
-            found = x
-            while x:
-                x &= x - 1
-                rank -= 1
-            if found and rank < best:
+            rank -= count(x)
+            if x and rank < best:
                 best = rank
-                cells = found
+                cells = x
                 c = 27 * b
-        while cells & 511 == 0:
-            cells >>= 9
-            c += 9
-        return c + self.lowest[cells & 511]
+        return c + lowest(cells)
 
     @cython.cfunc
     @cython.nogil
