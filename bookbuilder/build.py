@@ -14,9 +14,9 @@ from bookbuilder.book import MANIFEST, Artifact, Book, all_spelled, spelled, wri
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate import (
     HEADER,
-    Clues,
     Fingerprint,
     Order,
+    Scheme,
     Seen,
     Stock,
     fingerprint,
@@ -27,10 +27,11 @@ from bookbuilder.generate import (
     write_stock,
 )
 from bookbuilder.ledger import EXAMPLE, Ledger, ledger
+from bookbuilder.levels import LEVELS
 from bookbuilder.plan import Plan
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.render.pdf import render
-from bookbuilder.solve import LEVELS, engines
+from bookbuilder.solve import engines
 from bookbuilder.staging import Staging, staged
 from bookbuilder.typeset import Layout, draw, fitted
 
@@ -207,7 +208,7 @@ def _puzzles(
 def _example(plan: Plan, seen: Callable[[Fingerprint], bool]) -> GradedPuzzle | None:
     """A puzzle for the page that explains the rules, on the first section's board and no twin of any in the book."""
     board = plan.orders[0].board
-    order = Order(EXAMPLE, board, LEVELS, Clues(usual_symmetry(board)), plan.seed, 1)
+    order = Order(EXAMPLE, board, LEVELS, Scheme(usual_symmetry(board)), plan.seed, 1)
     try:
         ((_, _, puzzle),) = make([order], seen, [(0, 0)])
     except BuildFailed:  # a tiny board, all of whose puzzles are in the book

@@ -4,6 +4,7 @@ from bookbuilder.board.files import BoardUse, board, board_file, board_from, boa
 from bookbuilder.board.model import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House
 from bookbuilder.board.moves import Move, move_named, places
 from bookbuilder.board.offered import alternatives, has_move, offered
+from bookbuilder.board.peers import houses_through, peers
 from bookbuilder.board.symmetry import SYMMETRIES, has_symmetry, orbits, symmetries, usual_symmetry
 
 __all__ = [
@@ -24,10 +25,12 @@ __all__ = [
     "boards",
     "has_move",
     "has_symmetry",
+    "houses_through",
     "is_file_name",
     "move_named",
     "offered",
     "orbits",
+    "peers",
     "places",
     "symmetries",
     "usual_symmetry",

@@ -24,8 +24,8 @@ from bookbuilder.board.shapes import (
     rectangle,
     sides,
 )
-from bookbuilder.config import Document, nearest, read, validate
-from bookbuilder.data import names, shipped
+from bookbuilder.config import Document, read, shipped_file, validate
+from bookbuilder.data import names
 from bookbuilder.errors import InputError
 
 _SMALLER = "leave grids or layers out, and put grids nearer to each other"
@@ -92,7 +92,7 @@ def boards() -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def board(name: str, moves: tuple[str, ...] = ()) -> Board:
     """The shipped board of that name, turned and reflected by `moves`. Raises InputError for one that is not there."""
-    return board_file(_shipped(name), moves)
+    return board_file(shipped_file("boards", name, "no board is called {!r}", "; or a file's path"), moves)
 
 
 def board_file(path: Path, moves: tuple[str, ...] = (), shown: Path | None = None) -> Board:
@@ -121,13 +121,6 @@ def board_from(document: Document, name: str, moves: tuple[str, ...] = ()) -> Bo
         return assemble("-".join((name, *moves)), described.order, regions)
     except ValueError as error:  # too many houses, or too far from each other
         raise InputError.single(str(error), _SMALLER, document.place(("grids",))) from None
-
-
-def _shipped(name: str) -> Path:
-    known = names("layouts", "boards")
-    if name not in known:
-        raise InputError.single(f"no board is called {name!r}", f"{nearest(name, known)}; or a file's path")
-    return shipped("layouts", "boards", f"{name}.yaml")
 
 
 # --- a grid's regions -------------------------------------------------------------------------------------------------

@@ -29,6 +29,12 @@ class Cell(NamedTuple):
     column: int
 
 
+def corner_of(cells: Iterable[Cell]) -> Cell:
+    """The topmost row and the leftmost column of some cells: where their outline begins, be there a cell or not."""
+    rows, columns = zip(*cells, strict=True)
+    return Cell(min(rows), min(columns))
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """Cells in which no value stands twice, as indices into the board's cells."""
@@ -56,6 +62,7 @@ class Board:
     cells: tuple[Cell, ...]
     houses: tuple[House, ...]
     grids: tuple[tuple[int, ...], ...] = ()  # the cells of each grid, where the board is made of several
+    corner: Cell = field(init=False, repr=False, compare=False)  # the topmost row and the leftmost column
     _hash: int = field(init=False, repr=False, compare=False)  # boards are looked up often, and are large
 
     def __post_init__(self) -> None:
@@ -65,6 +72,7 @@ class Board:
             raise ValueError("a board needs at least one cell")
         if len(set(self.cells)) != len(self.cells):
             raise ValueError("a cell is named twice")
+        object.__setattr__(self, "corner", corner_of(self.cells))
         self._check_size()
         for house in self.houses:
             self._check_house(house)
@@ -129,7 +137,7 @@ class Board:
 
     def named(self, cells: Iterable[int], most: int = 6) -> str:
         """Cells by their rows and columns, counted from 1 at the outline's corner: r1c2, r3c4; of many the first."""
-        top, left = min(cell.row for cell in self.cells), min(cell.column for cell in self.cells)
+        top, left = self.corner
         told = [f"r{at.row - top + 1}c{at.column - left + 1}" for at in (self.cells[cell] for cell in cells)]
         more = f" and {len(told) - most} more" if len(told) > most else ""
         return ", ".join(told[:most]) + more
@@ -166,14 +174,12 @@ class Board:
     @property
     def height(self) -> int:
         """Rows from the topmost cell to the lowest, both counted."""
-        rows = [cell.row for cell in self.cells]
-        return max(rows) - min(rows) + 1
+        return max(cell.row for cell in self.cells) - self.corner.row + 1
 
     @property
     def width(self) -> int:
         """Columns from the leftmost cell to the rightmost, both counted."""
-        columns = [cell.column for cell in self.cells]
-        return max(columns) - min(columns) + 1
+        return max(cell.column for cell in self.cells) - self.corner.column + 1
 
 
 @lru_cache(maxsize=64)

@@ -21,19 +21,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bookbuilder.board.model import Board, Cell
-from bookbuilder.board.symmetry import Move as Turning
-from bookbuilder.board.symmetry import destinations
-
-TURNS: dict[str, Turning] = {
-    "rotate 90": lambda r, c, h, w: (c, h - r),
-    "rotate 180": lambda r, c, h, w: (h - r, w - c),
-    "rotate 270": lambda r, c, h, w: (w - c, r),
-    "mirror": lambda r, c, h, w: (r, w - c),
-    "flip": lambda r, c, h, w: (h - r, c),
-    "diagonal": lambda r, c, h, w: (c, r),
-    "antidiagonal": lambda r, c, h, w: (w - c, h - r),
-}
-_BACK = {"rotate 90": "rotate 270", "rotate 270": "rotate 90"}  # the others undo themselves
+from bookbuilder.board.turns import TURNS, UNTURN, destinations
 
 AXES = {"rows": 0, "bands": 0, "columns": 1, "stacks": 1}  # which of a cell's two numbers a line is counted by
 _WHOLE = ("bands", "stacks")  # runs of lines instead of single ones
@@ -72,14 +60,14 @@ class Move:
 
     def __str__(self) -> str:
         if self.turn:
-            return self.turn
+            return _spoken(self.turn)
         word = "swap" if all(len(each.numbers) == 2 for each in self.exchanges) else "cycle"
         return f"{word} {', '.join(map(str, self.exchanges))}"
 
     def inverse(self) -> Move:
         """The move that undoes this one."""
         if self.turn:
-            return Move(_BACK.get(self.turn, self.turn))
+            return Move(UNTURN.get(self.turn, self.turn))
         back = (
             each if len(each.numbers) == 2 else Exchange(each.lines, each.numbers[::-1], each.grid)
             for each in reversed(self.exchanges)
@@ -87,14 +75,20 @@ class Move:
         return Move(exchanges=tuple(back))
 
 
+def _spoken(turn: str) -> str:
+    """A turn as moves are written: `rotate 90`."""
+    return turn.replace("rotate", "rotate ")
+
+
 def move_named(text: str) -> Move:
     """The move that a text names. Raises ValueError."""
     words = " ".join(text.replace(",", " , ").split()).replace(" ,", ",")
-    if words in TURNS:
-        return Move(words)
+    turns = {_spoken(turn): turn for turn in TURNS}
+    if words in turns:
+        return Move(turns[words])
     verb, _, rest = words.partition(" ")
     if verb not in ("swap", "cycle"):
-        raise ValueError(f"{text.strip()[:60]!r} is no move; moves are {', '.join(TURNS)}, swap and cycle")
+        raise ValueError(f"{text.strip()[:60]!r} is no move; moves are {', '.join(turns)}, swap and cycle")
     parts = []
     for part in rest.split(", "):
         found = _PART.fullmatch(part)

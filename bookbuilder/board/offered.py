@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from bookbuilder.board.model import Board
-from bookbuilder.board.moves import AXES, TURNS, Exchange, Move, bands, moved_cells
+from bookbuilder.board.moves import AXES, Exchange, Move, bands, moved_cells
+from bookbuilder.board.turns import TURNS
 
 _ACROSS = {"rows": "columns", "columns": "rows", "bands": "stacks", "stacks": "bands"}
 _MOST_TOLD = 6  # moves in a row of a message

@@ -15,8 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder.board.model import MOST_PLACES, Board, Cell
 from bookbuilder.board.shapes import rectangle
-from bookbuilder.config import Document, Flaw, nearest, read, validate
-from bookbuilder.data import names, shipped
+from bookbuilder.config import Document, Flaw, read, shipped_file, validate
+from bookbuilder.data import names
 from bookbuilder.errors import InputError
 
 CLUE, EMPTY = "1", "."
@@ -24,7 +24,7 @@ _LISTED = 6  # cells in a message
 
 _FEWEST = {4: (2, 2, 4), 6: (2, 3, 8), 9: (3, 3, 17)}  # by order: rows and columns of a box, and clues
 
-Picture = tuple[str, ...]  # rows of equal length, of CLUE and EMPTY
+Pattern = tuple[str, ...]  # rows of equal length, of CLUE and EMPTY
 _Text = Annotated[str, Field(max_length=MOST_PLACES)]
 
 
@@ -44,15 +44,13 @@ def patterns() -> tuple[str, ...]:
     return names("layouts", "patterns")
 
 
-def pattern(name: str) -> tuple[Picture, ...]:
+def pattern(name: str) -> tuple[Pattern, ...]:
     """The shipped pattern of that name: one picture, or one a grid. Raises InputError for one that is not there."""
-    if name not in patterns():
-        hint = f"{nearest(name, patterns())}; `bookbuilder list patterns` shows all".removeprefix("; ")
-        raise InputError.single(f"no pattern is called {name!r}", hint)
-    return pattern_file(shipped("layouts", "patterns", f"{name}.yaml"))
+    more = "; `bookbuilder list patterns` shows all"
+    return pattern_file(shipped_file("patterns", name, "no pattern is called {!r}", more))
 
 
-def pattern_file(path: Path, shown: Path | None = None) -> tuple[Picture, ...]:
+def pattern_file(path: Path, shown: Path | None = None) -> tuple[Pattern, ...]:
     """The pictures in a pattern's file; `shown` is its path as the user wrote it. Raises InputError."""
     described = validate(read(path, shown=shown), PatternFile, (_flaws,))
     if described.picture is not None:
@@ -60,7 +58,7 @@ def pattern_file(path: Path, shown: Path | None = None) -> tuple[Picture, ...]:
     return tuple(read_rows(each) if is_picture(each) else _single(each) for each in described.grids)
 
 
-def _single(name: str) -> Picture:
+def _single(name: str) -> Pattern:
     """The picture of a shipped pattern for one grid. Raises InputError for one with several."""
     found = pattern(name)
     if len(found) > 1:
@@ -73,7 +71,7 @@ def is_picture(text: str) -> bool:
     return "\n" in text.strip() or set(text.strip()) <= {CLUE, EMPTY}
 
 
-def read_rows(text: str) -> Picture:
+def read_rows(text: str) -> Pattern:
     """The picture that a text draws; blanks around the rows are dropped. Raises InputError with all that is wrong."""
     rows = [line.strip() for line in text.splitlines() if line.strip()]
     strange = sorted({mark for row in rows for mark in row} - {CLUE, EMPTY})
@@ -90,7 +88,7 @@ def read_rows(text: str) -> Picture:
     return tuple(rows)
 
 
-def lay(pictures: Sequence[Picture], board: Board) -> tuple[int, ...]:
+def lay(pictures: Sequence[Pattern], board: Board) -> tuple[int, ...]:
     """The cells with a clue, as indices: one picture laid on the board or on each of its grids, or one a grid.
 
     Raises InputError for a size or a number of pictures that does not fit, for clues where there is no cell, and for
@@ -112,7 +110,7 @@ def lay(pictures: Sequence[Picture], board: Board) -> tuple[int, ...]:
     return tuple(sorted({index[cell] for found in laid for cell in found}))
 
 
-def cropped(picture: Picture, board: Board, cells: Sequence[int]) -> Picture:
+def cropped(picture: Pattern, board: Board, cells: Sequence[int]) -> Pattern:
     """A picture as large as some cells of a board, with a clue only where one of them is."""
     top, left = _frame(board, cells)[0]
     there = {board.cells[i] for i in cells}
@@ -147,11 +145,11 @@ def _frame(board: Board, cells: Sequence[int]) -> tuple[Cell, tuple[int, int]]:
     return Cell(min(rows), min(columns)), (max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
 
 
-def _size(picture: Picture) -> tuple[int, int]:
+def _size(picture: Pattern) -> tuple[int, int]:
     return len(picture), len(picture[0])
 
 
-def _clues(picture: Picture, corner: Cell) -> frozenset[Cell]:
+def _clues(picture: Pattern, corner: Cell) -> frozenset[Cell]:
     """The places of a picture's clues on the plane."""
     return frozenset(
         Cell(corner.row + row, corner.column + column)
@@ -170,7 +168,7 @@ def _check_holes(found: frozenset[Cell], cells: Iterable[Cell], board: Board, wh
 
 
 def _check_sizes(
-    pictures: Sequence[Picture], board: Board, whole: tuple[int, int], grids: Sequence[tuple[int, int]]
+    pictures: Sequence[Pattern], board: Board, whole: tuple[int, int], grids: Sequence[tuple[int, int]]
 ) -> None:
     by = "{0[0]} x {0[1]}".format
     if not grids:

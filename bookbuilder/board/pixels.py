@@ -9,7 +9,7 @@ from __future__ import annotations
 import warnings
 from pathlib import Path
 
-from bookbuilder.board.patterns import CLUE, EMPTY, Picture
+from bookbuilder.board.patterns import CLUE, EMPTY, Pattern
 from bookbuilder.data import image_kind
 from bookbuilder.errors import InputError
 
@@ -21,7 +21,7 @@ _FINE = 16  # pixels a cell that are looked at
 _HALF = 128  # of 255: what is darker is a clue
 
 
-def read_image(path: Path, height: int, width: int, shown: str) -> Picture:
+def read_image(path: Path, height: int, width: int, shown: str) -> Pattern:
     """An image as a picture of so many rows and columns; `shown` names it in messages.
 
     What is transparent counts as white. Raises InputError for what is no PNG or JPEG, or too large to be one, and for

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from bookbuilder.board.model import Board, Cell, House
+from bookbuilder.board.model import Board, Cell, House, corner_of
+from bookbuilder.board.turns import turned
 
 HOLE = "."
 NO_BOX = "+"
@@ -73,7 +74,7 @@ def diagonals(cells: Iterable[Cell], which: str, grid: str = "") -> Iterator[Reg
     Raises ValueError when the cells are not as wide as high, or lie on none of a diagonal's places.
     """
     known = set(cells)
-    top, left = min(cell.row for cell in known), min(cell.column for cell in known)
+    top, left = corner_of(known)
     side = max(cell.row for cell in known) - top + 1
     if side != max(cell.column for cell in known) - left + 1:
         raise ValueError("only a grid as wide as high has diagonals")
@@ -119,16 +120,6 @@ def assemble(name: str, order: int, regions: Iterable[Region]) -> Board:
     return Board(name, order, cells, tuple(houses), several)
 
 
-Move = Callable[[Cell], Cell]
-
-MOVES: Mapping[str, Move] = {
-    "rotate90": lambda cell: Cell(cell.column, -cell.row),
-    "rotate180": lambda cell: Cell(-cell.row, -cell.column),
-    "rotate270": lambda cell: Cell(-cell.column, cell.row),
-    "mirror": lambda cell: Cell(cell.row, -cell.column),
-    "flip": lambda cell: Cell(-cell.row, cell.column),
-}
-
 _TURNED = {"row": "column", "column": "row"}
 
 
@@ -138,22 +129,14 @@ def moved(regions: Iterable[Region], name: str) -> tuple[Region, ...]:
     Within a grid the houses of a kind come in reading order again, layer by layer.
     """
     regions = tuple(regions)
-    move = MOVES[name]
     turns = name in ("rotate90", "rotate270")
-    everywhere = [cell for region in regions for cell in region.cells]
-    after = [move(cell) for cell in everywhere]
-    down = min(cell.row for cell in everywhere) - min(cell.row for cell in after)
-    right = min(cell.column for cell in everywhere) - min(cell.column for cell in after)
-
-    def place(cell: Cell) -> Cell:
-        there = move(cell)
-        return Cell(there.row + down, there.column + right)
-
+    everywhere = sorted({cell for region in regions for cell in region.cells})
+    there = dict(zip(everywhere, turned(everywhere, name), strict=True))
     placed = [
         Region(
             _TURNED.get(region.kind, region.kind) if turns else region.kind,
             region.grid,
-            tuple(sorted(place(cell) for cell in region.cells)),
+            tuple(sorted(there[cell] for cell in region.cells)),
             region.layer,
         )
         for region in regions

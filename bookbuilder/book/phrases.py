@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bookbuilder.board import Board, Cell
-from bookbuilder.book.places import corner, names
+from bookbuilder.book.places import names
 from bookbuilder.words import Words
 
 Candidate = tuple[int, int]  # (cell, value)
@@ -19,7 +19,7 @@ class Phrases:
 
     def cell(self, place: Cell) -> str:
         """One cell by its row and column on the whole board."""
-        top, left = corner(self.board)
+        top, left = self.board.corner
         return self.words.say("place.cell", row=place.row - top + 1, column=place.column - left + 1)
 
     def cells(self, cells: Iterable[int], key: str = "and") -> str:

@@ -27,12 +27,6 @@ class Name(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def corner(board: Board) -> Cell:
-    """The uppermost row and the leftmost column."""
-    return Cell(min(cell.row for cell in board.cells), min(cell.column for cell in board.cells))
-
-
-@lru_cache(maxsize=32)
 def names(board: Board) -> tuple[Name, ...]:
     """The names of a board's houses, one each."""
     kinds = {kind: [house for house in _distinct(board) if house.kind == kind] for kind in ("box", "extra")}
@@ -52,7 +46,7 @@ def _name(
     size: tuple[int, int],
 ) -> Name:
     cells = sorted(board.cells[cell] for cell in house.cells)
-    top, left = corner(board)
+    top, left = board.corner
     if house.kind in ("row", "column"):
         across = [cell.column - left if house.kind == "row" else cell.row - top for cell in cells]
         line = _line(board, house)
@@ -78,7 +72,7 @@ def _distinct(board: Board) -> list[House]:
 def _line(board: Board, house: House) -> tuple[str, int]:
     """A row's or a column's number on the whole board."""
     axis = ("row", "column").index(house.kind)
-    return house.kind, board.cells[house.cells[0]][axis] - corner(board)[axis] + 1
+    return house.kind, board.cells[house.cells[0]][axis] - board.corner[axis] + 1
 
 
 def _slope(board: Board, house: House) -> str:
@@ -91,7 +85,7 @@ def _slope(board: Board, house: House) -> str:
 
 def _raster(board: Board, boxes: list[House]) -> tuple[int, int]:
     """The height and width of boxes that are equal rectangles in a raster over the whole board; 0, 0 for others."""
-    top, left = corner(board)
+    top, left = board.corner
     if not boxes or board.height * board.width != len(board.cells):
         return 0, 0
     first = {board.cells[cell] for cell in boxes[0].cells}

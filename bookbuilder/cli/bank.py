@@ -55,7 +55,7 @@ def show(bank: str) -> None:
 def count(bank: str) -> None:
     """Count the puzzles by level, board and pattern, and show the two that are most alike."""
     from bookbuilder.bank import address, opened, stats
-    from bookbuilder.solve import LEVELS
+    from bookbuilder.levels import LEVELS
 
     with opened(address(bank)) as found:
         told = stats(found, _spots)

@@ -32,7 +32,7 @@ def _languages() -> Iterable[str]:
 
 
 def _levels() -> Iterable[str]:
-    from bookbuilder.solve import LEVELS
+    from bookbuilder.levels import LEVELS
 
     return LEVELS
 
@@ -50,7 +50,7 @@ def _patterns() -> Iterable[str]:
 
 
 def _printers() -> Iterable[str]:
-    from bookbuilder.typeset import printers
+    from bookbuilder.paper import printers
 
     return printers()
 
@@ -74,7 +74,7 @@ def _techniques() -> Iterable[str]:
 
 
 def _trims() -> Iterable[str]:
-    from bookbuilder.typeset import trims
+    from bookbuilder.paper import trims
 
     return trims()
 

@@ -17,7 +17,7 @@ from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from bookbuilder.board import Board
-    from bookbuilder.generate import Refused, Transform, Vary
+    from bookbuilder.generate import Refused, Transform, Variation
     from bookbuilder.puzzle.formats import Entry
 
 
@@ -75,7 +75,7 @@ def command(
     and `csv` keep everything. A move that a board does not have is told with those that it has, and the exit code is
     2; the other puzzles are varied all the same.
     """
-    from bookbuilder.generate import Vary
+    from bookbuilder.generate import Variation
     from bookbuilder.puzzle.formats import format_named
 
     target = format_named(to)
@@ -90,7 +90,7 @@ def command(
         f"shift {shift}" if shift is not None else "",
     ]
     fixed = _transform("; ".join(filter(None, named)))
-    vary = Vary(fixed, random or count > 1 or not fixed.steps, count)
+    vary = Variation(fixed, random or count > 1 or not fixed.steps, count)
     if write_entries(_varied(read_entries(file, form, board, crossed), vary, seed), target, out, quiet):
         sys.exit(2)
 
@@ -104,7 +104,7 @@ def _transform(text: str) -> Transform:
         raise InputError.single(str(error), "vary --help shows the transforms") from error
 
 
-def _varied(found: Iterable[Entry | Problem], vary: Vary, seed: int) -> Iterator[Entry | Problem]:
+def _varied(found: Iterable[Entry | Problem], vary: Variation, seed: int) -> Iterator[Entry | Problem]:
     """The variants of each puzzle, or why there are none; a board that lacks a move is told once."""
     from bookbuilder.generate import Refused, transformed
     from bookbuilder.puzzle import Puzzle
@@ -140,7 +140,7 @@ def _varied(found: Iterable[Entry | Problem], vary: Vary, seed: int) -> Iterator
             )
 
 
-def _refusal(board: Board, vary: Vary) -> Refused | None:
+def _refusal(board: Board, vary: Variation) -> Refused | None:
     """Why no puzzle of a board has such variants, if so."""
     from bookbuilder.generate import Refused, check_vary
 

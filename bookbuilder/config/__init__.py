@@ -2,17 +2,17 @@
 
 from bookbuilder.config.book import LoadedBook, load_book
 from bookbuilder.config.document import Document
-from bookbuilder.config.fields import LEVELS, Level, Symmetry, refuse, slug
+from bookbuilder.config.fields import Symmetry, refuse, slug
 from bookbuilder.config.files import own_file
 from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section, Vary
 from bookbuilder.config.reader import read, read_text
 from bookbuilder.config.rules import clue_choices
 from bookbuilder.config.schema import schema
 from bookbuilder.config.sentences import nearest
+from bookbuilder.config.shelf import Shelf, shipped_file
 from bookbuilder.config.validate import Flaw, Rule, load, validate
 
 __all__ = [
-    "LEVELS",
     "MOST_PUZZLES",
     "Answers",
     "BookConfig",
@@ -20,10 +20,10 @@ __all__ = [
     "Document",
     "Flaw",
     "Front",
-    "Level",
     "LoadedBook",
     "Rule",
     "Section",
+    "Shelf",
     "Symmetry",
     "Vary",
     "clue_choices",
@@ -35,6 +35,7 @@ __all__ = [
     "read_text",
     "refuse",
     "schema",
+    "shipped_file",
     "slug",
     "validate",
 ]

@@ -6,15 +6,14 @@ import re
 import unicodedata
 from datetime import date
 from itertools import pairwise
-from typing import Annotated, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from bookbuilder.config.sentences import nearest, show
+from bookbuilder.levels import LEVELS, Level
 
-Level = Literal["beginner", "easy", "medium", "hard", "expert", "extreme"]
-LEVELS: Final[tuple[Level, ...]] = get_args(Level)  # from the easiest to the hardest
 Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]
 
 _LONGEST_ID: Final = 64  # characters; an id is a folder's name, and part of every puzzle's name

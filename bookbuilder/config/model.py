@@ -10,7 +10,8 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config.fields import LEVELS, Day, Grades, Identifier, Isbn, Level, Line, Symmetry, Title, slug
+from bookbuilder.config.fields import Day, Grades, Identifier, Isbn, Line, Symmetry, Title, slug
+from bookbuilder.levels import LEVELS, Level
 
 MOST_PUZZLES: Final = 20_000  # in one book
 MOST_HINTS: Final = 9  # for a puzzle; more would be a walkthrough

@@ -14,7 +14,7 @@ from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.lessons import with_lessons
 from bookbuilder.generate.make import make
-from bookbuilder.generate.order import Clues, Order
+from bookbuilder.generate.order import Order, Scheme
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.stock import HEADER, Stock, read_stock, stock_line, write_stock
 from bookbuilder.generate.vary import (
@@ -22,7 +22,7 @@ from bookbuilder.generate.vary import (
     Relabel,
     Shift,
     Transform,
-    Vary,
+    Variation,
     changes_nothing,
     check_transform,
     check_vary,
@@ -34,18 +34,18 @@ from bookbuilder.generate.vary import (
 
 __all__ = [
     "HEADER",
-    "Clues",
     "Examined",
     "Fault",
     "Fingerprint",
     "Order",
     "Refused",
     "Relabel",
+    "Scheme",
     "Seen",
     "Shift",
     "Stock",
     "Transform",
-    "Vary",
+    "Variation",
     "canonical_key",
     "changes_nothing",
     "check_transform",

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from bookbuilder.board import Board
 from bookbuilder.board.symmetry import orbits, pairs, quadruples
-from bookbuilder.generate.order import Clues
+from bookbuilder.generate.order import Scheme
 from bookbuilder.solve import Clauses, Engines
 
 ANY = -1  # as many groups as will go
@@ -32,7 +32,7 @@ class Stage:
 
 
 @lru_cache(maxsize=256)
-def stages(board: Board, clues: Clues) -> tuple[Stage, ...]:
+def stages(board: Board, clues: Scheme) -> tuple[Stage, ...]:
     """The digging that a board's clues ask for, in order.
 
     Raises ValueError when the board lacks the symmetry, or has not so many quadruples, pairs or cells.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, peers
 from bookbuilder.board.patterns import fewest_clues
 from bookbuilder.generate.distinct import frame
 
@@ -50,9 +50,9 @@ def _exchanged(board: Board, pattern: Sequence[int]) -> tuple[int, ...] | None:
     n = len(board.cells)
     own = {cell: 4 + i for i, cell in enumerate(pattern)}
     coloured = [own.get(vertex, colour) for vertex, colour in enumerate(colours) if colour != 3]
-    peers = {(a, b) for house in board.houses for a in house.cells for b in house.cells if a != b}
+    seen = peers(board)
     graph = igraph.Graph(n=len(coloured), edges=edges)
     for images in sorted(graph.automorphism_group(color=coloured)):
-        if any((cell, images[cell]) in peers for cell in range(n)):
+        if any(images[cell] in seen[cell] for cell in range(n)):
             return tuple(images[:n])
     return None

@@ -21,11 +21,12 @@ from bookbuilder.generate.each import dependent_grids, dig_each
 from bookbuilder.generate.order import Order
 from bookbuilder.generate.pattern import COUNTED, changes_limit, planted
 from bookbuilder.generate.seeds import seed_at
-from bookbuilder.generate.vary import Refused, Vary, varied
+from bookbuilder.generate.vary import Refused, Variation, varied
 from bookbuilder.generate.workers import run
 from bookbuilder.kernel import UNDECIDED
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
-from bookbuilder.solve import LEVELS, Engines, Undecided, engines, grade_up_to, only_solution
+from bookbuilder.solve import Engines, Undecided, engines, grade_up_to, only_solution
 
 _STARTS = 1000
 _FILL_BUDGET = 2_000  # nodes; a fill that needs more has gone astray, and starting anew is quicker
@@ -128,7 +129,7 @@ def attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> M
         return replace(made, puzzle=variant, misses=tuple(misses))
 
 
-def _variant(order: Order, vary: Vary, place: int, parent: GradedPuzzle, number: int) -> GradedPuzzle | None:
+def _variant(order: Order, vary: Variation, place: int, parent: GradedPuzzle, number: int) -> GradedPuzzle | None:
     """The variant of a puzzle that stands at a place; None when it has too few."""
     path = (order.seed, order.section, "vary", order.parent(place), number)
     try:

@@ -7,7 +7,7 @@ import json
 from dataclasses import asdict, dataclass
 
 from bookbuilder.board import Board
-from bookbuilder.generate.vary import Vary
+from bookbuilder.generate.vary import Variation
 from bookbuilder.solve import VERSION
 
 MORE = ("until-stuck", "all", "none")
@@ -15,7 +15,7 @@ SOLVABLE = ("whole", "each")
 
 
 @dataclass(frozen=True, slots=True)
-class Clues:
+class Scheme:
     """How clues are taken from a full board.
 
     With a symmetry, its orbits go; with quads, pairs or cells, so many of each (the source book's chapter 15), and
@@ -60,11 +60,11 @@ class Order:
     section: str
     board: Board
     levels: tuple[str, ...]
-    clues: Clues
+    clues: Scheme
     seed: int
     count: int
     uniqueness: bool = False
-    vary: Vary | None = None
+    vary: Variation | None = None
 
     def parent(self, place: int) -> int:
         """Which of the puzzles made is the one at a place, or its variant is."""

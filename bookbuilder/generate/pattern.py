@@ -14,9 +14,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, peers
 from bookbuilder.generate.each import grids
 from bookbuilder.kernel import UNDECIDED, Bands, Exact
 from bookbuilder.solve import Engines
@@ -104,7 +103,7 @@ class _Search:
         for part in self.parts:
             if part.tools is not tools:  # they have random numbers of their own
                 part.tools.exact.seed(1 + self.exact.random_number(1 << 30))
-        self.seen_from = _seen_from(board)
+        self.peers = peers(board)
 
     def start(self) -> _State:
         """The values of a finished board."""
@@ -149,7 +148,7 @@ class _Search:
 
     def change(self, state: _State, n: int) -> _State | None:
         """Other values for up to n of the clues, those that see the open cells; None if the same came out."""
-        near = sorted({cell for other in state.differing for cell in self.seen_from[other]} & set(self.pattern))
+        near = sorted({cell for other in state.differing for cell in self.peers[other]} & set(self.pattern))
         near = near or list(self.pattern)
         fewer = array("i", state.clues)
         for _ in range(min(len(near), n)):
@@ -170,13 +169,3 @@ def _first_two(exact: Exact | Bands, clues: array[int]) -> tuple[_Values, _Value
         found.append(exact.solution)
     one, other = found
     return one, other
-
-
-@lru_cache(maxsize=16)
-def _seen_from(board: Board) -> tuple[frozenset[int], ...]:
-    """The peers of each cell."""
-    peers: list[set[int]] = [set() for _ in board.cells]
-    for house in board.houses:
-        for cell in house.cells:
-            peers[cell].update(house.cells)
-    return tuple(frozenset(others) for others in peers)

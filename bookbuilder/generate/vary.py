@@ -89,7 +89,7 @@ class Transform:
 
 
 @dataclass(frozen=True, slots=True)
-class Vary:
+class Variation:
     """What is done to each puzzle: the same steps for all, then perhaps random ones; and how many variants it has.
 
     With `in_place` the random steps are of those that leave clues where clues were: they stand in a pattern.
@@ -120,7 +120,9 @@ class Vary:
 
 
 @lru_cache(maxsize=16)
-def _variants(vary: Vary, board: Board, givens: tuple[int, ...], path: tuple[object, ...]) -> tuple[Transform, ...]:
+def _variants(
+    vary: Variation, board: Board, givens: tuple[int, ...], path: tuple[object, ...]
+) -> tuple[Transform, ...]:
     found: dict[tuple[int, ...], Transform] = {}
     draw = latest = 0
     while len(found) < vary.count and draw - latest <= (_FRUITLESS if vary.random else 0):
@@ -167,7 +169,7 @@ def check_transform(board: Board, transform: Transform) -> None:
             raise Refused(what, f"name the values 1 to {board.order} in another order")
 
 
-def check_vary(board: Board, vary: Vary) -> None:
+def check_vary(board: Board, vary: Variation) -> None:
     """Raises Refused when the board does not have the steps, or they leave every puzzle as it is."""
     check_transform(board, vary.fixed)
     if not vary.random and changes_nothing(board, vary.fixed):

@@ -13,7 +13,7 @@ from pathlib import Path
 from bookbuilder.board import Board
 from bookbuilder.config import own_file
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import Examined, Fault, Refused, Vary, canonical_key, examine, varied
+from bookbuilder.generate import Examined, Fault, Refused, Variation, canonical_key, examine, varied
 from bookbuilder.plan.boards import Route
 from bookbuilder.plan.varying import fits
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
@@ -44,7 +44,7 @@ class Wanted:
     levels: tuple[str, ...]
     count: int | None  # all puzzles of the file, if the book does not say
     uniqueness: bool = False  # whether solvers may take the one solution for granted
-    vary: Vary | None = None  # the puzzles of the file are the parents of what is printed
+    vary: Variation | None = None  # the puzzles of the file are the parents of what is printed
     twins: bool = False  # whether they may stand in the book
     seeds: tuple[object, ...] = ()  # what random variants depend on, beside their number
 

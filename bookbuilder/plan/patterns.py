@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bookbuilder.board import Board
-from bookbuilder.board.patterns import Picture, cropped, is_picture, lay, pattern, pattern_file, read_rows, size_of
+from bookbuilder.board.patterns import Pattern, cropped, is_picture, lay, pattern, pattern_file, read_rows, size_of
 from bookbuilder.board.pixels import ENDINGS, read_image
 from bookbuilder.config import own_file
 from bookbuilder.config.source import load_text
@@ -31,7 +31,7 @@ class Patterns:
             has = f"has {len(grids)} grids" if board.grids else "is one grid"
             what = f"{len(written)} patterns for the board {board.name}, which {has}"
             raise InputError.single(what, "write one for each grid, or one for all without a list")
-        pictures: list[Picture] = []
+        pictures: list[Pattern] = []
         for number, (each, grid) in enumerate(zip(written, grids, strict=True), 1):
             found = self._pictures(each, board, grid)
             if len(found) > 1:
@@ -41,7 +41,7 @@ class Patterns:
             pictures += found
         return lay(pictures, board)
 
-    def _pictures(self, written: str, board: Board, cells: Sequence[int]) -> tuple[Picture, ...]:
+    def _pictures(self, written: str, board: Board, cells: Sequence[int]) -> tuple[Pattern, ...]:
         """The pictures of a pattern; an image is fitted into these cells, and what it has beside them is nothing."""
         if not written.lower().endswith(_FILES):
             return (read_rows(written),) if is_picture(written) else pattern(written)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board, usual_symmetry
 from bookbuilder.book import Front, Outline, SectionOutline
-from bookbuilder.config import LEVELS, MOST_PUZZLES, BookConfig, Document, LoadedBook, Section, load_book, validate
+from bookbuilder.config import MOST_PUZZLES, BookConfig, Document, LoadedBook, Section, load_book, validate
 from bookbuilder.errors import InputError
-from bookbuilder.generate import Clues, Order
+from bookbuilder.generate import Order, Scheme
+from bookbuilder.levels import LEVELS
+from bookbuilder.paper import printer, trim
 from bookbuilder.plan.boards import Boards
 from bookbuilder.plan.brought import Bringer, Report
 from bookbuilder.plan.model import Plan
@@ -20,7 +22,7 @@ from bookbuilder.plan.symbols import chosen, find_symbols
 from bookbuilder.plan.varying import variation
 from bookbuilder.puzzle import Lessons
 from bookbuilder.solve import techniques_of
-from bookbuilder.typeset import lay_out, page_layout, printer, symbol_notes, trim
+from bookbuilder.typeset import lay_out, page_layout, symbol_notes
 from bookbuilder.words import words
 
 if TYPE_CHECKING:
@@ -155,7 +157,7 @@ def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:
 def _order(section: Section, board: Board, seed: int, count: int, patterns: Patterns) -> Order:
     written = section.clues
     pattern = None if written.pattern is None else patterns.find(written.pattern, board)
-    clues = Clues(
+    clues = Scheme(
         symmetry=None if written.shares or pattern is not None else written.symmetry or usual_symmetry(board),
         quads=written.quads or 0,
         pairs=written.pairs or 0,

@@ -11,15 +11,17 @@ from functools import partial
 from pathlib import Path
 
 from bookbuilder import fonts
-from bookbuilder.config import LEVELS, Document, Flaw, Rule, clue_choices
+from bookbuilder.config import Document, Flaw, Rule, clue_choices
 from bookbuilder.errors import InputError
+from bookbuilder.levels import LEVELS
+from bookbuilder.paper import printer, trim
 from bookbuilder.plan.boards import Boards, Route
 from bookbuilder.plan.brought import Bringer
 from bookbuilder.plan.patterns import Patterns
 from bookbuilder.plan.sections import section_flaws
 from bookbuilder.plan.unchecked import levels_of, mapping, sections, told
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset import page_layout, printer, trim
+from bookbuilder.typeset import page_layout
 from bookbuilder.words import words
 
 TEXTS = ("title", "subtitle", "author", "publisher", "edition", "copyright")

@@ -12,9 +12,10 @@ from typing import Any
 
 from bookbuilder.board import Board
 from bookbuilder.board.symmetry import SYMMETRIES
-from bookbuilder.config import LEVELS, Document, Flaw
+from bookbuilder.config import Document, Flaw
 from bookbuilder.errors import InputError
 from bookbuilder.generate import hopeless, keeps_picture
+from bookbuilder.levels import LEVELS
 from bookbuilder.plan.boards import Boards, Outlook, Route, section_id
 from bookbuilder.plan.brought import Bringer, Wanted
 from bookbuilder.plan.patterns import Patterns

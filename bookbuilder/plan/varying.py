@@ -10,16 +10,24 @@ from pydantic import ValidationError
 from bookbuilder import config
 from bookbuilder.board import Board
 from bookbuilder.config import Document, Flaw
-from bookbuilder.generate import Refused, Transform, Vary, changes_nothing, check_transform, check_vary, transform_named
+from bookbuilder.generate import (
+    Refused,
+    Transform,
+    Variation,
+    changes_nothing,
+    check_transform,
+    check_vary,
+    transform_named,
+)
 from bookbuilder.plan.boards import Route
 
 
-def variation(written: config.Vary) -> Vary:
+def variation(written: config.Vary) -> Variation:
     """What is done to each puzzle. Raises ValueError for transforms that are none."""
-    return Vary(transform_named("; ".join(text for _, text in written.texts)), written.is_random, written.count)
+    return Variation(transform_named("; ".join(text for _, text in written.texts)), written.is_random, written.count)
 
 
-def written_variation(section: Mapping[str, Any]) -> Vary | None:
+def written_variation(section: Mapping[str, Any]) -> Variation | None:
     """The same of a section that is not checked yet; None for one without, or with a wrong one."""
     written = _written(section)
     try:
@@ -28,7 +36,7 @@ def written_variation(section: Mapping[str, Any]) -> Vary | None:
         return None
 
 
-def fits(board: Board, vary: Vary) -> bool:
+def fits(board: Board, vary: Variation) -> bool:
     """Whether puzzles of a board have such variants; if not, `vary_flaws` tells why."""
     try:
         check_vary(board, vary)

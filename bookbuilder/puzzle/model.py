@@ -29,8 +29,7 @@ class Puzzle:
     @property
     def picture(self) -> tuple[tuple[int, int, int], ...]:
         """Row, column and value of each cell as print shows them, whatever the board is called and wherever it lies."""
-        cells = self.board.cells
-        top, left = min(cell.row for cell in cells), min(cell.column for cell in cells)
+        cells, (top, left) = self.board.cells, self.board.corner
         return tuple(
             sorted((row - top, column - left, value) for (row, column), value in zip(cells, self.givens, strict=True))
         )

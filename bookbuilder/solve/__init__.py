@@ -14,7 +14,7 @@ from bookbuilder.solve.collection import (
 )
 from bookbuilder.solve.explain import explain
 from bookbuilder.solve.grade import grade, grade_up_to
-from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, UNIQUENESS, VERSION, Rung, ladder, rungs, techniques_of
+from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, Rung, ladder, rungs, techniques_of
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
 from bookbuilder.solve.steps import steps
@@ -28,7 +28,6 @@ __all__ = [
     "BY_LADDER",
     "BY_UNIQUENESS",
     "LADDER",
-    "LEVELS",
     "TRIAL",
     "UNIQUENESS",
     "VERSION",

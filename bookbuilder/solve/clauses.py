@@ -23,9 +23,8 @@ proof, the building included (tests/benchmarks/boards.py), against one model a b
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, peers
 from bookbuilder.kernel import UNDECIDED
 
 # What cannot hold. An empty clause would say the same, but python-sat 1.8.dev19 passes over it.
@@ -187,22 +186,12 @@ class Clauses:
         return int(self._solver.accum_stats()["conflicts"])
 
 
-@lru_cache(maxsize=64)
-def _peers(board: Board) -> tuple[tuple[int, ...], ...]:
-    """The cells that each cell shares a house with."""
-    peers: list[set[int]] = [set() for _ in board.cells]
-    for house in board.houses:
-        for cell in house.cells:
-            peers[cell].update(house.cells)
-    return tuple(tuple(sorted(others - {cell})) for cell, others in enumerate(peers))
-
-
 def _candidates(board: Board, fixed: Sequence[int]) -> list[set[int]]:
     """The values that the fixed clues leave to each open cell; a fixed cell has none."""
-    peers = _peers(board)
+    seen = peers(board)
     values = set(range(1, board.order + 1))
     return [
-        set() if value else values.difference(fixed[peer] for peer in peers[cell]) for cell, value in enumerate(fixed)
+        set() if value else values.difference(fixed[peer] for peer in seen[cell]) for cell, value in enumerate(fixed)
     ]
 
 
@@ -210,16 +199,16 @@ def _clauses(
     board: Board, fixed: Sequence[int], candidates: Sequence[set[int]], at: dict[tuple[int, int], int]
 ) -> Iterator[list[int]]:
     """The board as clauses over the open cells' candidates."""
-    peers = _peers(board)
+    seen = peers(board)
     for cell, values in enumerate(candidates):
         if fixed[cell]:
-            if any(fixed[peer] == fixed[cell] for peer in peers[cell]):
+            if any(fixed[peer] == fixed[cell] for peer in seen[cell]):
                 yield from _NEVER
             continue
         mine = [(value, at[cell, value]) for value in sorted(values)]
         yield from [[variable for _, variable in mine]] if mine else _NEVER
         yield from ([-a, -b] for i, (_, a) in enumerate(mine) for _, b in mine[:i])
-        for peer in peers[cell]:
+        for peer in seen[cell]:
             if peer > cell:
                 theirs = candidates[peer]
                 yield from ([-variable, -at[peer, value]] for value, variable in mine if value in theirs)

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve.ladder import LEVELS, TRIAL, ladder
+from bookbuilder.solve.ladder import TRIAL, ladder
 from bookbuilder.solve.profile import BOOK, CLEAN_UP, Course
 
 # The upper ends of the classes of times, in milliseconds: 1, 2, 5, 10 ...

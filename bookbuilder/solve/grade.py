@@ -6,8 +6,9 @@ from array import array
 from functools import cache
 
 from bookbuilder.board import Board
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve.ladder import LADDER, LEVELS, TRIAL, VERSION, ladder, rungs, usual_cost
+from bookbuilder.solve.ladder import LADDER, TRIAL, VERSION, ladder, rungs, usual_cost
 from bookbuilder.solve.tables import Engines
 
 _RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}

@@ -17,8 +17,6 @@ from bookbuilder.kernel import TECHNIQUES
 
 VERSION = 4
 
-LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
-
 
 @dataclass(frozen=True, slots=True)
 class Rung:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import combinations
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, houses_through, peers
 from bookbuilder.puzzle import Node, Step
 
 _FEW = 3  # houses of a cell of which all choices are tried
@@ -33,7 +32,7 @@ def shutting(board: Board, values: Sequence[int], cell: int, value: int) -> tupl
 
     As few as do, and of these the plainest; of very many houses, with none among them that could go.
     """
-    theirs = {house: {values[other] for other in board.houses[house].cells} for house in _houses(board)[cell]}
+    theirs = {house: {values[other] for other in board.houses[house].cells} for house in houses_through(board)[cell]}
     others = set(range(1, board.order + 1)) - {value}
     if not others <= set().union(*theirs.values()):
         return ()
@@ -78,20 +77,9 @@ def _linked(board: Board, step: Step, candidates: Sequence[Sequence[int]]) -> It
         placed.append(link)
 
 
-@lru_cache(maxsize=16)
-def _houses(board: Board) -> tuple[tuple[int, ...], ...]:
-    """The houses through each cell, without those that have the cells of a plainer one."""
-    distinct = {frozenset(board.houses[at].cells): at for at in reversed(board.plainest(range(len(board.houses))))}
-    through: list[list[int]] = [[] for _ in board.cells]
-    for at in sorted(distinct.values()):
-        for cell in board.houses[at].cells:
-            through[cell].append(at)
-    return tuple(tuple(its) for its in through)
-
-
 def _meet(board: Board, a: int, b: int) -> bool:
     """Whether two cells lie in one house."""
-    return a != b and not set(_houses(board)[a]).isdisjoint(_houses(board)[b])
+    return a in peers(board)[b]
 
 
 def stands(board: Board, step: Step, left: Sequence[Sequence[int]]) -> bool:
@@ -172,7 +160,7 @@ def _places(board: Board, house: int, value: int, left: Sequence[set[int]]) -> s
 
 def _place(board: Board, left: list[set[int]], cell: int, value: int) -> None:
     left[cell] &= {value}
-    for house in _houses(board)[cell]:
+    for house in houses_through(board)[cell]:
         for other in board.houses[house].cells:
             if other != cell:
                 left[other].discard(value)

@@ -17,9 +17,10 @@ from typing import TypeVar
 
 from bookbuilder.board import Board
 from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Hint, Moment, Picture, Shown, Step, Walkthrough
 from bookbuilder.solve.explain import left_in
-from bookbuilder.solve.ladder import LEVELS, TRIAL, ladder
+from bookbuilder.solve.ladder import TRIAL, ladder
 from bookbuilder.solve.reasons import CHAINS, shutting, stands
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines

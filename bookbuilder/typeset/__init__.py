@@ -7,7 +7,6 @@ from bookbuilder.typeset.grid import Grid, GridStyle
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.notes import symbol_notes
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
-from bookbuilder.typeset.paper import Printer, Trim, printer, printers, trim, trims
 
 __all__ = [
     "Chart",
@@ -15,8 +14,6 @@ __all__ = [
     "GridStyle",
     "Layout",
     "PageLayout",
-    "Printer",
-    "Trim",
     "chart_pages",
     "chart_sheet",
     "draw",
@@ -24,9 +21,5 @@ __all__ = [
     "lay_out",
     "page_layout",
     "page_layouts",
-    "printer",
-    "printers",
     "symbol_notes",
-    "trim",
-    "trims",
 ]

@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 
 from bookbuilder import fonts
 from bookbuilder.drawing import WHITE, Box, Colour, Drawing, Group, Mark, Page, Stroke, Text
-from bookbuilder.typeset.paper import trim
+from bookbuilder.paper import trim
 from bookbuilder.typeset.text import RIGHT, RISE, Face, shorten, write
 
 _HEADING, _NOTE = Face("semibold", 17.0), Face("text", 9.0)

@@ -10,12 +10,12 @@ from math import floor
 from bookbuilder import fonts
 from bookbuilder.book import Book, Outline, SectionOutline
 from bookbuilder.errors import BuildFailed, InputError, Place, Problem
+from bookbuilder.paper import Printer, Trim
 from bookbuilder.typeset import front
 from bookbuilder.typeset.front import Route
 from bookbuilder.typeset.grid import SIGN
 from bookbuilder.typeset.layout import Layout, settle
 from bookbuilder.typeset.pagelayout import PageLayout
-from bookbuilder.typeset.paper import Printer, Trim
 from bookbuilder.typeset.puzzles import page_notes
 from bookbuilder.typeset.slots import puzzle_slots, smallest_digit
 from bookbuilder.typeset.tones import MOST_NAMES, names, toned

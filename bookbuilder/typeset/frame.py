@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bookbuilder.typeset.paper import Printer, Trim
+from bookbuilder.paper import Printer, Trim
 
 # Margins that please, as parts of the trim's width and height. The printer's own may be larger.
 SIDE, TOP, BOTTOM = 0.085, 0.06, 0.06

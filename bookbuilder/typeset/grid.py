@@ -114,8 +114,7 @@ class Grid:
     @cached_property
     def corners(self) -> tuple[tuple[float, float], ...]:
         """The top left corner of every cell."""
-        top = min(cell.row for cell in self.board.cells)
-        left = min(cell.column for cell in self.board.cells)
+        top, left = self.board.corner
         inset = self.style.rim / 2
         return tuple(
             (inset + (cell.column - left) * self.cell, inset + (cell.row - top) * self.cell)
@@ -125,8 +124,7 @@ class Grid:
     @cached_property
     def lines(self) -> tuple[Stroke, ...]:
         """All lines, light ones first."""
-        top = min(cell.row for cell in self.board.cells)
-        left = min(cell.column for cell in self.board.cells)
+        top, left = self.board.corner
         inset, size = self.style.rim / 2, self.cell
         strokes = []
         for rank, horizontal, line, start, end in joined(claims(self.board)):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bookbuilder.book import Book, Capacity, Leaf, Outline, paginate
+from bookbuilder.paper import Printer, Trim
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset import guide
 from bookbuilder.typeset.blocks import begun, flow
@@ -14,7 +15,6 @@ from bookbuilder.typeset.example import example
 from bookbuilder.typeset.frame import Geometry
 from bookbuilder.typeset.hints import hint_pages
 from bookbuilder.typeset.pagelayout import PageLayout
-from bookbuilder.typeset.paper import Printer, Trim
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sharing import answer_pages, room
 from bookbuilder.typeset.sizes import FigureSizes, figure_sizes

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config import load, nearest
-from bookbuilder.data import names, shipped
-from bookbuilder.errors import InputError
-from bookbuilder.typeset.paper import Points
+from bookbuilder.config import Shelf
+from bookbuilder.paper import Points
 
 Count = Annotated[int, Field(ge=1, le=100)]
 
@@ -53,14 +50,14 @@ class PageLayout(_Data):
         return self.rows * self.columns
 
 
+PAGES = Shelf("pages", PageLayout, "no page layout is called {!r}")
+
+
 def page_layouts() -> tuple[str, ...]:
     """The names of the page layouts that there are, sorted."""
-    return names("layouts", "pages")
+    return PAGES.names()
 
 
-@cache
 def page_layout(name: str) -> PageLayout:
     """A page layout by its name. Raises InputError for one that is not there."""
-    if name not in page_layouts():
-        raise InputError.single(f"no page layout is called {name!r}", nearest(name, page_layouts()))
-    return load(shipped("layouts", "pages", f"{name}.yaml"), PageLayout)
+    return PAGES.find(name)

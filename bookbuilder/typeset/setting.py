@@ -8,11 +8,11 @@ from functools import cached_property
 
 from bookbuilder.board import Board
 from bookbuilder.book import Outline, SectionOutline
+from bookbuilder.paper import Printer
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.frame import Frame, Geometry
 from bookbuilder.typeset.grid import SIGN, Grid, GridStyle, digit_per_cell
 from bookbuilder.typeset.pagelayout import PageLayout
-from bookbuilder.typeset.paper import Printer
 from bookbuilder.typeset.text import DISPLAY_LEADING, Face
 from bookbuilder.words import Words
 

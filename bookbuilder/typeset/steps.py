@@ -247,9 +247,8 @@ class _Artist:
 
     def _where(self, piece: Piece) -> str:
         """Which part of the board a figure shows, in the numbers along its edges."""
-        whole_, shown = self.board.cells, piece.board.cells
-        start = [min(cell[axis] for cell in whole_) - 1 for axis in (0, 1)]
-        top, left = (min(cell[axis] for cell in shown) - start[axis] for axis in (0, 1))
+        (first, leftmost), (top, left) = self.board.corner, piece.board.corner
+        top, left = top - first + 1, left - leftmost + 1
         bottom, right = top + piece.board.height - 1, left + piece.board.width - 1
         return self.words.say("steps.grid", top=top, bottom=bottom, left=left, right=right)
 
@@ -283,10 +282,8 @@ class _Artist:
 
     def _made(self, piece: Piece, cell: float) -> Figure:
         grid = self.setting.grid(piece.board, self.section.symbols, cell, answer=True)
-        cells = self.board.cells
-        corner = (min(each.row for each in cells), min(each.column for each in cells))
         thinnest = self.setting.printer.thinnest_line.value
-        return Figure(piece, grid, edge_of(self.setting, self.section), thinnest, corner)
+        return Figure(piece, grid, edge_of(self.setting, self.section), thinnest, self.board.corner)
 
 
 def _height(blocks: Sequence[Block]) -> float:

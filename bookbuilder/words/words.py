@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from pydantic import BaseModel, ConfigDict
 
-from bookbuilder.config import load, nearest
-from bookbuilder.data import names, shipped
-from bookbuilder.errors import InputError
+from bookbuilder.config import Shelf
+from bookbuilder.levels import LEVELS
 
 Plural = dict[str, str]  # form -> sentence; "other" is always there
 
@@ -77,8 +74,7 @@ class Words(BaseModel):
 
     def rank(self, level: str) -> int:
         """The level's place from the easiest on; unknown ones come last."""
-        known = list(self.levels)
-        return known.index(level) if level in known else len(known)
+        return next((at for at, known in enumerate(LEVELS) if known == level), len(LEVELS))
 
     def listed(self, parts: list[str], key: str = "and") -> str:
         """Several things in one phrase: a, b and c; with another key, a, b or c."""
@@ -87,14 +83,14 @@ class Words(BaseModel):
         return self.say(key, first=", ".join(parts[:-1]), last=parts[-1])
 
 
+WORDS = Shelf("words", Words, "no words for the language {!r}")
+
+
 def languages() -> tuple[str, ...]:
     """The languages that there are, sorted."""
-    return names("layouts", "words")
+    return WORDS.names()
 
 
-@cache
 def words(language: str) -> Words:
     """The sentences of a language. Raises InputError for one that is not there."""
-    if language not in languages():
-        raise InputError.single(f"no words for the language {language!r}", nearest(language, languages()))
-    return load(shipped("layouts", "words", f"{language}.yaml"), Words)
+    return WORDS.find(language)

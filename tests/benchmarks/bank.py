@@ -24,8 +24,8 @@ from bookbuilder.bank import Bank, Build, Record, address, claim, opened, pendin
 from bookbuilder.bank.claims import insert_records
 from bookbuilder.bank.schema import puzzle
 from bookbuilder.board import board
-from bookbuilder.generate import Clues, Order, Seen, canonical_key, make, pattern_key, solution_key
-from bookbuilder.solve import LEVELS
+from bookbuilder.generate import Order, Scheme, Seen, canonical_key, make, pattern_key, solution_key
+from bookbuilder.levels import LEVELS
 
 _PORTION = 50_000
 _ASKED = 2_000
@@ -118,7 +118,7 @@ def others(rng: random.Random) -> list[str]:
 def show_keys() -> None:
     """Keys a second, in processor time."""
     classic = board("classic")
-    orders = [Order(name, classic, LEVELS, Clues(name), 1, 300) for name in ("rotate180", "none")]
+    orders = [Order(name, classic, LEVELS, Scheme(name), 1, 300) for name in ("rotate180", "none")]
     wanted = [(which, place) for which in (0, 1) for place in range(300)]
     made = [each for *_, each in make(orders, Seen().claim, wanted, keys=False, graded=False)]
     canonical_key(classic, made[0].puzzle.givens)

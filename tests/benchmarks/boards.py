@@ -25,10 +25,11 @@ from typing import TypeVar
 
 import bookbuilder.generate.dig as digging
 from bookbuilder.board import Board, board
-from bookbuilder.generate import Clues, Order
+from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
 from bookbuilder.kernel import UNDECIDED
-from bookbuilder.solve import LEVELS, Clauses, Undecided, engines, only_solution
+from bookbuilder.levels import LEVELS
+from bookbuilder.solve import Clauses, Undecided, engines, only_solution
 
 T = TypeVar("T")
 
@@ -52,7 +53,7 @@ def main() -> None:
 
 def one_kind(on: Board, symmetry: str, count: int, seed: int) -> None:
     """Make puzzles of one board and symmetry, then prove them in three ways."""
-    order = Order("benchmark", on, LEVELS, Clues(symmetry), seed, count)
+    order = Order("benchmark", on, LEVELS, Scheme(symmetry), seed, count)
     what = f"{on.name}, {symmetry}"
     attempt(order, count, 0, keys=True, graded=True)  # warm: tables, imports
     whole = [timed(lambda p=place: attempt(order, p, 0, keys=True, graded=True))[0] for place in range(count)]

@@ -19,10 +19,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bookbuilder.board import board
-from bookbuilder.generate import Clues, Order
+from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle.formats import Entry, read_puzzles
-from bookbuilder.solve import BY_BOOK, LEVELS, Collection, course, engines, givens_array, of_course, only_solution
+from bookbuilder.solve import BY_BOOK, Collection, course, engines, givens_array, of_course, only_solution
 
 # Table 14-1. Ours may need fewer uses: a use takes all that a call finds, and some techniques see more.
 PRINTED = {
@@ -62,7 +63,7 @@ def seventeen(path: Path) -> Iterable[bool]:
 
 def made(count: int, seed: int) -> Iterable[bool]:
     """The puzzles of chapter 16."""
-    order = Order("book", CLASSIC, LEVELS, Clues(None, quads=5, pairs=10, more="until-stuck"), seed, count)
+    order = Order("book", CLASSIC, LEVELS, Scheme(None, quads=5, pairs=10, more="until-stuck"), seed, count)
     started = time.process_time()
     puzzles = [attempt(order, place, 0, keys=False, graded=False).puzzle for place in range(count)]
     print(f"\nmade {count} puzzles, seed {seed}: {count / (time.process_time() - started):,.0f} a second")

@@ -36,10 +36,11 @@ from itertools import pairwise
 from textwrap import fill
 
 from bookbuilder.board import board
-from bookbuilder.generate import Clues, Order
+from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve import LADDER, LEVELS, TRIAL, engines, grade
+from bookbuilder.solve import LADDER, TRIAL, engines, grade
 
 MOST = 0.05
 
@@ -100,7 +101,7 @@ def main() -> int:
 
 def made(count: int, seed: int) -> Iterator[str]:
     """Minimal classics, a line each."""
-    order = Order("calibration", CLASSIC, LEVELS, Clues("none"), seed, count)
+    order = Order("calibration", CLASSIC, LEVELS, Scheme("none"), seed, count)
     for place in range(count):
         puzzle = attempt(order, place, 0, keys=False, graded=False).puzzle
         assert puzzle
@@ -199,7 +200,7 @@ def costs(names: Sequence[str], most: int, share: float, seed: int) -> None:
         on = board(name)
         tools, cells = engines(on), len(on.cells)
         count = min(most, max(20, 1_000_000_000 // cells**3))
-        order = Order("costs", on, LEVELS, Clues("rotate180", least=int(share * cells)), seed, count)
+        order = Order("costs", on, LEVELS, Scheme("rotate180", least=int(share * cells)), seed, count)
         found: dict[str, list[tuple[float, int]]] = {}
         for place in range(count):
             puzzle = attempt(order, place, 0, keys=False, graded=False).puzzle

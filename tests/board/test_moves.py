@@ -23,7 +23,8 @@ from bookbuilder.board import (
     offered,
     places,
 )
-from bookbuilder.board.moves import TURNS, Exchange, Move
+from bookbuilder.board.moves import Exchange, Move
+from bookbuilder.board.turns import TURNS
 from tests.board.samples import BOARDS
 from tests.board.strategies import any_boards, law
 from tests.board.twins import symmetries_of

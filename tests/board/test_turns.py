@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, BoardUse, Cell, board, board_from, boards
-from bookbuilder.board.shapes import MOVES
 from bookbuilder.config import read_text
 
 Spot = tuple[int, int]
@@ -68,7 +67,7 @@ def moved(its: Board, move: str) -> tuple[set[Spot], Counter[tuple[str, str, fro
 def agree(make: Callable[[tuple[str, ...]], Board]) -> None:
     """All laws of turning for one board; `make` gives it moved."""
     straight = make(())
-    for move in MOVES:
+    for move in TURNS:
         turned = make((move,))
         cells, images = moved(straight, move)
         assert set(spots(turned)) == cells, move

@@ -12,6 +12,7 @@ import pypdf
 import pytest
 
 from bookbuilder import solve
+from bookbuilder.levels import LEVELS
 
 CLEAN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LOOP = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
@@ -113,7 +114,7 @@ def test_stats_are_a_name_and_a_number_a_line_and_no_name_comes_twice(run, profi
 def test_stats_of_our_own_ladder(run) -> None:
     done = run("grade", "--stats", stdin=THREE)
     levels = table(done.out, "Puzzles by highest level")
-    assert list(levels) == list(solve.LEVELS)
+    assert list(levels) == list(LEVELS)
     assert (levels["beginner"], sum(levels.values())) == (1, 3)
     assert sum(table(done.out, "Puzzles by hardest technique").values()) == 3
     assert sum(table(done.out, "Puzzles by time").values()) == 3
@@ -127,7 +128,7 @@ def test_stats_agree_with_the_lines(run) -> None:
     for name in {name for line in lines for name in line["techniques"]}:
         assert stats["techniques"][name] == sum(line["techniques"].get(name, 0) for line in lines)
         assert stats["users"][name] == sum(name in line["techniques"] for line in lines)
-    assert stats["levels"] == {name: sum(line["level"] == name for line in lines) for name in solve.LEVELS}
+    assert stats["levels"] == {name: sum(line["level"] == name for line in lines) for name in LEVELS}
 
 
 def test_stats_leave_out_what_was_refused(run) -> None:

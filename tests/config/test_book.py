@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookbuilder.config import LEVELS, BookConfig, Clues, LoadedBook, load_book, slug
+from bookbuilder.config import BookConfig, Clues, LoadedBook, load_book, slug
 from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.levels import LEVELS
 
 SECTIONS = "sections:\n  - {title: Warm-up, count: 4}\n"
 

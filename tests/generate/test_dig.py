@@ -8,21 +8,22 @@ from collections.abc import Callable
 import pytest
 
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Clues, Order, stages
+from bookbuilder.generate import Order, Scheme, stages
 from bookbuilder.generate.dig import ANY, Stage
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.solve import LEVELS, count, engines, givens_array
+from bookbuilder.solve import count, engines, givens_array
 from tests.board.samples import BOARDS, in_a_line, show
 
 CLASSIC = BOARDS["classic"]
 MakeAll = Callable[..., list[GradedPuzzle]]
 
 
-def scheme(quads: int = 0, pairs: int = 0, cells: int = 0, more: str = "none", least: int = 0) -> Clues:
-    return Clues(None, quads, pairs, cells, more, least)
+def scheme(quads: int = 0, pairs: int = 0, cells: int = 0, more: str = "none", least: int = 0) -> Scheme:
+    return Scheme(None, quads, pairs, cells, more, least)
 
 
-def order(clues: Clues, n: int = 8) -> Order:
+def order(clues: Scheme, n: int = 8) -> Order:
     return Order("scheme", CLASSIC, LEVELS, clues, 1, n)
 
 
@@ -38,17 +39,17 @@ def can_spare(puzzle: GradedPuzzle, cells: tuple[int, ...]) -> bool:
 
 
 def test_a_symmetry_is_one_stage_of_its_orbits() -> None:
-    (stage,) = stages(CLASSIC, Clues("rotate180"))
+    (stage,) = stages(CLASSIC, Scheme("rotate180"))
     assert (len(groups_of(stage)), stage.want, stage.until_stuck) == (41, ANY, False)
 
 
 def test_a_symmetry_may_stop_at_the_first_orbit_that_must_stay() -> None:
-    (stage,) = stages(CLASSIC, Clues("rotate180", more="until-stuck"))
+    (stage,) = stages(CLASSIC, Scheme("rotate180", more="until-stuck"))
     assert stage.until_stuck
 
 
 def test_a_symmetry_with_nothing_to_go_takes_nothing() -> None:
-    assert stages(CLASSIC, Clues("rotate180", more="none")) == ()
+    assert stages(CLASSIC, Scheme("rotate180", more="none")) == ()
 
 
 def test_the_scheme_goes_from_quadruples_to_pairs_to_cells_and_on() -> None:
@@ -62,7 +63,7 @@ def test_the_scheme_goes_from_quadruples_to_pairs_to_cells_and_on() -> None:
 
 
 def test_clues_by_themselves_are_half_a_turn_and_all_that_go() -> None:
-    assert Clues() == Clues("rotate180", quads=0, pairs=0, cells=0, more="all", least=0, most=None)
+    assert Scheme() == Scheme("rotate180", quads=0, pairs=0, cells=0, more="all", least=0, most=None)
 
 
 def test_kinds_that_are_not_asked_for_have_no_stage() -> None:
@@ -78,14 +79,14 @@ def test_kinds_that_are_not_asked_for_have_no_stage() -> None:
         (scheme(cells=82), "the board classic has 81 cells, fewer than 82"),
     ],
 )
-def test_more_groups_than_the_board_has_are_refused(clues: Clues, what: str) -> None:
+def test_more_groups_than_the_board_has_are_refused(clues: Scheme, what: str) -> None:
     with pytest.raises(ValueError, match=f"^{what}$"):
         stages(CLASSIC, clues)
 
 
 def test_a_symmetry_that_the_board_lacks_is_refused() -> None:
     with pytest.raises(ValueError, match="the board a line does not have the symmetry rotate90"):
-        stages(in_a_line("a line", 3, 3), Clues("rotate90"))
+        stages(in_a_line("a line", 3, 3), Scheme("rotate90"))
 
 
 def test_all_groups_of_a_kind_may_be_asked_for() -> None:
@@ -97,7 +98,7 @@ def test_all_groups_of_a_kind_may_be_asked_for() -> None:
 
 @pytest.mark.parametrize("symmetry", ["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "full"])
 def test_clues_left_by_a_symmetry_look_the_same_after_it(symmetry: str, make_all: MakeAll) -> None:
-    clues = Clues(symmetry)
+    clues = Scheme(symmetry)
     (stage,) = stages(CLASSIC, clues)
     for puzzle in make_all(order(clues, 3)):
         givens = puzzle.puzzle.givens
@@ -106,7 +107,7 @@ def test_clues_left_by_a_symmetry_look_the_same_after_it(symmetry: str, make_all
 
 
 def test_no_orbit_can_be_spared_when_all_went_that_can(make_all: MakeAll) -> None:
-    clues = Clues("rotate180")
+    clues = Scheme("rotate180")
     (stage,) = stages(CLASSIC, clues)
     for puzzle in make_all(order(clues, 3)):
         left = [group for group in groups_of(stage) if puzzle.puzzle.givens[group[0]]]
@@ -145,28 +146,28 @@ def test_no_cell_can_be_spared_when_all_went_that_can(make_all: MakeAll) -> None
 
 
 @pytest.mark.parametrize(
-    "clues", [Clues("none", least=35), Clues("rotate180", least=35), scheme(5, 10, more="all", least=35)]
+    "clues", [Scheme("none", least=35), Scheme("rotate180", least=35), scheme(5, 10, more="all", least=35)]
 )
-def test_clues_never_fall_below_the_least(clues: Clues, make_all: MakeAll) -> None:
+def test_clues_never_fall_below_the_least(clues: Scheme, make_all: MakeAll) -> None:
     found = [puzzle.puzzle.clues for puzzle in make_all(order(clues))]
     assert set(found) <= {35, 36}  # an orbit of two may stop one above
 
 
 def test_clues_never_rise_above_the_most(make_all: MakeAll) -> None:
-    found = [puzzle.puzzle.clues for puzzle in make_all(order(Clues("none", most=24)))]
+    found = [puzzle.puzzle.clues for puzzle in make_all(order(Scheme("none", most=24)))]
     assert max(found) <= 24
 
 
 @pytest.mark.parametrize(
     ("clues", "why"),
     [
-        (Clues("none", most=17), "too many clues"),
+        (Scheme("none", most=17), "too many clues"),
         (scheme(quads=20), "too few quadruples, pairs or cells would go"),
         (scheme(quads=5, least=70), "too few quadruples, pairs or cells would go"),
     ],
 )
 def test_clues_that_never_come_out_right_are_told_as_such(
-    clues: Clues, why: str, make_all: MakeAll, few_tries: int
+    clues: Scheme, why: str, make_all: MakeAll, few_tries: int
 ) -> None:
     with pytest.raises(BuildFailed) as caught:
         make_all(order(clues, 1))

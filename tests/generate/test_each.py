@@ -13,11 +13,12 @@ from bookbuilder.board import Board, Cell, board
 from bookbuilder.board.shapes import assemble, rectangle
 from bookbuilder.board.symmetry import orbits
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Clues, Order, Seen, make, read_stock, stages, write_stock
+from bookbuilder.generate import Order, Scheme, Seen, make, read_stock, stages, write_stock
 from bookbuilder.generate import each as each_module
 from bookbuilder.generate.each import dependent_grids, dig_each
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.solve import LEVELS, Undecided, engines
+from bookbuilder.solve import Undecided, engines
 from tests.board.samples import show
 from tests.kernel import reference
 
@@ -53,11 +54,11 @@ def count_each(on: Board, clues: Sequence[int]) -> int:
     )
 
 
-def order(on: Board, clues: Clues, count: int = 2) -> Order:
+def order(on: Board, clues: Scheme, count: int = 2) -> Order:
     return Order("each", on, LEVELS, replace(clues, solvable="each"), 1, count)
 
 
-def dug(on: Board, clues: Clues, seed: int) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+def dug(on: Board, clues: Scheme, seed: int) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
     """A full board, what digging leaves of it, and whether enough went."""
     exact = engines(on).exact
     exact.seed(seed)
@@ -77,7 +78,7 @@ def dug(on: Board, clues: Clues, seed: int) -> tuple[tuple[int, ...], tuple[int,
 def test_every_grid_of_a_puzzle_has_one_solution_by_itself(on: Board, symmetry: str, make_all: MakeAll) -> None:
     if symmetry == "rotate180" and on is CORNERS:
         symmetry = "flip"
-    for puzzle in make_all(order(on, Clues(symmetry))):
+    for puzzle in make_all(order(on, Scheme(symmetry))):
         clues = puzzle.puzzle.givens
         for part, cells in zip(parts(on), on.grids, strict=True):
             known = [*reference.solutions(part, [clues[cell] for cell in cells])]
@@ -88,7 +89,7 @@ def test_every_grid_of_a_puzzle_has_one_solution_by_itself(on: Board, symmetry: 
 
 @pytest.mark.parametrize("on", [*SMALL, board("double")], ids=name_of)
 def test_no_clue_can_be_spared(on: Board, make_all: MakeAll) -> None:
-    for puzzle in make_all(order(on, Clues("none"))):
+    for puzzle in make_all(order(on, Scheme("none"))):
         clues = list(puzzle.puzzle.givens)
         for cell, clue in enumerate(clues):
             if clue:
@@ -99,7 +100,7 @@ def test_no_clue_can_be_spared(on: Board, make_all: MakeAll) -> None:
 
 def test_no_orbit_over_several_grids_can_be_spared(make_all: MakeAll) -> None:
     on = board("samurai")
-    (puzzle,) = make_all(order(on, Clues("rotate90"), 1))
+    (puzzle,) = make_all(order(on, Scheme("rotate90"), 1))
     clues = puzzle.puzzle.givens
     for orbit in orbits(on, "rotate90"):
         if clues[orbit[0]]:
@@ -109,7 +110,7 @@ def test_no_orbit_over_several_grids_can_be_spared(make_all: MakeAll) -> None:
 
 def test_the_clues_of_the_whole_board_alone_would_not_do(make_all: MakeAll) -> None:
     """So the choice makes a difference."""
-    found = make_all(Order("whole", board("samurai"), LEVELS, Clues(), 1, 3))
+    found = make_all(Order("whole", board("samurai"), LEVELS, Scheme(), 1, 3))
     assert all(dependent_grids(puzzle.puzzle.board, puzzle.puzzle.givens) for puzzle in found)
 
 
@@ -117,18 +118,18 @@ def test_the_clues_of_the_whole_board_alone_would_not_do(make_all: MakeAll) -> N
 @pytest.mark.parametrize(
     "clues",
     [
-        Clues("none"),
-        Clues("none", more="until-stuck"),
-        Clues("none", least=20),
-        Clues(None, pairs=2, cells=3, more="none"),
-        Clues(None, pairs=3, more="until-stuck"),
-        Clues(None, cells=4, more="all"),
+        Scheme("none"),
+        Scheme("none", more="until-stuck"),
+        Scheme("none", least=20),
+        Scheme(None, pairs=2, cells=3, more="none"),
+        Scheme(None, pairs=3, more="until-stuck"),
+        Scheme(None, cells=4, more="all"),
     ],
     ids=["all", "until stuck", "least", "scheme", "pairs, then until stuck", "cells, then all"],
 )
 @pytest.mark.parametrize("on", SMALL, ids=name_of)
 def test_digging_goes_as_the_backtracker_goes(
-    monkeypatch: pytest.MonkeyPatch, on: Board, clues: Clues, share: int
+    monkeypatch: pytest.MonkeyPatch, on: Board, clues: Scheme, share: int
 ) -> None:
     monkeypatch.setattr(each_module, "SHARE", share)
     try:
@@ -169,23 +170,23 @@ def dig_on(
 def test_a_group_that_nobody_decides_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     on = overlaid("two twelves", 12, 3, 4, (0, 0), (9, 8))
     monkeypatch.setattr(each_module, "SHARE", HASTY)
-    _, decided, _ = dug(on, Clues("none"), 3)
+    _, decided, _ = dug(on, Scheme("none"), 3)
     monkeypatch.setattr(each_module, "ALLOWANCE", 0)
-    _, left, _ = dug(on, Clues("none"), 3)
+    _, left, _ = dug(on, Scheme("none"), 3)
     assert sum(map(bool, left)) > sum(map(bool, decided))
     assert dependent_grids(on, left) == ()
 
 
 def test_numbers_of_clues_are_those_of_the_whole_board(make_all: MakeAll, few_tries: int) -> None:
-    found = make_all(order(board("double"), Clues("none", least=60, most=60), 3))
+    found = make_all(order(board("double"), Scheme("none", least=60, most=60), 3))
     assert [puzzle.puzzle.clues for puzzle in found] == [60] * 3
     with pytest.raises(BuildFailed, match="too few quadruples, pairs or cells would go"):
-        make_all(order(APART, Clues(None, cells=26, more="none"), 1))
+        make_all(order(APART, Scheme(None, cells=26, more="none"), 1))
 
 
 def test_a_board_of_one_grid_is_made_as_ever(make_all: MakeAll) -> None:
-    whole = Order("each", board("classic"), LEVELS, Clues(), 1, 3)
-    alike = replace(whole, clues=Clues(solvable="each"))
+    whole = Order("each", board("classic"), LEVELS, Scheme(), 1, 3)
+    alike = replace(whole, clues=Scheme(solvable="each"))
     assert make_all(alike) == make_all(whole)
     assert alike.recipe() == whole.recipe()
 
@@ -194,7 +195,7 @@ def test_a_board_of_one_grid_is_made_as_ever(make_all: MakeAll) -> None:
 @pytest.mark.process
 def test_two_workers_make_the_same_puzzles_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bookbuilder.generate.workers._WARM_UP_SECONDS", -1.0)
-    orders = [order(board("triple"), Clues(), 6), order(ASKEW, Clues("none"), 6)]
+    orders = [order(board("triple"), Scheme(), 6), order(ASKEW, Scheme("none"), 6)]
     wanted = [(which, place) for which in (0, 1) for place in range(6)]
     one, two = (list(make(orders, Seen().claim, wanted, jobs=jobs)) for jobs in (1, 2))
     assert two == one
@@ -204,7 +205,7 @@ def test_two_workers_make_the_same_puzzles_as_one(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_stock_is_read_back_whole(make_all: MakeAll) -> None:
-    wanted = order(board("pair-6"), Clues())
+    wanted = order(board("pair-6"), Scheme())
     puzzles = make_all(wanted)
     stock = read_stock(write_stock([wanted], [puzzles]), "puzzles.txt", [wanted])
     assert [*stock.kept.values()] == puzzles
@@ -212,16 +213,16 @@ def test_a_stock_is_read_back_whole(make_all: MakeAll) -> None:
 
 
 def test_a_line_with_a_grid_that_depends_on_others_is_a_problem(make_all: MakeAll) -> None:
-    wanted = order(board("samurai"), Clues(), 1)
-    puzzles = make_all(replace(wanted, clues=Clues()))
+    wanted = order(board("samurai"), Scheme(), 1)
+    puzzles = make_all(replace(wanted, clues=Scheme()))
     (problem,) = read_stock(write_stock([wanted], [puzzles]), "puzzles.txt", [wanted]).problems
     first = dependent_grids(wanted.board, puzzles[0].puzzle.givens)[0]
     assert problem.what.endswith(f"grid {first} does not have exactly one solution by itself")
 
 
 def test_the_other_choice_is_another_recipe(make_all: MakeAll) -> None:
-    wanted = order(board("pair-6"), Clues(), 1)
-    whole = replace(wanted, clues=Clues())
+    wanted = order(board("pair-6"), Scheme(), 1)
+    whole = replace(wanted, clues=Scheme())
     stock = read_stock(write_stock([whole], [make_all(whole)]), "puzzles.txt", [wanted])
     assert (stock.kept, stock.outdated) == ({}, {"each"})
 
@@ -233,8 +234,8 @@ def test_where_the_grids_lie_is_part_of_the_recipe() -> None:
         grids=APART.grids[::-1],
         houses=tuple(replace(house, grid=3 - house.grid) for house in APART.houses),
     )
-    assert order(turned, Clues()).recipe() != order(APART, Clues()).recipe()
-    whole, other = (replace(order(on, Clues()), clues=Clues()) for on in (APART, turned))
+    assert order(turned, Scheme()).recipe() != order(APART, Scheme()).recipe()
+    whole, other = (replace(order(on, Scheme()), clues=Scheme()) for on in (APART, turned))
     assert whole.recipe() == other.recipe()
 
 

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from bookbuilder.board import board
-from bookbuilder.generate import Clues, Order, Seen, make, with_lessons
+from bookbuilder.generate import Order, Scheme, Seen, make, with_lessons
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Lessons, Moment
-from bookbuilder.solve import LEVELS, explain
+from bookbuilder.solve import explain
 
 ASKED = (Lessons(walkthroughs=2, steps="all"), Lessons(walkthroughs=1, hints=2), Lessons())
 
@@ -19,7 +20,7 @@ ASKED = (Lessons(walkthroughs=2, steps="all"), Lessons(walkthroughs=1, hints=2),
 @pytest.fixture(scope="module")
 def puzzles() -> list[list[GradedPuzzle]]:
     names, count = ("classic", "6x6", "4x4"), 3
-    orders = [Order(name, board(name), LEVELS, Clues("rotate180"), 3, count) for name in names]
+    orders = [Order(name, board(name), LEVELS, Scheme("rotate180"), 3, count) for name in names]
     wanted = [(which, place) for which in range(len(orders)) for place in range(count)]
     made = [puzzle for _, _, puzzle in make(orders, Seen().claim, wanted)]
     return [made[start : start + count] for start in range(0, len(made), count)]

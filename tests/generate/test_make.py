@@ -11,16 +11,17 @@ import pytest
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Clues, Fingerprint, Order, Seen, canonical_key, fingerprint, make
+from bookbuilder.generate import Fingerprint, Order, Scheme, Seen, canonical_key, fingerprint, make
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle
-from bookbuilder.solve import LEVELS, engines, givens_array, grade, only_solution
+from bookbuilder.solve import engines, givens_array, grade, only_solution
 from tests.board.samples import BOARDS, PIGEONS, PRINTED, show
 from tests.kernel import reference
 
 MakeAll = Callable[..., list[GradedPuzzle]]
 
-SMALL = Order("small", BOARDS["4x4"], LEVELS, Clues("none"), 1, 36)
-CLASSIC = Order("classic", BOARDS["classic"], LEVELS, Clues(), 7, 6)
+SMALL = Order("small", BOARDS["4x4"], LEVELS, Scheme("none"), 1, 36)
+CLASSIC = Order("classic", BOARDS["classic"], LEVELS, Scheme(), 7, 6)
 
 
 def never(_: Fingerprint) -> bool:
@@ -36,7 +37,7 @@ def made(orders: list[Order], wanted: list[tuple[int, int]], **options: object) 
 
 @pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
 def test_every_puzzle_has_its_one_solution_its_grade_and_its_key(board: Board, make_all: MakeAll) -> None:
-    for each in make_all(Order("any", board, LEVELS, Clues("none"), 3, 3)):
+    for each in make_all(Order("any", board, LEVELS, Scheme("none"), 3, 3)):
         givens = each.puzzle.givens
         assert [*reference.solutions(board, givens)] == [each.solution], show(board, givens)
         assert each.grade == grade(engines(board), givens_array(givens)), show(board, givens)
@@ -202,7 +203,7 @@ def test_a_level_that_never_comes_fails_with_what_came_instead(few_tries: int, m
 
 def test_puzzles_that_are_too_hard_count_as_such(few_tries: int, make_all: MakeAll) -> None:
     with pytest.raises(BuildFailed) as caught:
-        make_all(replace(CLASSIC, levels=("beginner",), clues=Clues("none", most=24)))
+        make_all(replace(CLASSIC, levels=("beginner",), clues=Scheme("none", most=24)))
     names = [line.split(maxsplit=1)[1] for line in caught.value.what.splitlines()[1:]]
     assert names == ["above beginner", "too many clues"]
 

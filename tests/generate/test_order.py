@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.board import Board, House
-from bookbuilder.generate import Clues, Order, Vary, seed_at, transform_named
-from bookbuilder.solve import LEVELS
+from bookbuilder.generate import Order, Scheme, Variation, seed_at, transform_named
+from bookbuilder.levels import LEVELS
 from tests.board.samples import BOARDS
 
 BOARD = BOARDS["4x4"]
-CLUES = Clues(None, 1, 2, 3, "all", 4, 10)
+CLUES = Scheme(None, 1, 2, 3, "all", 4, 10)
 ORDER = Order("one", BOARD, ("easy", "medium"), CLUES, 2026, 5)
 
 
@@ -29,9 +29,9 @@ ORDER = Order("one", BOARD, ("easy", "medium"), CLUES, 2026, 5)
         replace(ORDER, board=replace(BOARD, order=5)),
         replace(ORDER, board=replace(BOARD, cells=tuple(cell._replace(row=cell.row * 2) for cell in BOARD.cells))),
         replace(ORDER, board=replace(BOARD, houses=BOARD.houses[::-1])),
-        replace(ORDER, clues=Clues()),
-        replace(ORDER, clues=Clues(None, 0, 0, 0, "all", 4, 10)),
-        replace(ORDER, clues=Clues("none", 0, 0, 0, "all", 4, 10)),
+        replace(ORDER, clues=Scheme()),
+        replace(ORDER, clues=Scheme(None, 0, 0, 0, "all", 4, 10)),
+        replace(ORDER, clues=Scheme("none", 0, 0, 0, "all", 4, 10)),
         replace(ORDER, clues=replace(CLUES, quads=0)),
         replace(ORDER, clues=replace(CLUES, pairs=0)),
         replace(ORDER, clues=replace(CLUES, cells=0)),
@@ -39,8 +39,8 @@ ORDER = Order("one", BOARD, ("easy", "medium"), CLUES, 2026, 5)
         replace(ORDER, clues=replace(CLUES, least=5)),
         replace(ORDER, clues=replace(CLUES, most=11)),
         replace(ORDER, clues=replace(CLUES, most=None)),
-        replace(ORDER, vary=Vary(random=True)),
-        replace(ORDER, vary=Vary(transform_named("shift 1"))),
+        replace(ORDER, vary=Variation(random=True)),
+        replace(ORDER, vary=Variation(transform_named("shift 1"))),
     ],
 )
 def test_what_decides_the_puzzles_changes_the_recipe(other: Order) -> None:
@@ -69,7 +69,7 @@ def test_another_ladder_changes_the_recipe(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_pattern_changes_the_recipe() -> None:
     def recipe(*pattern: int) -> str:
-        return replace(ORDER, clues=Clues(symmetry=None, pattern=pattern)).recipe()
+        return replace(ORDER, clues=Scheme(symmetry=None, pattern=pattern)).recipe()
 
     assert len({ORDER.recipe(), recipe(1, 2), recipe(1, 3)}) == 3
 
@@ -117,7 +117,7 @@ def test_a_slash_in_a_part_makes_no_other_path() -> None:
 )
 def test_clues_that_contradict_themselves_are_refused(wrong: dict[str, object], what: str) -> None:
     with pytest.raises(ValueError, match=what):
-        Clues(**wrong)  # type: ignore[arg-type]
+        Scheme(**wrong)  # type: ignore[arg-type]
 
 
 @pytest.mark.process
@@ -133,7 +133,7 @@ def test_a_recipe_is_the_same_in_every_process() -> None:
 
 def test_all_levels_are_a_recipe_of_their_own() -> None:
     board: Board = BOARDS["classic"]
-    assert Order("s", board, LEVELS, Clues(), 1, 1).recipe() != Order("s", board, LEVELS[:-1], Clues(), 1, 1).recipe()
+    assert Order("s", board, LEVELS, Scheme(), 1, 1).recipe() != Order("s", board, LEVELS[:-1], Scheme(), 1, 1).recipe()
 
 
 def test_what_solvers_may_take_for_granted_belongs_to_the_recipe() -> None:

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from bookbuilder.board import Board, board
 from bookbuilder.board.patterns import lay, pattern
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Clues, Order, Seen, hopeless, make
+from bookbuilder.generate import Order, Scheme, Seen, hopeless, make
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.pattern import planted
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.solve import LEVELS, count, engines, givens_array
+from bookbuilder.solve import count, engines, givens_array
 from tests.board.samples import BOARDS
 
 ALL = LEVELS
@@ -26,7 +27,7 @@ def cells(name: str, on: str = "classic") -> tuple[int, ...]:
 
 
 def order(pattern: tuple[int, ...], levels: tuple[str, ...] = ALL, on: str = "classic", **more: str) -> Order:
-    return Order("own", board(on), levels, Clues(symmetry=None, pattern=pattern, **more), 1, 9)
+    return Order("own", board(on), levels, Scheme(symmetry=None, pattern=pattern, **more), 1, 9)
 
 
 def made(asked: Order, place: int = 0) -> GradedPuzzle:

@@ -7,19 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from bookbuilder.generate import HEADER, Clues, Order, Stock, read_stock, stock_line, write_stock
+from bookbuilder.generate import HEADER, Order, Scheme, Stock, read_stock, stock_line, write_stock
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Parent
-from bookbuilder.solve import LEVELS
 from tests.board.samples import BOARDS, PIGEONS
 from tests.board.twins import moved, symmetries_of
 from tests.puzzle.lines import values
 
 MakeAll = Callable[..., list[GradedPuzzle]]
 
-ORDER = Order("warm-up", BOARDS["classic"], LEVELS, Clues("rotate180"), 1, 3)
-OTHER = Order("small", BOARDS["4x4"], ("beginner",), Clues("none"), 1, 2)
+ORDER = Order("warm-up", BOARDS["classic"], LEVELS, Scheme("rotate180"), 1, 3)
+OTHER = Order("small", BOARDS["4x4"], ("beginner",), Scheme("none"), 1, 2)
 LINE = HEADER.count("\n") + 1  # of the first puzzle
-MINI = Order("mini", BOARDS["4x4"], LEVELS, Clues("none"), 1, 5)
+MINI = Order("mini", BOARDS["4x4"], LEVELS, Scheme("none"), 1, 5)
 
 # A good line of MINI, field by field, for tests to damage.
 GOOD = {
@@ -231,18 +231,18 @@ def test_a_puzzle_of_a_level_that_is_not_ordered_is_a_problem() -> None:
 @pytest.mark.parametrize(
     ("clues", "what"),
     [
-        (Clues("none", least=6), "the puzzle has 5 clues, too few or too many for the section"),
-        (Clues("none", most=4), "the puzzle has 5 clues, too few or too many for the section"),
-        (Clues("rotate180"), "its clues do not have the symmetry rotate180"),
+        (Scheme("none", least=6), "the puzzle has 5 clues, too few or too many for the section"),
+        (Scheme("none", most=4), "the puzzle has 5 clues, too few or too many for the section"),
+        (Scheme("rotate180"), "its clues do not have the symmetry rotate180"),
     ],
 )
-def test_clues_that_the_section_would_not_have_left_are_a_problem(clues: Clues, what: str) -> None:
+def test_clues_that_the_section_would_not_have_left_are_a_problem(clues: Scheme, what: str) -> None:
     order = replace(MINI, clues=clues)
     assert problems_of(read(line(recipe=order.recipe()), orders=(order,))) == [(LINE, what)]
 
 
-@pytest.mark.parametrize("clues", [Clues("none", least=5, most=5), Clues(None, cells=11)])
-def test_clues_that_the_section_may_have_left_are_none(clues: Clues) -> None:
+@pytest.mark.parametrize("clues", [Scheme("none", least=5, most=5), Scheme(None, cells=11)])
+def test_clues_that_the_section_may_have_left_are_none(clues: Scheme) -> None:
     order = replace(MINI, clues=clues)
     assert problems_of(read(line(recipe=order.recipe()), orders=(order,))) == []
 
@@ -258,7 +258,7 @@ def test_a_stock_that_lost_its_header_is_still_one() -> None:
 
 
 def test_a_puzzle_that_cannot_be_decided_is_a_problem() -> None:
-    order = Order("mini", PIGEONS, LEVELS, Clues("none"), 1, 1)
+    order = Order("mini", PIGEONS, LEVELS, Scheme("none"), 1, 1)
     stock = read(line(recipe=order.recipe(), givens="." * 13, solution="1" * 13), orders=(order,))
     assert problems_of(stock) == [(LINE, "the puzzle could not be decided")]
 

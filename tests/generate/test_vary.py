@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from bookbuilder.board import Board, Cell, board, offered
 from bookbuilder.board.patterns import lay, pattern
 from bookbuilder.generate import (
-    Clues,
     Order,
     Refused,
     Relabel,
+    Scheme,
     Seen,
     Shift,
     Transform,
-    Vary,
+    Variation,
     canonical_key,
     changes_nothing,
     fingerprint,
@@ -35,8 +35,9 @@ from bookbuilder.generate import (
 )
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.vary import drawn
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.solve import LEVELS, engines, givens_array, grade, only_solution
+from bookbuilder.solve import engines, givens_array, grade, only_solution
 from tests.board.samples import BOARDS, show
 from tests.board.strategies import law
 
@@ -56,7 +57,7 @@ CLASSIC = KINDS["classic"]
 def made() -> dict[str, GradedPuzzle]:
     from bookbuilder.generate import make
 
-    orders = [Order(name, its, LEVELS, Clues("none"), 7, 1) for name, its in KINDS.items()]
+    orders = [Order(name, its, LEVELS, Scheme("none"), 7, 1) for name, its in KINDS.items()]
     puzzles = make(orders, lambda _: False, [(which, 0) for which in range(len(orders))])
     return {orders[which].section: puzzle for which, _, puzzle in puzzles}
 
@@ -114,7 +115,7 @@ def test_a_variant_has_its_parents_grade_key_and_one_solution(
     made: dict[str, GradedPuzzle], kind: str, seed: int
 ) -> None:
     parent, its = made[kind], KINDS[kind]
-    (transform,) = Vary(random=True).variants(its, parent.puzzle.givens, seed)
+    (transform,) = Variation(random=True).variants(its, parent.puzzle.givens, seed)
     variant = varied(parent, transform)
     givens = variant.puzzle.givens
     assert givens != parent.puzzle.givens
@@ -193,9 +194,9 @@ def test_a_step_that_the_board_lacks_is_told_with_those_that_it_has(kind: str, t
 
 def test_random_variants_differ_from_each_other_and_from_their_parent(made: dict[str, GradedPuzzle]) -> None:
     givens = made["classic"].puzzle.givens
-    found = Vary(random=True, count=20).variants(CLASSIC, givens, "book", 1)
-    assert found == Vary(random=True, count=20).variants(CLASSIC, givens, "book", 1)
-    assert found != Vary(random=True, count=20).variants(CLASSIC, givens, "book", 2)
+    found = Variation(random=True, count=20).variants(CLASSIC, givens, "book", 1)
+    assert found == Variation(random=True, count=20).variants(CLASSIC, givens, "book", 1)
+    assert found != Variation(random=True, count=20).variants(CLASSIC, givens, "book", 2)
     assert len({transformed(CLASSIC, each, givens) for each in found} | {givens}) == 21
 
 
@@ -216,7 +217,7 @@ def test_what_a_seed_draws_stays_what_it_was(its: str, text: str) -> None:
 def test_random_variants_in_place_leave_the_clues_in_their_pattern() -> None:
     heart = cells_of("heart")
     givens = tuple(cell % 9 + 1 if cell in heart else 0 for cell in range(81))
-    variants = Vary(random=True, count=20, in_place=True).variants(CLASSIC, givens, 1)
+    variants = Variation(random=True, count=20, in_place=True).variants(CLASSIC, givens, 1)
     assert {frozenset(clue_cells(transformed(CLASSIC, each, givens))) for each in variants} == {heart}
     assert any("mirror" in str(each) for each in variants)
 
@@ -226,7 +227,7 @@ def test_random_variants_in_place_leave_them_where_named_steps_have_taken_them()
     givens = tuple(cell % 9 + 1 if cell in heart else 0 for cell in range(81))
     turn = transform_named("rotate 90")
     there = frozenset(clue_cells(transformed(CLASSIC, turn, givens)))
-    variants = Vary(turn, random=True, count=5, in_place=True).variants(CLASSIC, givens, 1)
+    variants = Variation(turn, random=True, count=5, in_place=True).variants(CLASSIC, givens, 1)
     assert {frozenset(clue_cells(transformed(CLASSIC, each, givens))) for each in variants} == {there}
 
 
@@ -252,19 +253,19 @@ def test_a_puzzle_with_too_few_variants_is_told() -> None:
     tiny = BOARDS["4x4"]
     givens = (1, *[0] * 15)
     with pytest.raises(Refused, match=r"has 6. such variants, not 64"):  # there are 63
-        Vary(random=True, count=64).variants(tiny, givens, 1)
+        Variation(random=True, count=64).variants(tiny, givens, 1)
     with pytest.raises(Refused, match="stays as it is"):
-        Vary(transform_named("diagonal")).variants(tiny, givens, 1)
+        Variation(transform_named("diagonal")).variants(tiny, givens, 1)
 
 
 # --- variants that are ordered --------------------------------------------------------------------------------------
 
-ORDER = Order("turned", BOARDS["6x6"], LEVELS, Clues("none"), 3, 6)
+ORDER = Order("turned", BOARDS["6x6"], LEVELS, Scheme("none"), 3, 6)
 
 
 def test_an_order_of_variants_makes_the_puzzles_that_it_would_have_and_varies_them(make_all: MakeAll) -> None:
     plain = make_all(ORDER)
-    turned = make_all(replace(ORDER, vary=Vary(transform_named("rotate 180; shift 2"))))
+    turned = make_all(replace(ORDER, vary=Variation(transform_named("rotate 180; shift 2"))))
     assert [puzzle.parent and puzzle.parent.givens for puzzle in turned] == [puzzle.puzzle.givens for puzzle in plain]
     assert [puzzle.key for puzzle in turned] == [puzzle.key for puzzle in plain]
     assert all(one.puzzle.givens != other.puzzle.givens for one, other in zip(plain, turned, strict=True))
@@ -274,7 +275,7 @@ def test_an_order_of_variants_makes_the_puzzles_that_it_would_have_and_varies_th
 def test_several_variants_of_each_puzzle_stand_together_whatever_the_number_of_jobs(
     make_all: MakeAll, jobs: int
 ) -> None:
-    made = make_all(replace(ORDER, vary=Vary(random=True, count=4)), jobs)
+    made = make_all(replace(ORDER, vary=Variation(random=True, count=4)), jobs)
     parents = [puzzle.parent.givens for puzzle in made if puzzle.parent]
     assert parents == [parent for parent in parents[::4] for _ in range(4)][:6]
     assert len(set(parents)) == 2
@@ -285,13 +286,13 @@ def test_a_puzzle_is_made_once_for_all_its_variants(make_all: MakeAll, monkeypat
     asked = []
     module = sys.modules["bookbuilder.generate.make"]
     monkeypatch.setattr(module, "_parent", lru_cache(maxsize=1)(lambda *a: asked.append(a) or module._attempt(*a)))
-    make_all(replace(ORDER, vary=Vary(random=True, count=3)))
+    make_all(replace(ORDER, vary=Variation(random=True, count=3)))
     assert len(asked) == 2
 
 
 def test_twins_are_seen_unless_they_are_allowed(make_all: MakeAll) -> None:
     parent, *_ = make_all(ORDER)
-    (transform,) = Vary(random=True).variants(ORDER.board, parent.puzzle.givens, 1)
+    (transform,) = Variation(random=True).variants(ORDER.board, parent.puzzle.givens, 1)
     marks = [fingerprint(engines(ORDER.board), it.puzzle.givens) for it in (parent, varied(parent, transform))]
     assert [Seen().claim(mark) for mark in marks] == [False, False]
     for twins, told in ((False, [False, True, True]), (True, [False, False, True])):
@@ -308,7 +309,7 @@ def test_the_very_same_puzzle_is_seen_wherever_its_board_lies(make_all: MakeAll)
 
 
 def test_variants_come_back_from_the_stock_with_their_parents(make_all: MakeAll) -> None:
-    order = replace(ORDER, vary=Vary(random=True, count=2))
+    order = replace(ORDER, vary=Variation(random=True, count=2))
     puzzles = make_all(order)
     text = write_stock((order,), (puzzles,))
     stock = read_stock(text, "puzzles.txt", (order,), twins=True)
@@ -331,7 +332,7 @@ def test_variants_come_back_from_the_stock_with_their_parents(make_all: MakeAll)
 def test_a_variant_of_the_stock_that_its_parent_does_not_become_is_told(
     make_all: MakeAll, wrong: str, what: str
 ) -> None:
-    order = replace(ORDER, count=1, vary=Vary(transform_named("shift 1")))
+    order = replace(ORDER, count=1, vary=Variation(transform_named("shift 1")))
     *fields, parent = write_stock((order,), (make_all(order),)).rstrip("\n").split("\t")
     text = "\t".join((*fields, wrong.format(givens=parent.split()[0]))) + "\n"
     (problem,) = read_stock(text, "puzzles.txt", (order,)).problems
@@ -339,7 +340,7 @@ def test_a_variant_of_the_stock_that_its_parent_does_not_become_is_told(
 
 
 def test_grids_that_are_solvable_by_themselves_stay_so(make_all: MakeAll) -> None:
-    order = Order("each", board("pair-6"), LEVELS, Clues("none", solvable="each"), 5, 4, vary=Vary(random=True))
+    order = Order("each", board("pair-6"), LEVELS, Scheme("none", solvable="each"), 5, 4, vary=Variation(random=True))
     for puzzle in make_all(order, graded=False):
         assert puzzle.parent is not None
         assert dependent_grids(order.board, puzzle.puzzle.givens) == ()

@@ -14,10 +14,10 @@ import bookbuilder
 
 PACKAGE = Path(__file__).parents[2] / "bookbuilder"
 
-# The floor of each room. On the ground floor errors and data lie lowest, and words reads its files through config.
+# The floor of each room. Errors, data and levels lie below the ground; words and paper read files through config.
 # Symbols are drawings, so that these lie under them.
 FLOORS = {
-    "errors": -2, "data": -1, "config": 0, "kernel": 0, "fonts": 0, "words": 0.5,
+    "errors": -2, "data": -1, "levels": -1, "config": 0, "kernel": 0, "fonts": 0, "words": 0.5, "paper": 0.5,
     "drawing": 0.5, "board": 1, "symbols": 1,
     "puzzle": 2, "render": 2,
     "solve": 3, "bank": 3, "book": 3,
@@ -27,7 +27,7 @@ FLOORS = {
     "cli": 7,
 }  # fmt: skip
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
-PAGE_WING = {"words", "fonts", "symbols", "drawing", "render", "book", "typeset"}
+PAGE_WING = {"paper", "words", "fonts", "symbols", "drawing", "render", "book", "typeset"}
 MAY_WRITE_FILES = {"build", "staging", "cli", "bank"}  # the last its database only
 
 

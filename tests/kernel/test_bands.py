@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, Cell
-from bookbuilder.generate import Clues, stages
+from bookbuilder.generate import Scheme, stages
 from bookbuilder.kernel import UNDECIDED, Bands, Exact
 from bookbuilder.solve import engines
 from tests.board.samples import BOARDS, ROUNDABOUT, in_a_line, show
@@ -253,17 +253,17 @@ def dig_from(
 @pytest.mark.parametrize(
     "ordered",
     [
-        Clues(),
-        Clues(symmetry="none"),
-        Clues(symmetry="full"),
-        Clues(least=32),
-        Clues(more="until-stuck"),
-        Clues(symmetry=None, quads=5, pairs=10, more="until-stuck"),
-        Clues(symmetry=None, quads=2, pairs=4, cells=6, more="all", least=26),
+        Scheme(),
+        Scheme(symmetry="none"),
+        Scheme(symmetry="full"),
+        Scheme(least=32),
+        Scheme(more="until-stuck"),
+        Scheme(symmetry=None, quads=5, pairs=10, more="until-stuck"),
+        Scheme(symmetry=None, quads=2, pairs=4, cells=6, more="all", least=26),
     ],
     ids=str,
 )
-def test_both_engines_dig_the_same_puzzles(ordered: Clues) -> None:
+def test_both_engines_dig_the_same_puzzles(ordered: Scheme) -> None:
     plan = stages(CLASSIC, ordered)
     for number in range(40):
         answer = flat(filled(number))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.data import shipped
-from bookbuilder.generate import Clues
+from bookbuilder.generate import Scheme
 from bookbuilder.plan import Plan, boards, plan_book, plan_order
 
 BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
@@ -42,9 +42,9 @@ def test_the_rest_of_the_quickstart() -> None:
         ("by-the-book", 8, ("beginner", "easy", "medium", "hard", "expert", "extreme")),
     ]
     assert [order.clues for order in plan.orders] == [
-        Clues("rotate180", least=30),
-        Clues("rotate180"),
-        Clues(None, quads=5, pairs=10, more="until-stuck"),
+        Scheme("rotate180", least=30),
+        Scheme("rotate180"),
+        Scheme(None, quads=5, pairs=10, more="until-stuck"),
     ]
     assert {order.board.name for order in plan.orders} == {"classic"}
     assert {order.seed for order in plan.orders} == {2027}

@@ -10,8 +10,8 @@ import pytest
 
 from bookbuilder.board import boards
 from bookbuilder.errors import InputError
+from bookbuilder.paper import printer, trim
 from bookbuilder.plan import plan_book
-from bookbuilder.typeset import printer, trim
 
 ANSWER = re.compile(r"the trim (\S+)$")
 

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from bookbuilder.board import Board
 from bookbuilder.board import board as named
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve import LADDER, LEVELS, TRIAL, VERSION, engines, grade, grade_up_to
+from bookbuilder.solve import LADDER, TRIAL, VERSION, engines, grade, grade_up_to
 from bookbuilder.solve.grade import score
 from bookbuilder.solve.ladder import usual_cost
 from tests.board.samples import BOARDS, PRINTED, show

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 from bookbuilder.board import board
-from bookbuilder.generate import Clues, Order, make
+from bookbuilder.generate import Order, Scheme, make
 from bookbuilder.kernel import TECHNIQUES
-from bookbuilder.solve import LADDER, LEVELS, UNIQUENESS, engines, grade, steps
+from bookbuilder.levels import LEVELS
+from bookbuilder.solve import LADDER, UNIQUENESS, engines, grade, steps
 from tests.board.samples import show
 from tests.board.twins import twin
 
@@ -25,7 +26,7 @@ def puzzles(name: str, seed: int) -> Iterator[tuple[tuple[int, ...], tuple[int, 
     """Puzzles with their solutions: minimal ones, and such with clues to spare."""
     its = board(name)
     for least, count in ((0, 2 * EACH // 3), (len(its.cells) * 2 // 5, EACH // 3)):
-        order = Order(f"law {least}", its, LEVELS, Clues("none", least=least), seed, count)
+        order = Order(f"law {least}", its, LEVELS, Scheme("none", least=least), seed, count)
         for _, _, made in make([order], lambda mark: False, [(0, place) for place in range(count)], keys=False):
             yield made.puzzle.givens, made.solution
 

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.board import Board, board
-from bookbuilder.generate import Clues, Order
+from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
 from bookbuilder.kernel import TECHNIQUES
-from bookbuilder.solve import BOOK, LEVELS, Strategy, count, course, engines, givens_array, only_solution, steps
+from bookbuilder.levels import LEVELS
+from bookbuilder.solve import BOOK, Strategy, count, course, engines, givens_array, only_solution, steps
 from tests.board.samples import SMALL
 from tests.solve import plain
 
@@ -145,7 +146,7 @@ def test_other_values_for_the_same_clues_take_the_same_uses() -> None:
 def test_most_of_the_books_own_kind_of_puzzles_need_nothing_beyond_clean_up() -> None:
     """81 +- 2 % on 30,000 puzzles, and the most have 41 clues: `tests/benchmarks/book.py` counts those."""
     n = 3000
-    order = Order("book", board("classic"), LEVELS, Clues(None, 5, 10, 0, "until-stuck"), 1, n)
+    order = Order("book", board("classic"), LEVELS, Scheme(None, 5, 10, 0, "until-stuck"), 1, n)
     made = [attempt(order, place, 0, keys=False, graded=False).puzzle for place in range(n)]
     puzzles = [each for each in made if each]
     assert len(puzzles) == n

@@ -11,8 +11,9 @@ import pytest
 
 from bookbuilder.board import Board
 from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Hint, Moment, Picture, Step, Walkthrough
-from bookbuilder.solve import LADDER, LEVELS, TRIAL, engines, explain, hints, walkthrough
+from bookbuilder.solve import LADDER, TRIAL, engines, explain, hints, walkthrough
 from bookbuilder.solve.explain import left_in
 from bookbuilder.solve.reasons import CHAINS, stands
 from bookbuilder.solve.steps import decode

@@ -12,9 +12,10 @@ from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Book, Outline, SectionOutline
 from bookbuilder.drawing import Box, Contour, Curve, Group, Line, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.errors import Place
+from bookbuilder.paper import printer, trim
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset import Layout, lay_out, page_layout, page_layouts, printer, trim
+from bookbuilder.typeset import Layout, lay_out, page_layout, page_layouts
 from bookbuilder.words import words
 
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -7,8 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.errors import InputError, Place
+from bookbuilder.paper import printer, trim
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset import lay_out, page_layout, page_layouts, printer, trim
+from bookbuilder.typeset import lay_out, page_layout, page_layouts
 from bookbuilder.words import words
 
 

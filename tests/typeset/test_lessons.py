@@ -12,9 +12,9 @@ from bookbuilder.board import Cell, board
 from bookbuilder.book import Book, SectionOutline, name_facts, name_step, narrate
 from bookbuilder.drawing import BLACK, WHITE, Box, Page, Path, Stroke, Text
 from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.generate import Clues, Order, Seen, make, with_lessons
+from bookbuilder.generate import Order, Scheme, Seen, make, with_lessons
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Lessons, Moment, Node, Step
-from bookbuilder.solve import LEVELS
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, draw, fitted
 from bookbuilder.typeset.blocks import flow
@@ -32,7 +32,7 @@ ALL, KEY = Lessons(2, "all", 3), Lessons(2, "key", 2)
 def puzzles(name: str, count: int, levels: tuple[str, ...]) -> tuple[GradedPuzzle, ...]:
     its = board(name)
     symmetry = "none" if len(its.grids) > 1 else "rotate180"
-    order = Order(name, its, levels, Clues(symmetry), 5, count)
+    order = Order(name, its, levels, Scheme(symmetry), 5, count)
     return tuple(puzzle for _, _, puzzle in make([order], Seen().claim, [(0, place) for place in range(count)]))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bookbuilder.errors import InputError
-from bookbuilder.typeset import page_layout, page_layouts, printer, printers, trim
-from bookbuilder.typeset.paper import length
+from bookbuilder.paper import length, printer, printers, trim
+from bookbuilder.typeset import page_layout, page_layouts
 
 KDP = printer("kdp-paperback")
 PLAIN = printer("plain")

@@ -8,7 +8,8 @@ import pytest
 
 from bookbuilder import fonts
 from bookbuilder.errors import InputError
-from bookbuilder.solve import LEVELS, techniques_of
+from bookbuilder.levels import LEVELS
+from bookbuilder.solve import techniques_of
 from bookbuilder.words import languages, words
 from bookbuilder.words.words import PluralRule, Words
 

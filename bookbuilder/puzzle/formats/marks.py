@@ -22,7 +22,7 @@ def candidate_grid(
     for cell, value, left_over in zip(board.cells, values, candidates, strict=True):
         shown[cell] = f"[{marks[value - 1]}]" if value else between.join(marks[each - 1] for each in left_over) or "-"
     boxes = _boxes(board)
-    top, left = min(cell.row for cell in board.cells), min(cell.column for cell in board.cells)
+    top, left = board.corner
     columns = range(left, left + board.width)
     edge = max(len(f"r{cell.row - top + 1}") for cell in board.cells)
     heads = [f"c{column - left + 1}" for column in columns]

@@ -143,7 +143,7 @@ def mark_width(marks: Sequence[str]) -> int:
 
 def aligned(board: Board, values: Sequence[int], marks: Sequence[str]) -> str:
     """A puzzle or its solution in its marks, a line a row, right-aligned; 0 is shown as _, holes are blank."""
-    top, left = min(cell.row for cell in board.cells), min(cell.column for cell in board.cells)
+    top, left = board.corner
     width = mark_width(marks)
     rows = [[" " * width] * board.width for _ in range(board.height)]
     for cell, value in zip(board.cells, values, strict=True):

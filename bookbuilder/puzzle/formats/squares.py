@@ -125,7 +125,7 @@ def _houses(of: Board) -> tuple[frozenset[Cell], frozenset[tuple[frozenset[Cell]
 
 def _from_corner(of: Board) -> Cells:
     """The cells, counted from the topmost row and the leftmost column."""
-    top, left = min(cell.row for cell in of.cells), min(cell.column for cell in of.cells)
+    top, left = of.corner
     return of.cells if top == left == 0 else tuple(Cell(row - top, column - left) for row, column in of.cells)
 
 

@@ -1,86 +1,18 @@
-"""Paper: named trims, lengths with units, and what a printer takes. The one place that knows mm and inches."""
+"""Printers: what each one takes, every figure with where it was read and when."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from datetime import date as Date
-from functools import cache
 from math import inf
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from pydantic import BaseModel, ConfigDict
 
-from bookbuilder.config import load, nearest
-from bookbuilder.data import names, shipped
+from bookbuilder.config import Shelf, nearest
 from bookbuilder.errors import InputError
+from bookbuilder.paper.lengths import POINTS, Points
+from bookbuilder.paper.trims import SAME, Size, Trim
 
-POINTS = {"pt": 1.0, "in": 72.0, "mm": 72 / 25.4, "cm": 720 / 25.4}
-
-_NUMBER = r"(\d+(?:\.\d+)?)"
-_LENGTH = re.compile(rf"{_NUMBER}\s*(pt|in|mm|cm)")
-_SIZE = re.compile(rf"{_NUMBER}\s*[x×]\s*{_NUMBER}\s*(pt|in|mm|cm)")
-
-_NAMED = {
-    "a2": "420x594mm",
-    "a3": "297x420mm",
-    "a4": "210x297mm",
-    "a5": "148x210mm",
-    "a6": "105x148mm",
-    "b5": "176x250mm",
-    "letter": "8.5x11in",
-    "half-letter": "5.5x8.5in",
-    "tabloid": "11x17in",
-}
-
-SAME = 1.0  # trims that differ by less than this many points are one: a4 is what KDP calls 8.27x11.69in
-
-
-@dataclass(frozen=True, slots=True)
-class Trim:
-    """A finished page size in points, and how it was called."""
-
-    name: str
-    width: float
-    height: float
-
-    def is_same(self, other: Trim) -> bool:
-        """Whether a knife would see no difference."""
-        return abs(self.width - other.width) < SAME and abs(self.height - other.height) < SAME
-
-    def __str__(self) -> str:
-        return self.name
-
-
-def length(value: object) -> float:
-    """Points from a length as written, such as 0.25in or 3mm."""
-    found = _LENGTH.fullmatch(str(value).strip().lower())
-    if not found:
-        raise ValueError(f"{value!r} is not a length; write a number and pt, in, mm or cm, such as 0.5in")
-    return float(found[1]) * POINTS[found[2]]
-
-
-def trim(text: str) -> Trim:
-    """A trim from its name, or from its width and height such as 148x210mm. Raises InputError."""
-    written = text.strip().lower()
-    found = _SIZE.fullmatch(_NAMED.get(written, written))
-    if not found:
-        raise InputError.single(
-            f"{text!r} is not a trim", f"use {', '.join(_NAMED)}, or a width and height such as 6x9in or 148x210mm"
-        )
-    width, height = (float(found[side]) * POINTS[found[3]] for side in (1, 2))
-    if not 72 <= min(width, height) <= max(width, height) <= 200 * 72:
-        raise InputError.single(f"the trim {text} is not between 1 and 200 inches a side", "use 6x9in or a4, perhaps")
-    return Trim(written, width, height)
-
-
-def trims() -> tuple[str, ...]:
-    """The trims that have names."""
-    return tuple(_NAMED)
-
-
-Points = Annotated[float, BeforeValidator(length)]
-Size = Annotated[Trim, BeforeValidator(lambda value: value if isinstance(value, Trim) else trim(str(value)))]
 Value = TypeVar("Value")
 
 
@@ -88,7 +20,7 @@ class _Data(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Figure(_Data, Generic[Value]):
+class Sourced(_Data, Generic[Value]):
     """A number of the printer's, where it was read, and when."""
 
     value: Value
@@ -137,18 +69,18 @@ class Printer(_Data):
     """What a printer takes. Lengths are points."""
 
     name: str
-    trims: Figure[tuple[Size, ...]]
-    custom: Figure[Custom] | None = None
-    gutters: Figure[tuple[Gutter, ...]] | None = None
-    margin: Figure[Points]  # outside, top and bottom
-    buffer: Figure[Points]  # kept from every margin besides, since checkers round
-    smallest_type: Figure[Points]
-    thinnest_line: Figure[Points]
-    lightest_grey: Figure[float]
-    fewest_pages: Figure[int]
-    inks: Figure[Literal["black", "colour"]] | None = None  # of the pages inside; black where nothing is said
-    image_dpi: Figure[int] | None = None  # the fewest pixels of an image to an inch
-    longest: Figure[tuple[Longest, ...]] | None = None
+    trims: Sourced[tuple[Size, ...]]
+    custom: Sourced[Custom] | None = None
+    gutters: Sourced[tuple[Gutter, ...]] | None = None
+    margin: Sourced[Points]  # outside, top and bottom
+    buffer: Sourced[Points]  # kept from every margin besides, since checkers round
+    smallest_type: Sourced[Points]
+    thinnest_line: Sourced[Points]
+    lightest_grey: Sourced[float]
+    fewest_pages: Sourced[int]
+    inks: Sourced[Literal["black", "colour"]] | None = None  # of the pages inside; black where nothing is said
+    image_dpi: Sourced[int] | None = None  # the fewest pixels of an image to an inch
+    longest: Sourced[tuple[Longest, ...]] | None = None
 
     def inside(self, pages: int) -> float:
         """The least inside margin of a book of so many pages, buffer included."""
@@ -208,14 +140,14 @@ class Printer(_Data):
             )
 
 
+PRINTERS = Shelf("printers", Printer, "no printer is called {!r}")
+
+
 def printers() -> tuple[str, ...]:
     """The names of the printers that there are, sorted."""
-    return names("layouts", "printers")
+    return PRINTERS.names()
 
 
-@cache
 def printer(name: str) -> Printer:
     """A printer's profile by its name. Raises InputError for one that is not there."""
-    if name not in printers():
-        raise InputError.single(f"no printer is called {name!r}", nearest(name, printers()))
-    return load(shipped("layouts", "printers", f"{name}.yaml"), Printer)
+    return PRINTERS.find(name)

@@ -1,0 +1,30 @@
+"""Who meets whom: the houses through each cell, and the cells that it shares one with."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bookbuilder.board.model import Board
+
+
+@lru_cache(maxsize=64)
+def peers(board: Board) -> tuple[tuple[int, ...], ...]:
+    """The cells that each cell shares a house with, in the board's order and without itself."""
+    found: list[set[int]] = [set() for _ in board.cells]
+    for house in board.houses:
+        for cell in house.cells:
+            found[cell].update(house.cells)
+    return tuple(tuple(sorted(others - {cell})) for cell, others in enumerate(found))
+
+
+@lru_cache(maxsize=64)
+def houses_through(board: Board) -> tuple[tuple[int, ...], ...]:
+    """The houses on each cell, as indices; of those that have the same cells only the plainest."""
+    plain: dict[frozenset[int], int] = {}
+    for at in board.plainest(range(len(board.houses))):
+        plain.setdefault(frozenset(board.houses[at].cells), at)
+    found: list[list[int]] = [[] for _ in board.cells]
+    for house in sorted(plain.values()):
+        for cell in board.houses[house].cells:
+            found[cell].append(house)
+    return tuple(map(tuple, found))

@@ -1,0 +1,48 @@
+"""The data files that come along, by name: a folder and a model in, a value for each name out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from pydantic import BaseModel
+
+from bookbuilder.config.sentences import nearest
+from bookbuilder.config.validate import load
+from bookbuilder.data import names, shipped
+from bookbuilder.errors import InputError
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def shipped_file(folder: str, name: str, missing: str, more: str = "") -> Path:
+    """The file of a name in a folder of `layouts`.
+
+    Raises InputError for one that is not there: `missing` says so with a place for the name, and `more` is what may be
+    written besides the names that there are.
+    """
+    known = names("layouts", folder)
+    if name not in known:
+        raise InputError.single(missing.format(name), f"{nearest(name, known)}{more}")
+    return shipped("layouts", folder, f"{name}.yaml")
+
+
+@dataclass(frozen=True)
+class Shelf(Generic[M]):
+    """A folder of `layouts` whose files are values of one model; each is read once."""
+
+    folder: str
+    model: type[M]
+    missing: str  # what is said of a name that is not there, with a place for the name
+    _read: dict[str, M] = field(default_factory=dict, repr=False, compare=False)
+
+    def names(self) -> tuple[str, ...]:
+        """The names that there are, sorted."""
+        return names("layouts", self.folder)
+
+    def find(self, name: str) -> M:
+        """The value of a name. Raises InputError for one that is not there."""
+        if name not in self._read:
+            self._read[name] = load(shipped_file(self.folder, name, self.missing), self.model)
+        return self._read[name]
