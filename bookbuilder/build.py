@@ -34,6 +34,7 @@ from bookbuilder.render.pdf import render
 from bookbuilder.solve import engines
 from bookbuilder.staging import Staging, staged
 from bookbuilder.typeset import Layout, draw, fitted
+from bookbuilder.workers import HERE, Workers
 
 INTERIOR, STOCK = "interior.pdf", "puzzles.txt"
 
@@ -57,7 +58,9 @@ class Built:
     elsewhere: tuple[str, ...] = ()  # where else the bank says it was built
 
 
-def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, report: Report | None = None) -> Built:
+def build_book(
+    plan: Plan, target: Path, workers: Workers = HERE, fresh: bool = False, report: Report | None = None
+) -> Built:
     """Make the publication that is planned, and move it into the target folder.
 
     Raises InputError when the stock there has lines that cannot be used, the folder holds a stranger's files of our
@@ -76,8 +79,8 @@ def build_book(plan: Plan, target: Path, jobs: int = 1, fresh: bool = False, rep
         kept = brought | recorded | reused
         resumed = books.free(_resumed(plan, staging, brought, kept))
         with books.given_back(upon=BaseException):
-            made, example = _claimed(plan, staging, kept | resumed, jobs, tell, books)
-            layout, artifacts, twins = _written(plan, staging, made, example, brought, jobs, tell, books)
+            made, example = _claimed(plan, staging, kept | resumed, workers, tell, books)
+            layout, artifacts, twins = _written(plan, staging, made, example, brought, workers, tell, books)
         with books.given_back(upon=BuildFailed):  # then nothing has moved; stopped by anything else, something may have
             staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
@@ -92,13 +95,13 @@ def _written(
     made: Placed,
     example: GradedPuzzle | None,
     brought: Placed,
-    jobs: int,
+    workers: Workers,
     tell: Report,
     books: Ledger,
 ) -> tuple[Layout, list[Artifact], tuple[tuple[int, ...], ...]]:
     """The files of the edition, written to the staging folder, where everything stands in it, and its twins."""
     puzzles = tuple(tuple(made[i, place] for place in range(each.count)) for i, each in enumerate(plan.orders))
-    book = _book(plan, puzzles, example, jobs, tell)
+    book = _book(plan, puzzles, example, workers, tell)
     layout = fitted(plan.layout, book)
     artifacts = []
     if "interior" in plan.outputs:
@@ -164,11 +167,11 @@ def _beside(recorded: Placed, stock: Placed, twins: bool) -> Placed:
 
 
 def _claimed(
-    plan: Plan, staging: Staging, kept: Placed, jobs: int, tell: Report, books: Ledger
+    plan: Plan, staging: Staging, kept: Placed, workers: Workers, tell: Report, books: Ledger
 ) -> tuple[Placed, GradedPuzzle | None]:
     """All puzzles, claimed in the bank; those that another build has claimed meanwhile are made once more."""
     while True:
-        puzzles, example = _puzzles(plan, staging, kept, jobs, tell, books)
+        puzzles, example = _puzzles(plan, staging, kept, workers, tell, books)
         lost = books.claim(puzzles, example)
         if not lost:
             return puzzles, example
@@ -177,7 +180,7 @@ def _claimed(
 
 
 def _puzzles(
-    plan: Plan, staging: Staging, kept: Placed, jobs: int, tell: Report, books: Ledger
+    plan: Plan, staging: Staging, kept: Placed, workers: Workers, tell: Report, books: Ledger
 ) -> tuple[Placed, GradedPuzzle | None]:
     """All puzzles, those kept and the missing ones made and noted in the journal, and one as an example.
 
@@ -194,7 +197,7 @@ def _puzzles(
 
     tell("puzzles", len(puzzles), len(places))
     with staging.journal.open("a", encoding="utf-8", newline="\n") as journal:
-        for which, place, puzzle in make(plan.orders, seen, wanted, jobs):
+        for which, place, puzzle in make(plan.orders, seen, wanted, workers):
             puzzles[which, place] = puzzle
             journal.write(stock_line(plan.orders[which], recipes[which], place, puzzle))
             journal.flush()
@@ -216,13 +219,13 @@ def _example(plan: Plan, seen: Callable[[Fingerprint], bool]) -> GradedPuzzle | 
     return puzzle
 
 
-def _book(plan: Plan, puzzles: Puzzles, example: GradedPuzzle | None, jobs: int, tell: Report) -> Book:
+def _book(plan: Plan, puzzles: Puzzles, example: GradedPuzzle | None, workers: Workers, tell: Report) -> Book:
     """The puzzles in their order, with the hints and walkthroughs that their sections ask for."""
     sections = plan.outline.sections
     lessons = [section.lessons for section in sections]
     puzzles = all_spelled(plan.outline, puzzles)
     example = spelled(example) if example and sections[0].symbols.is_word else example
-    return Book(plan.outline, with_lessons(puzzles, lessons, jobs, partial(tell, "hints and steps")), example)
+    return Book(plan.outline, with_lessons(puzzles, lessons, workers, partial(tell, "hints and steps")), example)
 
 
 def _taken(plan: Plan, kept: Placed, twins: bool) -> Seen:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bookbuilder.puzzle import Grade, Puzzle
     from bookbuilder.puzzle.formats import Entry
     from bookbuilder.solve import Engines
+    from bookbuilder.workers import Workers
 
 _Keys = tuple[str, tuple[str, str]]  # of a puzzle; of its solution and its pattern
 
@@ -31,7 +32,7 @@ _Keys = tuple[str, tuple[str, str]]  # of a puzzle; of its solution and its patt
 @read_format("--format")
 @click.option("--publication", metavar="ID", help="Where they were printed; by default what FILE says, or its name.")
 @click.option("--date", "day", metavar="DATE", callback=lambda *it: _day(it[2]), help="When, such as 2027-01-31.")
-@options.jobs
+@options.workers
 @options.quiet
 def command(
     bank: str,
@@ -41,7 +42,7 @@ def command(
     crossed: bool,
     publication: str | None,
     day: str | None,
-    jobs: int,
+    workers: Workers,
     quiet: bool,
 ) -> None:
     """Note the puzzles of FILE (or standard input) as already printed.
@@ -59,7 +60,7 @@ def command(
     found, edition = puzzles_of(file, form, board, crossed)
     look = _graded if edition is None else _known
     with options.progress(quiet, silent=True) as report:
-        for number, (printed, seen) in enumerate(examine(found, _puzzle_in, look, jobs), 1):
+        for number, (printed, seen) in enumerate(examine(found, _puzzle_in, look, workers), 1):
             report("proved", number, number + 1)
             if isinstance(printed, Problem):
                 problems.append(printed)

@@ -12,6 +12,7 @@ from bookbuilder.cli import options
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
     from bookbuilder.plan import Plan
+    from bookbuilder.workers import Workers
 
 
 @click.command("build")
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 @options.folder
 @click.option("--dry-run", is_flag=True, help="Check the config and show the plan; make nothing.")
 @click.option("--fresh", is_flag=True, help="Make all puzzles anew, whatever the stock and the bank have of this book.")
-@options.jobs
+@options.workers
 @options.quiet
-def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: int, quiet: bool) -> None:
+def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: Workers, quiet: bool) -> None:
     """Make a publication from a YAML file.
 
     Puzzles of the last build (puzzles.txt) that still fit are used again; an interrupted build is gone on with.
@@ -31,7 +32,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
     from bookbuilder.staging import check_target
 
     with options.progress(quiet, silent=True) as report:
-        plan = plan_book(config, jobs, report)
+        plan = plan_book(config, workers, report)
     for note in () if quiet else plan.notes:
         options.note(note)
     target = out or Path("output") / plan.id
@@ -42,7 +43,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, jobs: in
     if plan.bank:
         _see_to_bank(plan.bank, quiet)
     with options.progress(quiet) as report:
-        built = build_book(plan, target, jobs, fresh, report)
+        built = build_book(plan, target, workers, fresh, report)
     if quiet:
         return
     for section in built.remade:

@@ -15,6 +15,7 @@ from bookbuilder.errors import InputError
 if TYPE_CHECKING:
     from bookbuilder.puzzle import GradedPuzzle
     from bookbuilder.puzzle.formats import Entry, Format
+    from bookbuilder.workers import Workers
 
 
 @click.command("generate")
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
 @click.option("--no-grade", is_flag=True, help="Do not grade: quicker, and any level may come.")
 @options.out_file
 @options.seed
-@options.jobs
+@options.workers
 @options.quiet
 def command(
     board: str,
@@ -78,7 +79,7 @@ def command(
     no_grade: bool,
     out: Path | None,
     seed: int,
-    jobs: int,
+    workers: Workers,
     quiet: bool,
 ) -> None:
     """Make puzzles, a line each: every one unique and graded, no two of them twins."""
@@ -110,7 +111,7 @@ def command(
         report("puzzles", 0, count)
 
         def made() -> Iterator[Entry]:
-            for _, place, puzzle in make([order], Seen().claim, wanted, jobs, keys=False, graded=not no_grade):
+            for _, place, puzzle in make([order], Seen().claim, wanted, workers, keys=False, graded=not no_grade):
                 yield _entry(puzzle, graded=not no_grade)
                 report("puzzles", place + 1, count)
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bookbuilder.puzzle import Grade, Puzzle
     from bookbuilder.puzzle.formats import Entry
     from bookbuilder.solve import Engines, Result, Terms
+    from bookbuilder.workers import Workers
 
 
 @click.command("grade")
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
     help="The tables as bar charts too, in OUT: a name in .pdf or .svg.",
 )
 @options.out_file
-@options.jobs
+@options.workers
 def command(
     file: Path,
     form: str | None,
@@ -65,7 +66,7 @@ def command(
     stats: bool,
     plot: Path | None,
     out: Path | None,
-    jobs: int,
+    workers: Workers,
 ) -> None:
     """Grade the puzzles of FILE (or standard input), one or thousands.
 
@@ -88,7 +89,7 @@ def command(
     worst = 0
     with options.output(out) as written:
         entries = read_entries(file, form, board, crossed)
-        for entry, seen in examine(entries, _puzzle_in, grader.look, jobs):
+        for entry, seen in examine(entries, _puzzle_in, grader.look, workers):
             if isinstance(entry, Problem) or seen is None:
                 options.complain(entry)
                 worst = 2

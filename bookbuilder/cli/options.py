@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import errno
-import os
 import secrets
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial, wraps
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, TypeVar
+from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from bookbuilder.data import is_special
 from bookbuilder.errors import InputError, visible
+from bookbuilder.workers.kinds import KINDS, Kind, usual
+from bookbuilder.workers.model import Workers
 
 if TYPE_CHECKING:
     from rich.progress import TaskID
@@ -41,16 +43,27 @@ def note_new_bank(shown: str) -> None:
     note(f"a new bank was made: {shown}; it knows of nothing that was printed before")
 
 
-def jobs(command: Command) -> Command:
-    """--jobs N."""
-    return click.option(
-        "--jobs",
-        type=click.IntRange(1, 256),
-        default=None,
-        metavar="N",
-        help="Worker processes; by default one a processor. The result is the same for any number.",
-        callback=lambda _ctx, _param, value: value or os.cpu_count() or 1,
-    )(command)
+def workers(command: Command) -> Command:
+    """--jobs N, and an option for each other kind of workers; the command gets the `workers`."""
+
+    @wraps(command)
+    def with_workers(**values: Any) -> Any:
+        asked = [found for kind in KINDS if (found := values.pop(kind.option.removeprefix("--"))) is not None]
+        if len(asked) > 1:
+            raise click.UsageError(f"{' and '.join(kind.option for kind in KINDS)} exclude each other")
+        return command(workers=asked[0] if asked else usual(), **values)
+
+    for kind in reversed(KINDS):
+        start = partial(_started, kind)
+        with_workers = click.option(kind.option, metavar=kind.metavar, help=kind.help, callback=start)(with_workers)
+    return cast(Command, with_workers)
+
+
+def _started(kind: Kind, _ctx: click.Context, _param: click.Parameter, value: str | None) -> Workers | None:
+    try:
+        return None if value is None else kind.start(value)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
 
 
 def quiet(command: Command) -> Command:

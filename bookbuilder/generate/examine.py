@@ -10,9 +10,9 @@ from itertools import islice
 from time import perf_counter
 from typing import Generic, Literal, TypeVar
 
-from bookbuilder.generate.workers import run
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.solve import Engines, Undecided, engines, givens_array, solutions
+from bookbuilder.workers import HERE, Workers
 
 Fault = Literal["no solution", "more than one solution", "undecided"]
 Item = TypeVar("Item")
@@ -32,11 +32,11 @@ class Examined(Generic[View]):
 
 
 def examine(
-    items: Iterable[Item], puzzle_in: Callable[[Item], Puzzle | None], look: Look[View], jobs: int = 1
+    items: Iterable[Item], puzzle_in: Callable[[Item], Puzzle | None], look: Look[View], workers: Workers = HERE
 ) -> Iterator[tuple[Item, Examined[View] | Fault | None]]:
     """Prove each item's puzzle and look at it; items without one come back as they are, in their turn.
 
-    It is done on up to `jobs` processes, to which `look` must be able to go; the items stay here.
+    The workers do it, and `look` must be able to go to them; the items stay here.
     """
     waiting: deque[Item] = deque()
 
@@ -52,7 +52,7 @@ def examine(
         if handful:
             yield handful
 
-    for found in run(_work, look, handfuls(), jobs):
+    for found in workers.run(_work, look, handfuls()):
         for seen in found:
             while puzzle_in(waiting[0]) is None:
                 yield waiting.popleft(), None

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bookbuilder.board import Board
-from bookbuilder.generate.workers import run
 from bookbuilder.puzzle import GradedPuzzle, Hint, Lessons, Walkthrough
 from bookbuilder.solve import engines, explain, hints, walkthrough
+from bookbuilder.workers import HERE, Workers
 
 _Shared = tuple[tuple[Board | None, ...], tuple[Lessons, ...]]  # by section; one without puzzles needs no board
 _Task = tuple[int, int, tuple[int, ...]]  # section, place, givens
@@ -18,7 +18,7 @@ _Task = tuple[int, int, tuple[int, ...]]  # section, place, givens
 def with_lessons(
     puzzles: Sequence[Sequence[GradedPuzzle]],
     lessons: Sequence[Lessons],
-    jobs: int = 1,
+    workers: Workers = HERE,
     tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> tuple[tuple[GradedPuzzle, ...], ...]:
     """The puzzles, by section, each with its walkthrough and hints where its section asks for them.
@@ -35,7 +35,7 @@ def with_lessons(
     boards = tuple(its[0].puzzle.board if its else None for its in sections)
     if tasks:
         tell(0, len(tasks))
-    results = run(_work, (boards, tuple(lessons)), tasks, jobs)
+    results = workers.run(_work, (boards, tuple(lessons)), tasks)
     for done, ((which, place, _), (way, some)) in enumerate(zip(tasks, results, strict=True), 1):
         sections[which][place] = replace(sections[which][place], walkthrough=way, hints=some)
         tell(done, len(tasks))

@@ -22,13 +22,14 @@ from bookbuilder.generate.order import Order
 from bookbuilder.generate.pattern import COUNTED, changes_limit, planted
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.vary import Refused, Variation, varied
-from bookbuilder.generate.workers import run
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
 from bookbuilder.solve import Engines, Undecided, engines, grade_up_to, only_solution
+from bookbuilder.workers import HERE, Workers
 
 _STARTS = 1000
+_HANDFUL = 600  # cells of the boards that a worker fills in one go
 _FILL_BUDGET = 2_000  # nodes; a fill that needs more has gone astray, and starting anew is quicker
 _PROOF_BUDGET = 1_000_000
 _TOO_MANY_CLUES = "too many clues"
@@ -60,12 +61,7 @@ class Made:
     misses: tuple[tuple[_Miss, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """Places of one order for a worker to fill."""
-
-    order: int
-    places: tuple[int, ...]
+Task = tuple[tuple[int, int], ...]  # (order, place) for a worker to fill, one after the other
 
 
 def tries_limit(order: Order) -> int:
@@ -82,7 +78,7 @@ def make(
     orders: Sequence[Order],
     seen: Callable[[Fingerprint], bool],
     wanted: Sequence[tuple[int, int]],
-    jobs: int = 1,
+    workers: Workers = HERE,
     keys: bool = True,
     graded: bool = True,
 ) -> Iterator[tuple[int, int, GradedPuzzle]]:
@@ -94,7 +90,7 @@ def make(
 
     Raises BuildFailed, with the tally of what came, when a place's tries are spent.
     """
-    results = run(_work, (tuple(orders), keys, graded), _tasks(wanted, orders), jobs)
+    results = workers.run(_work, (tuple(orders), keys, graded), _tasks(wanted, orders))
     places = iter(wanted)
     for batch in results:
         for made in batch:
@@ -227,18 +223,24 @@ def _fill(tools: Engines, order: Order) -> None:
 
 def _work(shared: tuple[tuple[Order, ...], bool, bool], task: Task) -> list[Made]:
     orders, keys, graded = shared
-    return [attempt(orders[task.order], place, 0, keys, graded) for place in task.places]
+    return [attempt(orders[which], place, 0, keys, graded) for which, place in task]
 
 
 def _tasks(wanted: Sequence[tuple[int, int]], orders: Sequence[Order]) -> Iterator[Task]:
-    """Neighbouring places of one order, in handfuls on small boards, where handing them over would cost too much."""
-    start = 0
-    for stop in range(1, len(wanted) + 1):
-        size = max(1, 600 // len(orders[wanted[start][0]].board.cells))
-        full = stop - start >= size and not _siblings(orders, wanted[stop - 1], wanted[stop : stop + 1])
-        if stop == len(wanted) or wanted[stop][0] != wanted[start][0] or full:
-            yield Task(wanted[start][0], tuple(place for _, place in wanted[start:stop]))
-            start = stop
+    """Places in handfuls that take about as long, of whatever orders: handing single small boards over costs too much.
+
+    Variants of the same puzzle stay together, as it is then made once.
+    """
+    task: list[tuple[int, int]] = []
+    cells = 0
+    for at, where in enumerate(wanted):
+        task.append(where)
+        cells += len(orders[where[0]].board.cells)
+        following = wanted[at + 1 : at + 2]
+        more = cells + sum(len(orders[which].board.cells) for which, _ in following)
+        if not following or (more > _HANDFUL and not _siblings(orders, where, following)):
+            yield tuple(task)
+            task, cells = [], 0
 
 
 def _siblings(orders: Sequence[Order], one: tuple[int, int], following: Sequence[tuple[int, int]]) -> bool:

@@ -19,6 +19,7 @@ from bookbuilder.plan.varying import fits
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, moved_onto, read_puzzles, same
 from bookbuilder.solve import Engines, grade
+from bookbuilder.workers import HERE, Workers
 
 MOST = 10_000  # puzzles in a section
 
@@ -61,11 +62,11 @@ Report = Callable[[str, int, int], None]  # what is done, how many of how many
 class Bringer:
     """Reads the files of one book's sections, in their order, and knows which puzzles they have brought so far.
 
-    The files lie in the book's folder, for the book may be a stranger's. Puzzles are proved on up to `jobs` processes.
+    The files lie in the book's folder, for the book may be a stranger's. The workers prove the puzzles.
     """
 
     folder: Path
-    jobs: int = 1
+    workers: Workers = HERE
     report: Report = lambda what, done, total: None
     _found: dict[Route, Brought | InputError] = field(default_factory=dict)  # by the section's route
     _first: dict[tuple[object, ...], tuple[Place, Puzzle]] = field(
@@ -122,7 +123,7 @@ class Bringer:
             problems.append(Problem(Place(), what, f"write `count: {entries * each}`, or leave `count` out"))
         puzzles: list[GradedPuzzle] = []
         look = partial(_look, uniqueness=wanted.uniqueness)
-        for done, ((place, puzzle), seen) in enumerate(examine(fitting, itemgetter(1), look, self.jobs), 1):
+        for done, ((place, puzzle), seen) in enumerate(examine(fitting, itemgetter(1), look, self.workers), 1):
             self.report("proved", done, len(fitting))
             assert seen is not None
             try:

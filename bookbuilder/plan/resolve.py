@@ -24,18 +24,19 @@ from bookbuilder.puzzle import Lessons
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import lay_out, page_layout, symbol_notes
 from bookbuilder.words import words
+from bookbuilder.workers import HERE, Workers
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
 
 
-def plan_book(path: Path, jobs: int = 1, report: Report | None = None) -> Plan:
-    """Plan the book that a YAML file describes; puzzles from files are proved on up to `jobs` processes.
+def plan_book(path: Path, workers: Workers = HERE, report: Report | None = None) -> Plan:
+    """Plan the book that a YAML file describes; the workers prove puzzles from files.
 
     Raises InputError with all the problems of the file; how many pages there will be, and whether everything fits
     on them, is looked at when the rest is right.
     """
-    boards, bringer = Boards(path.parent), Bringer(path.parent, jobs, report or (lambda what, done, total: None))
+    boards, bringer = Boards(path.parent), Bringer(path.parent, workers, report or (lambda what, done, total: None))
     patterns = Patterns(path.parent)
     loaded = load_book(path, book_rules(boards, patterns, bringer))
     config = loaded.config

@@ -22,6 +22,7 @@ from bookbuilder.build import build_book
 from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 from bookbuilder.plan import plan_book
 from bookbuilder.staging import Staging
+from bookbuilder.workers import Processes
 
 BOOK = """\
 title: Small
@@ -116,7 +117,7 @@ def test_the_same_file_and_bank_give_the_same_bytes(book, build, files, tmp_path
     shutil.copy(tmp_path / "bank.db", tmp_path / "copy.db")
     first = files(build(book("two"), "two").folder)
     shutil.copy(tmp_path / "copy.db", tmp_path / "bank.db")
-    again = files(build(book("two"), "again", jobs=2).folder)
+    again = files(build(book("two"), "again", workers=Processes(2)).folder)
     assert first == again
     assert files(build(book("two"), "two").folder) == first
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.workers import Processes
+
 MIXED = """\
 title: Mixed
 seed: 7
@@ -36,7 +38,7 @@ def test_another_build_gives_the_same_bytes_from_the_stock_too(mixed, build, fil
     again = build(mixed)
     assert (again.reused, again.remade) == (3, ())
     assert files(again.folder) == first
-    assert files(build(mixed, "other", fresh=True, jobs=2).folder) == first
+    assert files(build(mixed, "other", fresh=True, workers=Processes(2)).folder) == first
 
 
 def test_a_puzzle_of_the_file_wins_over_its_twin_in_the_stock(mixed, build, manifest) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-import bookbuilder.generate.workers as workers
+import bookbuilder.workers.processes as workers
+from bookbuilder.workers import Processes
 
 
 class Killed(BaseException):
@@ -36,7 +37,7 @@ def test_a_second_build_gives_the_same_bytes(small, build, files) -> None:
 def test_any_number_of_workers_gives_the_same_bytes(small, build, files, monkeypatch: pytest.MonkeyPatch) -> None:
     alone = files(build(small, "a").folder)
     monkeypatch.setattr(workers, "_WARM_UP_SECONDS", 0.0)
-    assert files(build(small, "b", jobs=2).folder) == alone
+    assert files(build(small, "b", workers=Processes(2)).folder) == alone
 
 
 @pytest.mark.parametrize("done", [1, 4, 8])

@@ -14,6 +14,7 @@ from bookbuilder.plan import plan_book
 from bookbuilder.solve import engines, explain, givens_array, hints, walkthrough
 from bookbuilder.typeset.steps import FEW, SINGLES
 from bookbuilder.words import words
+from bookbuilder.workers import Processes
 
 MINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 TAUGHT = """\
@@ -95,8 +96,8 @@ def test_any_number_of_workers_and_the_stock_give_the_same_bytes(taught, build, 
     again = build(taught)
     assert again.reused == 7
     assert files(again.folder) == first
-    monkeypatch.setattr("bookbuilder.generate.workers._WARM_UP_SECONDS", -1.0)
-    assert files(build(taught, "other", jobs=2).folder) == first
+    monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", -1.0)
+    assert files(build(taught, "other", workers=Processes(2)).folder) == first
 
 
 def test_hints_and_walkthroughs_change_no_puzzle(taught, build, files) -> None:

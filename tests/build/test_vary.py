@@ -10,6 +10,7 @@ from bookbuilder.board import board
 from bookbuilder.errors import InputError
 from bookbuilder.generate import fingerprint, transform_named, transformed
 from bookbuilder.solve import engines
+from bookbuilder.workers import Processes
 
 TURNED = """\
 title: Turned
@@ -72,7 +73,7 @@ def test_variants_come_back_from_the_stock_and_the_bytes_are_the_same(turned, bu
     again = build(turned)
     assert (again.reused, again.remade) == (6, ())
     assert files(again.folder) == before
-    assert files(build(turned, "other", fresh=True, jobs=2).folder) == before
+    assert files(build(turned, "other", fresh=True, workers=Processes(2)).folder) == before
 
 
 def test_another_variation_makes_the_section_again(turned, build) -> None:

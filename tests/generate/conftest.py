@@ -9,6 +9,7 @@ import pytest
 
 from bookbuilder.generate import Fingerprint, Order, make
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.workers import Processes
 
 
 @pytest.fixture
@@ -17,7 +18,7 @@ def make_all() -> Callable[..., list[GradedPuzzle]]:
 
     def puzzles(order: Order, jobs: int = 1, keys: bool = True, graded: bool = True) -> list[GradedPuzzle]:
         wanted = [(0, place) for place in range(order.count)]
-        return [puzzle for *_, puzzle in make([order], never, wanted, jobs, keys, graded)]
+        return [puzzle for *_, puzzle in make([order], never, wanted, Processes(jobs), keys, graded)]
 
     return puzzles
 

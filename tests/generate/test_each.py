@@ -19,6 +19,7 @@ from bookbuilder.generate.each import dependent_grids, dig_each
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import Undecided, engines
+from bookbuilder.workers import Processes
 from tests.board.samples import show
 from tests.kernel import reference
 
@@ -194,10 +195,10 @@ def test_a_board_of_one_grid_is_made_as_ever(make_all: MakeAll) -> None:
 @pytest.mark.slow
 @pytest.mark.process
 def test_two_workers_make_the_same_puzzles_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bookbuilder.generate.workers._WARM_UP_SECONDS", -1.0)
+    monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", -1.0)
     orders = [order(board("triple"), Scheme(), 6), order(ASKEW, Scheme("none"), 6)]
     wanted = [(which, place) for which in (0, 1) for place in range(6)]
-    one, two = (list(make(orders, Seen().claim, wanted, jobs=jobs)) for jobs in (1, 2))
+    one, two = (list(make(orders, Seen().claim, wanted, workers=Processes(jobs))) for jobs in (1, 2))
     assert two == one
 
 

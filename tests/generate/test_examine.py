@@ -8,6 +8,7 @@ from bookbuilder.board import board
 from bookbuilder.generate import Examined, examine
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.solve import Course, course
+from bookbuilder.workers import Processes
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO, NONE = "." * 81, "11" + ONE[2:]
@@ -20,9 +21,9 @@ def puzzle(line: str | None) -> Puzzle | None:
 @pytest.mark.process
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_items_come_back_in_their_order_each_with_what_was_found(monkeypatch, jobs: int) -> None:
-    monkeypatch.setattr("bookbuilder.generate.workers._WARM_UP_SECONDS", 0.0)
+    monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", 0.0)
     lines = [None, ONE, None, None, TWO, NONE, *[ONE] * 50, None]
-    found = list(examine(enumerate(lines), lambda item: puzzle(item[1]), course, jobs))
+    found = list(examine(enumerate(lines), lambda item: puzzle(item[1]), course, Processes(jobs)))
     assert [item for item, _ in found] == list(enumerate(lines))
     told = [seen.view if isinstance(seen, Examined) else seen for _, seen in found]
     one = Course(0, (), 0)

@@ -13,6 +13,7 @@ from bookbuilder.generate import Order, Scheme, Seen, make, with_lessons
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Lessons, Moment
 from bookbuilder.solve import explain
+from bookbuilder.workers import Processes
 
 ASKED = (Lessons(walkthroughs=2, steps="all"), Lessons(walkthroughs=1, hints=2), Lessons())
 
@@ -79,5 +80,5 @@ def test_any_number_of_workers_gives_the_same(
     puzzles: list[list[GradedPuzzle]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = with_lessons(puzzles, ASKED)
-    monkeypatch.setattr("bookbuilder.generate.workers._WARM_UP_SECONDS", -1.0)
-    assert with_lessons(puzzles, ASKED, jobs=2) == alone
+    monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", -1.0)
+    assert with_lessons(puzzles, ASKED, workers=Processes(2)) == alone

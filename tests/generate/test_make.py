@@ -15,6 +15,7 @@ from bookbuilder.generate import Fingerprint, Order, Scheme, Seen, canonical_key
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle
 from bookbuilder.solve import engines, givens_array, grade, only_solution
+from bookbuilder.workers import Processes
 from tests.board.samples import BOARDS, PIGEONS, PRINTED, show
 from tests.kernel import reference
 
@@ -126,10 +127,10 @@ def test_what_else_the_engines_do_in_between_changes_nothing(make_all: MakeAll) 
 @pytest.mark.process
 def test_two_workers_make_the_same_puzzles_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twins included: on so small a board most places meet some, which are settled in the order of the places."""
-    monkeypatch.setattr("bookbuilder.generate.workers._WARM_UP_SECONDS", -1.0)
+    monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", -1.0)
     orders = [replace(CLASSIC, count=24), SMALL]
     wanted = [(0, place) for place in range(24)] + [(1, place) for place in range(36)]
-    one, two = (list(make(orders, Seen().claim, wanted, jobs=jobs)) for jobs in (1, 2))
+    one, two = (list(make(orders, Seen().claim, wanted, workers=Processes(jobs))) for jobs in (1, 2))
     assert [(which, place) for which, place, _ in two] == wanted
     assert two == one
 

@@ -17,8 +17,8 @@ PACKAGE = Path(__file__).parents[2] / "bookbuilder"
 # The floor of each room. Errors, data and levels lie below the ground; words and paper read files through config.
 # Symbols are drawings, so that these lie under them.
 FLOORS = {
-    "errors": -2, "data": -1, "levels": -1, "config": 0, "kernel": 0, "fonts": 0, "words": 0.5, "paper": 0.5,
-    "drawing": 0.5, "board": 1, "symbols": 1,
+    "errors": -2, "data": -1, "levels": -1, "config": 0, "kernel": 0, "workers": 0, "fonts": 0,
+    "words": 0.5, "paper": 0.5, "drawing": 0.5, "board": 1, "symbols": 1,
     "puzzle": 2, "render": 2,
     "solve": 3, "bank": 3, "book": 3,
     "generate": 4, "typeset": 4,

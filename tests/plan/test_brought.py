@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.errors import InputError
-from bookbuilder.generate import workers
 from bookbuilder.plan import Plan, plan_book
+from bookbuilder.workers import Processes, processes
 
 # Three classics of the lowest level, none a twin of another; then what goes wrong with the first.
 OURS = (
@@ -162,14 +162,14 @@ def test_a_repeat_on_the_same_line_is_a_repeat(tmp_path: Path) -> None:
 
 
 def test_many_processes_bring_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "_WARM_UP_SECONDS", 0.0)
+    monkeypatch.setattr(processes, "_WARM_UP_SECONDS", 0.0)
     (tmp_path / "mine.txt").write_text("\n".join([*OURS, NONE, OURS[0]] * 20), encoding="utf-8")
     config = tmp_path / "book.yaml"
     config.write_text("title: T\nsections: [{title: A, from: mine.txt}]\n", "utf-8")
     told = []
     for jobs in (1, 2):
         with pytest.raises(InputError) as caught:
-            plan_book(config, jobs)
+            plan_book(config, Processes(jobs))
         told.append(caught.value.problems)
     assert told[0] == told[1]
     assert len(told[0]) == 97

@@ -12,14 +12,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import chain
-from typing import Any, TypeVar
+from typing import Any
 
 from bookbuilder.errors import BuildFailed
-
-Shared = TypeVar("Shared")
-Work = TypeVar("Work")
-Result = TypeVar("Result")
+from bookbuilder.workers.model import Result, Shared, Task
 
 # Starting a worker costs about this long (it imports everything anew), so shorter jobs are done on the spot.
 _WARM_UP_SECONDS = 1.0
@@ -28,45 +26,58 @@ _GOODBYE_SECONDS = 2.0
 _state: tuple[Callable[[Any, Any], Any], Any] | None = None
 
 
-def run(work: Callable[[Shared, Work], Result], shared: Shared, tasks: Iterable[Work], jobs: int) -> Iterator[Result]:
-    """Yield work(shared, task) for every task, in order, on up to `jobs` processes.
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """Up to so many processes of this machine; one of them is this one, alone."""
 
-    `work` must be a function of a module and everything else picklable: workers are spawned, as Windows and macOS
-    do. The first second is worked here, and the others called only if there is more to do. Closing the iterator
-    (or Ctrl-C) ends the workers at once.
+    number: int = 1
 
-    Raises BuildFailed when a worker is killed from outside or none can be started, and whatever `work` raises.
-    """
-    todo = iter(tasks)
-    started = time.monotonic()  # decides who works, never what comes out
-    for task in todo:
-        yield work(shared, task)
-        if jobs > 1 and time.monotonic() - started > _WARM_UP_SECONDS:
-            break
-    else:
-        return
-    head = next(todo, None)
-    if head is not None:
-        yield from _spread(work, shared, chain([head], todo), jobs)
+    def run(self, work: Callable[[Shared, Task], Result], shared: Shared, tasks: Iterable[Task]) -> Iterator[Result]:
+        """Yield work(shared, task) for every task, in order (see `Workers.run`).
+
+        Workers are spawned, as Windows and macOS do. The first second is worked here, and the others called only if
+        there is more to do.
+        """
+        todo = iter(tasks)
+        started = time.monotonic()  # decides who works, never what comes out
+        for task in todo:
+            yield work(shared, task)
+            if self.number > 1 and time.monotonic() - started > _WARM_UP_SECONDS:
+                break
+        else:
+            return
+        head = next(todo, None)
+        if head is not None:
+            yield from _spread(work, shared, chain([head], todo), self.number)
+
+
+HERE = Processes(1)
 
 
 def _spread(
-    work: Callable[[Shared, Work], Result], shared: Shared, tasks: Iterator[Work], jobs: int
+    work: Callable[[Shared, Task], Result], shared: Shared, tasks: Iterator[Task], number: int
 ) -> Iterator[Result]:
     context = multiprocessing.get_context("spawn")
     if sys.platform == "win32":
-        jobs = min(jobs, 61)  # more than Windows can wait for
+        number = min(number, 61)  # more than Windows can wait for
     with _starting():
-        pool = ProcessPoolExecutor(jobs, context, _prepare, (work, shared))
+        pool = ProcessPoolExecutor(number, context, _prepare, (work, shared))
     under_way: deque[Future[Result]] = deque()
+    broken: BrokenExecutor | None = None
     try:
         for task in tasks:
-            with _starting():  # which the pool does when it has something to do
-                under_way.append(pool.submit(_one, task))
-            if len(under_way) > 4 * jobs:
+            try:
+                with _starting():  # which the pool does when it has something to do
+                    under_way.append(pool.submit(_one, task))
+            except BrokenExecutor as error:
+                broken = error  # but what is finished comes first
+                break
+            if len(under_way) > 4 * number:
                 yield under_way.popleft().result()
         while under_way:
             yield under_way.popleft().result()
+        if broken:
+            raise broken
     except BrokenExecutor as error:
         raise BuildFailed(f"a worker process died ({error})", "is memory short? try --jobs 1") from error
     finally:

@@ -16,7 +16,7 @@ from functools import partial
 import pytest
 
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate.workers import run
+from bookbuilder.workers import Processes
 
 # Functions that a spawned worker can import; of this file it knows nothing.
 power = operator.pow
@@ -25,13 +25,13 @@ call = operator.call
 
 @pytest.fixture
 def no_warm_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bookbuilder.generate.workers._WARM_UP_SECONDS", -1.0)
+    monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", -1.0)
 
 
 @pytest.mark.parametrize("jobs", [1, 4])
 def test_little_work_is_done_on_the_spot(jobs: int) -> None:
     here = os.getpid()
-    assert list(run(lambda shared, task: (shared + task, os.getpid()), 10, range(3), jobs)) == [
+    assert list(Processes(jobs).run(lambda shared, task: (shared + task, os.getpid()), 10, range(3))) == [
         (10, here),
         (11, here),
         (12, here),
@@ -39,17 +39,17 @@ def test_little_work_is_done_on_the_spot(jobs: int) -> None:
 
 
 def test_no_tasks_have_no_results() -> None:
-    assert list(run(power, 2, [], 4)) == []
+    assert list(Processes(4).run(power, 2, [])) == []
 
 
 def test_one_job_never_calls_for_others(no_warm_up: None) -> None:
     here = os.getpid()
-    assert set(run(lambda shared, task: os.getpid(), None, range(20), 1)) == {here}
+    assert set(Processes(1).run(lambda shared, task: os.getpid(), None, range(20))) == {here}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals to hold back")
 def test_ctrl_c_spares_a_worker_from_its_first_moment(no_warm_up: None) -> None:
-    here, *there = list(run(call, partial(signal.pthread_sigmask, signal.SIG_BLOCK), [()] * 9, 2))
+    here, *there = list(Processes(2).run(call, partial(signal.pthread_sigmask, signal.SIG_BLOCK), [()] * 9))
     assert signal.SIGINT not in here
     assert all(signal.SIGINT in blocked for blocked in there)
 
@@ -62,7 +62,7 @@ def test_tasks_are_taken_as_results_are_asked_for() -> None:
             taken.append(task)
             yield task
 
-    results = run(power, 2, tasks(), 1)
+    results = Processes(1).run(power, 2, tasks())
     assert [next(results), next(results)] == [1, 2]
     assert taken == [0, 1]
 
@@ -70,13 +70,13 @@ def test_tasks_are_taken_as_results_are_asked_for() -> None:
 @pytest.mark.slow
 @pytest.mark.process
 def test_results_come_in_the_order_of_the_tasks(no_warm_up: None) -> None:
-    assert list(run(power, 2, range(40), 2)) == [2**task for task in range(40)]
+    assert list(Processes(2).run(power, 2, range(40))) == [2**task for task in range(40)]
 
 
 @pytest.mark.slow
 @pytest.mark.process
 def test_after_the_warm_up_others_do_the_work(no_warm_up: None) -> None:
-    first, *others = run(call, call, [os.getpid] * 6, 2)
+    first, *others = Processes(2).run(call, call, [os.getpid] * 6)
     assert first == os.getpid()
     assert first not in others
 
@@ -85,7 +85,7 @@ def test_after_the_warm_up_others_do_the_work(no_warm_up: None) -> None:
 @pytest.mark.process
 def test_an_error_in_a_worker_is_the_callers(no_warm_up: None) -> None:
     with pytest.raises(ZeroDivisionError):
-        list(run(operator.truediv, 1, [1, 0], 2))
+        list(Processes(2).run(operator.truediv, 1, [1, 0]))
 
 
 @pytest.mark.slow
@@ -101,23 +101,23 @@ def test_an_error_of_the_work_is_not_taken_for_a_dead_worker(
     no_warm_up: None, tasks: tuple[object, ...], error: type[Exception]
 ) -> None:
     with pytest.raises(error):
-        list(run(call, call, tasks, 2))
+        list(Processes(2).run(call, call, tasks))
 
 
 def test_a_system_that_starts_no_more_processes_is_told(no_warm_up: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise BlockingIOError("Resource temporarily unavailable")
 
-    monkeypatch.setattr("bookbuilder.generate.workers.ProcessPoolExecutor.submit", full)
+    monkeypatch.setattr("bookbuilder.workers.processes.ProcessPoolExecutor.submit", full)
     with pytest.raises(BuildFailed, match=r"no worker process could be started \(Resource temporarily") as caught:
-        list(run(power, 2, range(3), 2))
+        list(Processes(2).run(power, 2, range(3)))
     assert caught.value.hint == "try --jobs 1"
 
 
 @pytest.mark.slow
 @pytest.mark.process
 def test_closing_ends_the_workers_at_once(no_warm_up: None) -> None:
-    results = run(call, time.sleep, [0, 0, 60, 60, 60], 2)
+    results = Processes(2).run(call, time.sleep, [0, 0, 60, 60, 60])
     assert isinstance(results, Generator)
     next(results), next(results)
     started, threads = time.monotonic(), threading.active_count()
@@ -132,8 +132,23 @@ def test_closing_ends_the_workers_at_once(no_warm_up: None) -> None:
 def test_a_worker_that_is_killed_fails_the_build(no_warm_up: None) -> None:
     harmless = signal.SIGCHLD
     with pytest.raises(BuildFailed, match="a worker process died") as caught:
-        list(run(call, signal.raise_signal, [harmless, signal.SIGKILL, harmless], 2))
+        list(Processes(2).run(call, signal.raise_signal, [harmless, signal.SIGKILL, harmless]))
     assert caught.value.hint == "is memory short? try --jobs 1"
+
+
+@pytest.mark.slow
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+def test_what_was_finished_before_a_worker_died_comes_first(no_warm_up: None) -> None:
+    naps = [partial(time.sleep, 0)] * 6
+    ends = partial(time.sleep, 1), partial(signal.raise_signal, signal.SIGKILL)  # when all before it are done
+    tasks = [partial(operator.call, each) for each in (*naps, *ends, *naps)]
+    results = Processes(2).run(call, operator.call, tasks)
+    assert [next(results), next(results)] == [None, None]
+    time.sleep(3)
+    assert [next(results) for _ in naps[2:]] == [None] * len(naps[2:])
+    with pytest.raises(BuildFailed, match="a worker process died"):
+        list(results)
 
 
 @pytest.mark.slow
@@ -143,10 +158,10 @@ def test_workers_end_when_their_parent_is_killed() -> None:
     code = (
         "import operator, os, time\n"
         "from functools import partial\n"
-        "from bookbuilder.generate import workers\n"
-        "workers._WARM_UP_SECONDS = -1\n"
+        "from bookbuilder.workers import processes\n"
+        "processes._WARM_UP_SECONDS = -1\n"
         "tasks = [os.getpid, os.getpid, *[partial(time.sleep, 120)] * 20]\n"
-        "for result in workers.run(operator.call, operator.call, tasks, 2): print(result, flush=True)\n"
+        "for result in processes.Processes(2).run(operator.call, operator.call, tasks): print(result, flush=True)\n"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None

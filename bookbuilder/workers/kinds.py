@@ -1,0 +1,43 @@
+"""The kinds of workers that there are, and the option of the command line that asks for each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bookbuilder.workers.model import Workers
+from bookbuilder.workers.processes import Processes
+
+MOST_PROCESSES = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of workers: the option that asks for it, and how the option's value becomes workers."""
+
+    option: str
+    metavar: str
+    help: str
+    start: Callable[[str], Workers]  # raises ValueError for a value that is wrong
+
+
+def _processes(number: str) -> Workers:
+    if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= MOST_PROCESSES:
+        raise ValueError(f"{number!r} is not a number from 1 to {MOST_PROCESSES}")
+    return Processes(int(number))
+
+
+def usual() -> Workers:
+    """The workers of a command that is not told which: one process per CPU."""
+    return Processes(min(os.cpu_count() or 1, MOST_PROCESSES))
+
+
+KINDS = (
+    Kind(
+        "--jobs",
+        "N",
+        "Worker processes; by default one per CPU. The result is the same for any number.",
+        _processes,
+    ),
+)
