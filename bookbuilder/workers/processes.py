@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
 import threading
@@ -14,6 +15,7 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
+from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
 from bookbuilder.errors import BuildFailed
@@ -60,9 +62,15 @@ def _spread(
     context = multiprocessing.get_context("spawn")
     if sys.platform == "win32":
         number = min(number, 61)  # more than Windows can wait for
-    with _starting():
-        pool = ProcessPoolExecutor(number, context, _prepare, (work, shared))
-    under_way: deque[Future[Result]] = deque()
+    with _laid_out((work, shared)) as name:
+        with _starting():
+            pool = ProcessPoolExecutor(number, context, _prepare, (name,))
+        yield from _results(pool, tasks, 4 * number)
+
+
+def _results(pool: ProcessPoolExecutor, tasks: Iterator[Task], ahead: int) -> Iterator[Any]:
+    """The results of a pool that has up to so many tasks at hand; it ends with the iterator."""
+    under_way: deque[Future[Any]] = deque()
     broken: BrokenExecutor | None = None
     try:
         for task in tasks:
@@ -72,14 +80,15 @@ def _spread(
             except BrokenExecutor as error:
                 broken = error  # but what is finished comes first
                 break
-            if len(under_way) > 4 * number:
+            if len(under_way) > ahead:
                 yield under_way.popleft().result()
         while under_way:
             yield under_way.popleft().result()
         if broken:
             raise broken
     except BrokenExecutor as error:
-        raise BuildFailed(f"a worker process died ({error})", "is memory short? try --jobs 1") from error
+        hint = "is memory short? try --jobs 1; a program that starts workers needs `if __name__ == '__main__':`"
+        raise BuildFailed(f"a worker process died ({error})", hint) from error
     finally:
         processes = list((getattr(pool, "_processes", None) or {}).values())
         keeper = getattr(pool, "_executor_manager_thread", None)
@@ -89,6 +98,25 @@ def _spread(
                 process.terminate()
             if keeper is not None:  # a program that ends while it closes its pipes would trip over them
                 keeper.join(_GOODBYE_SECONDS)
+
+
+@contextmanager
+def _laid_out(shared: object) -> Iterator[str]:
+    """What workers share, where each can fetch it by this name.
+
+    As an argument of theirs it would go through a pipe, and if a worker died before it had read a large one to the end,
+    whoever started it would wait for ever.
+    """
+    packed = pickle.dumps(shared)
+    with _starting():
+        block = SharedMemory(create=True, size=len(packed))
+    try:
+        assert block.buf is not None
+        block.buf[: len(packed)] = packed
+        yield block.name
+    finally:
+        block.close()
+        block.unlink()
 
 
 @contextmanager
@@ -110,11 +138,14 @@ def _starting() -> Iterator[None]:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _prepare(work: Callable[[Any, Any], Any], shared: Any) -> None:
+def _prepare(name: str) -> None:
     global _state
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _state = work, shared
+    block = SharedMemory(name)
+    assert block.buf is not None
+    _state = pickle.loads(block.buf)  # what this program has packed
+    block.close()
 
 
 def _end_with_parent() -> None:

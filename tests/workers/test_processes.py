@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Generator, Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -133,7 +134,7 @@ def test_a_worker_that_is_killed_fails_the_build(no_warm_up: None) -> None:
     harmless = signal.SIGCHLD
     with pytest.raises(BuildFailed, match="a worker process died") as caught:
         list(Processes(2).run(call, signal.raise_signal, [harmless, signal.SIGKILL, harmless]))
-    assert caught.value.hint == "is memory short? try --jobs 1"
+    assert caught.value.hint.startswith("is memory short? try --jobs 1")
 
 
 @pytest.mark.slow
@@ -171,3 +172,18 @@ def test_workers_end_when_their_parent_is_killed() -> None:
         started = time.monotonic()
         parent.stdout.read()  # ends when nobody holds the other end any more
         assert time.monotonic() - started < 30
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_a_script_that_does_not_guard_its_start_ends_with_a_sentence(tmp_path: Path) -> None:
+    script = tmp_path / "unguarded.py"
+    script.write_text(
+        "import operator\n"
+        "from bookbuilder.workers import processes\n"
+        "processes._WARM_UP_SECONDS = -1\n"
+        "list(processes.Processes(2).run(operator.mul, [0] * 1_000_000, range(9)))\n"
+    )
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert "a worker process died" in done.stderr
