@@ -50,6 +50,15 @@ def inside(folder: Path, name: str) -> Path:
     return path
 
 
+def is_inside(folder: Path, name: str) -> bool:
+    """Whether a name stays in a folder, links followed."""
+    try:
+        inside(folder, name)
+    except ValueError:
+        return False
+    return True
+
+
 def image_kind(start: bytes) -> str:
     """What a file that begins so is, if it is one that people take for a PNG or JPEG; empty otherwise."""
     if start[4:8] == b"ftyp":

@@ -1,4 +1,4 @@
-"""What all tests share: golden files that a person can read, rewritten by one flag."""
+"""What all tests share: golden files that a person can read, rewritten by one flag, and a maker of puzzles."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from bookbuilder.generate import Fingerprint, Order, make
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.workers import Processes
 
 GOLDENS = Path(__file__).parent / "goldens"
 
@@ -26,3 +30,18 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         assert text == path.read_text("utf-8"), f"{name} differs; if that is meant: python tests/run.py goldens"
 
     return compare
+
+
+@pytest.fixture
+def make_all() -> Callable[..., list[GradedPuzzle]]:
+    """Make all puzzles of an order, twins or not."""
+
+    def puzzles(order: Order, jobs: int = 1, keys: bool = True, graded: bool = True) -> list[GradedPuzzle]:
+        wanted = [(0, place) for place in range(order.count)]
+        return [puzzle for *_, puzzle in make([order], never, wanted, Processes(jobs), keys, graded)]
+
+    return puzzles
+
+
+def never(_: Fingerprint) -> bool:
+    return False

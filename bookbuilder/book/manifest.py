@@ -68,16 +68,16 @@ def write_manifest(
     return "\n".join(lines) + "\n"
 
 
-def read_files(text: str) -> tuple[str, ...]:
-    """The files that a manifest names, if it is one; nothing otherwise, for a stranger's file is none of ours."""
+def read_artifacts(text: str) -> tuple[Artifact, ...]:
+    """The files that a manifest of ours names; nothing of a stranger's, and of what is no manifest."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
         return ()
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("artifacts"), list):
         return ()
-    named = [artifact.get("file") for artifact in data["artifacts"] if isinstance(artifact, dict)]
-    return tuple(name for name in named if isinstance(name, str))
+    named = ((it.get("file"), it.get("sha256")) for it in data["artifacts"] if isinstance(it, dict))
+    return tuple(Artifact(file, digest) for file, digest in named if isinstance(file, str) and isinstance(digest, str))
 
 
 def read_edition(text: str) -> tuple[str | None, dict[int, int]]:

@@ -46,24 +46,24 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
         built = build_book(plan, target, workers, fresh, report)
     if quiet:
         return
-    for section in built.remade:
+    for section in built.supplied.remade:
         click.echo(f"section {section}: what it asks for has changed, so its puzzles were made anew", err=True)
     for home in built.elsewhere:
         what = f"the bank has {plan.id} as built in {home}: what is printed there may be printed here, too"
         options.note(f"{what}; if that is another book, give this one another `id`")
-    if built.reused:
-        click.echo(f"{built.reused} puzzles taken from the stock", err=True)
-    if built.recorded:
-        click.echo(f"{built.recorded} puzzles taken from the bank", err=True)
-    if built.resumed:
-        click.echo(f"{built.resumed} puzzles taken from the interrupted build", err=True)
+    if built.supplied.reused:
+        click.echo(f"{built.supplied.reused} puzzles taken from the stock", err=True)
+    if built.supplied.recorded:
+        click.echo(f"{built.supplied.recorded} puzzles taken from the bank", err=True)
+    if built.supplied.resumed:
+        click.echo(f"{built.supplied.resumed} puzzles taken from the interrupted build", err=True)
+    for name in built.changed:
+        options.note(f"{built.folder / name} is of an earlier edition, and stays because it was changed since")
     for twins in built.twins:
         click.echo(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}", err=True)
     for artifact in built.artifacts:
         pages = f"  {artifact.pages} pages, {plan.outline.total} puzzles" if artifact.pages else ""
         click.echo(f"{built.folder / artifact.file}{pages}")
-    if built.manifest:
-        click.echo(str(built.folder / built.manifest))
 
 
 def _see_to_bank(at: Address, quiet: bool) -> None:

@@ -10,13 +10,13 @@ from bookbuilder.generate.distinct import (
     solution_key,
     spots,
 )
+from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.lessons import with_lessons
 from bookbuilder.generate.make import make
-from bookbuilder.generate.order import Order, Scheme
+from bookbuilder.generate.order import NONE, Order, Placed, Scheme, Where
 from bookbuilder.generate.seeds import seed_at
-from bookbuilder.generate.stock import HEADER, Stock, read_stock, stock_line, write_stock
 from bookbuilder.generate.vary import (
     Refused,
     Relabel,
@@ -33,38 +33,37 @@ from bookbuilder.generate.vary import (
 )
 
 __all__ = [
-    "HEADER",
+    "NONE",
     "Examined",
     "Fault",
     "Fingerprint",
     "Order",
+    "Placed",
     "Refused",
     "Relabel",
     "Scheme",
     "Seen",
     "Shift",
-    "Stock",
     "Transform",
     "Variation",
+    "Where",
     "canonical_key",
     "changes_nothing",
     "check_transform",
     "check_vary",
+    "dependent_grids",
     "examine",
     "fingerprint",
     "hopeless",
     "keeps_picture",
     "make",
     "pattern_key",
-    "read_stock",
     "seed_at",
     "solution_key",
     "spots",
     "stages",
-    "stock_line",
     "transform_named",
     "transformed",
     "varied",
     "with_lessons",
-    "write_stock",
 ]

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from types import MappingProxyType
 
 from bookbuilder.board import Board
 from bookbuilder.generate.vary import Variation
+from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import VERSION
+
+Where = tuple[int, int]  # (which of the orders, place in it from 0)
+Placed = Mapping[Where, GradedPuzzle]
+NONE: Placed = MappingProxyType({})
 
 MORE = ("until-stuck", "all", "none")
 SOLVABLE = ("whole", "each")

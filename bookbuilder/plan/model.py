@@ -29,6 +29,7 @@ class Plan:
     bank: Address | None = None  # where it is known what has been printed
     notes: tuple[str, ...] = ()  # what an author should know, though it is no mistake
     twins: bool = False  # whether they may stand in the book
+    example: Order | None = None  # for the puzzle of the how-to page, if there is one
 
     @property
     def id(self) -> str:

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from bookbuilder.bank import Address
 
 
+EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
+
+
 def plan_book(path: Path, workers: Workers = HERE, report: Report | None = None) -> Plan:
     """Plan the book that a YAML file describes; the workers prove puzzles from files.
 
@@ -69,8 +72,14 @@ def plan_book(path: Path, workers: Workers = HERE, report: Report | None = None)
     notes += symbol_notes(layout)
     digest = loaded.document.digest
     bank = _bank(config.bank, path.parent)
-    decided = config.printer, config.seed, config.outputs, digest, bank, notes, config.twins == "allow"
+    example = _example(outline.sections[0].board, config.seed) if config.front.how_to else None
+    decided = config.printer, config.seed, config.outputs, digest, bank, notes, config.twins == "allow", example
     return Plan(outline, orders, brought, layout, *decided)
+
+
+def _example(board: Board, seed: int) -> Order:
+    """The order of the puzzle that explains the rules."""
+    return Order(EXAMPLE, board, LEVELS, Scheme(usual_symmetry(board)), seed, 1)
 
 
 def _bank(written: str | None, folder: Path) -> Address | None:

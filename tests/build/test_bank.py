@@ -129,7 +129,7 @@ def test_a_rebuild_takes_what_is_recorded_for_the_publication(book, build, files
     build(book("two"), "two")
     shutil.rmtree(folder)
     built = build(book("one"), "one")
-    assert built.recorded == 9
+    assert built.supplied.recorded == 9
     assert files(folder) == before
     assert inside()["one"] == records
 
@@ -168,7 +168,7 @@ def test_puzzles_of_a_stock_that_others_have_printed_are_made_anew(book, build, 
     own[2] = lines[2]
     (folder / "puzzles.txt").write_text("\n".join(own) + "\n", "utf-8")
     built = build(book("one"), "one")
-    assert built.reused == 8
+    assert built.supplied.reused == 8
     assert stolen.key not in keys(inside()["one"])
 
 
@@ -255,11 +255,11 @@ def test_two_builds_of_one_publication_into_two_folders(book, build, files, insi
 DIE = """\
 import os, sys
 from pathlib import Path
-import bookbuilder.build, bookbuilder.bank, bookbuilder.staging
+import bookbuilder.build, bookbuilder.bank, bookbuilder.outputs, bookbuilder.staging, bookbuilder.supply.road
 from bookbuilder.plan import plan_book
 config, target, owner, name, when = sys.argv[1:]
 owner = {"build": bookbuilder.build, "bank": bookbuilder.bank, "staging": bookbuilder.staging.Staging,
-         "module": bookbuilder.staging}[owner]
+         "module": bookbuilder.staging.folder, "outputs": bookbuilder.outputs, "supply": bookbuilder.supply.road}[owner]
 original = getattr(owner, name)
 def dying(*arguments, **options):
     if when == "before":
@@ -271,10 +271,10 @@ bookbuilder.build.build_book(plan_book(Path(config)), Path(target))
 """
 
 STAGES = [
-    ("build", "make", "before"),
+    ("supply", "make", "before"),
     ("bank", "claim", "before"),
     ("bank", "claim", "after"),
-    ("build", "render", "before"),
+    ("outputs", "render", "before"),
     ("staging", "move_in", "before"),
     ("staging", "finish_move", "before"),
     ("module", "_exchange", "after"),
@@ -377,11 +377,11 @@ def test_a_build_that_fails_gives_its_claim_back(book, build, monkeypatch: pytes
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("bookbuilder.build.render", fails)
+        patch.setattr("bookbuilder.outputs.render", fails)
         with pytest.raises(KeyboardInterrupt):
             build(book("one"), "one")
     assert waiting(tmp_path) == ()
-    assert build(book("one"), "one").resumed == 9
+    assert build(book("one"), "one").supplied.resumed == 9
 
 
 def test_files_that_cannot_be_moved_give_the_claim_back(book, build, monkeypatch, tmp_path: Path) -> None:
@@ -433,7 +433,7 @@ def test_a_claim_that_is_gone_at_the_end_is_told_and_made_again(
             build(book("one"), "one")
     assert "build again" in told.value.hint
     before = files(tmp_path / "one")
-    assert build(book("one"), "one").reused == 9
+    assert build(book("one"), "one").supplied.reused == 9
     assert files(tmp_path / "one") == before
     assert len(inside()["one"]) == 9
 
@@ -463,7 +463,7 @@ def test_a_damaged_record_is_told(book, build, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="a puzzle of one that cannot be used") as told:
         build(book("one"), "one")
     assert "forget" in told.value.problems[0].hint
-    assert build(book("one"), "one", fresh=True).recorded == 0
+    assert build(book("one"), "one", fresh=True).supplied.recorded == 0
 
 
 # --- what the file says -------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def test_the_puzzles_of_the_file_stand_in_the_book(mixed, build, manifest) -> No
 def test_another_build_gives_the_same_bytes_from_the_stock_too(mixed, build, files) -> None:
     first = files(build(mixed).folder)
     again = build(mixed)
-    assert (again.reused, again.remade) == (3, ())
+    assert (again.supplied.reused, again.supplied.remade) == (3, ())
     assert files(again.folder) == first
     assert files(build(mixed, "other", fresh=True, workers=Processes(2)).folder) == first
 
@@ -48,7 +48,7 @@ def test_a_puzzle_of_the_file_wins_over_its_twin_in_the_stock(mixed, build, mani
     (mixed.parent / "mine.txt").write_text(twin[::-1], "utf-8")
     after = build(mixed)
     puzzles = manifest(after.folder)["puzzles"]
-    assert after.reused == 2
+    assert after.supplied.reused == 2
     assert [p["givens"] for p in puzzles[:3]] != [p["givens"] for p in before[:3]]
     assert len({puzzle["key"] for puzzle in puzzles}) == 4
 
@@ -57,6 +57,6 @@ def test_a_section_can_go_over_from_made_to_brought_and_back(mixed, build) -> No
     build(mixed)
     text = mixed.read_text("utf-8")
     mixed.write_text(text.replace("from: mine.txt", "board: 4x4, count: 1, clues: {symmetry: none}"), "utf-8")
-    assert build(mixed).remade == ("mine",)
+    assert build(mixed).supplied.remade == ("mine",)
     mixed.write_text(text, "utf-8")
-    assert build(mixed).remade == ()
+    assert build(mixed).supplied.remade == ()

@@ -46,7 +46,7 @@ def test_a_build_that_is_stopped_and_run_again_gives_the_same_bytes(small, build
     with pytest.raises(Killed):
         build(small, "b", report=stop_after(done))
     again = build(small, "b")
-    assert again.resumed == done
+    assert again.supplied.resumed == done
     assert files(again.folder) == whole
 
 

@@ -8,6 +8,7 @@ import os
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -50,10 +51,10 @@ def test_a_full_disk_leaves_the_old_edition_whole(small, build, files, monkeypat
         with pytest.raises(BuildFailed, match="No space left"):
             build(small)
     assert files(folder) == before
-    assert build(small).resumed == 9
+    assert build(small).supplied.resumed == 9
 
 
-def ready(target: Path, names: dict[str, bytes], **plan: list[str]) -> Staging:
+def ready(target: Path, names: dict[str, bytes], **plan: object) -> Staging:
     """A staging folder as a build leaves it that is killed while it moves."""
     staging = Staging(target)
     for name, content in names.items():
@@ -73,7 +74,7 @@ def test_a_build_that_died_while_moving_is_moved_to_the_end_by_the_next(tmp_path
     (target / "a.txt").write_bytes(b"new a, moved before the kill")
     (target / "b.txt").write_bytes(b"old b")
     (target / "c.txt").write_bytes(b"old c")
-    ready(target, {"b.txt": b"new b"}, move=["a.txt", "b.txt"], remove=["c.txt"])
+    ready(target, {"b.txt": b"new b"}, move=["a.txt", "b.txt"], remove=[["c.txt", sha256(b"old c").hexdigest()]])
     with staged(target):
         assert content(target) == {"a.txt": b"new a, moved before the kill", "b.txt": b"new b"}
 
@@ -146,8 +147,9 @@ def test_a_manifest_that_names_files_outside_its_folder_removes_none(tmp_path: P
     target.mkdir()
     outside = tmp_path / "precious.txt"
     outside.write_text("mine", "utf-8")
-    names = ["../precious.txt", str(outside), "inside.txt"]
-    manifest = {"format": "bookbuilder/1", "artifacts": [{"file": name} for name in names]}
+    names = {"../precious.txt": b"mine", str(outside): b"mine", "inside.txt": b"ours"}
+    listed = [{"file": name, "sha256": sha256(text).hexdigest()} for name, text in names.items()]
+    manifest = {"format": "bookbuilder/1", "artifacts": listed}
     (target / "book.json").write_text(json.dumps(manifest), "utf-8")
     (target / "inside.txt").write_text("ours", "utf-8")
     with staged(target) as staging:
@@ -181,12 +183,12 @@ def test_a_build_that_has_begun_nothing_leaves_nothing(tmp_path: Path) -> None:
 def test_what_a_failed_build_has_made_stays(tmp_path: Path) -> None:
     def fails() -> None:
         with staged(tmp_path / "out") as staging:
-            staging.journal.write_text("# journal", "utf-8")
+            staging.journal.begin("a title")
             raise BuildFailed("refused")
 
     with pytest.raises(BuildFailed):
         fails()
-    assert Staging(tmp_path / "out").journal.exists()
+    assert Staging(tmp_path / "out").journal.path.exists()
 
 
 def test_builds_that_are_refused_side_by_side_never_share_a_folder(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ def parts(book: dict) -> tuple[range, range]:
 def test_any_number_of_workers_and_the_stock_give_the_same_bytes(taught, build, files, monkeypatch) -> None:
     first = files(build(taught).folder)
     again = build(taught)
-    assert again.reused == 7
+    assert again.supplied.reused == 7
     assert files(again.folder) == first
     monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", -1.0)
     assert files(build(taught, "other", workers=Processes(2)).folder) == first

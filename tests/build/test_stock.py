@@ -21,24 +21,24 @@ def givens(manifest, folder: Path) -> dict[str, list[int]]:
 
 
 def test_the_same_recipe_is_taken_from_the_stock(small, build) -> None:
-    assert build(small).reused == 0
-    assert build(small).reused == 9
+    assert build(small).supplied.reused == 0
+    assert build(small).supplied.reused == 9
 
 
 def test_fresh_ignores_the_stock(small, build) -> None:
     build(small)
-    assert build(small, fresh=True).reused == 0
+    assert build(small, fresh=True).supplied.reused == 0
 
 
 def test_a_higher_count_extends_the_stock_and_a_lower_one_takes_the_first(small, build, manifest) -> None:
     before = givens(manifest, build(small).folder)
     edit(small, "count: 5", "count: 7")
     more = build(small)
-    assert more.reused == 9
+    assert more.supplied.reused == 9
     assert before.items() <= givens(manifest, more.folder).items()
     edit(small, "count: 7", "count: 2")
     fewer = build(small)
-    assert fewer.reused == 6
+    assert fewer.supplied.reused == 6
     assert givens(manifest, fewer.folder).items() <= before.items()
 
 
@@ -46,7 +46,7 @@ def test_another_recipe_makes_the_section_again_and_says_so(small, build) -> Non
     build(small)
     edit(small, "grade: easy", "grade: medium")
     again = build(small)
-    assert (again.reused, again.remade) == (4, ("one",))
+    assert (again.supplied.reused, again.supplied.remade) == (4, ("one",))
 
 
 def test_grids_that_must_be_solvable_by_themselves_are_made_once_and_kept(small, build, manifest, solutions) -> None:
@@ -55,7 +55,7 @@ def test_grids_that_must_be_solvable_by_themselves_are_made_once_and_kept(small,
     whole = givens(manifest, build(small).folder)
     edit(small, "board: pair-6", "board: pair-6, solvable: each")
     each = build(small)
-    assert (each.reused, each.remade) == (4, ("one",))
+    assert (each.supplied.reused, each.supplied.remade) == (4, ("one",))
     made = givens(manifest, each.folder)
     assert {name for name in made if made[name] != whole[name]} == {f"small-one-000{i}" for i in (1, 2, 3)}
     on = manifest(each.folder)["boards"]["pair-6"]
@@ -69,16 +69,16 @@ def test_grids_that_must_be_solvable_by_themselves_are_made_once_and_kept(small,
                 "houses": [{"cells": [cells.index(cell) for cell in house["cells"]]} for house in houses],
             }
             assert len(solutions(alone, [made[name][cell] for cell in cells])) == 1
-    assert build(small).reused == 7
+    assert build(small).supplied.reused == 7
     edit(small, "solvable: each", "solvable: whole")
-    assert build(small).remade == ("one",)
+    assert build(small).supplied.remade == ("one",)
     assert givens(manifest, each.folder) == whole
 
 
 def test_a_new_title_of_the_book_keeps_the_puzzles(small, build) -> None:
     build(small)
     edit(small, "title: Small", "title: Tiny")
-    assert build(small).reused == 9
+    assert build(small).supplied.reused == 9
 
 
 def test_a_bad_line_is_named_with_its_number_and_nothing_changes(small, build, files) -> None:
@@ -108,7 +108,7 @@ def test_a_stock_that_is_no_stock_is_one_problem(small, build) -> None:
 def test_a_stock_saved_with_a_byte_order_mark_and_windows_line_ends_is_taken(small, build) -> None:
     stock = build(small).folder / "puzzles.txt"
     stock.write_bytes(b"\xef\xbb\xbf" + stock.read_bytes().replace(b"\n", b"\r\n"))
-    assert build(small).reused == 9
+    assert build(small).supplied.reused == 9
 
 
 def test_a_line_whose_clues_the_section_would_not_leave_is_refused(small, build) -> None:

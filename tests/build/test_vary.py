@@ -71,7 +71,7 @@ def test_variants_come_back_from_the_stock_and_the_bytes_are_the_same(turned, bu
     first = build(turned)
     before = files(first.folder)
     again = build(turned)
-    assert (again.reused, again.remade) == (6, ())
+    assert (again.supplied.reused, again.supplied.remade) == (6, ())
     assert files(again.folder) == before
     assert files(build(turned, "other", fresh=True, workers=Processes(2)).folder) == before
 
@@ -79,16 +79,16 @@ def test_variants_come_back_from_the_stock_and_the_bytes_are_the_same(turned, bu
 def test_another_variation_makes_the_section_again(turned, build) -> None:
     build(turned)
     turned.write_text(TURNED.replace('"diagonal; ', '"antidiagonal; '), "utf-8")
-    assert build(turned).remade == ("cross",)
+    assert build(turned).supplied.remade == ("cross",)
 
 
 def test_a_stock_from_before_there_were_variants_is_taken(small, build) -> None:
     folder = build(small).folder
     assert all(line.endswith("\t-") for line in (folder / "puzzles.txt").read_text("utf-8").splitlines()[2:])
-    assert build(small).reused == 9
+    assert build(small).supplied.reused == 9
     small.write_text(small.read_text("utf-8").replace("count: 4,", "count: 4, vary: {rotate: 180},"), "utf-8")
     again = build(small)
-    assert (again.reused, again.remade) == (5, ("two",))
+    assert (again.supplied.reused, again.supplied.remade) == (5, ("two",))
 
 
 def test_a_line_of_the_stock_that_is_not_its_parents_variant_is_told(turned, build) -> None:
@@ -103,19 +103,22 @@ def test_a_line_of_the_stock_that_is_not_its_parents_variant_is_told(turned, bui
 def test_the_example_of_the_rules_is_no_twin_even_where_twins_are_allowed(
     tmp_path: Path, build, manifest, monkeypatch
 ) -> None:
-    from bookbuilder import build as road
+    from bookbuilder.supply import road
 
-    seen = []
-    monkeypatch.setattr(road, "_example", lambda plan, taken: seen.append((plan, taken)))
+    asked, original = [], road.make
+
+    def noted(orders, seen, *rest):
+        asked.append((orders, seen))
+        return original(orders, seen, *rest)
+
+    monkeypatch.setattr(road, "make", noted)
     path = tmp_path / "b.yaml"
     path.write_text("title: B\ntwins: allow\nsections: [{title: A, board: 4x4, count: 2}]\n", "utf-8")
     build(path)
-    ((plan, is_taken),) = seen
-    assert plan.twins
-    its = plan.orders[0].board
+    (_, ((example,), is_taken)) = asked
     for puzzle in manifest(tmp_path / "out")["puzzles"]:
-        twin = transformed(its, transform_named("shift 1"), tuple(puzzle["givens"]))
-        assert is_taken(fingerprint(engines(its), twin))
+        twin = transformed(example.board, transform_named("shift 1"), tuple(puzzle["givens"]))
+        assert is_taken(fingerprint(engines(example.board), twin))
 
 
 MIXED = """\
@@ -139,7 +142,7 @@ def test_variants_with_a_pattern_in_the_letters_of_a_word_come_back_from_a_bank(
     path.write_text(MIXED, "utf-8")
     first = files(build(path).folder)
     again = build(path)
-    assert (again.recorded, files(again.folder)) == (4, first)
+    assert (again.supplied.recorded, files(again.folder)) == (4, first)
     assert files(build(path, fresh=True).folder) == first
     classic = board("classic")
     for puzzle in manifest(again.folder)["puzzles"]:

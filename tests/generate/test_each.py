@@ -13,12 +13,13 @@ from bookbuilder.board import Board, Cell, board
 from bookbuilder.board.shapes import assemble, rectangle
 from bookbuilder.board.symmetry import orbits
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Order, Scheme, Seen, make, read_stock, stages, write_stock
+from bookbuilder.generate import Order, Scheme, Seen, make, stages
 from bookbuilder.generate import each as each_module
 from bookbuilder.generate.each import dependent_grids, dig_each
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import Undecided, engines
+from bookbuilder.supply import read_stock, write_stock
 from bookbuilder.workers import Processes
 from tests.board.samples import show
 from tests.kernel import reference
@@ -208,15 +209,15 @@ def test_two_workers_make_the_same_puzzles_as_one(monkeypatch: pytest.MonkeyPatc
 def test_a_stock_is_read_back_whole(make_all: MakeAll) -> None:
     wanted = order(board("pair-6"), Scheme())
     puzzles = make_all(wanted)
-    stock = read_stock(write_stock([wanted], [puzzles]), "puzzles.txt", [wanted])
+    stock = read_stock("".join(write_stock([wanted], [puzzles])), "puzzles.txt", [wanted])
     assert [*stock.kept.values()] == puzzles
-    assert stock.problems == []
+    assert stock.problems == ()
 
 
 def test_a_line_with_a_grid_that_depends_on_others_is_a_problem(make_all: MakeAll) -> None:
     wanted = order(board("samurai"), Scheme(), 1)
     puzzles = make_all(replace(wanted, clues=Scheme()))
-    (problem,) = read_stock(write_stock([wanted], [puzzles]), "puzzles.txt", [wanted]).problems
+    (problem,) = read_stock("".join(write_stock([wanted], [puzzles])), "puzzles.txt", [wanted]).problems
     first = dependent_grids(wanted.board, puzzles[0].puzzle.givens)[0]
     assert problem.what.endswith(f"grid {first} does not have exactly one solution by itself")
 
@@ -224,7 +225,7 @@ def test_a_line_with_a_grid_that_depends_on_others_is_a_problem(make_all: MakeAl
 def test_the_other_choice_is_another_recipe(make_all: MakeAll) -> None:
     wanted = order(board("pair-6"), Scheme(), 1)
     whole = replace(wanted, clues=Scheme())
-    stock = read_stock(write_stock([whole], [make_all(whole)]), "puzzles.txt", [wanted])
+    stock = read_stock("".join(write_stock([whole], [make_all(whole)])), "puzzles.txt", [wanted])
     assert (stock.kept, stock.outdated) == ({}, {"each"})
 
 

@@ -27,17 +27,16 @@ from bookbuilder.generate import (
     changes_nothing,
     fingerprint,
     keeps_picture,
-    read_stock,
     transform_named,
     transformed,
     varied,
-    write_stock,
 )
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.vary import drawn
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import engines, givens_array, grade, only_solution
+from bookbuilder.supply import read_stock, write_stock
 from tests.board.samples import BOARDS, show
 from tests.board.strategies import law
 
@@ -311,9 +310,9 @@ def test_the_very_same_puzzle_is_seen_wherever_its_board_lies(make_all: MakeAll)
 def test_variants_come_back_from_the_stock_with_their_parents(make_all: MakeAll) -> None:
     order = replace(ORDER, vary=Variation(random=True, count=2))
     puzzles = make_all(order)
-    text = write_stock((order,), (puzzles,))
+    text = "".join(write_stock((order,), (puzzles,)))
     stock = read_stock(text, "puzzles.txt", (order,), twins=True)
-    assert stock.problems == []
+    assert stock.problems == ()
     assert [stock.kept[0, place] for place in range(6)] == puzzles
     assert len(read_stock(text, "puzzles.txt", (order,)).problems) == 3  # the second of each pair is a twin
 
@@ -333,7 +332,7 @@ def test_a_variant_of_the_stock_that_its_parent_does_not_become_is_told(
     make_all: MakeAll, wrong: str, what: str
 ) -> None:
     order = replace(ORDER, count=1, vary=Variation(transform_named("shift 1")))
-    *fields, parent = write_stock((order,), (make_all(order),)).rstrip("\n").split("\t")
+    *fields, parent = "".join(write_stock((order,), (make_all(order),))).rstrip("\n").split("\t")
     text = "\t".join((*fields, wrong.format(givens=parent.split()[0]))) + "\n"
     (problem,) = read_stock(text, "puzzles.txt", (order,)).problems
     assert what in problem.what

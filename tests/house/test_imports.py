@@ -22,13 +22,14 @@ FLOORS = {
     "puzzle": 2, "render": 2,
     "solve": 3, "bank": 3, "book": 3,
     "generate": 4, "typeset": 4,
-    "plan": 5,
-    "staging": 5.5, "ledger": 5.7, "build": 6,
-    "cli": 7,
+    "staging": 5, "ledger": 5.5,
+    "plan": 6, "supply": 6,
+    "outputs": 6.5, "build": 7,
+    "cli": 8,
 }  # fmt: skip
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
 PAGE_WING = {"paper", "words", "fonts", "symbols", "drawing", "render", "book", "typeset"}
-MAY_WRITE_FILES = {"build", "staging", "cli", "bank"}  # the last its database only
+MAY_WRITE_FILES = {"build", "staging", "cli", "bank", "workers"}  # the last two no files: a database, and memory
 
 
 def modules() -> dict[str, Path]:

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bookbuilder.generate import HEADER, Order, Scheme, Stock, read_stock, stock_line, write_stock
+from bookbuilder.generate import Order, Scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Parent
+from bookbuilder.supply import HEADER, Stock, read_stock, stock_line, write_stock
 from tests.board.samples import BOARDS, PIGEONS
 from tests.board.twins import moved, symmetries_of
 from tests.puzzle.lines import values
@@ -49,7 +50,7 @@ def problems_of(stock: Stock) -> list[tuple[int, str]]:
 
 
 def assert_empty(stock: Stock) -> None:
-    assert (stock.kept, stock.outdated, stock.problems) == ({}, set(), [])
+    assert (stock.kept, stock.outdated, stock.problems) == ({}, set(), ())
 
 
 # --- there and back ----------------------------------------------------------------------------------------------
@@ -57,15 +58,15 @@ def assert_empty(stock: Stock) -> None:
 
 def test_what_is_written_reads_back_whole(make_all: MakeAll) -> None:
     orders, puzzles = (ORDER, OTHER), (make_all(ORDER), make_all(OTHER))
-    stock = read_stock(write_stock(orders, puzzles), "puzzles.txt", orders)
+    stock = read_stock("".join(write_stock(orders, puzzles)), "puzzles.txt", orders)
     assert stock.kept == {
         (which, place): puzzle for which, section in enumerate(puzzles) for place, puzzle in enumerate(section)
     }
-    assert (stock.outdated, stock.problems) == (set(), [])
+    assert (stock.outdated, stock.problems) == (set(), ())
 
 
 def test_a_stock_is_text_with_a_line_a_puzzle(make_all: MakeAll) -> None:
-    text = write_stock((ORDER,), (make_all(ORDER),))
+    text = "".join(write_stock((ORDER,), (make_all(ORDER),)))
     assert text.startswith("# bookbuilder stock 1\n# section place recipe givens solution level score parent\n")
     lines = text.splitlines()[LINE - 1 :]
     assert [fields.split("\t")[:3] for fields in lines] == [["warm-up", str(i), ORDER.recipe()] for i in (1, 2, 3)]
@@ -73,9 +74,9 @@ def test_a_stock_is_text_with_a_line_a_puzzle(make_all: MakeAll) -> None:
 
 def test_a_line_holds_its_puzzle_field_by_field(make_all: MakeAll) -> None:
     (puzzle,) = make_all(replace(MINI, count=1))
-    section, place, recipe, givens, solution, level, score, parent = stock_line(MINI, "recipe", 6, puzzle)[:-1].split(
-        "\t"
-    )
+    section, place, recipe, givens, solution, level, score, parent = stock_line(MINI.section, "recipe", 6, puzzle)[
+        :-1
+    ].split("\t")
     assert (section, place, recipe, parent) == ("mini", "7", "recipe", "-")
     assert (values(givens), values(solution)) == (puzzle.puzzle.givens, puzzle.solution)
     assert (level, score) == (puzzle.grade.level, str(puzzle.grade.score))
@@ -84,8 +85,8 @@ def test_a_line_holds_its_puzzle_field_by_field(make_all: MakeAll) -> None:
 def test_a_variant_names_its_parent_and_the_transforms(make_all: MakeAll) -> None:
     (puzzle,) = make_all(replace(MINI, count=1))
     parent = Parent(puzzle.puzzle.givens, "rotate 90; shift 2")
-    givens = stock_line(MINI, "recipe", 0, puzzle).split("\t")[3]
-    text = stock_line(MINI, "recipe", 0, replace(puzzle, parent=parent))
+    givens = stock_line(MINI.section, "recipe", 0, puzzle).split("\t")[3]
+    text = stock_line(MINI.section, "recipe", 0, replace(puzzle, parent=parent))
     assert text.endswith(f"\t{givens} rotate 90; shift 2\n")
 
 
@@ -96,12 +97,12 @@ def test_an_empty_stock_has_nothing() -> None:
 def test_comments_and_empty_lines_are_passed_over() -> None:
     stock = read("\n", "# a note\n", line())
     assert list(stock.kept) == [(0, 0)]
-    assert stock.problems == []
+    assert stock.problems == ()
 
 
 def test_line_ends_of_windows_are_line_ends() -> None:
     stock = read_stock((HEADER + line()).replace("\n", "\r\n"), "puzzles.txt", (MINI,))
-    assert (list(stock.kept), stock.problems) == ([(0, 0)], [])
+    assert (list(stock.kept), stock.problems) == ([(0, 0)], ())
 
 
 @pytest.mark.parametrize("odd", ["\f", "\v", "\x1c", "\x85", "\u2028"])
@@ -115,26 +116,26 @@ def test_lines_are_numbered_as_an_editor_does(odd: str) -> None:
 
 
 def test_a_lower_count_takes_the_first(make_all: MakeAll) -> None:
-    text = write_stock((ORDER,), (make_all(ORDER),))
+    text = "".join(write_stock((ORDER,), (make_all(ORDER),)))
     stock = read_stock(text, "puzzles.txt", (replace(ORDER, count=2),))
-    assert (sorted(stock.kept), stock.outdated, stock.problems) == ([(0, 0), (0, 1)], set(), [])
+    assert (sorted(stock.kept), stock.outdated, stock.problems) == ([(0, 0), (0, 1)], set(), ())
 
 
 def test_a_higher_count_keeps_all_there_are(make_all: MakeAll) -> None:
-    text = write_stock((ORDER,), (make_all(ORDER),))
+    text = "".join(write_stock((ORDER,), (make_all(ORDER),)))
     assert sorted(read_stock(text, "puzzles.txt", (replace(ORDER, count=9),)).kept) == [(0, 0), (0, 1), (0, 2)]
 
 
 def test_lines_follow_their_section_wherever_it_stands_now(make_all: MakeAll) -> None:
     orders, puzzles = (ORDER, OTHER), (make_all(ORDER), make_all(OTHER))
-    stock = read_stock(write_stock(orders, puzzles), "puzzles.txt", (OTHER, ORDER))
+    stock = read_stock("".join(write_stock(orders, puzzles)), "puzzles.txt", (OTHER, ORDER))
     assert stock.kept[0, 0] == puzzles[1][0]
     assert stock.kept[1, 2] == puzzles[0][2]
 
 
 def test_lines_may_stand_in_any_order(make_all: MakeAll) -> None:
     puzzles = make_all(ORDER)
-    lines = [stock_line(ORDER, ORDER.recipe(), place, puzzles[place]) for place in (2, 0, 1)]
+    lines = [stock_line(ORDER.section, ORDER.recipe(), place, puzzles[place]) for place in (2, 0, 1)]
     stock = read(*lines, orders=(ORDER,))
     assert [stock.kept[0, place] for place in range(3)] == puzzles
 
@@ -149,7 +150,7 @@ def test_a_place_beyond_the_count_is_passed_over() -> None:
 
 def test_another_recipe_makes_a_section_outdated() -> None:
     stock = read(line(recipe="0123456789abcdef", givens="damaged"))
-    assert (stock.kept, stock.outdated, stock.problems) == ({}, {"mini"}, [])
+    assert (stock.kept, stock.outdated, stock.problems) == ({}, {"mini"}, ())
 
 
 # --- lines that cannot be used -----------------------------------------------------------------------------------

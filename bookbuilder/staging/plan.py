@@ -1,0 +1,53 @@
+"""The plan of a move: which files go into the target, and which of the old edition leave it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bookbuilder.data import inside
+from bookbuilder.errors import InputError
+
+PLAN = ".plan.json"  # in `ready`
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlan:
+    """What is to be done with names in the target."""
+
+    move: tuple[str, ...]  # in this order
+    remove: tuple[tuple[str, str], ...]  # each with the digest that it has if nobody changed it
+
+    @property
+    def text(self) -> str:
+        """The plan as its file has it."""
+        return json.dumps({"move": self.move, "remove": self.remove})
+
+
+def read_plan(path: Path, target: Path) -> MovePlan:
+    """A plan from its file. Raises InputError for one that no build has written: its names must stay in the target."""
+    try:
+        plan = _plan(json.loads(path.read_text("utf-8")))
+        for name in (*plan.move, *(name for name, _ in plan.remove)):
+            inside(target, name)
+    except (ValueError, RecursionError) as error:
+        what = f"{path.parent.parent} holds a move that no build has begun"
+        raise InputError.single(
+            what, "delete that folder; the finished puzzles in its journal.txt go with it"
+        ) from error
+    return plan
+
+
+def _plan(data: Any) -> MovePlan:
+    """Data as a plan. Raises ValueError."""
+    move, remove = (data.get("move"), data.get("remove")) if isinstance(data, dict) else (None, None)
+    if not isinstance(move, list) or not isinstance(remove, list):
+        raise ValueError("it is no plan")
+    pairs = [tuple(each) for each in remove if isinstance(each, list)]
+    if len(pairs) < len(remove) or any(len(pair) != 2 for pair in pairs):
+        raise ValueError("it does not say what was written")
+    if not all(isinstance(text, str) for text in (*move, *(text for pair in pairs for text in pair))):
+        raise ValueError("a name is no text")
+    return MovePlan(tuple(move), tuple((name, digest) for name, digest in pairs))

@@ -1,0 +1,24 @@
+"""Where files may go: a target folder and names in it, refused where they are links to nowhere or lead out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bookbuilder.errors import InputError
+
+_HINT = "name another folder with --out"
+
+
+def check_target(target: Path) -> Path:
+    """The target by its full path. Raises InputError when it, or a folder above it, is a file or a link to nowhere."""
+    try:
+        full = target.resolve()
+        lost = next((path for path in (target, *target.parents) if path.is_symlink() and not path.exists()), None)
+    except (OSError, RuntimeError) as error:  # a circle of links
+        raise InputError.single(f"the output folder {target} leads nowhere", _HINT) from error
+    if lost:
+        raise InputError.single(f"the output folder {lost} is a link to nowhere", _HINT)
+    for path in (full, *full.parents):
+        if path.exists() and not path.is_dir():
+            raise InputError.single(f"the output folder {path} is a file", _HINT)
+    return full

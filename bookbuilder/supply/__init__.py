@@ -1,0 +1,19 @@
+"""Puzzles for orders: brought, recorded, kept, resumed, made and claimed, on one road for every edition."""
+
+from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
+from bookbuilder.supply.road import supply
+from bookbuilder.supply.stock import HEADER, Stock, read_stock, stock_line, write_stock
+
+__all__ = [
+    "HEADER",
+    "Remains",
+    "Report",
+    "Request",
+    "Stock",
+    "Supplied",
+    "read_stock",
+    "say_nothing",
+    "stock_line",
+    "supply",
+    "write_stock",
+]

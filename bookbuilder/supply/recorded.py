@@ -1,0 +1,64 @@
+"""A publication's own puzzles in its bank, and those that it may not print since they are another one's."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bookbuilder.board import Board
+from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.generate import Placed
+from bookbuilder.ledger import Ledger
+from bookbuilder.supply.kept import NO_PARENT, Row, Values, keep
+from bookbuilder.supply.model import Request
+
+if TYPE_CHECKING:
+    from bookbuilder.bank import Record
+
+
+def check_brought(request: Request, books: Ledger) -> None:
+    """Raises InputError when puzzles that the edition brings along are another publication's."""
+    taken = books.taken(puzzle.key for puzzle in request.brought.values())
+    problems = []
+    for (which, place), puzzle in request.brought.items():
+        owner = books.owner(puzzle.key) if puzzle.key in taken else None
+        if owner:  # else it was given back since it was asked for
+            what = f"section {request.orders[which].section}: puzzle {place + 1} of its file is in the bank"
+            told = f"{what}: it or a twin is number {owner.number} of {owner.publication}"
+            problems.append(Problem(Place(), told, "take it out of the file"))
+    if problems:
+        raise InputError(problems)
+
+
+def recorded(request: Request, books: Ledger) -> Placed:
+    """The puzzles that the publication has in the bank and that its orders still ask for, proved anew.
+
+    Raises InputError when one of them cannot be used.
+    """
+    recipes = {order.section: order.recipe() for order in request.orders}
+    found = [each for each in books.recorded() if recipes.get(each.section) == each.recipe]
+    kept = keep(map(_row, found), request.orders, request.brought, request.twins)
+    if kept.refused:
+        publication = found[0].publication
+        what = f"the bank {books.shown} has a puzzle of {publication} that cannot be used: {kept.refused[0][1]}"
+        hint = f"`bookbuilder bank forget` {publication}, or build with --fresh to make all puzzles anew"
+        raise InputError.single(what, hint)
+    return kept.puzzles
+
+
+def free(puzzles: Placed, books: Ledger) -> Placed:
+    """Those of the puzzles that are no other publication's."""
+    taken = books.taken(puzzle.key for puzzle in puzzles.values())
+    return {where: puzzle for where, puzzle in puzzles.items() if puzzle.key not in taken}
+
+
+def _row(of: Record) -> Row:
+    values = partial(_values, of)
+    place, score = str(of.place + 1), str(of.score)
+    return Row(of.section, place, of.recipe, values, of.level, score, of.parent or NO_PARENT)
+
+
+def _values(of: Record, board: Board) -> tuple[Values, Values]:
+    from bookbuilder.bank import values_on
+
+    return values_on(board, of)

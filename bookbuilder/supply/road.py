@@ -1,0 +1,129 @@
+"""Puzzles for orders, one road for every edition: brought, recorded, kept, resumed, made, claimed.
+
+files     brought ---- another publication's? refused
+bank      recorded --- of this publication, and still ordered
+stock     reused ----- beside those, and nobody else's
+journal   resumed ---- from a build that was interrupted
+orders    made ------- what is still missing
+bank      claimed ---- all of them; what another build claimed meanwhile is made once more
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from bookbuilder.errors import BuildFailed, InputError
+from bookbuilder.generate import Fingerprint, Placed, Where, make
+from bookbuilder.ledger import Entry, Ledger
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.staging import Journal
+from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
+from bookbuilder.supply.recorded import check_brought, free, recorded
+from bookbuilder.supply.resumed import resumed
+from bookbuilder.supply.stock import Stock, read_stock, recipe_of, stock_line
+from bookbuilder.supply.taken import taken
+from bookbuilder.workers import HERE, Workers
+
+
+def supply(
+    request: Request,
+    books: Ledger,
+    journal: Journal,
+    remains: Remains,
+    workers: Workers = HERE,
+    report: Report = say_nothing,
+) -> Supplied:
+    """All puzzles of an edition, noted in the journal as they are made, and claimed in its bank.
+
+    Raises InputError when the stock has lines that cannot be used, the bank a row, or puzzles that the edition brings
+    along are another publication's; BuildFailed when a puzzle cannot be made, or the bank cannot be written.
+    """
+    if remains.fresh:
+        journal.drop()
+    check_brought(request, books)
+    own = {} if remains.fresh else recorded(request, books)
+    stock = Stock() if remains.fresh else _stock(request, remains)
+    reused = free(_beside(own, stock.kept, request.twins), books)
+    kept = {**request.brought, **own, **reused}
+    left = free(resumed(journal, request, kept), books)
+    puzzles, example = _claimed(request, {**kept, **left}, books, journal, workers, report)
+    by_order = tuple(tuple(puzzles[which, k] for k in range(its.count)) for which, its in enumerate(request.orders))
+    return Supplied(by_order, example, len(reused), len(left), len(own), tuple(sorted(stock.outdated)))
+
+
+def _stock(request: Request, remains: Remains) -> Stock:
+    stock = read_stock(remains.stock, remains.file, request.orders, request.brought, request.twins)
+    if stock.problems:
+        raise InputError(stock.problems)
+    return stock
+
+
+def _beside(own: Placed, stock: Placed, twins: bool) -> Placed:
+    """What the stock has beside the puzzles that the bank has recorded: no twin of them; with `twins`, none of them."""
+
+    def same(puzzle: GradedPuzzle) -> object:
+        return puzzle.in_print if twins else puzzle.key
+
+    there = {same(puzzle) for puzzle in own.values()}
+    return {where: puzzle for where, puzzle in stock.items() if where not in own and same(puzzle) not in there}
+
+
+def _claimed(
+    request: Request, kept: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report
+) -> tuple[Placed, GradedPuzzle | None]:
+    """All puzzles, claimed in the bank; those that another build has claimed meanwhile are made once more."""
+    while True:
+        puzzles = _made(request, kept, books, journal, workers, report)
+        example = _example(request, puzzles, books)
+        lost = books.claim([*_entries(request, puzzles, example)])
+        if not lost:
+            return puzzles, example
+        check_brought(request, books)
+        kept = {where: puzzle for where, puzzle in puzzles.items() if puzzle.key not in lost}
+
+
+def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report) -> Placed:
+    """All puzzles, those kept and the missing ones made and noted in the journal.
+
+    Twins are settled by the sections' ids, so that moving a section in the book changes no puzzle.
+    """
+    orders = request.orders
+    sections = sorted(range(len(orders)), key=lambda which: orders[which].section)
+    places = [(which, place) for which in sections for place in range(orders[which].count)]
+    recipes = [order.recipe() for order in orders]
+    puzzles: dict[Where, GradedPuzzle] = dict(kept)
+    seen = _nobodys(books, taken(request, kept, request.twins).claim)
+    report("puzzles", len(puzzles), len(places))
+    with journal.noting() as notes:
+        for which, place, puzzle in make(orders, seen, [it for it in places if it not in kept], workers):
+            puzzles[which, place] = puzzle
+            notes.write(stock_line(orders[which].section, recipes[which], place, puzzle))
+            notes.flush()
+            report("puzzles", len(puzzles), len(places))
+    return puzzles
+
+
+def _example(request: Request, puzzles: Placed, books: Ledger) -> GradedPuzzle | None:
+    """The one more puzzle that is asked for: no twin of any other."""
+    if request.example is None:
+        return None
+    try:
+        seen = _nobodys(books, taken(request, puzzles, twins=False).claim)
+        ((_, _, puzzle),) = make([request.example], seen, [(0, 0)])
+    except BuildFailed:  # a tiny board, all of whose puzzles are in the book
+        return None
+    return puzzle
+
+
+def _nobodys(books: Ledger, claim: Callable[[Fingerprint], bool]) -> Callable[[Fingerprint], bool]:
+    return lambda mark: books.seen(mark) or claim(mark)
+
+
+def _entries(request: Request, puzzles: Placed, example: GradedPuzzle | None) -> Iterator[Entry]:
+    """The puzzles as the ledger wants them: by order and place, the example last."""
+    recipes = [recipe_of(order, (which, 0) in request.brought) for which, order in enumerate(request.orders)]
+    for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
+        number = request.numbers[which][place]
+        yield Entry(puzzle, request.orders[which].section, place, number, recipes[which])
+    if example and request.example:
+        yield Entry(example, request.example.section, 0, 0)

@@ -1,0 +1,102 @@
+"""The stock: a book's puzzles as text, one per line, from which a later build takes what it can use again.
+
+    section <tab> place <tab> recipe <tab> givens <tab> solution <tab> level <tab> score <tab> parent
+
+The parent of a variant is its givens, a blank and the transforms; all others have `-`. Puzzles that the book brings
+along in a file are listed with the recipe `brought`; the next build reads them from that file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from bookbuilder.board import Board
+from bookbuilder.errors import Place, Problem
+from bookbuilder.generate import NONE, Order, Placed, Where
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle.formats import read_values, write_values
+from bookbuilder.supply.kept import NO_PARENT, Row, Values, keep
+
+BROUGHT = "brought"  # the recipe of what was not made
+_FIELDS = ("section", "place", "recipe", "givens", "solution", "level", "score", "parent")
+HEADER = f"# bookbuilder stock 1\n# {' '.join(_FIELDS)}\n"
+_ANEW = "or build with --fresh to make all puzzles anew"
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What a stock has for a book's orders."""
+
+    kept: Mapping[Where, GradedPuzzle] = field(default_factory=dict)
+    outdated: frozenset[str] = frozenset()  # sections whose lines follow another recipe
+    problems: tuple[Problem, ...] = ()
+
+
+def recipe_of(order: Order, brought: bool) -> str:
+    """What a stored puzzle says of its making."""
+    return BROUGHT if brought else order.recipe()
+
+
+def stock_line(section: str, recipe: str, place: int, puzzle: GradedPuzzle) -> str:
+    """The line of a puzzle, with its line end. `recipe` is the order's, worked out once."""
+    parent = puzzle.parent
+    parts = (
+        section,
+        place + 1,
+        recipe,
+        write_values(puzzle.puzzle.givens),
+        write_values(puzzle.solution),
+        puzzle.grade.level,
+        puzzle.grade.score,
+        f"{write_values(parent.givens)} {parent.transforms}" if parent else NO_PARENT,
+    )
+    return "\t".join(map(str, parts)) + "\n"
+
+
+def write_stock(
+    orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle]], brought: Container[Where] = ()
+) -> Iterator[str]:
+    """The stock of a finished book, line by line: the sections in its order, each one's puzzles by their places.
+
+    `brought` holds the places of the puzzles that the book has from files.
+    """
+    yield HEADER
+    for which, (order, its) in enumerate(zip(orders, puzzles, strict=True)):
+        recipe = recipe_of(order, (which, 0) in brought)
+        for place, puzzle in enumerate(its):
+            yield stock_line(order.section, recipe, place, puzzle)
+
+
+def read_stock(text: str, file: str, orders: Sequence[Order], brought: Placed = NONE, twins: bool = False) -> Stock:
+    """What of a stock fits the orders (see `keep`); a line that cannot be used becomes a problem with its number."""
+    if text and not any(line.startswith("#") or line.count("\t") == len(_FIELDS) - 1 for line in text.split("\n")):
+        return Stock(problems=(Problem(Place(file, 1), "this is not a stock of puzzles", f"delete the file, {_ANEW}"),))
+    damaged: list[tuple[Place, str]] = []
+    found = keep(_rows(text, file, lambda *told: damaged.append(told)), orders, brought, twins)
+    problems = (
+        Problem(place, f"the stock's line cannot be used: {why}", f"mend or delete the line, {_ANEW}")
+        for place, why in (*damaged, *found.refused)
+    )
+    return Stock(found.puzzles, frozenset(found.outdated), tuple(problems))
+
+
+def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterator[Row]:
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+        if not line or line.startswith("#"):
+            continue
+        at, parts = Place(file, number), line.split("\t")
+        if len(parts) != len(_FIELDS):
+            refuse(at, f"it has {len(parts)} fields, not {len(_FIELDS)}")
+            continue
+        section, place, recipe, givens, solution, level, score, parent = parts
+        yield Row(section, place, recipe, partial(_values, givens, solution), level, score, parent, at)
+
+
+def _values(givens: str, solution: str, board: Board) -> tuple[Values, Values]:
+    """The two as values of a board's cells. Raises ValueError."""
+    for what, text in (("givens have", givens), ("solution has", solution)):
+        if len(text) != len(board.cells):
+            raise ValueError(f"its {what} {len(text)} characters, the board has {len(board.cells)} cells")
+    return read_values(givens, board.order), read_values(solution, board.order)

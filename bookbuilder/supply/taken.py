@@ -1,0 +1,21 @@
+"""The puzzles of an edition that no new one may repeat."""
+
+from __future__ import annotations
+
+from bookbuilder.generate import Fingerprint, Order, Placed, Seen, fingerprint
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.solve import engines
+from bookbuilder.supply.model import Request
+
+
+def taken(request: Request, kept: Placed, twins: bool) -> Seen:
+    """The puzzles that no new one may be a twin of, or where `twins` are allowed, the same as."""
+    seen = Seen(twins)
+    for (which, _), puzzle in kept.items():
+        seen.add(mark(request.orders[which], puzzle))
+    return seen
+
+
+def mark(order: Order, puzzle: GradedPuzzle) -> Fingerprint:
+    """What tells a puzzle of an order from others."""
+    return fingerprint(engines(order.board), puzzle.puzzle.givens)
