@@ -1,30 +1,36 @@
 """What stands in which order: the outline, the puzzles, and the leaf that shows each."""
 
-from bookbuilder.book.leaves import Capacity, Leaf, paginate
+from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
 from bookbuilder.book.manifest import MANIFEST, Artifact, read_artifacts, read_edition, write_manifest
-from bookbuilder.book.model import NO_DATE, Book, Front, LevelsAs, Outline, SectionOutline
+from bookbuilder.book.model import FRONT, NO_DATE, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
 from bookbuilder.book.printed import Edition, Printed, is_manifest, read_printed
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 
 __all__ = [
+    "BLANK",
+    "FRONT",
     "MANIFEST",
     "NO_DATE",
     "Artifact",
     "Book",
-    "Capacity",
     "Edition",
-    "Front",
+    "Labels",
     "Leaf",
     "LevelsAs",
+    "Numbers",
     "Outline",
     "Printed",
+    "Run",
     "SectionOutline",
     "all_spelled",
+    "batches",
     "is_manifest",
     "name_facts",
     "name_step",
     "narrate",
+    "pages_by_number",
+    "pages_of",
     "paginate",
     "read_artifacts",
     "read_edition",

@@ -15,6 +15,7 @@ from bookbuilder.puzzle import GradedPuzzle, Lessons
 from bookbuilder.symbols import SymbolSet
 
 NO_LESSONS = Lessons()
+FRONT = frozenset({"copyright", "contents", "how_to", "difficulty_key"})  # what may stand before the puzzles
 NO_DATE = Date(2000, 1, 1)  # stands where the author wrote no date
 
 LevelsAs = Literal["names", "stars", "numbers"]
@@ -44,13 +45,19 @@ class SectionOutline:
 
 
 @dataclass(frozen=True, slots=True)
-class Front:
-    """Which pages stand before the puzzles, after the title page."""
+class Labels:
+    """How levels are called in print: by names, some of them the author's own, by stars or by numbers."""
 
-    copyright: bool = True
-    contents: bool = True
-    how_to: bool = True
-    difficulty_key: bool = True
+    names: tuple[tuple[str, str], ...] = ()  # (level, its printed name) where the language's own is not wanted
+    shown_as: LevelsAs = "names"
+
+    def __post_init__(self) -> None:
+        if self.names and self.shown_as != "names":
+            raise ValueError(f"levels shown as {self.shown_as} have no names of their own")
+
+    def name(self, level: str) -> str | None:
+        """The name that the author wants printed for a level."""
+        return dict(self.names).get(level)
 
 
 @dataclass(frozen=True)
@@ -68,17 +75,14 @@ class Outline:
     copyright: str = ""
     language: str = "en"
     date: Date = NO_DATE
-    labels: tuple[tuple[str, str], ...] = ()  # (level, its printed name) where the language's own is not wanted
-    levels_as: LevelsAs = "names"
+    labels: Labels = Labels()
     techniques: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (level, what it asks for that those below do not)
-    front: Front = Front()
+    front: frozenset[str] = FRONT  # which of these do, after the title page
     answers_per_page: int | None = None  # at most; None leaves it to the page layout
 
     def __post_init__(self) -> None:
         if not self.sections:
             raise ValueError("a book needs at least one section")
-        if self.labels and self.levels_as != "names":
-            raise ValueError(f"levels shown as {self.levels_as} have no labels")
 
     @property
     def total(self) -> int:
@@ -111,10 +115,6 @@ class Outline:
     def _ends(self) -> tuple[int, ...]:
         """How many puzzles stand before each section, and how many there are."""
         return (0, *accumulate(each.count for each in self.sections))
-
-    def label(self, level: str) -> str | None:
-        """The name that the author wants printed for a level."""
-        return dict(self.labels).get(level)
 
     def asked(self, level: str) -> tuple[str, ...]:
         """The techniques that come new with a level, if they are known."""

@@ -91,8 +91,8 @@ def _described(plan: Plan, target: Path) -> str:
         f"  folder    {target}",
         *([f"  bank      {plan.bank}{_not_there(plan.bank)}"] if plan.bank else []),
     ]
-    parts = zip(plan.orders, plan.brought, outline.sections, layout.digits, layout.figures, strict=True)
-    for order, brought, section, (puzzle, answer), figures in parts:
+    for order, brought, its in zip(plan.orders, plan.brought, layout.sections, strict=True):
+        section, (puzzle, answer), figures = its.outline, its.digits, its.figures
         levels = section.levels if brought else order.levels
         each = ", each grid solvable by itself" if order.each else ""
         lines += [

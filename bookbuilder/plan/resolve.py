@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board, usual_symmetry
-from bookbuilder.book import Front, Outline, SectionOutline
+from bookbuilder.book import Labels, Outline, SectionOutline
 from bookbuilder.config import MOST_PUZZLES, BookConfig, Document, LoadedBook, Section, load_book, validate
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
@@ -116,14 +116,8 @@ def _outline(loaded: LoadedBook, boards: Boards, bringer: Bringer) -> Outline:
         language=config.language,
         date=config.date,
         labels=_labels(config),
-        levels_as="names" if isinstance(config.labels, dict) else config.labels,
         techniques=tuple((level, techniques_of(level)) for level in LEVELS),
-        front=Front(
-            copyright=config.front.copyright,
-            contents=config.front.contents,
-            how_to=config.front.how_to,
-            difficulty_key=config.front.difficulty_key,
-        ),
+        front=frozenset(name for name, wanted in config.front if wanted),
         answers_per_page=config.answers.per_page,
     )
 
@@ -158,10 +152,12 @@ def _lessons(config: BookConfig, section: Section) -> Lessons:
     return Lessons(puzzles, steps, hints, section.uniqueness)
 
 
-def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:
-    """The levels' printed names, where they are not the language's own."""
-    given = config.labels if isinstance(config.labels, dict) else {}
-    return tuple((level, given[level]) for level in LEVELS if level in given)
+def _labels(config: BookConfig) -> Labels:
+    """How levels are called, where that is not the language's own way."""
+    given = config.labels
+    if not isinstance(given, dict):
+        return Labels(shown_as=given)
+    return Labels(tuple((level, given[level]) for level in LEVELS if level in given))
 
 
 def _order(section: Section, board: Board, seed: int, count: int, patterns: Patterns) -> Order:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.ornaments import bar
+from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import Face, lines_of, wrap
 
 
@@ -25,6 +27,15 @@ def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_n
     """Running text as a block."""
     lines = wrap(text, face, measure)
     return Block(len(lines) * face.line, lines_of(lines, face, 0.0, 0.0), before, with_next)
+
+
+def heading(style: Style, text: str, measure: float) -> list[Block]:
+    """A heading under its bar, and the space that parts it from what follows."""
+    faces = style.faces
+    words = paragraph(text, faces.heading, measure)
+    gap = faces.heading.size * 0.5
+    marks = (bar(0.0, 0.0, faces.heading.size), Group(0.0, gap, words.marks))
+    return [Block(words.height + gap, marks, with_next=True), Block(faces.body.line * 0.4, ())]
 
 
 def flow(blocks: Sequence[Block], height: float, shorter: Sequence[float] = ()) -> list[list[Block]]:

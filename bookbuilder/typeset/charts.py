@@ -10,7 +10,7 @@ from math import ceil, floor, log10
 from bookbuilder import fonts
 from bookbuilder.drawing import WHITE, Box, Colour, Drawing, Group, Mark, Page, Stroke, Text
 from bookbuilder.paper import trim
-from bookbuilder.typeset.text import RIGHT, RISE, Face, shorten, write
+from bookbuilder.typeset.text import END, RISE, Face, shorten, write
 
 _HEADING, _NOTE = Face("semibold", 17.0), Face("text", 9.0)
 _TITLE, _NAME, _SMALL = Face("semibold", 10.5), Face("text", 8.5), Face("text", 7.0)
@@ -52,7 +52,7 @@ def chart_pages(charts: Sequence[Chart], heading: str, note: str) -> tuple[Page,
         pages[-1].append(Group(_MARGIN, y, drawing.marks))
         y += drawing.height + _BETWEEN
     for number, marks in enumerate(pages, 1):
-        folio = write(str(number), _SMALL, paper.width - _MARGIN, paper.height - 0.6 * _MARGIN, RIGHT)
+        folio = write(str(number), _SMALL, paper.width - _MARGIN, paper.height - 0.6 * _MARGIN, END)
         marks.append(folio)
     return tuple(
         Page(paper.width, paper.height, whole, whole, tuple(marks), str(number))
@@ -107,7 +107,7 @@ def _lying(chart: Chart, width: float) -> Drawing:
         top = at * _STEP
         base = top + _THICK / 2 + 3.0
         length = max(_LEAST_LONG, longest * count / most) if count else 0.0
-        marks.append(write(names[at], _NAME, left - 6, base, RIGHT))
+        marks.append(write(names[at], _NAME, left - 6, base, END))
         if length:
             marks.append(Box(left, top, length, _THICK, _BAR))
         marks.append(write(numbers[at], _NAME, left + length + 5, base))

@@ -8,16 +8,17 @@ from dataclasses import dataclass, replace
 from math import floor
 
 from bookbuilder import fonts
-from bookbuilder.book import Book, Outline, SectionOutline
+from bookbuilder.book import Book, Outline
 from bookbuilder.errors import BuildFailed, InputError, Place, Problem
 from bookbuilder.paper import Printer, Trim
-from bookbuilder.typeset import front
-from bookbuilder.typeset.front import Route
+from bookbuilder.typeset.arrangement import puzzle_arrangement, smallest_digit
 from bookbuilder.typeset.grid import SIGN
 from bookbuilder.typeset.layout import Layout, settle
 from bookbuilder.typeset.pagelayout import PageLayout
-from bookbuilder.typeset.puzzles import page_notes
-from bookbuilder.typeset.slots import puzzle_slots, smallest_digit
+from bookbuilder.typeset.parts import too_long
+from bookbuilder.typeset.parts.display import Route
+from bookbuilder.typeset.parts.notes import page_notes
+from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.tones import MOST_NAMES, names, toned
 from bookbuilder.words import Words
 
@@ -110,7 +111,7 @@ def _noted(problems: list[Problem], place: Place) -> Iterator[None]:
 def _unprintable(outline: Outline, place: Locate) -> Iterator[Problem]:
     """Texts with characters that the typeface does not have."""
     texts: list[tuple[Route, str]] = [((name,), getattr(outline, name)) for name in TEXTS]
-    texts += [(("labels", level), label) for level, label in outline.labels]
+    texts += [(("labels", level), label) for level, label in outline.labels.names]
     for index, section in enumerate(outline.sections):
         texts.append((("sections", index, "title"), section.title))
         texts.append((("sections", index, "symbols"), "".join(section.symbols.marks)))
@@ -134,7 +135,7 @@ def _uncoloured(outline: Outline, printer: Printer, place: Locate) -> Iterator[P
 def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
     """Texts that their pages cannot hold."""
     trim = layout.setting.geometry.trim
-    for found in front.too_long(layout.setting):
+    for found in too_long(layout.setting):
         if found.route == ("trim",):
             what = f"`trim`: {found.page} has no room for its texts at {trim}"
             yield Problem(_at(place, ("trim",), ("title",)), what, "use a larger trim")
@@ -150,8 +151,7 @@ def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
 class _Small:
     """What comes out too small in a section."""
 
-    index: int
-    section: SectionOutline
+    its: SectionLayout
     what: str  # puzzle, answer, or a part of walkthroughs
     part: str  # as a message calls it
     size: float
@@ -161,17 +161,17 @@ class _Small:
 def _small(layout: Layout) -> list[_Small]:
     """Marks that come out too small, and letters without which a puzzle's boxes could not be told apart."""
     setting, found = layout.setting, []
-    parts = zip(setting.outline.sections, layout.digits, layout.figures, strict=True)
-    for index, (section, (puzzle, answer), figures) in enumerate(parts):
-        sizes = {"puzzle": puzzle, "answer": answer}
-        if figures:
-            sizes |= {"walkthrough": figures.digit, WITH_CANDIDATES: figures.candidate}
+    for its in layout.sections:
+        section = its.outline
+        sizes = dict(zip(("puzzle", "answer"), its.digits, strict=True))
+        if its.figures:
+            sizes |= {"walkthrough": its.figures.digit, WITH_CANDIDATES: its.figures.candidate}
         for what, size in sizes.items():
             part = f"the {what}" if what == WITH_CANDIDATES else f"the digits of its {what}s"
-            found.append(_Small(index, section, what, part, size, smallest_digit(setting, section, what)))
+            found.append(_Small(its, what, part, size, smallest_digit(setting, section, what)))
         if any(each.name for each in toned(section.board)):
             part = "the letters that tell the boxes and areas of its puzzles apart"
-            found.append(_Small(index, section, "puzzle", part, SIGN * layout.puzzles[index].cell, setting.smallest))
+            found.append(_Small(its, "puzzle", part, SIGN * its.puzzles.cell, setting.style.smallest))
     return [each for each in found if each.size < each.least - ROUNDING]
 
 
@@ -181,8 +181,8 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
     found = _small(layout)
     trim = _large_enough(layout) if found else None
     for each in found:
-        index, section = each.index, each.section
-        whose = f"the page layout {section.page}" if each.least > setting.smallest else setting.printer.name
+        index, section = each.its.index, each.its.outline
+        whose = f"the page layout {section.page}" if each.least > setting.style.smallest else setting.printer.name
         cause = (
             f"`{named(('sections', index))}` ({section.title}): {each.part} would be "
             f"{floor(each.size * 10) / 10:.1f} pt at {setting.geometry.trim}; {whose} needs {each.least:g} pt"
@@ -208,12 +208,13 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
 def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
     """Puzzles that are too narrow to say where their hints and steps are."""
     setting = layout.setting
-    for index, (section, slots) in enumerate(zip(setting.outline.sections, layout.puzzles, strict=True)):
+    for its in layout.sections:
+        index, section = its.index, its.outline
         lessons = {"hints": section.lessons.hints, "walkthrough": section.lessons.walkthroughs}
         pages = {what: layout.pages for what, asked in {**lessons, "answer": 1}.items() if asked}
-        width = setting.grid(section.board, section.symbols, slots.cell).width
-        face = setting.faces_of(section).small
-        if section.lessons and face.width(page_notes(setting, face, width, pages)) > width:
+        width = setting.style.grid(section.board, section.symbols, its.puzzles.cell).width
+        face = setting.style_of(section).faces.small
+        if section.lessons and face.width(page_notes(setting.words, face, width, pages)) > width:
             what = f"`{named(('sections', index))}`: its puzzles are too narrow to say where their hints and steps are"
             hint = "use a page layout with fewer puzzles, or a larger trim"
             yield Problem(_at(place, ("sections", index, "page"), ("page",), ("sections", index)), what, hint)
@@ -234,12 +235,12 @@ def _large_enough(layout: Layout) -> Trim | None:
 
 def _fits_alone(layout: Layout, small: _Small) -> bool:
     """Whether one puzzle a page would be large enough."""
-    page = layout.setting.layout(small.section)
+    page = layout.setting.layout(small.its.outline)
     if page.puzzles == 1:
         return False
     alone = page.model_copy(update={"rows": 1, "columns": 1})
-    setting = replace(layout.setting, pages={**layout.setting.pages, small.section.page: alone})
-    growth = puzzle_slots(setting, small.section).cell / layout.puzzles[small.index].cell
+    setting = replace(layout.setting, pages={**layout.setting.pages, small.its.outline.page: alone})
+    growth = puzzle_arrangement(setting, small.its.outline).cell / small.its.puzzles.cell
     return small.size * growth >= small.least
 
 

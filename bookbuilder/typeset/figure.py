@@ -24,7 +24,7 @@ from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stamp, 
 from bookbuilder.puzzle import Moment
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid import AS_TYPE, Grid
-from bookbuilder.typeset.text import RIGHT, Face, write
+from bookbuilder.typeset.text import END, Face, write
 
 ROOM, RIM = 0.9, 0.4  # candidates fill this share of a cell, less points for its lines
 TALL, WIDE = 0.76, 0.88  # how much of its place a candidate's height and width may fill
@@ -210,7 +210,7 @@ class Figure:
         down, across = self._top + start + rise, self._left + start
         size = self.grid.cell
         return (
-            *(write(str(row), edge, self._left - AROUND, down + (row - rows[0]) * size, RIGHT) for row in rows),
+            *(write(str(row), edge, self._left - AROUND, down + (row - rows[0]) * size, END) for row in rows),
             *(
                 write(str(column), edge, across + (column - columns[0]) * size - edge.width(str(column)) / 2, 2 * rise)
                 for column in columns

@@ -9,6 +9,7 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.symbols import alike, scribbled_alike
 from bookbuilder.typeset.grid import AS_TYPE
 from bookbuilder.typeset.layout import Layout
+from bookbuilder.typeset.sections import SectionLayout
 
 INCH, MILLIMETRE = 72.0, 72 / 25.4  # points
 TRUSTED = {"digits", "digits-letters", "letters"}  # what everybody reads every day
@@ -17,12 +18,12 @@ TOLD = 5  # pairs; more of them say no more
 
 def symbol_notes(layout: Layout) -> tuple[str, ...]:
     """Images with too few pixels, and marks that look alike, each set once at its smallest."""
-    return tuple(dict.fromkeys(note for at in range(len(layout.puzzles)) for note in _notes(layout, at)))
+    return tuple(dict.fromkeys(note for its in layout.sections for note in _notes(layout, its)))
 
 
-def _notes(layout: Layout, at: int) -> Iterator[str]:
-    section = layout.setting.outline.sections[at]
-    symbols, sizes, figures = section.symbols, layout.digits[at], layout.figures[at]
+def _notes(layout: Layout, its: SectionLayout) -> Iterator[str]:
+    section = its.outline
+    symbols, sizes, figures = section.symbols, its.digits, its.figures
     pictured = AS_TYPE if symbols.pictures else 1.0
     yield from _coarse(layout, section, sizes[0] * pictured)
     if (symbols.name in TRUSTED and not symbols.pictures) or symbols.is_word:  # a folder may have any name

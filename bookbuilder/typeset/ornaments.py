@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import cos, pi, sin
 
 from bookbuilder.drawing import BLACK, Box, Colour, Contour, Line, Mark, Path, Stroke
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.style import Style
 
 HEAVY = 2.5  # points
 LIGHT_GREY = 0.25
@@ -26,25 +26,25 @@ def bar(x: float, y: float, size: float) -> Mark:
     return Stroke(x, y + HEAVY / 2, x + size * 1.5, y + HEAVY / 2, HEAVY, square=False)
 
 
-def meter(setting: Setting, level: str, right: float, baseline: float, size: float) -> tuple[Mark, ...]:
+def meter(style: Style, level: str, right: float, baseline: float, size: float) -> tuple[Mark, ...]:
     """One square a level, or star, black up to this one, that end at `right`. Nothing for a level of no known rank."""
-    ranks, rank = len(setting.words.levels), setting.words.rank(level)
+    ranks, rank = len(style.words.levels), style.words.rank(level)
     if rank >= ranks:
         return ()
-    starred = setting.outline.levels_as == "stars"
+    starred = style.labels.shown_as == "stars"
     shape: Callable[[float, float, float, Colour], Mark] = star if starred else _square
     width, step = (each * size for each in (STARS if starred else SQUARES))
-    left = right - meter_width(setting, size)
-    grey = Colour(black=max(LIGHT_GREY, setting.printer.lightest_grey.value))
+    left = right - meter_width(style, size)
+    grey = Colour(black=max(LIGHT_GREY, style.printer.lightest_grey.value))
     return tuple(
         shape(left + step * index, baseline, width, BLACK if index <= rank else grey) for index in range(ranks)
     )
 
 
-def meter_width(setting: Setting, size: float) -> float:
+def meter_width(style: Style, size: float) -> float:
     """How wide the squares or stars of a level are together."""
-    width, step = STARS if setting.outline.levels_as == "stars" else SQUARES
-    return (step * (len(setting.words.levels) - 1) + width) * size
+    width, step = STARS if style.labels.shown_as == "stars" else SQUARES
+    return (step * (len(style.words.levels) - 1) + width) * size
 
 
 def star(left: float, foot: float, width: float, colour: Colour) -> Path:

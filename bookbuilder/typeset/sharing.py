@@ -13,37 +13,35 @@ from itertools import groupby
 from math import ceil
 
 from bookbuilder.book import SectionOutline
+from bookbuilder.typeset.arrangement import Arrangement, Marks, answer_arrangement, type_per_cell
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.slots import Marks, Slots, answer_slots, type_per_cell
 
 Run = Sequence[int]  # neighbouring sections, whose boards have one size
-Places = Callable[[Run, int], Slots]  # of their answers on common pages, so many at most
+Places = Callable[[Run, int], Arrangement]  # of their answers on common pages, so many at most
 Look = tuple[object, ...]
 
 
-def answer_pages(setting: Setting, puzzles: Sequence[Slots]) -> tuple[tuple[int, ...], tuple[Slots, ...]]:
+def answer_pages(setting: Setting, puzzles: Sequence[Arrangement]) -> tuple[tuple[int, ...], tuple[Arrangement, ...]]:
     """By section: the number of the group that it shares answer pages with, and the places of its answers."""
     sections = setting.outline.sections
     looks = [room(section) for section in sections]
     some = dict(zip(looks, sections, strict=True))
-    marks = [
-        Marks(type_per_cell(section, "answer"), slots.digit) for section, slots in zip(sections, puzzles, strict=True)
-    ]
+    marks = [Marks(type_per_cell(section, "answer"), its.digit) for section, its in zip(sections, puzzles, strict=True)]
 
     @cache
-    def known(look: Look, its: frozenset[Marks], most: int) -> Slots:
-        return answer_slots(setting, some[look], most, its)
+    def known(look: Look, its: frozenset[Marks], most: int) -> Arrangement:
+        return answer_arrangement(setting, some[look], most, its)
 
-    def places(run: Run, most: int) -> Slots:
+    def places(run: Run, most: int) -> Arrangement:
         return known(looks[run[0]], frozenset(marks[at] for at in run), most)
 
     groups: list[int] = []
-    answers: list[Slots] = []
+    answers: list[Arrangement] = []
     for look, alike in groupby(range(len(sections)), key=looks.__getitem__):
         most = setting.outline.answers_per_page or setting.layout(some[look]).answers
-        for run, slots in _shared(setting, tuple(alike), most, places):
+        for run, arranged in _shared(setting, tuple(alike), most, places):
             groups += [groups[-1] + 1 if groups else 0] * len(run)
-            answers += (replace(slots, digit=slots.cell * marks[at].per_cell) for at in run)
+            answers += (replace(arranged, digit=arranged.cell * marks[at].per_cell) for at in run)
     return tuple(groups), tuple(answers)
 
 
@@ -53,11 +51,11 @@ def room(section: SectionOutline) -> Look:
     return (board.width, board.height, bool(board.grids), section.page)
 
 
-def _shared(setting: Setting, run: Run, most: int, places: Places) -> list[tuple[Run, Slots]]:
+def _shared(setting: Setting, run: Run, most: int, places: Places) -> list[tuple[Run, Arrangement]]:
     """Sections of one size: all together, or parts that have equally many answers on a page, if these save paper."""
     parts: list[Run] = [tuple(part) for _, part in groupby(run, key=lambda at: places((at,), most).count)]
     totals = [sum(setting.outline.sections[at].count for at in part) for part in parts]
     whole = places(run, min(most, sum(totals)))
     apart = [places(part, min(most, total)) for part, total in zip(parts, totals, strict=True)]
-    pages = sum(ceil(total / slots.count) for total, slots in zip(totals, apart, strict=True))
+    pages = sum(ceil(total / arranged.count) for total, arranged in zip(totals, apart, strict=True))
     return [(run, whole)] if ceil(sum(totals) / whole.count) <= pages else list(zip(parts, apart, strict=True))

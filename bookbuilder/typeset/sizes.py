@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bookbuilder.book import SectionOutline
+from bookbuilder.typeset.arrangement import LARGEST, smallest_digit
 from bookbuilder.typeset.figure import AROUND, HEIGHT, candidate_type, cell_for, pieces
 from bookbuilder.typeset.grid import digit_per_cell
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.slots import LARGEST, smallest_digit
 from bookbuilder.typeset.text import Face
 from bookbuilder.typeset.tones import names
 
@@ -33,9 +33,9 @@ class FigureSizes:
 
 def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     """As many figures under each other as stay readable, and then as large as the page allows."""
-    board, symbols, faces = section.board, section.symbols, setting.faces_of(section)
+    board, symbols, faces = section.board, section.symbols, setting.style_of(section).faces
     frame, least = setting.text_frame(1), cell_for(symbols, board.order, smallest_digit(setting, section, "answer"))
-    edge, rim = edge_of(setting, section), setting.style(board, LARGEST).rim
+    edge, rim = edge_of(setting, section), setting.style.lines(board, LARGEST).rim
     left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
     shown = [piece.board for piece in pieces(board)]
     wide, high = max(each.width for each in shown), max(each.height for each in shown)
@@ -64,8 +64,8 @@ def edge_of(setting: Setting, section: SectionOutline) -> Face:
 
 def title_of(setting: Setting, section: SectionOutline) -> float:
     """The room of a puzzle's heading."""
-    return TITLE * setting.faces_of(section).strong.line + 1.2 * gap_of(setting, section)
+    return TITLE * setting.style_of(section).faces.strong.line + 1.2 * gap_of(setting, section)
 
 
 def gap_of(setting: Setting, section: SectionOutline) -> float:
-    return 1.6 * setting.faces_of(section).small.size
+    return 1.6 * setting.style_of(section).faces.small.size

@@ -16,9 +16,9 @@ RISE = 0.76  # from the top of a line to its baseline
 
 _AFTER_DASH = re.compile("(?<=\u2013)(?=.)")
 
-Align = Literal["left", "right"]
-LEFT: Align = "left"
-RIGHT: Align = "right"
+Align = Literal["start", "end"]  # of the line, in the direction of reading
+START: Align = "start"
+END: Align = "end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class Face:
         return Face(self.name, size, self.leading)
 
 
-def write(text: str, face: Face, x: float, y: float, align: Align = "left") -> Text:
+def write(text: str, face: Face, x: float, y: float, align: Align = START) -> Text:
     """A line of text that starts at x, or ends there; y is its baseline."""
-    return Text(x - (face.width(text) if align == RIGHT else 0.0), y, text, face.name, face.size)
+    return Text(x - (face.width(text) if align == END else 0.0), y, text, face.name, face.size)
 
 
 def wrap(text: str, face: Face, measure: float) -> list[str]:

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bookbuilder.board import Board, Cell, House
-from bookbuilder.book import Book, Capacity, Front, Outline, SectionOutline, paginate
+from bookbuilder.book import Book, Outline, Run, SectionOutline, batches, pages_by_number, pages_of, paginate
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.puzzle.model import UNGRADED
 from bookbuilder.symbols import symbol_set
 
 BOARD = Board("two cells", 2, (Cell(0, 0), Cell(0, 1)), (House("row", "row 1", (0, 1)),))
-PLAIN = Front(copyright=False, contents=False, how_to=False, difficulty_key=False)
 
 
-def outline(*counts: int, front: Front = PLAIN) -> Outline:
-    sections = tuple(
-        SectionOutline(f"s{index}", f"S{index}", BOARD, count, "one-up", symbol_set("digits", 2), ("easy",))
-        for index, count in enumerate(counts, start=1)
-    )
-    return Outline("b", "B", sections, front=front)
-
-
-def leaves(book: Outline, puzzles: int = 1, answers: int = 4, groups: tuple[int, ...] = (), **parts: int) -> list[str]:
-    sections = len(book.sections)
-    capacity = Capacity((puzzles,) * sections, (answers,) * sections, groups or (0,) * sections, **parts)
-    return [str(leaf) for leaf in paginate(book, capacity)]
+def leaves(*runs: Run) -> list[str]:
+    return [str(leaf) for leaf in paginate(runs)]
 
 
 def test_a_small_book() -> None:
-    assert leaves(outline(3)) == [
+    assert leaves(
+        Run("title", recto=True),
+        Run("opener", recto=True, section=0),
+        Run("puzzles", ((1,), (2,), (3,)), section=0, about="puzzle"),
+        Run("answers-opener", recto=True),
+        Run("answers", ((1, 2, 3),), about="answer"),
+    ) == [
         "1 title",
         "2 blank",
         "3 opener of section 1",
@@ -41,74 +38,67 @@ def test_a_small_book() -> None:
     ]
 
 
-def test_front_pages_come_in_the_order_in_which_they_are_read() -> None:
-    assert leaves(outline(1, front=Front()), how_to=2) == [
+def test_a_part_of_several_pages_opens_on_a_recto_once() -> None:
+    assert leaves(Run("title"), Run("contents", ((), (), ()), recto=True)) == [
         "1 title",
-        "2 copyright",
+        "2 blank",
         "3 contents",
-        "4 how-to",
-        "5 how-to (2)",
-        "6 key",
-        "7 opener of section 1",
-        "8 puzzles 1-1",
-        "9 answers-opener",
-        "10 answers 1-1",
+        "4 contents (2)",
+        "5 contents (3)",
+        "6 blank",
     ]
 
 
-def test_numbers_run_through_the_book_and_sections_do_not_share_puzzle_pages() -> None:
-    assert leaves(outline(5, 2), puzzles=2)[2:] == [
-        "3 opener of section 1",
-        "4 puzzles 1-2",
-        "5 puzzles 3-4",
-        "6 puzzles 5-5",
-        "7 opener of section 2",
-        "8 puzzles 6-7",
-        "9 answers-opener",
-        "10 answers 1-4",
-        "11 answers 5-7",
-        "12 blank",
+def test_a_part_without_pages_leaves_nothing_behind() -> None:
+    assert leaves(Run("title"), Run("notes", (), recto=True), Run("end")) == ["1 title", "2 end"]
+
+
+def test_pages_say_which_puzzles_begin_there() -> None:
+    assert leaves(Run("hints", ((1,), (2, 3))), Run("steps", ((1,), (), (2,)))) == [
+        "1 hints 1-1",
+        "2 hints 2-3",
+        "3 steps 1-1",
+        "4 steps (2)",
+        "5 steps 2-2",
+        "6 blank",
     ]
 
 
-def test_sections_of_different_shape_have_their_own_answer_pages() -> None:
-    assert leaves(outline(1, 1, 1), answers=9, groups=(0, 0, 1))[-4:] == [
-        "9 answers-opener",
-        "10 answers 1-2",
-        "11 answers 3-3",
-        "12 blank",
-    ]
+def test_a_thing_of_a_puzzle_has_the_page_that_it_begins_on_and_the_puzzle_itself_comes_first() -> None:
+    runs = (
+        Run("hints", ((1,), (1, 2)), about="hints"),
+        Run("puzzles", ((1, 2),), about="puzzle"),
+        Run("other", ((1,),)),
+    )
+    found = pages_by_number(runs, paginate(runs))
+    assert {number: list(pages.items()) for number, pages in found.items()} == {
+        1: [("puzzle", 3), ("hints", 1)],
+        2: [("puzzle", 3), ("hints", 2)],
+    }
 
 
-def test_hints_and_walkthroughs_stand_between_puzzles_and_answers() -> None:
-    assert leaves(outline(2), hints=((1,), (2,)), steps=((1,), (), (2,)))[3:] == [
-        "4 puzzles 1-1",
-        "5 puzzles 2-2",
-        "6 hints 1-1",
-        "7 hints 2-2 (2)",
-        "8 steps 1-1",
-        "9 steps (2)",
-        "10 steps 2-2 (3)",
-        "11 answers-opener",
-        "12 answers 1-2",
-    ]
+def test_numbers_come_in_handfuls() -> None:
+    assert list(batches(range(1, 8), 3)) == [(1, 2, 3), (4, 5, 6), (7,)]
 
 
-@pytest.mark.parametrize("counts", [(1,), (2,), (7,), (1, 1), (4, 5, 6), (1,) * 9])
-@pytest.mark.parametrize("front", [PLAIN, Front(), Front(copyright=False), Front(contents=False, how_to=False)])
-def test_parts_open_on_the_right_and_blanks_stay_few(counts: tuple[int, ...], front: Front) -> None:
-    book = outline(*counts, front=front)
-    count = len(counts)
-    found = paginate(book, Capacity((1,) * count, (2,) * count, tuple(range(count)), 3, 2, 1))
-    kinds = [leaf.kind for leaf in found]
+@given(st.lists(st.tuples(st.integers(0, 4), st.booleans()), max_size=12))
+def test_parts_open_where_they_must_and_blanks_stay_few(drawn: list[tuple[int, bool]]) -> None:
+    runs = tuple(Run(f"run {at}", ((),) * pages, recto) for at, (pages, recto) in enumerate(drawn))
+    found = paginate(runs)
     assert [leaf.page for leaf in found] == list(range(1, len(found) + 1))
     assert len(found) % 2 == 0
-    assert kinds[0] == "title"
-    assert kinds.index("opener") % 2 == kinds.index("answers-opener") % 2 == 0
+    assert pages_of(runs) in (len(found), len(found) - 1)
+    kinds = [leaf.kind for leaf in found]
+    for at, (pages, recto) in enumerate(drawn):
+        own = [leaf for leaf in found if leaf.run == at]
+        assert [leaf.part for leaf in own] == list(range(pages))
+        assert not (own and recto) or own[0].page % 2 == 1
     assert not any(kinds[at : at + 3] == ["blank"] * 3 for at in range(len(kinds)))
-    for kind in ("puzzles", "answers"):
-        shown = [number for leaf in found if leaf.kind == kind for number in leaf.numbers]
-        assert shown == list(range(1, book.total + 1))
+
+
+def outline(count: int) -> Outline:
+    section = SectionOutline("s", "S", BOARD, count, "one-up", symbol_set("digits", 2), ("easy",))
+    return Outline("b", "B", (section,))
 
 
 def test_a_book_with_the_wrong_number_of_puzzles_is_refused() -> None:

@@ -12,7 +12,7 @@ from bookbuilder.build import build_book
 from bookbuilder.errors import BuildFailed
 from bookbuilder.plan import plan_book
 from bookbuilder.solve import engines, explain, givens_array, hints, walkthrough
-from bookbuilder.typeset.steps import FEW, SINGLES
+from bookbuilder.typeset.parts.steps import FEW, SINGLES
 from bookbuilder.words import words
 from bookbuilder.workers import Processes
 

@@ -86,13 +86,13 @@ def test_the_same_file_gives_the_same_plan(tmp_path: Path) -> None:
 )
 def test_labels(tmp_path: Path, written: str, levels_as: str, labels: tuple[tuple[str, str], ...]) -> None:
     outline = planned(tmp_path, f"{BOOK}labels: {written}\n").outline
-    assert (outline.levels_as, outline.labels) == (levels_as, labels)
+    assert (outline.labels.shown_as, outline.labels.names) == (levels_as, labels)
 
 
 def test_a_label_may_be_the_name_of_a_level_that_is_not_in_the_book(tmp_path: Path) -> None:
     sections = "sections:\n  - {title: A, count: 3, grade: beginner..medium}\n"
     labels = "labels: {beginner: Easy, easy: Medium, medium: Hard}\n"
-    assert len(planned(tmp_path, f"title: T\n{labels}{sections}").outline.labels) == 3
+    assert len(planned(tmp_path, f"title: T\n{labels}{sections}").outline.labels.names) == 3
 
 
 def test_sections_take_the_books_page_and_symbols_or_their_own(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_sections_take_the_books_page_and_symbols_or_their_own(tmp_path: Path) -
         ("two-up", "letters"),
         ("one-up", "digits"),
     ]
-    assert [slots.count for slots in plan.layout.puzzles] == [2, 1]
+    assert [its.puzzles.count for its in plan.layout.sections] == [2, 1]
 
 
 def test_the_paper_is_the_printers_first_where_nothing_is_said(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def test_the_monster_on_a_small_page_is_told_the_smallest_trim_that_does(tmp_pat
     told, (named,) = refusal(book(tmp_path, size))
     assert time.process_time() - started < 5  # a tenth of a second here
     assert all(f"at {size}; the page layout one-up needs" in what for what in told), told
-    assert plan_book(book(tmp_path, named)).layout.digits[0] > (9, 6.5)
+    assert plan_book(book(tmp_path, named)).layout.sections[0].digits > (9, 6.5)
     area = trim(named).width * trim(named).height
     for smaller in printer("plain").trims.value:
         if smaller.width * smaller.height < area:

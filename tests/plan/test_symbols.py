@@ -85,7 +85,7 @@ def test_an_answer_spells_the_word_and_a_rebuild_takes_the_stock(tmp_path: Path)
     once = build_book(plan, tmp_path / "out")
     first = (once.folder / "book.json").read_bytes()
     again = build_book(plan, tmp_path / "out")
-    assert (again.reused, (again.folder / "book.json").read_bytes()) == (1, first)
+    assert (again.supplied.reused, (again.folder / "book.json").read_bytes()) == (1, first)
     assert b'"symbols": "word DOWNRIGHT"' in first
 
 

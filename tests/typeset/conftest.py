@@ -9,7 +9,7 @@ import pytest
 
 from bookbuilder import fonts
 from bookbuilder.board import Board, Cell, House
-from bookbuilder.book import Book, Outline, SectionOutline
+from bookbuilder.book import Book, Labels, Outline, SectionOutline
 from bookbuilder.drawing import Box, Contour, Curve, Group, Line, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.errors import Place
 from bookbuilder.paper import printer, trim
@@ -74,6 +74,8 @@ def outline(*sections: SectionOutline, **more: object) -> Outline:
         "publisher": "Corner Press", "edition": "First edition", "isbn": "978-1-4028-9462-6",
         "copyright": "© 2027 Ada Example", **more,
     }  # fmt: skip
+    names, shown_as = fields.pop("labels", ()), fields.pop("levels_as", "names")
+    fields["labels"] = Labels(names, shown_as)  # type: ignore[arg-type]
     return Outline(id="weekend", sections=sections or (section(),), **fields)  # type: ignore[arg-type]
 
 

@@ -24,11 +24,11 @@ def hints(error: InputError) -> str:
 def test_every_puzzle_has_its_puzzle_page_and_its_answer_page(make: SimpleNamespace) -> None:
     layout = make.laid_out(make.outline(make.section(count=11), make.section("Coffee", 8)))
     numbers = list(range(1, 20))
-    assert list(layout.puzzle_page) == list(layout.answer_page) == numbers
-    assert max(layout.puzzle_page.values()) < min(layout.answer_page.values())
+    assert [sorted(layout.pages_of(number)) for number in numbers] == [["answer", "puzzle"]] * len(numbers)
+    assert layout.pages_of(19)["puzzle"] < layout.pages_of(1)["answer"]
     for number in numbers:
-        assert number in layout.leaves[layout.puzzle_page[number] - 1].numbers
-        assert layout.leaves[layout.answer_page[number] - 1].kind == "answers"
+        assert number in layout.leaves[layout.pages_of(number)["puzzle"] - 1].numbers
+        assert layout.leaves[layout.pages_of(number)["answer"] - 1].kind == "answers"
 
 
 @pytest.mark.parametrize("count", [20, 110, 118, 119, 120, 121, 122, 240, 250, 260, 400])
@@ -40,7 +40,7 @@ def test_the_gutter_fits_the_number_of_pages_that_it_leads_to(make: SimpleNamesp
 def test_a_thicker_book_has_a_wider_gutter(make: SimpleNamespace) -> None:
     thin, thick = (make.laid_out(make.outline(make.section(count=count))) for count in (20, 300))
     assert thick.setting.geometry.inside > thin.setting.geometry.inside
-    assert thick.puzzles[0].cell < thin.puzzles[0].cell
+    assert thick.sections[0].puzzles.cell < thin.sections[0].puzzles.cell
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_answers_a_page_are_as_many_as_asked_if_the_smallest_type_allows(
 ) -> None:
     layout = make.laid_out(make.outline(make.section(count=40), answers_per_page=most))
     assert max(len(leaf.numbers) for leaf in layout.leaves if leaf.kind == "answers") == found
-    assert layout.digits[0][1] >= 7
+    assert layout.sections[0].digits[1] >= 7
 
 
 @pytest.mark.parametrize("size", ["5x8in", "8.25x6in", "8.5x11in"])
@@ -61,7 +61,7 @@ def test_no_page_has_more_answers_than_asked(make: SimpleNamespace, size: str, o
     board = make.square(order, *{6: (2, 3), 9: (3, 3), 16: (4, 4)}[order])
     for most in range(1, 20):
         layout = make.laid_out(make.outline(make.section(board=board, count=60), answers_per_page=most), size, "plain")
-        slots = layout.answers[0]
+        slots = layout.sections[0].answers
         assert slots.count == max(len(leaf.numbers) for leaf in layout.leaves if leaf.kind == "answers") <= most
         assert slots.count <= slots.rows * slots.columns
 
@@ -69,7 +69,7 @@ def test_no_page_has_more_answers_than_asked(make: SimpleNamespace, size: str, o
 def test_answers_stay_smaller_than_their_puzzles(make: SimpleNamespace) -> None:
     six = make.square(6, 2, 3)
     layout = make.laid_out(make.outline(make.section(board=six, count=20, page="four-up")), "a4", "plain")
-    puzzle, answer = layout.digits[0]
+    puzzle, answer = layout.sections[0].digits
     assert answer < 0.75 * puzzle
 
 
@@ -81,7 +81,7 @@ def test_neighbours_that_look_alike_share_answer_pages(make: SimpleNamespace) ->
 
 def test_large_print_is_large(make: SimpleNamespace) -> None:
     layout = make.laid_out(make.outline(make.section(page="large-print", count=30)), "8.5x11in")
-    puzzle, answer = layout.digits[0]
+    puzzle, answer = layout.sections[0].digits
     assert puzzle >= 18
     assert answer >= 12
     assert layout.setting.faces.body.size >= 16
@@ -91,7 +91,10 @@ def test_large_print_is_large(make: SimpleNamespace) -> None:
 def test_several_puzzles_a_page_stand_the_way_round_that_makes_them_largest(make: SimpleNamespace) -> None:
     upright = make.laid_out(make.outline(make.section(page="two-up", count=40)), "6x9in")
     wide = make.laid_out(make.outline(make.section(page="two-up", count=40)), "8.25x6in")
-    assert [(its.puzzles[0].rows, its.puzzles[0].columns) for its in (upright, wide)] == [(2, 1), (1, 2)]
+    assert [(its.sections[0].puzzles.rows, its.sections[0].puzzles.columns) for its in (upright, wide)] == [
+        (2, 1),
+        (1, 2),
+    ]
 
 
 def test_digits_too_small_name_the_smallest_trim_that_will_do(make: SimpleNamespace) -> None:
@@ -100,7 +103,7 @@ def test_digits_too_small_name_the_smallest_trim_that_will_do(make: SimpleNamesp
     with pytest.raises(InputError, match=r"digits of its puzzles would be 8\.\d pt at 5x8in") as caught:
         make.laid_out(its, "5x8in")
     named = hints(caught.value).split("use the trim ")[1].split(",")[0]
-    assert make.laid_out(its, named).digits[0][0] >= 9
+    assert make.laid_out(its, named).sections[0].digits[0] >= 9
 
 
 def test_digits_too_small_for_every_trim_say_so(make: SimpleNamespace) -> None:
@@ -239,9 +242,12 @@ def test_sections_of_one_size_share_answer_pages_whatever_their_marks(make: Simp
     ]
     layout = make.laid_out(make.outline(*sections), "letter", "plain")
     assert [leaf.numbers for leaf in layout.leaves if leaf.kind == "answers"] == [(1, 2, 3, 4, 5, 6), (7,)]
-    assert len({slots.cell for slots in layout.answers}) == 1
-    for section, slots in zip(layout.setting.outline.sections, layout.answers, strict=True):
-        assert slots.digit == pytest.approx(layout.setting.grid(section.board, section.symbols, slots.cell, True).digit)
+    assert len({its.answers.cell for its in layout.sections}) == 1
+    for its in layout.sections:
+        section, slots = its.outline, its.answers
+        assert slots.digit == pytest.approx(
+            layout.setting.style.grid(section.board, section.symbols, slots.cell, True).digit
+        )
         assert slots.digit >= page_layout("one-up").smallest.answer
 
 
@@ -250,6 +256,6 @@ def test_wide_marks_have_their_own_answer_pages_where_sharing_would_take_more(ma
     sections = [make.section(name, 8, wide, symbols=name) for name in ("digits-letters", "roman")]
     for most, shared in ((None, False), (1, True)):
         layout = make.laid_out(make.outline(*sections, answers_per_page=most), "letter", "plain")
-        one, other = layout.answers
+        one, other = (its.answers for its in layout.sections)
         assert (one.count == other.count) == shared
-        assert min(slots.digit for slots in layout.answers) >= page_layout("one-up").smallest.answer
+        assert min(its.answers.digit for its in layout.sections) >= page_layout("one-up").smallest.answer

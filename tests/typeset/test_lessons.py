@@ -17,12 +17,12 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Lessons, Moment, Node, Step
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, draw, fitted
+from bookbuilder.typeset.arrangement import smallest_digit
 from bookbuilder.typeset.blocks import flow
 from bookbuilder.typeset.figure import Figure, candidate_type, cell_for, concerned, pieces, whole
 from bookbuilder.typeset.grid import FRAMED
-from bookbuilder.typeset.hints import hint_pages
-from bookbuilder.typeset.slots import smallest_digit
-from bookbuilder.typeset.steps import FEW, SINGLES, steps
+from bookbuilder.typeset.parts.hints import hint_pages
+from bookbuilder.typeset.parts.steps import FEW, SINGLES, steps
 from bookbuilder.words import words
 
 ALL, KEY = Lessons(2, "all", 3), Lessons(2, "key", 2)
@@ -167,7 +167,7 @@ def test_every_hint_is_told_by_its_puzzles_number(make: SimpleNamespace, finishe
     text, language = said(make, layout, pages, "hints"), layout.setting.words
     for number, section, puzzle in book.numbered():
         its, marks = section.board, section.symbols.marks
-        told = [str(number), language.say("answer.puzzle", page=layout.puzzle_page[number])]
+        told = [str(number), language.say("answer.puzzle", page=layout.pages_of(number)["puzzle"])]
         for n, hint in enumerate(puzzle.hints, start=1):
             step = narrate(hint.step, its, language, marks)
             known = name_facts(hint.placed, hint.struck, its, language, marks)
@@ -235,7 +235,8 @@ def test_contents_name_both_parts(make: SimpleNamespace, finished: Finished) -> 
 @pytest.mark.parametrize("which", WHICH)
 def test_candidates_are_no_smaller_than_promised(make: SimpleNamespace, finished: Finished, which: str) -> None:
     _, layout, _ = finished[which]
-    for section, sizes in zip(layout.setting.outline.sections, layout.figures, strict=True):
+    for its in layout.sections:
+        section, sizes = its.outline, its.figures
         assert sizes is not None
         assert sizes.candidate >= smallest_digit(layout.setting, section, "answer")
         assert sizes.digit >= smallest_digit(layout.setting, section, "answer")
@@ -245,7 +246,7 @@ def test_without_lessons_nothing_changes(make: SimpleNamespace) -> None:
     layout = make.laid_out(make.outline())
     assert not layout.guessed
     assert fitted(layout, make.book(make.outline())) is layout
-    assert layout.figures == (None,)
+    assert [its.figures for its in layout.sections] == [None]
     assert set(layout.pages_of(1)) == {"puzzle", "answer"}
 
 
@@ -264,7 +265,7 @@ def test_candidates_that_come_out_too_small_are_refused_with_a_trim_that_does(ma
     assert "the candidates of its walkthroughs would be" in what
     assert "KDP paperback needs 7 pt" in what
     named = hint.removeprefix("use the trim ")
-    assert make.laid_out(make.outline(section), named).figures[0].candidate >= 7
+    assert make.laid_out(make.outline(section), named).sections[0].figures.candidate >= 7
     make.laid_out(make.outline(replace(section, lessons=Lessons(hints=3))), "6x9in")
 
 
@@ -303,7 +304,7 @@ def test_more_pages_than_the_printer_takes_are_told_when_they_are_known(
 
 def classic_figure(make_: SimpleNamespace, cell: float = 30.0) -> Figure:
     its, setting = board("classic"), make_.laid_out(make_.outline()).setting
-    grid = setting.grid(its, symbol_set("digits", 9), cell, answer=True)
+    grid = setting.style.grid(its, symbol_set("digits", 9), cell, answer=True)
     return Figure(whole(its), grid, setting.faces.small, setting.printer.thinnest_line.value)
 
 
@@ -343,7 +344,7 @@ def test_candidates_stay_in_their_cells(make: SimpleNamespace) -> None:
         setting = make.laid_out(make.outline()).setting
         cell = cell_for(marks, its.order, 7.0)
         assert candidate_type(marks, its.order, cell) == pytest.approx(7.0)
-        figure = Figure(whole(its), setting.grid(its, marks, cell, answer=True), setting.faces.small, 0.75)
+        figure = Figure(whole(its), setting.style.grid(its, marks, cell, answer=True), setting.faces.small, 0.75)
         inks = [make.ink_of(m) for m in make.flat(figure.sample(dict.fromkeys(range(1, its.order + 1), "resting")))
                 if isinstance(m, Text)]  # fmt: skip
         half = figure.grid.style.rim / 2
@@ -368,7 +369,7 @@ def test_edges_count_as_the_sentences_do(make: SimpleNamespace) -> None:
     setting, marks = make.laid_out(make.outline()).setting, symbol_set("digits", 9)
     last = max(pieces(samurai), key=lambda piece: piece.board.cells[0])
     corner = (min(cell.row for cell in samurai.cells), min(cell.column for cell in samurai.cells))
-    grid = setting.grid(last.board, marks, 25.0, answer=True)
+    grid = setting.style.grid(last.board, marks, 25.0, answer=True)
     figure = Figure(last, grid, setting.faces.small, 0.75, corner)
     empty = Moment((0,) * len(samurai.cells), ((),) * len(samurai.cells), Step("x", (), (), (), ()))
     texts = [m.text for m in make.flat(figure.draw(empty.values, [empty]).marks) if isinstance(m, Text)]

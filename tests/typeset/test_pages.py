@@ -9,11 +9,11 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import House, board
-from bookbuilder.book import Front
+from bookbuilder.book import FRONT
 from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
 from bookbuilder.typeset import draw
-from bookbuilder.typeset.example import example
-from bookbuilder.typeset.guide import letters_telling
+from bookbuilder.typeset.parts.example import example
+from bookbuilder.typeset.parts.how_to import how_to, letters_telling
 
 LONG = ("A long and winding title about numbers in their little boxes " * 4)[:200]
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
@@ -255,7 +255,7 @@ def test_boards_that_look_alike_share_their_answer_pages(make: SimpleNamespace) 
     sections = [make.section(name, 1, board(name)) for name in ("classic", "x", "windoku", "jigsaw-1", "6x6")]
     layout = make.laid_out(make.outline(*sections), "a4", "plain")
     assert [leaf.numbers for leaf in layout.leaves if leaf.kind == "answers"] == [(1, 2, 3, 4), (5,)]
-    page = list(draw(make.book(layout.setting.outline), layout))[layout.answer_page[1] - 1]
+    page = list(draw(make.book(layout.setting.outline), layout))[layout.pages_of(1)["answer"] - 1]
     tinted = [mark for mark in make.flat(page.marks) if isinstance(mark, Box)]
     assert len(tinted) == 17 + 36, "the answers of X and windoku have their own tints"
 
@@ -263,9 +263,9 @@ def test_boards_that_look_alike_share_their_answer_pages(make: SimpleNamespace) 
 def test_answers_stand_as_far_apart_sideways_as_downwards(make: SimpleNamespace) -> None:
     for size, count in (("4x4", 4), ("6x6", 6), ("classic", 12)):
         layout = make.laid_out(make.outline(make.section("A", count, board(size), page="four-up")), "a4", "plain")
-        page = list(draw(make.book(layout.setting.outline), layout))[layout.answer_page[1] - 1]
+        page = list(draw(make.book(layout.setting.outline), layout))[layout.pages_of(1)["answer"] - 1]
         grids = [mark for mark in page.marks if isinstance(mark, Group) and mark.marks]
-        width = layout.answers[0].cell * board(size).width
+        width = layout.sections[0].answers.cell * board(size).width
         across = sorted({round(mark.x, 3) for mark in grids})
         down = sorted({round(mark.y, 3) for mark in grids})
         gaps = [across[1] - across[0] - width, down[1] - down[0] - width]
@@ -397,9 +397,9 @@ def test_numbers_are_levels(make: SimpleNamespace) -> None:
 )  # fmt: skip
 def test_levels_in_running_text(make: SimpleNamespace, style: str, one: str, more: str) -> None:
     setting = make.laid_out(make.outline(levels_as=style)).setting
-    assert setting.level("beginner") == one
-    assert setting.levels_between("beginner", "hard") == more
-    assert setting.level("fiendish") == "Fiendish"
+    assert setting.style.level("beginner") == one
+    assert setting.style.levels_between("beginner", "hard") == more
+    assert setting.style.level("fiendish") == "Fiendish"
 
 
 def test_an_opener_names_the_levels_that_came(make: SimpleNamespace) -> None:
@@ -414,7 +414,11 @@ def test_small_answers_are_not_set_in_thin_type(make: SimpleNamespace, most: int
     outline = make.outline(answers_per_page=most)
     layout = make.laid_out(outline)
     page = list(draw(make.book(outline), layout))[layout.page_of("answers") - 1]
-    digits = [m for m in make.flat(page.marks) if isinstance(m, Text) and m.size == pytest.approx(layout.digits[0][1])]
+    digits = [
+        m
+        for m in make.flat(page.marks)
+        if isinstance(m, Text) and m.size == pytest.approx(layout.sections[0].digits[1])
+    ]
     assert {mark.face for mark in digits} == faces
 
 
@@ -514,9 +518,10 @@ def test_the_heading_of_the_example_stands_over_its_grid(
 
 def test_an_example_that_would_be_too_small_to_print_is_left_out(make: SimpleNamespace) -> None:
     setting = make.laid_out(make.outline(make.section(board=make.square(9, 3, 3))), "a6", "plain").setting
-    assert example(setting)
+    assert example(setting, how_to(setting), 4)
     large = make.section(board=make.overlaid(make.square(9, 3, 3), *((9 * at, 0) for at in range(7))))
-    assert example(replace(setting, outline=make.outline(large))) == []
+    larger = replace(setting, outline=make.outline(large))
+    assert example(larger, how_to(larger), 4) == []
 
 
 @pytest.mark.parametrize(
@@ -577,7 +582,7 @@ def test_the_same_book_is_drawn_the_same_twice(make: SimpleNamespace) -> None:
 def test_an_example_that_needs_two_pages_has_its_answer_on_the_page_that_faces_it(
     make: SimpleNamespace, bare: tuple[str, ...]
 ) -> None:
-    front = Front(**dict.fromkeys(bare, False))
+    front = FRONT - set(bare)
     layout = make.laid_out(make.outline(make.section("Samurai", 2, board("samurai")), front=front), "letter", "plain")
     book = make.book(layout.setting.outline)
     almost = replace(book.example.puzzle, givens=(0, 0, *book.example.solution[2:]))
@@ -597,7 +602,8 @@ def test_an_example_that_needs_two_pages_has_its_answer_on_the_page_that_faces_i
 def test_the_example_shades_its_clues_if_the_first_section_does(make: SimpleNamespace, shaded: bool) -> None:
     outline = make.outline(make.section(shade_clues=shaded))
     its = make.book(outline).example
-    blocks = example(make.laid_out(outline).setting, its)
+    setting = make.laid_out(outline).setting
+    blocks = example(setting, how_to(setting), 4, its)
     marks = [mark for block in blocks for mark in make.flat(block.marks)]
     boxes = [mark for mark in marks if isinstance(mark, Box)]
     cells = max(box.width for box in boxes)

@@ -11,8 +11,8 @@ from bookbuilder.drawing import WHITE, Box, Stamp, Text
 from bookbuilder.symbols import SymbolSet, symbol_set
 from bookbuilder.typeset import Grid, GridStyle
 from bookbuilder.typeset.grid import AS_TYPE
-from bookbuilder.typeset.guide import how_to
 from bookbuilder.typeset.notes import symbol_notes
+from bookbuilder.typeset.parts.how_to import how_to
 from bookbuilder.typeset.tones import names
 from tests.typeset.pictures import CELL, STYLE
 from tests.typeset.test_tones import pictured
@@ -41,10 +41,10 @@ def test_pictures_beside_letters_count_as_large_as_they_are_printed(make: Simple
     lettered = pictured("AAABBB AAABBB", ".XXX.. .XXX..", "..YYY. ..YYY.", "..ZZ.. ......")
     section = make.section(board=lettered, symbols="fruit")
     layout = make.laid_out(make.outline(section))
-    grid = layout.setting.grid(lettered, section.symbols, layout.puzzles[0].cell)
+    grid = layout.setting.style.grid(lettered, section.symbols, layout.sections[0].puzzles.cell)
     (stamp,) = (mark for mark in grid.draw([1] + [0] * 11).marks if isinstance(mark, Stamp))
     assert names(lettered)
-    assert stamp.size == pytest.approx(AS_TYPE * layout.digits[0][0]) == pytest.approx(AS_TYPE * grid.digit)
+    assert stamp.size == pytest.approx(AS_TYPE * layout.sections[0].digits[0]) == pytest.approx(AS_TYPE * grid.digit)
 
 
 def test_answers_have_given_pictures_in_frames_and_puzzles_do_not() -> None:

@@ -28,7 +28,7 @@ def printed(make: SimpleNamespace) -> tuple[object, Layout, bytes]:
 
 def grid_read_from(page: pypdf.PageObject, layout: Layout, section: int, size: float) -> dict[tuple[int, int], str]:
     """Texts of the grid's type size by row and column, from their places alone."""
-    slots, found = layout.puzzles[section], []
+    slots, found = layout.sections[section].puzzles, []
 
     def visit(text: str, _cm: object, matrix: list[float], _font: object, points: float) -> None:
         if text.strip() and points == pytest.approx(size, abs=0.01):
@@ -46,21 +46,21 @@ def test_the_givens_are_read_back_in_their_places(printed: tuple[object, Layout,
     section = 0 if number <= 20 else 1
     _, its, puzzle = list(book.numbered())[number - 1]  # type: ignore[attr-defined]
     board, marks = its.board, its.symbols.marks
-    page = pypdf.PdfReader(io.BytesIO(data)).pages[layout.puzzle_page[number] - 1]
+    page = pypdf.PdfReader(io.BytesIO(data)).pages[layout.pages_of(number)["puzzle"] - 1]
     wanted = {
         tuple(cell): marks[value - 1] for cell, value in zip(board.cells, puzzle.puzzle.givens, strict=True) if value
     }
     first = min(row for row, _ in wanted)
-    read = grid_read_from(page, layout, section, layout.puzzles[section].digit)
+    read = grid_read_from(page, layout, section, layout.sections[section].puzzles.digit)
     assert {(row + first, column): text for (row, column), text in read.items()} == wanted
 
 
 def test_the_text_of_a_page_comes_in_reading_order(printed: tuple[object, Layout, bytes]) -> None:
     _, layout, data = printed
-    text = pypdf.PdfReader(io.BytesIO(data)).pages[layout.puzzle_page[1] - 1].extract_text()
+    text = pypdf.PdfReader(io.BytesIO(data)).pages[layout.pages_of(1)["puzzle"] - 1].extract_text()
     words = text.split()
     assert words[:2] == ["Weekend", "Sudoku"]
-    assert " ".join(words[2:]) == f"8 1 Easy {' '.join(GIVENS)} Answer on page {layout.answer_page[1]}"
+    assert " ".join(words[2:]) == f"8 1 Easy {' '.join(GIVENS)} Answer on page {layout.pages_of(1)['answer']}"
 
 
 def test_all_fonts_are_embedded_subsets(printed: tuple[object, Layout, bytes]) -> None:

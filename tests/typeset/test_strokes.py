@@ -177,11 +177,11 @@ def paper(make: SimpleNamespace) -> Callable[[str], tuple[Any, Any, float, float
 
     def page(name: str) -> tuple[Any, Any, float, float, Grid]:
         section = PRINTED.index(name)
-        at = layout.puzzle_page[section + 1] - 1
+        at = layout.pages_of(section + 1)["puzzle"] - 1
         (group,) = (mark for mark in pages[at].marks if isinstance(mark, Group) and len(mark.marks) > 9)
         shown = document[at].render(scale=SCALE, grayscale=True).to_pil()
         its = outline.sections[section]
-        grid = layout.setting.grid(its.board, its.symbols, layout.puzzles[section].cell)
+        grid = layout.setting.style.grid(its.board, its.symbols, layout.sections[section].puzzles.cell)
         return shown, shown.load(), group.x, group.y, grid
 
     return page

@@ -15,8 +15,8 @@ from bookbuilder.drawing import Text
 from bookbuilder.errors import InputError
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid
-from bookbuilder.typeset.example import example
-from bookbuilder.typeset.guide import how_to
+from bookbuilder.typeset.parts.example import example
+from bookbuilder.typeset.parts.how_to import how_to
 from bookbuilder.typeset.tones import LETTERS, names, toned
 from tests.typeset.pictures import CELL, STYLE, tints_of
 
@@ -260,15 +260,16 @@ def test_letters_that_would_be_too_small_are_refused_with_a_way_out(make: Simple
     assert "the letters that tell the boxes and areas of its puzzles apart would be" in problem.what
     assert problem.hint == "use a page layout with fewer puzzles"
     layout = make.laid_out(make.outline(make.section("Nine", 40, board)))
-    its = layout.setting.grid(board, symbol_set("digits", 9), layout.puzzles[0].cell)
+    its = layout.setting.style.grid(board, symbol_set("digits", 9), layout.sections[0].puzzles.cell)
     sizes = {mark.size for mark in its.draw().marks if isinstance(mark, Text)}
     assert sizes
-    assert min(sizes) >= layout.setting.smallest
+    assert min(sizes) >= layout.setting.style.smallest
 
 
 def test_the_example_has_its_letters_too(make: SimpleNamespace) -> None:
     its = make.outline(make.section("One", 40, pictured(SCATTERED[5])))
-    blocks = example(make.laid_out(its).setting, make.book(its).example)
+    setting = make.laid_out(its).setting
+    blocks = example(setting, how_to(setting), 4, make.book(its).example)
     texts = [mark.text for block in blocks for mark in make.flat(block.marks) if isinstance(mark, Text)]
     assert [texts.count(letter) for letter in LETTERS[:5]] == [10] * 5, "in the puzzle and in its answer"
 
@@ -276,7 +277,7 @@ def test_the_example_has_its_letters_too(make: SimpleNamespace) -> None:
 def test_answers_too_small_for_letters_go_without(make: SimpleNamespace) -> None:
     board = pictured(SCATTERED[9])
     layout = make.laid_out(make.outline(make.section("Nine", 40, board)))
-    small = layout.setting.grid(board, symbol_set("digits", 9), 15.0, answer=True)
+    small = layout.setting.style.grid(board, symbol_set("digits", 9), 15.0, answer=True)
     assert not [mark for mark in small.draw([0] * 81).marks if isinstance(mark, Text)]
 
 

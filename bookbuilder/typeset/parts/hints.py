@@ -7,21 +7,46 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from bookbuilder.book import SectionOutline, name_facts, name_step, narrate
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.typeset.blocks import Block, flow, paragraph, stack
+from bookbuilder.typeset.blocks import Block, flow, heading, paragraph, stack
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.guide import heading
+from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import write
+from bookbuilder.typeset.text import END, write
 
 COLUMN, BETWEEN = 19.0, 2.0  # the narrowest column and the space between two, in the type size
 LINES = 4  # as a rule, of a hint
 
 Shown = Mapping[int, GradedPuzzle]
 Notes = Callable[[int], str]  # a puzzle's number -> what stands beside it of other pages
+
+
+def parts(of: Content) -> Iterator[Part]:
+    """The part of the hints, where a section asks for them."""
+    setting = of.setting
+    if not any(section.lessons.hints for section in setting.outline.sections):
+        return
+
+    @cache
+    def pages(whole: Whole | None) -> HintPages:
+        def where(number: int) -> str:
+            return setting.words.say("answer.puzzle", page=whole.pages[number]["puzzle"]) if whole else ""
+
+        return hint_pages(setting, of.shown, where)
+
+    title = setting.words.say("hints.heading")
+    yield Part(
+        "hints",
+        lambda _: pages(None).begun,
+        lambda leaf, whole: pages(whole).draw(leaf.part, setting.text_frame(leaf.page)),
+        Entry(title),
+        head=title,
+        about="hints",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +84,7 @@ def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None
     if not most:
         return HintPages((), (), measure, between)
     intro = paragraph(words.say("hints.intro", n=most), faces.small, setting.measure)
-    above = (*heading(setting, words.say("hints.heading")), intro, Block(faces.small.line, ()))
+    above = (*heading(setting.style, words.say("hints.heading"), setting.measure), intro, Block(faces.small.line, ()))
     blocks: list[Block] = []
     for index, section in enumerate(outline.sections):
         for number in outline.numbers(index) if section.lessons.hints else ():
@@ -76,7 +101,7 @@ def _title(setting: Setting, number: int, measure: float, note: str) -> Block:
     face, strong = setting.faces.small, setting.faces.small_strong
     marks: list[Mark] = [write(str(number), strong, 0.0, 0.76 * face.line)]
     if strong.width(f"{number}  ") + face.width(note) <= measure:
-        marks.append(write(note, face, measure, 0.76 * face.line, "right"))
+        marks.append(write(note, face, measure, 0.76 * face.line, END))
     return Block(face.line, tuple(marks), 0.7 * face.line, number=number)
 
 

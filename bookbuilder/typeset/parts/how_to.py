@@ -1,21 +1,20 @@
-"""The running pages before the puzzles: contents, how to solve and the difficulty key, as blocks.
-
-What is measured before the puzzles exist is drawn later by the same function, so that it takes the same room.
-"""
+"""How to solve: the rules of every board in the book in words, how to begin, and an example."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from bookbuilder.board import Board
-from bookbuilder.book import SectionOutline
-from bookbuilder.drawing import Group, Mark, Stamp, Text
+from bookbuilder.book import Run, SectionOutline, pages_of
+from bookbuilder.drawing import Mark, Stamp
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.blocks import Block, flow, paragraph
-from bookbuilder.typeset.ornaments import bar, meter
+from bookbuilder.typeset.blocks import Block, flow, heading, paragraph
+from bookbuilder.typeset.parts.example import example
+from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import lines_of, shorten, wrap, write
+from bookbuilder.typeset.text import shorten, wrap, write
 from bookbuilder.typeset.tones import toned
 
 LONGEST_HEADING = 4  # lines that stay together
@@ -24,67 +23,35 @@ NAMED = 3  # how many
 MOST_LETTERS = 3  # of a picture's name that a solver should have to write
 LEGEND = 1.9  # the side of a picture beside its name, in the type size
 GUESSED = "extreme"  # the one level that may take trial and error
-TIGHTER = (1.0, 0.7, 0.4)  # lines between the levels of the key
 
 Rule = tuple[str, SymbolSet | None]  # in words, and the pictures
-PageOf = Callable[[str, int | None], int | None]
 
 
-# --- contents ---
+def parts(of: Content) -> Iterator[Part]:
+    """The part that explains the rules, where the book has one."""
+    setting = of.setting
+    if "how_to" not in setting.outline.front:
+        return
 
+    @cache
+    def pages(before: Sequence[Run]) -> Sequence[Sequence[Block]]:
+        rules, first = how_to(setting), pages_of(before) + 1
+        puzzle = of.book.example if of.book else None
+        shown = example(setting, rules, first, puzzle) if puzzle or not of.book else []
+        return flow([*rules, *shown], setting.height)
 
-def contents(setting: Setting, page_of: PageOf | None = None) -> list[Block]:
-    """The table of contents: heading, then a line for everything that has a page."""
-    outline, words, faces = setting.outline, setting.words, setting.faces
-    blocks = heading(setting, words.say("contents.heading"))
-    entries: list[tuple[str, str, int | None, str]] = []
-    if outline.front.how_to:
-        entries.append(("how-to", words.say("how_to.heading"), None, ""))
-    if outline.front.difficulty_key and outline.levels:
-        entries.append(("key", words.say("key.heading"), None, ""))
-    for index, each in enumerate(outline.sections):
-        entries.append(("opener", each.title, index, setting.numbers(index, "contents.puzzles")))
-    if any(section.lessons.hints for section in outline.sections):
-        entries.append(("hints", words.say("hints.heading"), None, ""))
-    if any(section.lessons.walkthroughs for section in outline.sections):
-        entries.append(("steps", words.say("steps.heading"), None, ""))
-    entries.append(("answers-opener", words.say("answers.heading"), None, ""))
-    for kind, text, section, note in entries:
-        number = page_of(kind, section) if page_of else None
-        part = kind in ("opener", "hints", "steps", "answers-opener")
-        before = faces.body.line * (0.6 if part else 0.1)
-        blocks.append(_entry(setting, text, note, "" if number is None else str(number), before, part))
-    return blocks
-
-
-def _entry(setting: Setting, text: str, note: str, number: str, before: float, strong: bool) -> Block:
-    """A line with dot leaders: the dots of all lines stand under each other."""
-    faces, measure = setting.faces, setting.measure
-    face = faces.strong if strong else faces.body
-    edge = measure - face.width("0000")
-    lines = wrap(text, face, edge - 4 * face.size)
-    marks: list[Mark] = [*lines_of(lines, face, 0.0, 0.0)]
-    baseline = marks[-1].y if isinstance(marks[-1], Text) else 0.0
-    start = face.width(lines[-1])
-    dot = faces.body.width(" .")
-    dots = int((edge - start - 0.5 * face.size) / dot)
-    if dots > 1:
-        marks.append(write(" ." * dots, faces.body, edge, baseline, "right"))
-    marks.append(write(number, face, measure, baseline, "right"))
-    height = len(lines) * face.line
-    if note:
-        marks += lines_of([note], faces.small, 0.0, height - 0.12 * face.line)
-        height += faces.small.line
-    return Block(height, tuple(marks), before)
-
-
-# --- how to solve ---
+    yield Part(
+        "how-to",
+        lambda so_far: as_many(pages(so_far.runs)),
+        lambda leaf, whole: stacked(setting, pages(whole.runs[: leaf.run]), leaf),
+        Entry(setting.words.say("how_to.heading"), strong=False),
+    )
 
 
 def how_to(setting: Setting) -> list[Block]:
     """The rules of every board in the book in words, and how to begin."""
     words, faces, measure = setting.words, setting.faces, setting.measure
-    blocks = heading(setting, words.say("how_to.heading"))
+    blocks = heading(setting.style, words.say("how_to.heading"), measure)
     titles: dict[Rule, list[str]] = {}  # the sections that it is for
     for section in setting.outline.sections:
         pictured = section.symbols if section.symbols.pictures else None
@@ -220,46 +187,3 @@ def _size(setting: Setting, sizes: set[tuple[int, int]]) -> str:
         return ""
     ((rows, columns),) = sizes
     return setting.words.say("how_to.grid_size", rows=rows, columns=columns)
-
-
-# --- difficulty ---
-
-
-def key(setting: Setting) -> list[Block]:
-    """The levels that may occur in the book and what each asks, whether they came or not: a scale without gaps.
-
-    They move together where that brings them all on one page, and do without the names of techniques before they take
-    a second one.
-    """
-    gaps = [gap * setting.faces.body.line for gap in TIGHTER]
-    ways = [_key(setting, gap, named) for named in (True, False) for gap in gaps]
-    height = setting.text_frame(1).height
-    return next((blocks for blocks in ways if len(flow(blocks, height)) == 1), ways[0])
-
-
-def _key(setting: Setting, gap: float, named: bool) -> list[Block]:
-    words, faces, measure = setting.words, setting.faces, setting.measure
-    blocks = heading(setting, words.say("key.heading"))
-    blocks.append(paragraph(words.say("key.intro"), faces.body, measure))
-    for level in setting.ranked(setting.outline.levels):
-        name = paragraph(setting.level(level), faces.strong, measure, gap, with_next=True)
-        squares = meter(setting, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
-        blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))
-        asked = setting.outline.asked(level) if named else ()
-        techniques = dict.fromkeys(name for technique in asked for name in words.names_of(technique))
-        blocks.append(paragraph(words.asks(level), faces.body, measure, with_next=bool(techniques)))
-        if techniques:
-            said = words.say("key.between").join(techniques)
-            blocks.append(paragraph(said, faces.small, measure, faces.body.line * 0.1))
-    return blocks
-
-
-# --- shared ---
-
-
-def heading(setting: Setting, text: str) -> list[Block]:
-    faces = setting.faces
-    words = paragraph(text, faces.heading, setting.measure)
-    gap = faces.heading.size * 0.5
-    marks = (bar(0.0, 0.0, faces.heading.size), *(Group(0.0, gap, words.marks),))
-    return [Block(words.height + gap, marks, with_next=True), Block(faces.body.line * 0.4, ())]

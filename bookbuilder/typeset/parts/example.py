@@ -5,25 +5,27 @@ What is measured before the puzzle exists is drawn later by the same function, s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bookbuilder.board import Board
 from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset.arrangement import LARGEST
 from bookbuilder.typeset.blocks import Block, flow, paragraph
 from bookbuilder.typeset.grid import SIGN, Grid
-from bookbuilder.typeset.guide import contents, how_to
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.slots import LARGEST
 from bookbuilder.typeset.text import wrap
 from bookbuilder.typeset.tones import names
 
 MOST_LACKING = 4  # values that the text may name
 
 
-def example(setting: Setting, puzzle: GradedPuzzle | None = None) -> list[Block]:
+def example(setting: Setting, rules: Sequence[Block], begin: int, puzzle: GradedPuzzle | None = None) -> list[Block]:
     """A puzzle on the first section's board and its answer; without a puzzle, the room that any of them takes.
+
+    The `rules` before it start on the page `begin`.
 
     They stand side by side, or under each other, or on a page each, the puzzle below the rules if the answer faces it
     then, or side by side with the text on the next page: the first way in which no digit is smaller than the type
@@ -32,20 +34,20 @@ def example(setting: Setting, puzzle: GradedPuzzle | None = None) -> list[Block]
     words, faces, measure = setting.words, setting.faces, setting.measure
     section = setting.outline.sections[0]
     heading = paragraph(words.say("how_to.example"), faces.strong, measure, before=faces.body.line, with_next=True)
-    tinted = setting.grid(section.board, section.symbols, LARGEST, shade_clues=section.shade_clues).is_tinted
+    tinted = setting.style.grid(section.board, section.symbols, LARGEST, shade_clues=section.shade_clues).is_tinted
     cells = words.say(f"how_to.{'darkest' if tinted else 'shaded'}")
     (text, before), shaded = _captions(setting, section, puzzle, cells)
     apart, gap = 2 * faces.body.size, faces.body.line * 0.5
-    half, alone = (measure - apart) / 2, setting.text_frame(1).height - heading.height - gap
+    half, alone = (measure - apart) / 2, setting.height - heading.height - gap
     high = alone - text.before - text.height
-    below = max(0.0, high - _above(setting) - heading.before)
+    below = max(0.0, high - _above(setting, rules, begin) - heading.before)
     rooms = ((half, high), (measure, (high - gap) / 2), (measure, below), (measure, high), (half, alone))
     grids = [_filling(setting, section, *room) for room in rooms]
-    least = max(setting.smallest, faces.small.size)
+    least = max(setting.style.smallest, faces.small.size)
     way = next((way for way, grid in enumerate(grids) if grid.digit >= least), None)
     way = max(range(len(grids)), key=lambda each: grids[each].digit) if way is None else way
     grid = grids[way]
-    if grid.digit < setting.smallest:
+    if grid.digit < setting.style.smallest:
         return []
     first: tuple[Mark, ...] = ()
     second: tuple[Mark, ...] = ()
@@ -65,26 +67,22 @@ def example(setting: Setting, puzzle: GradedPuzzle | None = None) -> list[Block]
     return ways[way]
 
 
-def _above(setting: Setting) -> float:
+def _above(setting: Setting, rules: Sequence[Block], begin: int) -> float:
     """How much of the page the rules take on which they end, if the next page faces it; else all of it."""
-    front, height = setting.outline.front, setting.text_frame(1).height
-    page = 2 if front.copyright else 1  # the last one before the rules, as the leaves of a book run
-    if front.contents:
-        page += page % 2 + len(flow(contents(setting), height))
-    rules = flow(how_to(setting), height)
-    if (page + len(rules)) % 2:
-        return height
-    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(rules[-1]))
+    pages = flow(rules, setting.height)
+    if (begin + len(pages)) % 2 == 0:  # the next page is a verso
+        return setting.height
+    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(pages[-1]))
 
 
 def _filling(setting: Setting, section: SectionOutline, width: float, height: float) -> Grid:
     """The largest grid of a section's board in a room, but not much larger than the text."""
-    board, rim = section.board, setting.style(section.board, LARGEST).rim
+    board, rim = section.board, setting.style.lines(section.board, LARGEST).rim
     most = 2.6 * setting.faces.body.size
     if names(board):
-        most = max(most, 1.001 * setting.smallest / SIGN)  # a rounding less, and the letters were not there
+        most = max(most, 1.001 * setting.style.smallest / SIGN)  # a rounding less, and the letters were not there
     cell = min((width - rim) / board.width, (height - rim) / board.height, most)
-    return setting.grid(board, section.symbols, max(1.0, cell), answer=True, shade_clues=section.shade_clues)
+    return setting.style.grid(board, section.symbols, max(1.0, cell), answer=True, shade_clues=section.shade_clues)
 
 
 def _captions(

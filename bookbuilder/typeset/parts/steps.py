@@ -15,18 +15,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import groupby
 
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import SectionOutline, name_facts, name_step, narrate
 from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.puzzle import GradedPuzzle, Picture, Step
-from bookbuilder.typeset.blocks import Block, paragraph
+from bookbuilder.typeset.blocks import Block, begun, flow, heading, paragraph
 from bookbuilder.typeset.figure import Figure, Piece, concerned, pieces, whole
-from bookbuilder.typeset.guide import heading
+from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole, stacked
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sizes import COLUMN, LARGER, NARROW, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
-from bookbuilder.typeset.text import Face, wrap, write
+from bookbuilder.typeset.text import END, Face, wrap, write
 
 TALLER = 1.5  # how much higher than its figures a text beside them may be
 CHUNK = 14  # steps that stay together in two columns under a figure
@@ -39,6 +40,31 @@ OPEN, RUN = 0.65, 10  # as a rule, cells to fill, in all; and in how many runs a
 
 Shown = Mapping[int, GradedPuzzle]
 Notes = Callable[[int], str]  # a puzzle's number -> what its heading says of other pages
+
+
+def parts(of: Content) -> Iterator[Part]:
+    """The part of the walkthroughs, where a section asks for them."""
+    setting = of.setting
+    if not any(section.lessons.walkthroughs for section in setting.outline.sections):
+        return
+
+    @cache
+    def pages(whole: Whole | None) -> Sequence[Sequence[Block]]:
+        def where(number: int) -> str:
+            its = whole.pages[number] if whole else {}
+            return setting.words.say("steps.pages", puzzle=its["puzzle"], answer=its["answer"]) if its else ""
+
+        return flow(steps(setting, of.shown, where), setting.height)
+
+    title = setting.words.say("steps.heading")
+    yield Part(
+        "steps",
+        lambda _: begun(pages(None)),
+        lambda leaf, whole: stacked(setting, pages(whole), leaf),
+        Entry(title),
+        head=title,
+        about="walkthrough",
+    )
 
 
 def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> list[Block]:
@@ -62,7 +88,7 @@ class _Artist:
     def __init__(self, setting: Setting, section: SectionOutline) -> None:
         self.setting, self.section = setting, section
         self.board, self.words, self.marks = section.board, setting.words, section.symbols.marks
-        self.faces, self.gap = setting.faces_of(section), gap_of(setting, section)
+        self.faces, self.gap = setting.style_of(section).faces, gap_of(setting, section)
         frame = setting.text_frame(1)
         self.width, self.high = frame.width, frame.height
         self.sizes = figure_sizes(setting, section)
@@ -71,7 +97,7 @@ class _Artist:
     def introduction(self) -> list[Block]:
         """The heading, and what the marks in the figures mean."""
         words, faces, setting = self.words, self.setting.faces, self.setting
-        blocks = heading(setting, words.say("steps.heading"))
+        blocks = heading(setting.style, words.say("steps.heading"), setting.measure)
         blocks.append(
             paragraph(
                 words.say("steps.intro", given=words.say(f"steps.given.{setting.given_as}")),
@@ -106,7 +132,7 @@ class _Artist:
         text = self.words.say("steps.puzzle", number=number)
         marks: list[Mark] = [write(text, face, 0.0, 0.76 * face.line)]
         if face.width(f"{text}  ") + small.width(note) <= self.width:
-            marks.append(write(note, small, self.width, 0.76 * face.line, "right"))
+            marks.append(write(note, small, self.width, 0.76 * face.line, END))
         height = TITLE * self.faces.strong.line
         return Block(height, tuple(marks), 1.2 * self.gap, with_next=True, number=number)
 
@@ -281,7 +307,7 @@ class _Artist:
         return self._figures[piece.grid, candidates]
 
     def _made(self, piece: Piece, cell: float) -> Figure:
-        grid = self.setting.grid(piece.board, self.section.symbols, cell, answer=True)
+        grid = self.setting.style.grid(piece.board, self.section.symbols, cell, answer=True)
         thinnest = self.setting.printer.thinnest_line.value
         return Figure(piece, grid, edge_of(self.setting, self.section), thinnest, self.board.corner)
 

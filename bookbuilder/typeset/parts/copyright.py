@@ -1,0 +1,63 @@
+"""The copyright page: who has the rights, and what the book is, in small type at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bookbuilder import fonts
+from bookbuilder.book import NO_DATE, Outline
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.typeset.blocks import paragraph
+from bookbuilder.typeset.parts.display import TRIM, TooLong, all_too_long, shrinking
+from bookbuilder.typeset.parts.part import Content, Part, one_page
+from bookbuilder.typeset.setting import Setting
+
+PAGE = "the copyright page"
+
+
+def parts(of: Content) -> Iterator[Part]:
+    """The part of the rights, where the book has one."""
+    if "copyright" in of.setting.outline.front:
+        yield Part("copyright", one_page, lambda leaf, _: _rights_page(of.setting, leaf.page), furnished=False)
+
+
+def too_long(setting: Setting) -> Iterator[TooLong]:
+    """The texts that do not fit on it."""
+    yield from all_too_long(setting, lambda tried: _rights_page(tried, 1))
+
+
+def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:
+    outline, words, face = setting.outline, setting.words, setting.faces.small
+    frame = setting.geometry.frame(page)
+    measure = min(frame.width, setting.measure * 0.86)
+    isbn = words.say("copyright.isbn", isbn=outline.isbn) if outline.isbn else ""
+    groups = [
+        [" ".join(outline.title.split()) + (f". {outline.subtitle}" if outline.subtitle else "")],
+        [_rights(outline), outline.edition, outline.publisher, isbn],
+        [words.say("copyright.unique")],
+        [words.say("copyright.type", family=fonts.FAMILY)],
+    ]
+    for size in shrinking(face.size, setting.style.smallest):
+        face = face.sized(size)
+        blocks = [
+            paragraph(text, face, measure, before=face.line * 0.7 if first else 0.0)
+            for group in groups
+            for first, text in zip((True, False, False, False), filter(None, group), strict=False)
+        ]
+        height = sum(block.height + block.before for block in blocks)
+        if height <= frame.height:
+            top, marks = frame.bottom - height, []
+            for block in blocks:
+                marks.append(Group(frame.left, top + block.before, block.marks))
+                top += block.before + block.height
+            return tuple(marks)
+    names = ("title", "subtitle", "copyright" if outline.copyright else "author", "edition", "publisher")
+    texts = {name: getattr(outline, name) for name in names}
+    longest = max(texts, key=lambda name: len(texts[name]))
+    raise TooLong((longest,) if texts[longest] else TRIM, PAGE)
+
+
+def _rights(outline: Outline) -> str:
+    """The copyright line: as written, or the author's, with the year of the book's date if it has one."""
+    year = "" if outline.date == NO_DATE else f"{outline.date.year} "
+    return outline.copyright or (f"© {year}{outline.author}" if outline.author else "")

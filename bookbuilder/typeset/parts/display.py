@@ -1,0 +1,106 @@
+"""Large text on a page of its own, which shrinks until it fits, and what is said when it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.ornaments import bar
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import Face, fit, lines_of
+
+Route = tuple[str | int, ...]  # a value in the book's file, such as ("sections", 2, "title")
+TRIM: Route = ("trim",)
+OPENER = "the first page of a part"
+
+
+class TooLong(Exception):
+    """A text that its page does not hold even in the smallest type; TRIM where no one text is to blame."""
+
+    def __init__(self, route: Route, page: str) -> None:
+        super().__init__(route, page)
+        self.route = route
+        self.page = page
+
+
+def caught(draw: Callable[[], object]) -> TooLong | None:
+    """What is too long for a page, if something is."""
+    try:
+        draw()
+    except TooLong as error:
+        return error
+    return None
+
+
+def all_too_long(setting: Setting, draw: Callable[[Setting], object]) -> Iterator[TooLong]:
+    """All texts of the book that do not fit on a page: it is tried again without each that was too long for it."""
+    while found := caught(partial(draw, setting)):
+        yield found
+        if found.route == TRIM:
+            break
+        setting = without(setting, found)
+
+
+def without(setting: Setting, long: TooLong) -> Setting:
+    """The setting of a book without a text of its own that was too long."""
+    name = str(long.route[0])
+    if len(long.route) > 1 or long.route == TRIM:
+        return setting
+    blank: dict[str, Any] = {name: ""}
+    return replace(setting, outline=replace(setting.outline, **blank))
+
+
+def opening(
+    setting: Setting, page: int, route: Route, heading: str, notes: list[tuple[Route, str]], foot: str
+) -> tuple[Mark, ...]:
+    """A heading with what it is about. Each text comes with the route to what decides it."""
+    faces, frame = setting.faces, setting.geometry.frame(page)
+    face = Face("bold", faces.title.size * 0.88, faces.title.leading)
+    marks: list[Mark] = [bar(frame.left, 0.0, face.size)]
+    lines, end = display(setting, heading, face, frame, face.size * 0.75, 0.4, route, OPENER, faces.subtitle.size)
+    marks += lines
+    end += faces.subtitle.size * 0.4
+    for route, note in notes:
+        lines, end = display(setting, note, faces.subtitle, frame, end, 0.12, route, OPENER)
+        marks += lines
+    if foot:
+        end += faces.subtitle.size * 0.6
+        marks += lines_of([foot], faces.body, frame.left, end)
+        end += faces.body.line
+    if end > frame.height:
+        raise TooLong(TRIM, OPENER)
+    return (Group(0.0, frame.top + min(0.3 * frame.height, frame.height - end), tuple(marks)),)
+
+
+def display(
+    setting: Setting,
+    text: str,
+    face: Face,
+    frame: Frame,
+    top: float,
+    share: float,
+    route: Route,
+    on: str,
+    whole: float = 0.0,
+) -> tuple[tuple[Mark, ...], float]:
+    """Large text that takes at most a share of the frame's height; its marks, and where it ends.
+
+    A long word breaks rather than being set smaller than `whole`.
+    """
+    smallest = min(face.size, max(setting.style.smallest, setting.faces.small.size))
+    fitted = fit(text, face, frame.width, share * frame.height, smallest, whole)
+    if fitted is None:
+        raise TooLong(route, on)
+    its, lines = fitted
+    return lines_of(lines, its, frame.left, top), top + len(lines) * its.line
+
+
+def shrinking(size: float, smallest: float) -> list[float]:
+    """Smaller and smaller sizes of type, down to the smallest."""
+    sizes = [max(smallest, size * 0.95**step) for step in range(30)]
+    return [each for each, _ in groupby(sizes)]

@@ -1,0 +1,61 @@
+"""What a layout decides for each section: a setting in, the sizes of its puzzles, answers and figures out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bookbuilder.book import SectionOutline
+from bookbuilder.typeset.arrangement import Arrangement, puzzle_arrangement
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.sharing import answer_pages, room
+from bookbuilder.typeset.sizes import FigureSizes, figure_sizes
+from bookbuilder.typeset.tones import names
+
+
+@dataclass(frozen=True, slots=True)
+class SectionLayout:
+    """A section, and how its grids stand on their pages."""
+
+    index: int
+    outline: SectionOutline
+    numbers: range  # of its puzzles
+    puzzles: Arrangement
+    answers: Arrangement
+    group: int  # sections of one group share answer pages
+    figures: FigureSizes | None  # in its walkthroughs, if it has any
+
+    @property
+    def digits(self) -> tuple[float, float]:
+        """The type sizes of the marks in puzzles and in answers."""
+        return self.puzzles.digit, self.answers.digit
+
+
+def section_layouts(setting: Setting) -> tuple[SectionLayout, ...]:
+    """The layouts of all sections of a book."""
+    outline = setting.outline
+    puzzles = _puzzles(setting)
+    groups, answers = answer_pages(setting, puzzles)
+    return tuple(
+        SectionLayout(
+            index,
+            section,
+            outline.numbers(index),
+            puzzles[index],
+            answers[index],
+            groups[index],
+            figure_sizes(setting, section) if section.lessons.walkthroughs else None,
+        )
+        for index, section in enumerate(outline.sections)
+    )
+
+
+def _puzzles(setting: Setting) -> list[Arrangement]:
+    """Every section's puzzles; those of sections that look alike are worked out once."""
+    known: dict[tuple[object, ...], Arrangement] = {}
+    found = []
+    for section in setting.outline.sections:
+        look = (*room(section), section.symbols, bool(names(section.board)))
+        if look not in known:
+            known[look] = puzzle_arrangement(setting, section)
+        found.append(known[look])
+    return found

@@ -1,0 +1,64 @@
+"""The parts of a book: which there are, in which order, and what each says of itself."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from bookbuilder.book import FRONT
+from bookbuilder.typeset.parts import Content, book_parts
+
+
+def kinds(make: SimpleNamespace, *sections: object, **more: object) -> list[str]:
+    layout = make.laid_out(make.outline(*sections, **more), by="plain")
+    return list(dict.fromkeys(leaf.kind for leaf in layout.leaves if leaf.kind != "blank"))
+
+
+def test_front_pages_come_in_the_order_in_which_they_are_read(make: SimpleNamespace) -> None:
+    every = ["title", "copyright", "contents", "how-to", "key", "opener", "puzzles", "answers-opener", "answers"]
+    assert kinds(make) == every
+
+
+@pytest.mark.parametrize(
+    ("left_out", "kind"),
+    [("contents", "contents"), ("copyright", "copyright"), ("difficulty_key", "key"), ("how_to", "how-to")],
+)
+def test_front_pages_that_are_not_wanted_are_not_there(make: SimpleNamespace, left_out: str, kind: str) -> None:
+    assert kind in kinds(make)
+    assert kind not in kinds(make, front=FRONT - {left_out})
+
+
+def test_a_book_without_levels_explains_none(make: SimpleNamespace) -> None:
+    assert "key" not in kinds(make, make.section(levels=()))
+
+
+def test_numbers_run_through_the_book_and_sections_do_not_share_puzzle_pages(make: SimpleNamespace) -> None:
+    layout = make.laid_out(
+        make.outline(make.section("One", 5, page="two-up"), make.section("Two", 2, page="two-up")), by="plain"
+    )
+    shown = [(leaf.section, leaf.numbers) for leaf in layout.leaves if leaf.kind == "puzzles"]
+    assert shown == [(0, (1, 2)), (0, (3, 4)), (0, (5,)), (1, (6, 7))]
+
+
+def test_sections_of_different_shape_have_their_own_answer_pages(make: SimpleNamespace) -> None:
+    six = make.square(6, 2, 3)
+    layout = make.laid_out(
+        make.outline(make.section("One", 1), make.section("Two", 1), make.section("S", 2, six)), by="plain"
+    )
+    assert [leaf.numbers for leaf in layout.leaves if leaf.kind == "answers"] == [(1, 2), (3, 4)]
+
+
+def test_the_contents_list_the_parts_that_have_an_entry_and_no_others(make: SimpleNamespace) -> None:
+    layout = make.laid_out(make.outline(make.section("Warm-up"), make.section("Coffee")))
+    parts = book_parts(Content(layout.setting, layout.sections))
+    titles = [part.entry.title for part in parts if part.entry]
+    assert titles == ["How to solve", "How hard is it?", "Warm-up", "Coffee", "Answers"]
+
+
+def test_what_opens_on_a_recto_does(make: SimpleNamespace) -> None:
+    layout = make.laid_out(make.outline(make.section(count=3), make.section("Two", 4)), by="plain")
+    parts = book_parts(Content(layout.setting, layout.sections))
+    opening = {leaf.run: leaf.page for leaf in reversed(layout.leaves)}
+    assert all(opening[at] % 2 for at, part in enumerate(parts) if part.recto)
+    assert [part.kind for part in parts if part.recto] == ["title", "contents", "opener", "answers-opener"]
