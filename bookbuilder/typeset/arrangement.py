@@ -131,8 +131,8 @@ def places(arranged: Arrangement, grid: Grid, frame: Frame, furniture: float) ->
     if arranged.rows > 1 and arranged.columns > 1:
         even = min(across, down + furniture)
         across, down = even, max(min(down, furniture), even - furniture)
-    left = frame.left + (free - across * (arranged.columns - 1)) / 2
+    start = frame.start + (free - across * (arranged.columns - 1)) / 2
     top = frame.top + (spare - down * (arranged.rows - 1)) * ABOVE
     for row in range(arranged.rows):
         for column in range(arranged.columns):
-            yield left + column * (grid.width + across), top + row * (height + down)
+            yield start + column * (grid.width + across), top + row * (height + down)

@@ -91,6 +91,6 @@ def stack(blocks: Iterable[Block], frame: Frame) -> tuple[Mark, ...]:
     top = frame.top
     for block in blocks:
         top += block.before if marks else 0.0
-        marks.append(Group(frame.left, top, block.marks))
+        marks.append(Group(frame.start, top, block.marks))
         top += block.height
     return tuple(marks)

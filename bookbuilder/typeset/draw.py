@@ -30,7 +30,7 @@ def _furniture(setting: Setting, part: Part, leaf: Leaf) -> Iterator[Mark]:
     """The running head and the folio at the outer edge: the book on the verso, the part on the recto."""
     frame, faces = setting.geometry.frame(leaf.page), setting.faces
     recto = bool(leaf.page % 2)
-    edge, side = (frame.right, END) if recto else (frame.left, START)
+    edge, side = (frame.end, END) if recto else (frame.start, START)
     if part.head:
         head = shorten(part.head if recto else setting.outline.title, faces.small, frame.width * 0.8)
         yield write(head, faces.small, edge, frame.top + faces.small.size * RISE, side)

@@ -14,17 +14,17 @@ OVERHANG = 1.5  # letters such as X reach a little beyond where their text start
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A rectangle on the page."""
+    """A rectangle on the page; lines of text run from its start to its end."""
 
-    left: float
+    start: float
     top: float
-    right: float
+    end: float
     bottom: float
 
     @property
     def width(self) -> float:
-        """From left to right."""
-        return self.right - self.left
+        """From start to end."""
+        return self.end - self.start
 
     @property
     def height(self) -> float:

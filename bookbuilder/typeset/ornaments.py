@@ -26,15 +26,15 @@ def bar(x: float, y: float, size: float) -> Mark:
     return Stroke(x, y + HEAVY / 2, x + size * 1.5, y + HEAVY / 2, HEAVY, square=False)
 
 
-def meter(style: Style, level: str, right: float, baseline: float, size: float) -> tuple[Mark, ...]:
-    """One square a level, or star, black up to this one, that end at `right`. Nothing for a level of no known rank."""
+def meter(style: Style, level: str, end: float, baseline: float, size: float) -> tuple[Mark, ...]:
+    """One square a level, or star, black up to this one, that end at `end`. Nothing for a level of no known rank."""
     ranks, rank = len(style.words.levels), style.words.rank(level)
     if rank >= ranks:
         return ()
     starred = style.labels.shown_as == "stars"
     shape: Callable[[float, float, float, Colour], Mark] = star if starred else _square
     width, step = (each * size for each in (STARS if starred else SQUARES))
-    left = right - meter_width(style, size)
+    left = end - meter_width(style, size)
     grey = Colour(black=max(LIGHT_GREY, style.printer.lightest_grey.value))
     return tuple(
         shape(left + step * index, baseline, width, BLACK if index <= rank else grey) for index in range(ranks)

@@ -58,7 +58,7 @@ class Setting:
     def text_frame(self, page: int) -> Frame:
         """The frame of a page without its running head and folio."""
         frame, strip = self.geometry.frame(page), self.faces.small.line * 1.6
-        return Frame(frame.left, frame.top + strip, frame.right, frame.bottom - strip)
+        return Frame(frame.start, frame.top + strip, frame.end, frame.bottom - strip)
 
     @property
     def height(self) -> float:

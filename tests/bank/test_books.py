@@ -50,7 +50,7 @@ def test_books_share_nothing_and_are_rebuilt_as_they_were(place: Address, book, 
     records = inside(place)
     again = [build_book(plan_book(book(name)), tmp_path / f"{name}-again") for name in ("one", "two")]
     assert [each.artifacts for each in again] == [each.artifacts for each in before]
-    assert [each.recorded for each in again] == [6, 6]
+    assert [each.supplied.recorded for each in again] == [6, 6]
     assert inside(place) == records
     assert len({each.key for some in records.values() for each in some}) == 12
 

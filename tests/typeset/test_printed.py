@@ -37,7 +37,7 @@ def grid_read_from(page: pypdf.PageObject, layout: Layout, section: int, size: f
     page.extract_text(visitor_text=visit)
     frame = layout.setting.text_frame(page.page_number + 1)
     top = min(y for _, y, _ in found)
-    return {(round((y - top) / slots.cell), int((x - frame.left) / slots.cell)): text for x, y, text in found}
+    return {(round((y - top) / slots.cell), int((x - frame.start) / slots.cell)): text for x, y, text in found}
 
 
 @pytest.mark.parametrize("number", [1, 20, 21, 28])

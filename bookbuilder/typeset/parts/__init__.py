@@ -67,7 +67,7 @@ def measured(parts: tuple[Part, ...]) -> Whole:
 
 
 def too_long(setting: Setting) -> Iterator[TooLong]:
-    """All texts that their pages cannot hold, even in the smallest type; one that stands on several pages comes once."""
+    """All texts that their pages cannot hold, even in the smallest type; one that is on several pages comes once."""
     for tried in TRIED:
         for found in tried(setting):
             yield found

@@ -38,8 +38,8 @@ def parts(of: Content) -> Iterator[Part]:
             baseline = y + above - 0.45 * faces.small.size
             yield write(str(number), faces.small_strong, x, baseline)
             page = setting.words.say("answer.puzzle", page=whole.pages[number]["puzzle"])
-            left = x + faces.small_strong.width(f"{number}  ")
-            yield from note(page, faces.small, left, x + its.width, baseline)
+            start = x + faces.small_strong.width(f"{number}  ")
+            yield from note(page, faces.small, start, x + its.width, baseline)
             yield Group(x, y + above, its.draw(puzzle.solution, puzzle.puzzle.givens).marks)
 
     yield Part(

@@ -48,7 +48,7 @@ def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:
         if height <= frame.height:
             top, marks = frame.bottom - height, []
             for block in blocks:
-                marks.append(Group(frame.left, top + block.before, block.marks))
+                marks.append(Group(frame.start, top + block.before, block.marks))
                 top += block.before + block.height
             return tuple(marks)
     names = ("title", "subtitle", "copyright" if outline.copyright else "author", "edition", "publisher")

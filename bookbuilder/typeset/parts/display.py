@@ -61,7 +61,7 @@ def opening(
     """A heading with what it is about. Each text comes with the route to what decides it."""
     faces, frame = setting.faces, setting.geometry.frame(page)
     face = Face("bold", faces.title.size * 0.88, faces.title.leading)
-    marks: list[Mark] = [bar(frame.left, 0.0, face.size)]
+    marks: list[Mark] = [bar(frame.start, 0.0, face.size)]
     lines, end = display(setting, heading, face, frame, face.size * 0.75, 0.4, route, OPENER, faces.subtitle.size)
     marks += lines
     end += faces.subtitle.size * 0.4
@@ -70,7 +70,7 @@ def opening(
         marks += lines
     if foot:
         end += faces.subtitle.size * 0.6
-        marks += lines_of([foot], faces.body, frame.left, end)
+        marks += lines_of([foot], faces.body, frame.start, end)
         end += faces.body.line
     if end > frame.height:
         raise TooLong(TRIM, OPENER)
@@ -97,7 +97,7 @@ def display(
     if fitted is None:
         raise TooLong(route, on)
     its, lines = fitted
-    return lines_of(lines, its, frame.left, top), top + len(lines) * its.line
+    return lines_of(lines, its, frame.start, top), top + len(lines) * its.line
 
 
 def shrinking(size: float, smallest: float) -> list[float]:

@@ -70,8 +70,8 @@ class HintPages:
             yield from stack(self.heading, frame)
             top += _height(self.heading)
         for at, column in enumerate(self.pages[part]):
-            left = frame.left + at * (self.measure + self.between)
-            yield Group(0.0, 0.0, stack(column, Frame(left, top, left + self.measure, frame.bottom)))
+            start = frame.start + at * (self.measure + self.between)
+            yield Group(0.0, 0.0, stack(column, Frame(start, top, start + self.measure, frame.bottom)))
 
 
 def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> HintPages:

@@ -21,7 +21,7 @@ def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int])
     return notes[0] if face.width(notes[0]) <= width or set(pages) <= PLAIN else notes[1]
 
 
-def note(text: str, face: Face, left: float, right: float, baseline: float) -> Iterator[Text]:
-    """A page reference at the right edge; half a one would mislead, so a narrow grid has none."""
-    if face.width(text) <= right - left:
-        yield write(text, face, right, baseline, END)
+def note(text: str, face: Face, start: float, end: float, baseline: float) -> Iterator[Text]:
+    """A page reference at the end of a line; half a one would mislead, so a narrow grid has none."""
+    if face.width(text) <= end - start:
+        yield write(text, face, end, baseline, END)

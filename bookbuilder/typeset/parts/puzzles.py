@@ -45,24 +45,24 @@ def _puzzles(of: Content, section: SectionLayout, grid: Grid, leaf: Leaf, whole:
     spots = places(section.puzzles, grid, setting.text_frame(leaf.page), above + below)
     for number, (x, y) in zip(leaf.numbers, spots, strict=False):
         puzzle, faces = shown[number], style.faces
-        baseline, right = y + above - 0.5 * faces.number.size, x + grid.width
+        baseline, end = y + above - 0.5 * faces.number.size, x + grid.width
         yield write(str(number), faces.number, x, baseline)
-        yield from _level(style, puzzle.grade.level, x + faces.number.width(f"{number}  "), right, baseline)
+        yield from _level(style, puzzle.grade.level, x + faces.number.width(f"{number}  "), end, baseline)
         yield Group(x, y + above, grid.draw(puzzle.puzzle.givens).marks)
         said = page_notes(setting.words, faces.small, grid.width, whole.pages[number])
-        yield from note(said, faces.small, x, right, y + above + grid.height + 1.5 * faces.small.size)
+        yield from note(said, faces.small, x, end, y + above + grid.height + 1.5 * faces.small.size)
 
 
-def _level(style: Style, level: str, left: float, right: float, baseline: float) -> Iterator[Mark]:
+def _level(style: Style, level: str, start: float, end: float, baseline: float) -> Iterator[Mark]:
     """A level's name and its squares, or its stars; on narrow grids these give way first, then the end of the name."""
     faces = style.faces
     name, size = style.level(level), faces.level.size * SQUARE
-    shapes = meter(style, level, right, baseline, size)
-    edge = right - meter_width(style, size) - size if shapes else right
+    shapes = meter(style, level, end, baseline, size)
+    edge = end - meter_width(style, size) - size if shapes else end
     named = not shapes or style.labels.shown_as != "stars"
-    if shapes and (faces.level.width(name) if named else 0.0) > edge - left:
-        shapes, edge, named = (), right, True
-    short = shorten(name, faces.level, edge - left)
+    if shapes and (faces.level.width(name) if named else 0.0) > edge - start:
+        shapes, edge, named = (), end, True
+    short = shorten(name, faces.level, edge - start)
     if named and short != "…":
         yield write(short, faces.level, edge, baseline, END)
     yield from shapes

@@ -28,7 +28,7 @@ def too_long(setting: Setting) -> Iterator[TooLong]:
 def _title(setting: Setting, page: int) -> tuple[Mark, ...]:
     outline, faces, frame = setting.outline, setting.faces, setting.geometry.frame(page)
     top = frame.top + 0.1 * frame.height
-    marks: list[Mark] = [bar(frame.left, top, faces.title.size)]
+    marks: list[Mark] = [bar(frame.start, top, faces.title.size)]
     start, smallest = top + faces.title.size * 0.75, faces.subtitle.size
     lines, top = display(setting, outline.title, faces.title, frame, start, 0.36, ("title",), PAGE, smallest)
     marks += lines
@@ -59,7 +59,7 @@ def _emblem(setting: Setting, frame: Frame, top: float, bottom: float) -> tuple[
     grid = setting.style.grid(section.board, section.symbols, cell)
     if room < 0.25 * frame.width or cell < 5 * grid.style.cell:
         return ()
-    return (Group(frame.left, top + (bottom - top - grid.height) * 0.42, grid.draw().marks),)
+    return (Group(frame.start, top + (bottom - top - grid.height) * 0.42, grid.draw().marks),)
 
 
 def _upwards(
