@@ -1,6 +1,6 @@
-"""Steps in words: what a person would say who shows another one how it goes on.
+"""Steps in words: what one solver would tell another to explain them.
 
-What the nodes and houses of a pattern are, the scanners in `kernel` tell, each for its techniques.
+A sentence names parts of a pattern by their roles (`puzzle.roles`): {pivot}, {pincer} and {other_pincer}, {in_base}.
 """
 
 from __future__ import annotations
@@ -11,6 +11,15 @@ from bookbuilder.board import Board
 from bookbuilder.book import chains
 from bookbuilder.book.phrases import Phrases, opening
 from bookbuilder.puzzle import Step
+from bookbuilder.puzzle.roles import (
+    house_roles,
+    houses_as,
+    is_contradiction,
+    is_wrap,
+    node_as,
+    node_roles,
+    nodes_as,
+)
 from bookbuilder.words import Words
 
 FINNED = ("finned X-wing", "finned swordfish", "finned jellyfish")
@@ -22,7 +31,7 @@ def narrate(step: Step, board: Board, words: Words, marks: Sequence[str]) -> str
     Cells are named by row and column of the whole board, r5c3, counted from 1 at its top left.
     """
     phrases = Phrases(board, words, marks)
-    parts: dict[str, object] = {**_places(step, phrases), **_nodes(step, phrases), **_effects(step, phrases)}
+    parts: dict[str, object] = {**_houses(step, phrases), **_nodes(step, phrases), **_effects(step, phrases)}
     if step.technique in _PARTS:
         parts |= _PARTS[step.technique](step, phrases)
     return words.say(f"step.{step.technique}{kind_of(step, board)}", **parts)
@@ -52,30 +61,27 @@ def name_facts(
     return words.say("hint.next").join(said)
 
 
-def _places(step: Step, phrases: Phrases) -> dict[str, str]:
-    """The first two houses and the last, each by its name, and as a place where something is."""
-    its, parts = step.houses, dict[str, str]()
-    for name, house in (("house", its[:1]), ("other", its[1:2]), ("last", its[-1:])):
-        said, inside = phrases.houses(house), phrases.houses(house, inside=True)
-        parts |= {name: said, name.capitalize(): opening(said), f"in_{name}": inside, f"In_{name}": opening(inside)}
+def _houses(step: Step, phrases: Phrases) -> dict[str, str]:
+    """The first house of each role and the other one, by its name, and as a place where something is."""
+    parts = dict[str, str]()
+    for role in set(house_roles(step)):
+        for name, house in zip((role, f"other_{role}"), houses_as(step, role), strict=False):
+            said, inside = phrases.house(house), phrases.house(house, inside=True)
+            parts |= {name: said, opening(name): opening(said), f"in_{name}": inside, f"In_{name}": opening(inside)}
     return parts
 
 
 def _nodes(step: Step, phrases: Phrases) -> dict[str, str]:
-    """What the parts of the pattern are: all together, and the first four of them."""
-    nodes = [phrases.cells(node.cells) for node in step.nodes]
-    first, second, third, fourth = (*nodes, "", "", "", "")[:4]
-    return {
+    """The cells of the pattern: all together, and the first node of each role and the other one."""
+    parts = {
         "cells": phrases.cells(step.cells),
         "places": phrases.cells(step.cells, "or"),
         "values": phrases.values(step.values),
-        "first": first,
-        "second": second,
-        "third": third,
-        "fourth": fourth,
-        "pair": phrases.values(step.nodes[0].values) if step.nodes else "",
-        "either": phrases.values(step.nodes[0].values, "or") if step.nodes else "",
     }
+    for role in set(node_roles(step)):
+        for name, node in zip((role, f"other_{role}"), nodes_as(step, role), strict=False):
+            parts[name] = phrases.cells(node.cells)
+    return parts
 
 
 def _effects(step: Step, phrases: Phrases) -> dict[str, str]:
@@ -95,8 +101,7 @@ def _single(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def _fish(step: Step, phrases: Phrases) -> dict[str, str]:
-    half = len(step.houses) // 2
-    covers, inside = step.houses[half:], phrases.houses(step.houses[:half], inside=True)
+    covers, inside = houses_as(step, "cover"), phrases.houses(houses_as(step, "base"), inside=True)
     return {
         "in_bases": inside,
         "In_bases": opening(inside),
@@ -107,52 +112,59 @@ def _fish(step: Step, phrases: Phrases) -> dict[str, str]:
 
 def _finned(step: Step, phrases: Phrases) -> dict[str, object]:
     """Besides the fish its fins, and where the value could go without them in the bases that have one place then."""
-    fins, words = step.nodes[1].cells, phrases.words
+    fins, words = node_as(step, "fins").cells, phrases.words
     thin = [
         words.say("chain.left", cells=phrases.cells(cells), in_house=phrases.house(base, inside=True))
         for base, cells in _bodies(step, phrases.board)
         if len(cells) < 2
     ]
-    return {**_fish(step, phrases), "n": len(fins), "fins": phrases.cells(fins), "thin": words.listed(thin)}
+    return {**_fish(step, phrases), "n": len(fins), "thin": words.listed(thin)}
 
 
 def _colours(step: Step, phrases: Phrases) -> dict[str, str]:
     """The two groups, and a house that one of them would fill twice."""
-    twice = phrases.shared(step.nodes[0].cells)[:1]
+    one, other = nodes_as(step, "colour")
     groups = {
         f"all_{name}": phrases.words.say("step.all", n=len(node.cells), cells=phrases.cells(node.cells))
-        for name, node in zip(("first", "second"), step.nodes, strict=True)
+        for name, node in (("colour", one), ("other_colour", other))
     }
-    return {"in_house": phrases.houses(twice, inside=True), **groups}
+    return {"in_house": phrases.houses(phrases.shared(one.cells)[:1], inside=True), **groups}
 
 
 def _wing(step: Step, phrases: Phrases) -> dict[str, str]:
-    """Which value of the pivot decides which wing."""
-    lost = {value for _, value in step.eliminations}
-    pivot, *wings = (set(node.values) - lost for node in step.nodes)
-    return {name: phrases.values(pivot & wing) for name, wing in zip(("one", "two"), wings, strict=True)}
+    """The values of the pivot, and which of them decides which pincer."""
+    lost, pivot = {value for _, value in step.eliminations}, node_as(step, "pivot")
+    decided = ((set(node.values) & set(pivot.values)) - lost for node in nodes_as(step, "pincer"))
+    return {
+        "either": phrases.values(pivot.values, "or"),
+        **dict(zip(("one", "two"), map(phrases.values, decided), strict=True)),
+    }
 
 
-def _linked(step: Step, phrases: Phrases) -> dict[str, str]:
-    return {"linked": phrases.values(step.nodes[1].values)}
+def _w_wing(step: Step, phrases: Phrases) -> dict[str, str]:
+    one, _ = nodes_as(step, "pincer")
+    return {
+        "either": phrases.values(one.values, "or"),
+        "linked": phrases.values(value for node in nodes_as(step, "place") for value in node.values),
+    }
 
 
 def _path(step: Step, phrases: Phrases) -> dict[str, str]:
     nodes = [phrases.cells(node.cells) for node in step.nodes]
-    return {"path": phrases.words.say("step.path").join(nodes), "start": nodes[0], "end": nodes[-1]}
+    return {"path": phrases.words.say("step.path").join(nodes)}
 
 
 def _sets(step: Step, phrases: Phrases) -> dict[str, str]:
     """Two almost locked sets: what each of them holds, and what only one of them can."""
     said = list[str]()
-    for node in step.nodes[:2]:
+    for node in nodes_as(step, "set"):
         cells, n = phrases.cells(node.cells), len(node.cells)
         text = phrases.words.say(
             "step.set", n=n, cells=cells, values=phrases.values(node.values, "or" if n == 1 else "and")
         )
         said.append(text if text.startswith(cells) else opening(text))  # a cell's name keeps its small r
     first, second = said
-    common, other = (*(phrases.values(node.values) for node in step.nodes[2:]), "")[:2]
+    common, other = (*(phrases.values(node.values) for node in nodes_as(step, "common")), "")[:2]
     return {
         "set": first,
         "other_set": second,
@@ -163,8 +175,14 @@ def _sets(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def _unique(step: Step, phrases: Phrases) -> dict[str, str]:
-    """The value that has to be in one of the corners with more."""
-    return {"stays": phrases.values(set(step.nodes[0].values) - {value for _, value in step.eliminations})}
+    """The two values, and the one that has to be in one of the corners with more."""
+    pair = node_as(step, "floor").values
+    stays = set(pair) - {value for _, value in step.eliminations}
+    return {"pair": phrases.values(pair), "stays": phrases.values(stays)}
+
+
+def _trial(step: Step, phrases: Phrases) -> dict[str, str]:
+    return {"tried": phrases.values(node_as(step, "cell").values)}
 
 
 _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
@@ -175,12 +193,13 @@ _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "rectangle": chains.areas,
     "XY-wing": _wing,
     "XYZ-wing": _wing,
-    "W-wing": _linked,
+    "W-wing": _w_wing,
     "XY-chain": _path,
     "alternating inference chain": chains.links,
     "ALS-XZ": _sets,
     "forcing chain": chains.forced,
     "unique rectangle": _unique,
+    "trial and error": _trial,
 }
 
 
@@ -189,8 +208,9 @@ _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
 
 def _bodies(step: Step, board: Board) -> Iterator[tuple[int, list[int]]]:
     """The bases of a fish, each with its places for the value in the covers."""
-    for base in step.houses[: len(step.houses) // 2]:
-        yield base, [cell for cell in step.nodes[0].cells if cell in board.houses[base].cells]
+    body = node_as(step, "body").cells
+    for base in houses_as(step, "base"):
+        yield base, [cell for cell in body if cell in board.houses[base].cells]
 
 
 def _kind_of_finned(step: Step, board: Board) -> str:
@@ -198,28 +218,23 @@ def _kind_of_finned(step: Step, board: Board) -> str:
     return ", sashimi" if any(len(cells) < 2 for _, cells in _bodies(step, board)) else ""
 
 
-def _is_wrap(step: Step) -> bool:
-    """Whether a colour strikes itself."""
-    return {cell for cell, _ in step.eliminations} <= set(step.nodes[0].cells)
-
-
 def _kind_of_corners(step: Step, _: Board) -> str:
-    if step.houses:
+    if houses_as(step, "house"):
         return ", held in a house"
-    return "" if {value for _, value in step.eliminations} & set(step.nodes[0].values) else ", one of them"
+    return "" if {value for _, value in step.eliminations} & set(node_as(step, "floor").values) else ", one of them"
 
 
 def _kind_of_forcing(step: Step, _: Board) -> str:
-    if chains.is_contradiction(step):
+    if is_contradiction(step):
         return ", contradiction"
-    return ", verity of a cell" if len(step.nodes[0].cells) == 1 else ", verity of a house"
+    return ", verity of a house" if houses_as(step, "house") else ", verity of a cell"
 
 
 _KINDS: Mapping[str, Callable[[Step, Board], str]] = {
     "naked single": lambda step, _: "" if step.houses else ", ruled out",
-    "simple colouring": lambda step, _: ", wrap" if _is_wrap(step) else ", trap",
-    "rectangle": lambda step, _: ", one area" if len(step.houses) == 1 else "",
-    "ALS-XZ": lambda step, _: ", two in common" if len(step.nodes) > 3 else "",
+    "simple colouring": lambda step, _: ", wrap" if is_wrap(step) else ", trap",
+    "rectangle": lambda step, _: "" if houses_as(step, "area") else ", one area",
+    "ALS-XZ": lambda step, _: ", two in common" if len(nodes_as(step, "common")) > 1 else "",
     **dict.fromkeys(FINNED, _kind_of_finned),
     "forcing chain": _kind_of_forcing,
     "unique rectangle": _kind_of_corners,

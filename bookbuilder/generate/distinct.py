@@ -7,6 +7,7 @@ import sys
 from array import array
 from collections import Counter
 from functools import lru_cache
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board
@@ -44,12 +45,13 @@ def fingerprint(tools: Engines, givens: tuple[int, ...]) -> Fingerprint:
 class Seen:
     """The puzzles that are taken. The canonical key is asked for only when two quick numbers meet.
 
-    Where `twins` may stand side by side, only the very same puzzle is seen.
+    Where `twins` may stand side by side, only the very same puzzle is seen. Several threads may claim from one.
     """
 
     def __init__(self, twins: bool = False) -> None:
         self._taken: dict[int, list[Fingerprint]] = {}
         self._twins = twins
+        self._claiming = Lock()
 
     def __contains__(self, candidate: Fingerprint) -> bool:
         met = self._taken.get(candidate.invariant, ())
@@ -63,10 +65,11 @@ class Seen:
 
     def claim(self, candidate: Fingerprint) -> bool:
         """Whether a twin is taken already; if not, the candidate is from now on."""
-        if candidate in self:
-            return True
-        self.add(candidate)
-        return False
+        with self._claiming:
+            if candidate in self:
+                return True
+            self.add(candidate)
+            return False
 
 
 def _look_alike(one: Fingerprint, other: Fingerprint) -> bool:

@@ -19,7 +19,7 @@ from itertools import pairwise
 
 from bookbuilder.board import Board
 from bookbuilder.generate.dig import ALLOWANCE, CONFLICTS, SHARE, Stage
-from bookbuilder.solve import BUDGET, Clauses, Engines, engines, only_solution
+from bookbuilder.solve import BUDGET, Clauses, Engines, engines, only_solution, per_thread
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,16 @@ class Grid:
         return tuple(i for i, cell in enumerate(self.cells) if cell in group)
 
 
-@lru_cache(maxsize=64)
+@per_thread(maxsize=64)
 def grids(board: Board) -> tuple[Grid, ...]:
-    """The grids of a board; none where it is not made of several."""
-    return tuple(Grid(engines(board.part(i)), cells) for i, cells in enumerate(board.grids))
+    """The grids of a board for the thread that asks; none where it is not made of several."""
+    return tuple(Grid(engines(part), cells) for part, cells in zip(_parts(board), board.grids, strict=True))
+
+
+@lru_cache(maxsize=64)
+def _parts(board: Board) -> tuple[Board, ...]:
+    """The grids as boards of their own: the same ones for all threads."""
+    return tuple(map(board.part, range(len(board.grids))))
 
 
 def dependent_grids(board: Board, givens: Sequence[int], budget: int = BUDGET) -> tuple[int, ...]:

@@ -12,7 +12,6 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate.dig import dig, stages
@@ -25,7 +24,7 @@ from bookbuilder.generate.vary import Refused, Variation, varied
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
-from bookbuilder.solve import Engines, Undecided, engines, grade_up_to, only_solution
+from bookbuilder.solve import Engines, Undecided, engines, grade_up_to, only_solution, per_thread
 from bookbuilder.workers import HERE, Workers
 
 _STARTS = 1000
@@ -154,7 +153,7 @@ def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> 
     return Made(limit, None, 0, tuple(misses.items()))
 
 
-_parent = lru_cache(maxsize=1)(_attempt)  # its variants come one after the other
+_parent = per_thread(maxsize=1)(_attempt)  # its variants come one after the other
 
 _Outcome = tuple[tuple[int, ...], tuple[int, ...], Grade] | _Miss  # givens, solution and grade, if it fits
 

@@ -20,6 +20,7 @@ from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, onl
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
 from bookbuilder.solve.teach import hints, walkthrough
+from bookbuilder.solve.threads import per_thread
 
 __all__ = [
     "BOOK",
@@ -53,6 +54,7 @@ __all__ = [
     "of_course",
     "of_grade",
     "only_solution",
+    "per_thread",
     "rungs",
     "solutions",
     "steps",

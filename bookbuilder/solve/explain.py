@@ -8,6 +8,7 @@ from itertools import islice
 
 from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.puzzle import Moment, Node, Step
+from bookbuilder.solve import tables
 from bookbuilder.solve.ladder import TRIAL, rungs
 from bookbuilder.solve.reasons import reasoned
 from bookbuilder.solve.search import BUDGET, solutions
@@ -21,24 +22,25 @@ def explain(
     """The moments on the way to the solution of a puzzle that has exactly one, which `uniqueness` lets them use.
 
     Where no technique helps, the cell with the fewest candidates gets its value by trial: a step without houses, whose
-    node has the candidates that were to be tried.
+    node has the candidates that were to be tried. Each moment is found by the engines of the thread that asks for it.
 
     Raises NoUniqueSolution for a puzzle with none or several, and Undecided when `budget` nodes do not tell.
     """
-    climber, order = engines.climber, engines.board.order
+    board, order = engines.board, engines.board.order
     values = array("i", givens)
     allowed = array("I", [(1 << order) - 1] * len(values))
     answer = _answer(engines, givens, budget)
     ladder = rungs(uniqueness)
     while not all(values):
-        climber.climb(values, ladder, False, allowed, 0)
-        left = left_in(engines)
-        climber.climb(values, ladder, True, allowed, 1)
-        step = next(decode(engines, climber.records), None)
+        own = tables.engines(board)
+        own.climber.climb(values, ladder, False, allowed, 0)
+        left = left_in(own)
+        own.climber.climb(values, ladder, True, allowed, 1)
+        step = next(decode(own, own.climber.records), None)
         if step is None:
             cell = min((c for c in range(len(values)) if not values[c]), key=lambda c: len(left[c]))
             step = Step(TRIAL.technique, (), (Node((cell,), left[cell]),), ((cell, answer[cell]),), ())
-        yield Moment(tuple(values), left, reasoned(engines.board, step, values, left))
+        yield Moment(tuple(values), left, reasoned(board, step, values, left))
         for cell, value in step.placements:
             values[cell] = value
         for cell, value in step.eliminations:

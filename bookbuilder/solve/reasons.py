@@ -13,6 +13,7 @@ from itertools import combinations
 
 from bookbuilder.board import Board, houses_through, peers
 from bookbuilder.puzzle import Node, Step
+from bookbuilder.puzzle.roles import branches, houses_as, node_as, node_roles, nodes_as
 
 _FEW = 3  # houses of a cell of which all choices are tried
 
@@ -53,28 +54,24 @@ def shutting(board: Board, values: Sequence[int], cell: int, value: int) -> tupl
 
 
 def _linked(board: Board, step: Step, candidates: Sequence[Sequence[int]]) -> Iterator[Node]:
-    """The nodes of a forcing chain, each with the house that it takes; their order is told in `kernel/forcing.py`."""
-    houses = iter(step.houses)
-    start = step.nodes[0]
-    tried = {(cell, value) for cell in start.cells for value in start.values}
-    placed: list[tuple[int, int]] = []
-    if len(tried) == 1:
-        yield start
-        placed += tried
-    else:
-        yield replace(start, house=next(houses) if len(start.cells) > 1 else None)
-    for at, node in enumerate(step.nodes[1:], start=1):
-        if len(tried) == 1 and at == len(step.nodes) - 1:
+    """The nodes of a forcing chain, each with the house that it takes."""
+    houses, placed = iter(step.houses), list[tuple[int, int]]()
+    for node, role in zip(step.nodes, node_roles(step), strict=True):
+        if role == "alternatives":
+            yield replace(node, house=next(houses) if houses_as(step, "house") else None)
+            continue
+        if role == "dead":
             yield replace(node, house=next(houses, None))
-            return
-        link = (node.cells[0], node.values[0])
-        if link in tried:
+            continue
+        cell, value = node.cells[0], node.values[0]
+        if role == "assumption":
             placed.clear()
             yield node
         else:
-            gone = {value for cell, value in placed if _meet(board, cell, link[0])}
-            yield node if gone.issuperset(set(candidates[link[0]]) - {link[1]}) else replace(node, house=next(houses))
-        placed.append(link)
+            gone = {known for at, known in placed if _meet(board, at, cell)}
+            last = gone.issuperset(set(candidates[cell]) - {value})
+            yield node if last else replace(node, house=next(houses))
+        placed.append((cell, value))
 
 
 def _meet(board: Board, a: int, b: int) -> bool:
@@ -93,8 +90,8 @@ def _stands_by_cells(board: Board, step: Step, left: list[set[int]]) -> bool:
 
 def _stands_by_links(board: Board, step: Step, left: list[set[int]]) -> bool:
     """What falls leaves, each time, no other place in a house, or no other value in a cell."""
-    houses = iter(step.houses)
-    for off, on in zip(step.nodes[::2], step.nodes[1::2], strict=True):
+    houses = iter(houses_as(step, "link"))
+    for off, on in zip(nodes_as(step, "off"), nodes_as(step, "on"), strict=True):
         if off.values == on.values:
             if not _places(board, next(houses), off.values[0], left) <= {*off.cells, *on.cells}:
                 return False
@@ -106,43 +103,39 @@ def _stands_by_links(board: Board, step: Step, left: list[set[int]]) -> bool:
 def _stands_by_areas(board: Board, step: Step, left: list[set[int]]) -> bool:
     """Each area has the value where neither the candidate sees it nor all that is left in one before."""
     (value,) = step.values
-    rest = [node.cells for node in step.nodes]
-    for at, house in enumerate(step.houses, start=1):
-        seen = {
-            cell
-            for cell in _places(board, house, value, left)
-            if any(all(_meet(board, cell, other) for other in cells) for cells in rest[:at])
-        }
-        if not _places(board, house, value, left) - seen <= (set(rest[at]) if at < len(rest) else set()):
+    rests, met = [node.cells for node in nodes_as(step, "rest")], [node_as(step, "candidate").cells]
+    for house, rest in zip((*houses_as(step, "area"), *houses_as(step, "dead")), (*rests, ()), strict=True):
+        places = _places(board, house, value, left)
+        seen = {cell for cell in places if any(all(_meet(board, cell, other) for other in cells) for cells in met)}
+        if not places - seen <= set(rest):
             return False
+        met.append(rest)
     return True
 
 
 def _stands_by_force(board: Board, step: Step, left: list[set[int]]) -> bool:
     """Each placement is the last candidate of its cell or the last place in its house, after those before it."""
-    start, *nodes = step.nodes
-    tried = {(cell, value) for cell in start.cells for value in start.values}
-    now, is_contradiction = [set(its) for its in left], len(tried) == 1
-    if is_contradiction:
-        _place(board, now, start.cells[0], start.values[0])
-    elif start.house is None:
-        if not left[start.cells[0]] <= set(start.values):
-            return False
-    elif not _places(board, start.house, start.values[0], left) <= set(start.cells):
+    if not all(_is_all(board, start, left) for start in nodes_as(step, "alternatives")):
         return False
-    for node in nodes[:-1] if is_contradiction else nodes:
-        cell, value = node.cells[0], node.values[0]
-        if (cell, value) in tried:
-            now = [set(its) for its in left]
-        elif not (now[cell] if node.house is None else _places(board, node.house, value, now)) <= (
-            {value} if node.house is None else {cell}
-        ):
-            return False
-        _place(board, now, cell, value)
-    if not is_contradiction:
-        return True
-    last = nodes[-1]
-    return not (now[last.cells[0]] if last.house is None else _places(board, last.house, last.values[0], now))
+    now = left
+    for assumption, forced in branches(step):
+        now = [set(its) for its in left]
+        _place(board, now, assumption)
+        for node in forced:
+            if not _is_all(board, node, now):
+                return False
+            _place(board, now, node)
+    return not any(_left(board, dead, now) for dead in nodes_as(step, "dead"))
+
+
+def _left(board: Board, node: Node, left: Sequence[set[int]]) -> set[int]:
+    """What is left for a node: the places of its value in its house, or else the values of its cell."""
+    return left[node.cells[0]] if node.house is None else _places(board, node.house, node.values[0], left)
+
+
+def _is_all(board: Board, node: Node, left: Sequence[set[int]]) -> bool:
+    """Whether a node has all that is left for it."""
+    return _left(board, node, left) <= set(node.values if node.house is None else node.cells)
 
 
 _STANDS = {
@@ -158,9 +151,9 @@ def _places(board: Board, house: int, value: int, left: Sequence[set[int]]) -> s
     return {cell for cell in board.houses[house].cells if value in left[cell]}
 
 
-def _place(board: Board, left: list[set[int]], cell: int, value: int) -> None:
+def _place(board: Board, left: list[set[int]], node: Node) -> None:
+    """Set a cell to its value, and strike that from its peers."""
+    cell, value = node.cells[0], node.values[0]
     left[cell] &= {value}
-    for house in houses_through(board)[cell]:
-        for other in board.houses[house].cells:
-            if other != cell:
-                left[other].discard(value)
+    for other in peers(board)[cell]:
+        left[other].discard(value)

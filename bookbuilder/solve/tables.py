@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 
 from bookbuilder.board import Board
 from bookbuilder.kernel import Bands, Climber, Exact, Refiner, Scene, bands, climber, ragged
+from bookbuilder.solve.threads import per_thread
 
 
 @dataclass(frozen=True)
 class Engines:
-    """One engine of each kind for a board, and more for searches. They own scratch memory: use them in one thread."""
+    """One engine of each kind for a board, and more for searches.
+
+    They own scratch memory and belong to the thread that has asked for them: another one asks for its own.
+    """
 
     board: Board
     exact: Exact | Bands  # for whoever fills and digs, in one go; both answer the same questions alike
@@ -36,16 +40,19 @@ class Engines:
     @contextmanager
     def search_engine(self) -> Iterator[Exact | Bands]:
         """An engine for one search, which may pause while others go on: nobody else gets it before the end."""
-        exact = self.idle.pop() if self.idle else self.another()
+        try:  # not asked first whether there is one: a search may go on, or end, in another thread than it began in
+            exact = self.idle.pop()
+        except IndexError:
+            exact = self.another()
         try:
             yield exact
         finally:
             self.idle.append(exact)
 
 
-@lru_cache(maxsize=16)  # some megabytes each for the largest boards, which a file may bring by the hundred
+@per_thread(maxsize=16)  # some megabytes each for the largest boards, which a file may bring by the hundred
 def engines(board: Board) -> Engines:
-    """Make a board's engines, once a process.
+    """The engines of a board for the thread that asks: made once in each.
 
     A house that has the cells of an earlier one is left out: it says nothing new.
     """

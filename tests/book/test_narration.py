@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from array import array
-from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
-from bookbuilder.board import Board, Cell, board
+from bookbuilder.board import Board, board
 from bookbuilder.book import name_step, narrate
 from bookbuilder.book.narration import kind_of
 from bookbuilder.book.phrases import Phrases
-from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Node, Step
-from bookbuilder.solve import TRIAL, engines
-from bookbuilder.solve.reasons import reasoned
-from bookbuilder.solve.steps import decode
+from bookbuilder.solve import TRIAL
 from bookbuilder.words import languages, words
 from tests.board.samples import BOARDS
-from tests.puzzle.lines import lines, values
+from tests.puzzle.lines import values
+from tests.solve.positions import POSITIONS, openings
 
-FILES = sorted(path.name for path in (Path(__file__).parents[1] / "data" / "techniques").glob("*.txt"))
-POSITIONS = [fields for file in FILES for _, fields in lines(f"techniques/{file}")]
 MORE = [["naked single", "4x4", "12..............", "r1c3=4", "r1c3-3"]]
 MARKS = tuple("123456789")
 LONGEST = 35  # sentence, in words
@@ -36,30 +28,13 @@ MOST = 3  # sentences of a kind and a board
 def told() -> dict[str, list[tuple[Board, Step]]]:
     """Steps by the key of their sentence, from the positions that show each technique, of every board a few."""
     found: dict[str, list[tuple[Board, Step]]] = {}
-    for technique, name, givens, effects, *before in [*POSITIONS, *MORE]:
+    for technique, name, givens, effects, *before in [*(fields for _, fields in POSITIONS), *MORE]:
         its = BOARDS[name]
-        for step in islice(openings(its, technique, values(givens), before), 2 if effects != "-" else 0):
+        for step in islice(openings(its, technique, values(givens), *before), 2 if effects != "-" else 0):
             of_kind = found.setdefault(f"{technique}{kind_of(step, its)}", [])
             if sum(each == its for each, _ in of_kind) < MOST:
                 of_kind.append((its, step))
     return found | {TRIAL.technique: [trial()]}
-
-
-def openings(its: Board, technique: str, givens: tuple[int, ...], before: list[str]) -> Iterator[Step]:
-    """The openings of a technique in a position, as `explain` gives them."""
-    tools, everything = engines(its), (1 << its.order) - 1
-    given, allowed = array("i", givens), array("I", [everything] * len(givens))
-    for row, column, struck in re.findall(r"r(\d+)c(\d+)-(\w+)", " ".join(before)):
-        for value in values(struck):
-            allowed[its.cells.index(Cell(int(row) - 1, int(column) - 1))] &= ~(1 << (value - 1))
-    rung = array("i", [TECHNIQUES.index(technique)])
-    tools.climber.climb(given, rung, False, allowed, 0)
-    left = [
-        [value for value in range(1, its.order + 1) if bits >> (value - 1) & 1] for bits in tools.climber.candidates
-    ]
-    tools.climber.climb(given, rung, True, allowed, 1)
-    for step in decode(tools, tools.climber.records):
-        yield reasoned(its, step, givens, left)
 
 
 def trial() -> tuple[Board, Step]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from array import array
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -15,10 +14,8 @@ from bookbuilder.puzzle import Step
 from bookbuilder.solve import LADDER, UNIQUENESS, engines, steps
 from tests.board.lifted import lifted, lifted_value, lifted_values
 from tests.board.samples import BOARDS, show
-from tests.puzzle.lines import lines, values
-
-FILES = sorted(path.name for path in (Path(__file__).parents[1] / "data" / "techniques").glob("*.txt"))
-POSITIONS = [(f"{file}:{number}", fields) for file in FILES for number, fields in lines(f"techniques/{file}")]
+from tests.puzzle.lines import values
+from tests.solve.positions import POSITIONS
 
 
 def alone(technique: str) -> array[int]:

@@ -1,0 +1,211 @@
+"""What the nodes and the houses of a step are in its pattern, technique by technique: the one table that readers ask.
+
+    XY-wing                        pivot pincer pincer       a name each, in the order in which the kernel records them
+    XY-chain                       end inner* end            `*`: any number
+    X-wing                         base* cover*              two such names: as many of the one as of the other
+    alternating inference chain    off/on*                   in turns
+    ALS-XZ                         set set common common?    `?`: perhaps one
+
+The scanners in `kernel` say what makes a pattern; whoever shows one asks here for the pivot, the bases, the fins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import compress
+from typing import Literal, cast
+
+from bookbuilder.puzzle.steps import Node, Step
+
+NodeRole = Literal[
+    "alternatives",  # the candidates of which one holds
+    "assumption",
+    "body",  # where the bases of a fish have the value in its covers
+    "candidate",  # the one that a step strikes, where it is a part of the pattern
+    "cell",
+    "colour",  # cells of which all are one thing, or all the other; in a wrap the colour that is struck comes first
+    "common",  # the cells of a value that only one of two sets can have
+    "dead",  # what has nothing left in the end
+    "end",  # of a chain: one of the two holds
+    "far",  # the far end of a link: one of the two holds
+    "fins",
+    "floor",  # the cells of a rectangle with the pair alone
+    "forced",  # what follows from the assumption before it
+    "inner",  # of a chain, between its ends
+    "locked",  # all the places that a house has for the value
+    "near",  # the near end of a link: not both hold
+    "off",  # a link of a chain that does not hold if the one before it does
+    "on",  # a link of a chain that holds if the one before it does not
+    "pincer",
+    "pivot",
+    "place",  # of the two that a house has for the value
+    "rest",  # what is left in an area
+    "roof",  # the cells of a rectangle with more than the pair
+    "set",
+    "subset",
+]
+HouseRole = Literal[
+    "area",  # one in which the value can go only where `rest` says
+    "base",
+    "bridge",  # a house with two places for a value, each of which is seen by one of the pincers
+    "cover",
+    "dead",  # what has no place left in the end
+    "ground",  # where the near ends see each other
+    "home",  # the house that a set lies in
+    "house",
+    "link",
+    "reason",  # of a link that is forced
+    "shutting",  # with the values that the cell cannot have
+    "twice",  # has a colour twice
+]
+Roles = str | Callable[[Step], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """The roles of a technique's nodes and houses, as the top of this file writes them, or told by the step itself."""
+
+    nodes: Roles
+    houses: Roles = ""
+
+
+def is_wrap(step: Step) -> bool:
+    """Whether colouring strikes one of the colours, and not what sees both."""
+    return {cell for cell, _ in step.eliminations} <= set(step.nodes[0].cells)
+
+
+def is_contradiction(step: Step) -> bool:
+    """Whether a forcing chain is about one candidate that falls, and not about several of which one holds."""
+    return len(_tried(step)) == 1
+
+
+def _tried(step: Step) -> list[tuple[int, int]]:
+    """What a forcing chain assumes: each (cell, value)."""
+    return [(cell, value) for cell in step.nodes[0].cells for value in step.nodes[0].values]
+
+
+def _forcing_nodes(step: Step) -> tuple[str, ...]:
+    if is_contradiction(step):
+        return ("assumption", *["forced"] * (len(step.nodes) - 2), "dead")
+    tried = _tried(step)
+    following = ((node.cells[0], node.values[0]) for node in step.nodes[1:])
+    return ("alternatives", *("assumption" if each in tried else "forced" for each in following))
+
+
+def _forcing_houses(step: Step) -> tuple[str, ...]:
+    if is_contradiction(step) or len(step.nodes[0].cells) == 1:
+        return ("reason",) * len(step.houses)
+    return ("house", *["reason"] * (len(step.houses) - 1))
+
+
+def _colouring_houses(step: Step) -> tuple[str, ...]:
+    return (*["twice"] * is_wrap(step), *["link"] * (len(step.houses) - is_wrap(step)))
+
+
+_HIDDEN_SINGLE = Pattern("cell", "house")
+_LOCKED = Pattern("locked", "base cover")
+_SUBSET = Pattern("subset", "house")
+_FISH = Pattern("body", "base* cover*")
+_FINNED = Pattern("body fins", "base* cover*")
+_TWO_LINKS = Pattern("far near near far", "link link ground")
+_WING = Pattern("pivot pincer pincer", "link link")
+
+PATTERNS: Mapping[str, Pattern] = {
+    "last cell": _HIDDEN_SINGLE,
+    "hidden single in an area": _HIDDEN_SINGLE,
+    "hidden single": _HIDDEN_SINGLE,
+    "naked single": Pattern("cell", "shutting*"),
+    "pointing": _LOCKED,
+    "claiming": _LOCKED,
+    "common peer elimination": Pattern("locked", "base"),
+    "naked pair": _SUBSET,
+    "hidden pair": _SUBSET,
+    "naked triple": _SUBSET,
+    "hidden triple": _SUBSET,
+    "naked quad": _SUBSET,
+    "hidden quad": _SUBSET,
+    "X-wing": _FISH,
+    "swordfish": _FISH,
+    "jellyfish": _FISH,
+    "finned X-wing": _FINNED,
+    "finned swordfish": _FINNED,
+    "finned jellyfish": _FINNED,
+    "XY-wing": _WING,
+    "XYZ-wing": _WING,
+    "W-wing": Pattern("pincer place place pincer", "link bridge link"),
+    "skyscraper": _TWO_LINKS,
+    "two-string kite": _TWO_LINKS,
+    "remote pairs": Pattern("colour colour", "link*"),
+    "simple colouring": Pattern("colour colour", _colouring_houses),
+    "rectangle": Pattern("candidate rest*", "area* dead"),
+    "XY-chain": Pattern("end inner* end", "link*"),
+    "alternating inference chain": Pattern("off/on*", "link*"),
+    "ALS-XZ": Pattern("set set common common?", "home home"),
+    "forcing chain": Pattern(_forcing_nodes, _forcing_houses),
+    "unique rectangle": Pattern("floor roof", "house?"),
+    "BUG+1": Pattern("cell", "house*"),
+    "trial and error": Pattern("cell"),
+}
+
+
+def node_roles(step: Step) -> tuple[NodeRole, ...]:
+    """What each of a step's nodes is, in their order."""
+    return cast(tuple[NodeRole, ...], _told(PATTERNS[step.technique].nodes, step, len(step.nodes)))
+
+
+def house_roles(step: Step) -> tuple[HouseRole, ...]:
+    """What each of a step's houses is, in their order."""
+    return cast(tuple[HouseRole, ...], _told(PATTERNS[step.technique].houses, step, len(step.houses)))
+
+
+def nodes_as(step: Step, role: NodeRole) -> tuple[Node, ...]:
+    """The nodes of a step that are this in its pattern, in their order; none where there is none."""
+    return tuple(compress(step.nodes, (each == role for each in node_roles(step))))
+
+
+def node_as(step: Step, role: NodeRole) -> Node:
+    """The only node of a step that is this in its pattern."""
+    (node,) = nodes_as(step, role)
+    return node
+
+
+def houses_as(step: Step, role: HouseRole) -> tuple[int, ...]:
+    """The houses of a step that are this in its pattern, in their order; none where there is none."""
+    return tuple(compress(step.houses, (each == role for each in house_roles(step))))
+
+
+def branches(step: Step) -> tuple[tuple[Node, tuple[Node, ...]], ...]:
+    """Of a forcing chain: each assumption with what is forced by it."""
+    found: list[tuple[Node, list[Node]]] = []
+    for node, role in zip(step.nodes, node_roles(step), strict=True):
+        if role == "assumption":
+            found.append((node, []))
+        elif role == "forced":
+            found[-1][1].append(node)
+    return tuple((assumption, tuple(forced)) for assumption, forced in found)
+
+
+def _told(roles: Roles, step: Step, n: int) -> tuple[str, ...]:
+    return _spelled(roles, n) if isinstance(roles, str) else roles(step)
+
+
+@lru_cache(maxsize=512)
+def _spelled(roles: str, n: int) -> tuple[str, ...]:
+    """The roles of `n` parts, from how the table writes them. Raises ValueError for a number that does not fit."""
+    words, found = roles.split(), list[str]()
+    starred = sum(word.endswith("*") for word in words)
+    spare = n - sum(word[-1] not in "*?" for word in words)  # parts beyond those that are always there
+    for word in words:
+        names = word.rstrip("*?").split("/")
+        times = 1
+        if word.endswith("*"):
+            times = spare // starred // len(names)
+        elif word.endswith("?"):
+            times = min(spare, 1)
+            spare -= times
+        found += names * times
+    if len(found) != n:
+        raise ValueError(f"{n} parts are not {roles!r}")
+    return tuple(found)

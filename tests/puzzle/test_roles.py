@@ -1,0 +1,229 @@
+"""The table of roles says of every technique what the kernel records: the parts are what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import get_args
+
+import pytest
+
+from bookbuilder.board import Board, peers
+from bookbuilder.puzzle import Node, Step
+from bookbuilder.puzzle.roles import (
+    PATTERNS,
+    HouseRole,
+    NodeRole,
+    branches,
+    house_roles,
+    houses_as,
+    is_contradiction,
+    is_wrap,
+    node_as,
+    node_roles,
+    nodes_as,
+)
+from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS
+from tests.board.samples import BOARDS
+from tests.puzzle.lines import values
+from tests.solve.positions import POSITIONS, openings
+
+SHOWN = [fields for _, fields in POSITIONS if fields[3] != "-"]
+
+
+def inside(board: Board, house: int, *nodes: Node) -> bool:
+    """Whether a house has all cells of the nodes."""
+    return {cell for node in nodes for cell in node.cells} <= set(board.houses[house].cells)
+
+
+def see(board: Board, one: int, other: int) -> bool:
+    return other in peers(board)[one]
+
+
+def struck(step: Step) -> set[int]:
+    return {cell for cell, _ in step.eliminations}
+
+
+def is_placed(board: Board, step: Step) -> bool:
+    ((cell, _),) = step.placements
+    return node_as(step, "cell").cells == (cell,) and all(cell in board.houses[house].cells for house in step.houses)
+
+
+def is_locked(board: Board, step: Step) -> bool:
+    (base,), covers, node = houses_as(step, "base"), houses_as(step, "cover"), node_as(step, "locked")
+    outside = all(cell not in board.houses[base].cells for cell in struck(step)) or not covers
+    return outside and all(
+        inside(board, house, node) and struck(step) <= set(board.houses[house].cells) for house in covers
+    )
+
+
+def is_subset(board: Board, step: Step) -> bool:
+    (house,) = houses_as(step, "house")
+    node = node_as(step, "subset")
+    return inside(board, house, node) and len(node.cells) == len(node.values)
+
+
+def is_fish(board: Board, step: Step) -> bool:
+    bases, covers = (
+        {cell for house in houses_as(step, role) for cell in board.houses[house].cells} for role in ("base", "cover")
+    )
+    fins = {cell for node in nodes_as(step, "fins") for cell in node.cells}
+    assert len(houses_as(step, "base")) == len(houses_as(step, "cover"))
+    assert set(node_as(step, "body").cells) <= bases & covers
+    assert fins <= bases - covers
+    assert bool(fins) == step.technique.startswith("finned")
+    return struck(step) <= covers - bases
+
+
+def is_wing(board: Board, step: Step) -> bool:
+    pivot, pincers = node_as(step, "pivot"), nodes_as(step, "pincer")
+    assert all(
+        inside(board, link, pivot, pincer) for link, pincer in zip(houses_as(step, "link"), pincers, strict=True)
+    )
+    assert len(pivot.values) == (2 if step.technique == "XY-wing" else 3)
+    return all(see(board, pincer.cells[0], cell) for pincer in pincers for cell in struck(step))
+
+
+def is_w_wing(board: Board, step: Step) -> bool:
+    (one, other), places, (bridge,) = nodes_as(step, "pincer"), nodes_as(step, "place"), houses_as(step, "bridge")
+    assert one.values == other.values
+    assert inside(board, bridge, *places)
+    assert not see(board, one.cells[0], other.cells[0])
+    for link, place, pincer in zip(houses_as(step, "link"), places, (one, other), strict=True):
+        assert inside(board, link, place, pincer)
+    return all(see(board, pincer.cells[0], cell) for pincer in (one, other) for cell in struck(step))
+
+
+def are_two_links(board: Board, step: Step) -> bool:
+    ends, near, (ground,) = nodes_as(step, "far"), nodes_as(step, "near"), houses_as(step, "ground")
+    assert all(inside(board, link, *its) for link, *its in zip(houses_as(step, "link"), ends, near, strict=True))
+    assert inside(board, ground, *near)
+    return all(see(board, end.cells[0], cell) for end in ends for cell in struck(step))
+
+
+def are_colours(board: Board, step: Step) -> bool:
+    one, other = (set(node.cells) for node in nodes_as(step, "colour"))
+    assert not one & other
+    for link in houses_as(step, "link"):
+        cells = set(board.houses[link].cells)
+        assert cells & one
+        assert cells & other
+    if step.technique == "simple colouring" and is_wrap(step):
+        (twice,) = houses_as(step, "twice")
+        return len(one & set(board.houses[twice].cells)) > 1 and struck(step) == one
+    return all(any(see(board, cell, each) for each in its) for cell in struck(step) for its in (one, other))
+
+
+def is_rectangle(board: Board, step: Step) -> bool:
+    candidate = node_as(step, "candidate")
+    assert step.eliminations == ((candidate.cells[0], candidate.values[0]),)
+    assert all(
+        inside(board, area, rest) for area, rest in zip(houses_as(step, "area"), nodes_as(step, "rest"), strict=True)
+    )
+    (dead,) = houses_as(step, "dead")
+    return not inside(board, dead, candidate)
+
+
+def is_chain_of_pairs(board: Board, step: Step) -> bool:
+    ends = nodes_as(step, "end")
+    assert len(ends) == 2
+    for link, one, other in zip(houses_as(step, "link"), step.nodes[:-1], step.nodes[1:], strict=True):
+        assert inside(board, link, one, other)
+    lost = {value for _, value in step.eliminations}
+    return all(lost <= set(end.values) for end in ends) and all(len(node.values) == 2 for node in step.nodes)
+
+
+def alternates(board: Board, step: Step) -> bool:
+    pairs = list(zip(nodes_as(step, "off"), nodes_as(step, "on"), strict=True))
+    alike = [pair for pair in pairs if pair[0].values == pair[1].values]
+    for link, pair in zip(houses_as(step, "link"), alike, strict=True):
+        assert inside(board, link, *pair)
+    return all(off.cells == on.cells for off, on in pairs if (off, on) not in alike)
+
+
+def are_sets(board: Board, step: Step) -> bool:
+    sets = nodes_as(step, "set")
+    for home, node in zip(houses_as(step, "home"), sets, strict=True):
+        assert inside(board, home, node)
+        assert len(node.values) == len(node.cells) + 1
+    cells, shared = ({*sets[0].cells, *sets[1].cells}, {*sets[0].values} & {*sets[1].values})
+    commons = nodes_as(step, "common")
+    return bool(commons) and all({*each.cells} <= cells and {*each.values} <= shared for each in commons)
+
+
+def forces(board: Board, step: Step) -> bool:
+    told = branches(step)
+    assert all(len(node.cells) == len(node.values) == 1 for _, forced in told for node in forced)
+    if is_contradiction(step):
+        ((assumption, _),) = told
+        return step.eliminations == ((assumption.cells[0], assumption.values[0]),) and bool(node_as(step, "dead"))
+    start = node_as(step, "alternatives")
+    assert [(assumption.cells[0], assumption.values[0]) for assumption, _ in told] == [
+        (cell, value) for cell in start.cells for value in start.values
+    ]
+    return all(inside(board, house, start) for house in houses_as(step, "house"))
+
+
+def is_unique(board: Board, step: Step) -> bool:
+    floor, roof = node_as(step, "floor"), node_as(step, "roof")
+    assert len(floor.cells) + len(roof.cells) == 4
+    assert set(floor.values) < set(roof.values)
+    return len(floor.values) == 2 and all(inside(board, house, roof) for house in houses_as(step, "house"))
+
+
+def is_grave(board: Board, step: Step) -> bool:
+    return len(node_as(step, "cell").values) == 3 and is_placed(board, step)
+
+
+MEANINGS: dict[str, Callable[[Board, Step], bool]] = {
+    **dict.fromkeys(("last cell", "hidden single in an area", "hidden single", "naked single"), is_placed),
+    **dict.fromkeys(("pointing", "claiming", "common peer elimination"), is_locked),
+    **{f"{way} {size}": is_subset for way in ("naked", "hidden") for size in ("pair", "triple", "quad")},
+    **{f"{way}{fish}": is_fish for way in ("", "finned ") for fish in ("X-wing", "swordfish", "jellyfish")},
+    **dict.fromkeys(("XY-wing", "XYZ-wing"), is_wing),
+    "W-wing": is_w_wing,
+    **dict.fromkeys(("skyscraper", "two-string kite"), are_two_links),
+    **dict.fromkeys(("simple colouring", "remote pairs"), are_colours),
+    "rectangle": is_rectangle,
+    "XY-chain": is_chain_of_pairs,
+    "alternating inference chain": alternates,
+    "ALS-XZ": are_sets,
+    "forcing chain": forces,
+    "unique rectangle": is_unique,
+    "BUG+1": is_grave,
+}  # fmt: skip
+
+
+def test_every_technique_of_the_ladder_has_its_roles() -> None:
+    ladder = {rung.technique for rung in (*LADDER, *UNIQUENESS, TRIAL)}
+    assert set(PATTERNS) == ladder
+    assert set(MEANINGS) == ladder - {TRIAL.technique}
+
+
+@pytest.mark.parametrize("technique", MEANINGS)
+def test_the_parts_of_real_steps_are_what_they_are_called(technique: str) -> None:
+    shown = [fields for fields in SHOWN if fields[0] == technique]
+    for _, name, givens, _, *before in shown:
+        board = BOARDS[name]
+        for step in openings(board, technique, values(givens), *before):
+            assert len(node_roles(step)) == len(step.nodes), step
+            assert len(house_roles(step)) == len(step.houses), step
+            assert MEANINGS[technique](board, step), step
+
+
+def test_no_role_is_unheard_of_and_none_is_idle() -> None:
+    nodes, houses = set[str](), set[str]()
+    for technique, name, givens, _, *before in SHOWN:
+        for step in openings(BOARDS[name], technique, values(givens), *before):
+            nodes |= set(node_roles(step))
+            houses |= set(house_roles(step))
+    assert nodes == set(get_args(NodeRole))
+    assert houses == set(get_args(HouseRole))
+
+
+def test_a_number_of_parts_that_does_not_fit_is_refused() -> None:
+    cell = Node((0,), (1, 2))
+    for technique, nodes in (("XY-wing", 2), ("XY-chain", 1), ("alternating inference chain", 3), ("ALS-XZ", 5)):
+        with pytest.raises(ValueError, match=f"{nodes} parts are not"):
+            node_roles(Step(technique, (), (cell,) * nodes, (), ()))
+    with pytest.raises(ValueError, match=r"3 parts are not 'base\* cover\*'"):
+        house_roles(Step("X-wing", (0, 1, 2), (cell,), (), ()))
