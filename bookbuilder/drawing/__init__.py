@@ -1,24 +1,9 @@
 """Finished drawings and pages, as data that every renderer reads."""
 
-from bookbuilder.drawing.model import (
-    BLACK,
-    WHITE,
-    Box,
-    Colour,
-    Contour,
-    Curve,
-    Drawing,
-    Group,
-    Line,
-    Mark,
-    Page,
-    Path,
-    Picture,
-    Raster,
-    Stamp,
-    Stroke,
-    Text,
-)
+from bookbuilder.drawing.ink import BLACK, WHITE, Colour
+from bookbuilder.drawing.model import Drawing, Group, Mark, Page, Text
+from bookbuilder.drawing.pictures import Picture, Raster, Stamp
+from bookbuilder.drawing.shapes import Box, Contour, Curve, Line, Path, Stroke
 
 __all__ = [
     "BLACK",

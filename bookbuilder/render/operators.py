@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import assert_never
 
 from bookbuilder.drawing import Colour, Contour, Curve, Line, Path
 
@@ -31,6 +32,8 @@ def contours(its: Iterable[Contour], at: Callable[[float, float], str]) -> Itera
                     yield f"{at(step.x, step.y)} l"
                 case Curve():
                     yield f"{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)} c"
+                case _:
+                    assert_never(step)
         if contour.closed:
             yield "h"
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import date as Date
 from functools import cache
 from io import BytesIO
-from typing import Any
+from typing import Any, assert_never
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -142,6 +142,8 @@ class _Ink:
                     self._stamp(mark, x, y)
                 case Group():
                     self.put(mark.marks, x + mark.x, y + mark.y)
+                case _:
+                    assert_never(mark)
 
     def _filled(self, colour: Colour) -> None:
         if colour != self._fill:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 from xml.sax.saxutils import escape
 
 from bookbuilder import fonts
@@ -68,6 +69,8 @@ def _marks(marks: Iterable[Mark]) -> Iterator[str]:
                 yield f'<g transform="translate({_number(mark.x)} {_number(mark.y)})">'
                 yield from _marks(mark.marks)
                 yield "</g>"
+            case _:
+                assert_never(mark)
 
 
 def _run(mark: Text) -> str:
@@ -105,7 +108,13 @@ def _shape(path: Path, unit: float) -> str:
 def _contour(contour: Contour, unit: float) -> str:
     steps = [f"M{_number(contour.x * unit)} {_number(contour.y * unit)}"]
     for step in contour.steps:
-        letter = {Line: "L", Curve: "C"}[type(step)]
+        match step:
+            case Line():
+                letter = "L"
+            case Curve():
+                letter = "C"
+            case _:
+                assert_never(step)
         steps.append(letter + " ".join(_number(value * unit) for value in step))
     return "".join(steps) + ("Z" if contour.closed else "")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from types import SimpleNamespace
+from typing import assert_never
 
 import pytest
 
@@ -116,6 +117,8 @@ def flat(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> list[Stroke |
                 found.append(Stamp(left + x, top + y, size, picture))
             case Text(left, base, text, face, size, colour):
                 found.append(Text(left + x, base + y, text, face, size, colour))
+            case _:
+                assert_never(mark)
     return found
 
 
@@ -134,6 +137,8 @@ def corners(contour: Contour) -> list[tuple[float, float]]:
                 points.append((x, y))
             case Curve(x1, y1, x2, y2, x, y):
                 points += [(x1, y1), (x2, y2), (x, y)]
+            case _:
+                assert_never(step)
     return points
 
 
@@ -157,6 +162,8 @@ def ink_of(mark: Stroke | Box | Path | Text | Stamp) -> tuple[float, float, floa
         case Text():
             ink = fonts.ink(mark.text, mark.face, mark.size)
             return (mark.x + ink.left, mark.y + ink.top, mark.x + ink.right, mark.y + ink.bottom)
+        case _:
+            assert_never(mark)
 
 
 def lines(marks: Iterable[Mark]) -> list[str]:
