@@ -1,6 +1,7 @@
 """Finished drawings and pages, as data that every renderer reads."""
 
 from bookbuilder.drawing.ink import BLACK, WHITE, Colour
+from bookbuilder.drawing.lettering import outlined
 from bookbuilder.drawing.model import Drawing, Group, Mark, Page, Text
 from bookbuilder.drawing.pictures import Picture, Raster, Stamp
 from bookbuilder.drawing.shapes import Box, Contour, Curve, Line, Path, Stroke
@@ -23,4 +24,5 @@ __all__ = [
     "Stamp",
     "Stroke",
     "Text",
+    "outlined",
 ]
