@@ -2,6 +2,7 @@
 
 from bookbuilder.drawing.ink import BLACK, WHITE, Colour
 from bookbuilder.drawing.lettering import outlined
+from bookbuilder.drawing.links import Anchor, Link
 from bookbuilder.drawing.model import Drawing, Group, Mark, Page, Text
 from bookbuilder.drawing.pictures import Picture, Raster, Stamp
 from bookbuilder.drawing.shapes import Box, Contour, Curve, Line, Path, Stroke
@@ -9,6 +10,7 @@ from bookbuilder.drawing.shapes import Box, Contour, Curve, Line, Path, Stroke
 __all__ = [
     "BLACK",
     "WHITE",
+    "Anchor",
     "Box",
     "Colour",
     "Contour",
@@ -16,6 +18,7 @@ __all__ = [
     "Drawing",
     "Group",
     "Line",
+    "Link",
     "Mark",
     "Page",
     "Path",

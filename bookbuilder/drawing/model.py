@@ -5,9 +5,11 @@ Lengths are points (1/72 inch). The origin is the top left corner; x grows to th
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bookbuilder.drawing.ink import BLACK, Colour
+from bookbuilder.drawing.links import Anchor, Link
 from bookbuilder.drawing.pictures import Stamp
 from bookbuilder.drawing.shapes import Box, Path, Stroke
 
@@ -26,15 +28,42 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Marks moved together, to the right by x and down by y."""
+    """Marks turned clockwise about their origin by quarter turns, and then moved, to the right by x and down by y.
+
+        turns  0             1             2             3
+               o-------+     +-----o       +-------+     +-----+
+               | 1   2 |     | 3 1 |       | 4   3 |     | 2 4 |     o is the origin of the marks; on the paper
+               | 3   4 |     | 4 2 |       | 2   1 |     | 1 3 |     it lies at x and y
+               +-------+     +-----+       +-------o     o-----+
+
+        (a, b) x + a, y + b  x - b, y + a  x - a, y - b  x + b, y - a
+
+    The label is what a screen reader says of the marks; what they show is not said then.
+    """
 
     x: float
     y: float
     marks: tuple[Mark, ...]
+    turns: int = 0
+    label: str = ""
+
+    def __post_init__(self) -> None:
+        if self.turns not in range(4):
+            raise ValueError(f"a group has {self.turns} quarter turns; use 0, 1, 2 or 3")
+        if self.label and any(_links(self.marks)):
+            raise ValueError(f"the group {self.label!r} is one picture to a screen reader; put its links outside")
 
 
 # Every match over marks ends in `assert_never`, so that mypy names the places that a new kind must reach.
-Mark = Stroke | Box | Path | Text | Stamp | Group
+Mark = Stroke | Box | Path | Text | Stamp | Group | Link | Anchor
+
+
+def _links(marks: Iterable[Mark]) -> Iterator[Link]:
+    for mark in marks:
+        if isinstance(mark, Link):
+            yield mark
+        elif isinstance(mark, Group):
+            yield from _links(mark.marks)
 
 
 @dataclass(frozen=True, slots=True)

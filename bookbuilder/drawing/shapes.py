@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 from bookbuilder.drawing.ink import BLACK, Colour
 
+Dashes = tuple[float, ...]  # how long a dash is, the gap after it, the next dash and so on, over and over; () for none
+
+
+def _check(dashes: Dashes) -> None:
+    if dashes and not (min(dashes) >= 0 and 0 < sum(dashes) < inf):
+        raise ValueError(f"dashes {dashes} are no lengths: none may be less than 0, and one must be more")
+
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A straight line with square ends (they project by half the width when `square` is set)."""
+    """A straight line with square ends (they project by half the width when `square` is set), as has each dash."""
 
     x1: float
     y1: float
@@ -19,6 +27,10 @@ class Stroke:
     width: float
     colour: Colour = BLACK
     square: bool = True
+    dashes: Dashes = ()
+
+    def __post_init__(self) -> None:
+        _check(self.dashes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +76,15 @@ class Contour:
 class Path:
     """A filled shape without an outline of its own. A contour that runs the other way round cuts a hole.
 
-    With a width, the contours are drawn as lines of that width instead, with round ends and corners.
+    With a width, the contours are drawn as lines of that width instead, with round ends and corners; so is each dash.
     """
 
     contours: tuple[Contour, ...]
     colour: Colour = BLACK
     width: float = 0.0
+    dashes: Dashes = ()
+
+    def __post_init__(self) -> None:
+        _check(self.dashes)
+        if self.dashes and not self.width:
+            raise ValueError("a filled shape has no dashes; give it the width of a line")

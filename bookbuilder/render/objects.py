@@ -41,9 +41,14 @@ def _lines(parts: list[str], most: int) -> str:
 
 def string(text: str) -> str:
     """A text that a person reads, such as a title."""
-    latin = text.isascii() and text.isprintable()
-    data = text.encode("ascii") if latin else b"\xfe\xff" + text.encode("utf-16-be", errors="replace")
-    return f"({''.join(map(_escaped, data))})"
+    return f"({''.join(map(_escaped, encoded(text)))})"
+
+
+def encoded(text: str) -> bytes:
+    """A text as a string of a PDF has it: ASCII, or two bytes or four for each character."""
+    if text.isascii() and text.isprintable():
+        return text.encode("ascii")
+    return b"\xfe\xff" + text.encode("utf-16-be", errors="replace")
 
 
 def _escaped(byte: int) -> str:

@@ -15,6 +15,7 @@ from reportlab.pdfbase.pdfdoc import PDFInfo
 
 from bookbuilder.drawing import Page
 from bookbuilder.render.content import Content
+from bookbuilder.render.links import Links
 from bookbuilder.render.objects import array, dictionary, numbers, reference, string
 from bookbuilder.render.pdffile import PdfFile
 from bookbuilder.render.stamps import Stamps
@@ -28,7 +29,10 @@ def render(
     date: Date = Date(2000, 1, 1),
     creator: str = "bookbuilder",
 ) -> bytes:
-    """The pages as one PDF, with title, author and the date in its information; no clock is asked."""
+    """The pages as one PDF, with title, author and the date in its information; no clock is asked.
+
+    Raises ValueError without pages, for a link to an anchor that no page has, and for two anchors of one name.
+    """
     document = _Document()
     for page in pages:
         document.add(page)
@@ -41,7 +45,7 @@ class _Document:
     def __init__(self) -> None:
         self._file = PdfFile()
         self._fonts = self._file.reserve()
-        self._faces, self._stamps = Typefaces(), Stamps(self._file)
+        self._faces, self._stamps, self._links = Typefaces(), Stamps(self._file), Links(self._file)
         self._pages: list[tuple[int, dict[str, str], bytes]] = []  # number, entries, content
 
     def add(self, page: Page) -> None:
@@ -60,8 +64,13 @@ class _Document:
             "Rotate": "0",
             "Trans": dictionary({}),
         }
+        number = self._file.reserve()
+        if content.links:
+            entries["Annots"] = array(map(self._links.link, content.links))
+        for anchor in content.anchors:
+            self._links.anchor(number, *anchor)
         code = "\n".join(["1 0 0 1 0 0 cm ", *content.code, " \n"])
-        self._pages.append((self._file.reserve(), entries, code.encode("ascii")))
+        self._pages.append((number, entries, code.encode("ascii")))
 
     def written(self, title: str, author: str, creator: str, moment: str) -> bytes:
         """The whole file."""
@@ -70,7 +79,8 @@ class _Document:
         file = self._file
         file.put(self._fonts, dictionary(self._faces.put(file)))
         catalog, information, pages = (file.reserve() for _ in range(3))
-        file.put(catalog, dictionary({"Type": "/Catalog", "Pages": reference(pages), "PageMode": "/UseNone"}))
+        root = {"Type": "/Catalog", "Pages": reference(pages), "PageMode": "/UseNone"} | self._links.names()
+        file.put(catalog, dictionary(root))
         file.put(information, _information(title, author, creator, moment))
         kids = array(reference(number) for number, _, _ in self._pages)
         file.put(pages, dictionary({"Type": "/Pages", "Count": str(len(self._pages)), "Kids": kids}))

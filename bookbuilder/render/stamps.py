@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bookbuilder.drawing import Picture, Raster
+from bookbuilder.render.numbers import number
 from bookbuilder.render.objects import dictionary, numbers, reference
-from bookbuilder.render.operators import number, shape
+from bookbuilder.render.operators import shape
 from bookbuilder.render.pdffile import PdfFile
 
 UNIT = 1000  # a picture's side in its own numbers, so that three decimals do

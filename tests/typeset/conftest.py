@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import assert_never
 
@@ -11,7 +12,7 @@ import pytest
 from bookbuilder import fonts
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Book, Outline, SectionOutline
-from bookbuilder.drawing import Box, Contour, Curve, Group, Line, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.drawing import Anchor, Box, Contour, Curve, Group, Line, Link, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.errors import Place
 from bookbuilder.paper import printer, trim
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
@@ -106,17 +107,20 @@ def flat(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> list[Stroke |
     for mark in marks:
         match mark:
             case Group():
+                assert not mark.turns, "what is turned has no flat twin"
                 found += flat(mark.marks, x + mark.x, y + mark.y)
-            case Stroke(x1, y1, x2, y2, width, colour, ends):
-                found.append(Stroke(x1 + x, y1 + y, x2 + x, y2 + y, width, colour, ends))
+            case Stroke(x1, y1, x2, y2):
+                found.append(replace(mark, x1=x1 + x, y1=y1 + y, x2=x2 + x, y2=y2 + y))
             case Box(left, top, width, height, colour):
                 found.append(Box(left + x, top + y, width, height, colour))
-            case Path(contours, colour):
-                found.append(Path(tuple(moved(contour, x, y) for contour in contours), colour))
+            case Path(contours):
+                found.append(replace(mark, contours=tuple(moved(contour, x, y) for contour in contours)))
             case Stamp(left, top, size, picture):
                 found.append(Stamp(left + x, top + y, size, picture))
             case Text(left, base, text, face, size, colour):
                 found.append(Text(left + x, base + y, text, face, size, colour))
+            case Link() | Anchor():
+                pass  # they have no ink
             case _:
                 assert_never(mark)
     return found
