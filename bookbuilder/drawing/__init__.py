@@ -1,28 +1,16 @@
 """Finished drawings and pages, as data that every renderer reads."""
 
-from bookbuilder.drawing.model import (
-    BLACK,
-    WHITE,
-    Box,
-    Colour,
-    Contour,
-    Curve,
-    Drawing,
-    Group,
-    Line,
-    Mark,
-    Page,
-    Path,
-    Picture,
-    Raster,
-    Stamp,
-    Stroke,
-    Text,
-)
+from bookbuilder.drawing.ink import BLACK, WHITE, Colour
+from bookbuilder.drawing.lettering import outlined
+from bookbuilder.drawing.links import Anchor, Link
+from bookbuilder.drawing.model import Drawing, Group, Mark, Page, Text
+from bookbuilder.drawing.pictures import Picture, Raster, Stamp
+from bookbuilder.drawing.shapes import Box, Contour, Curve, Line, Path, Stroke
 
 __all__ = [
     "BLACK",
     "WHITE",
+    "Anchor",
     "Box",
     "Colour",
     "Contour",
@@ -30,6 +18,7 @@ __all__ = [
     "Drawing",
     "Group",
     "Line",
+    "Link",
     "Mark",
     "Page",
     "Path",
@@ -38,4 +27,5 @@ __all__ = [
     "Stamp",
     "Stroke",
     "Text",
+    "outlined",
 ]

@@ -5,118 +5,13 @@ Lengths are points (1/72 inch). The origin is the top left corner; x grows to th
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
-
-@dataclass(frozen=True, slots=True)
-class Colour:
-    """Printing ink, each part 0..1. Black alone is pure K, which printers want for text and lines."""
-
-    cyan: float = 0.0
-    magenta: float = 0.0
-    yellow: float = 0.0
-    black: float = 1.0
-
-
-BLACK = Colour()
-WHITE = Colour(black=0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """A straight line with square ends (they project by half the width when `square` is set)."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    width: float
-    colour: Colour = BLACK
-    square: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A filled rectangle without an outline, given by its top left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    colour: Colour
-
-
-class Line(NamedTuple):
-    """On to a point in a straight line."""
-
-    x: float
-    y: float
-
-
-class Curve(NamedTuple):
-    """On to a point in a cubic Bezier curve: its two control points, and the point."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Contour:
-    """A line: where it starts, and the steps on; the way back to the start, if it is closed, is straight."""
-
-    x: float
-    y: float
-    steps: tuple[Line | Curve, ...]
-    closed: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """A filled shape without an outline of its own. A contour that runs the other way round cuts a hole.
-
-    With a width, the contours are drawn as lines of that width instead, with round ends and corners.
-    """
-
-    contours: tuple[Contour, ...]
-    colour: Colour = BLACK
-    width: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Raster:
-    """Pixels from the top left on, a byte an ink: black alone, or cyan, magenta, yellow and black. 255 is full ink.
-
-    The mask, one bit a pixel and whole bytes a line, shows what is not there with a 1.
-    """
-
-    width: int
-    height: int
-    inks: int  # 1 or 4
-    data: bytes
-    mask: bytes = b""
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """What is put down many times at any size, in a square of side 1: shapes over each other, or pixels."""
-
-    paths: tuple[Path, ...] = ()
-    raster: Raster | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """A picture put down with its top left corner at x and y, `size` wide and high."""
-
-    x: float
-    y: float
-    size: float
-    picture: Picture
+from bookbuilder.drawing.ink import BLACK, Colour
+from bookbuilder.drawing.links import Anchor, Link
+from bookbuilder.drawing.pictures import Stamp
+from bookbuilder.drawing.shapes import Box, Path, Stroke
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +28,42 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Marks moved together, to the right by x and down by y."""
+    """Marks turned clockwise about their origin by quarter turns, and then moved, to the right by x and down by y.
+
+        turns  0             1             2             3
+               o-------+     +-----o       +-------+     +-----+
+               | 1   2 |     | 3 1 |       | 4   3 |     | 2 4 |     o is the origin of the marks; on the paper
+               | 3   4 |     | 4 2 |       | 2   1 |     | 1 3 |     it lies at x and y
+               +-------+     +-----+       +-------o     o-----+
+
+        (a, b) x + a, y + b  x - b, y + a  x - a, y - b  x + b, y - a
+
+    The label is what a screen reader says of the marks; what they show is not said then.
+    """
 
     x: float
     y: float
     marks: tuple[Mark, ...]
+    turns: int = 0
+    label: str = ""
+
+    def __post_init__(self) -> None:
+        if self.turns not in range(4):
+            raise ValueError(f"a group has {self.turns} quarter turns; use 0, 1, 2 or 3")
+        if self.label and any(_links(self.marks)):
+            raise ValueError(f"the group {self.label!r} is one picture to a screen reader; put its links outside")
 
 
-Mark = Stroke | Box | Path | Text | Stamp | Group
+# Every match over marks ends in `assert_never`, so that mypy names the places that a new kind must reach.
+Mark = Stroke | Box | Path | Text | Stamp | Group | Link | Anchor
+
+
+def _links(marks: Iterable[Mark]) -> Iterator[Link]:
+    for mark in marks:
+        if isinstance(mark, Link):
+            yield mark
+        elif isinstance(mark, Group):
+            yield from _links(mark.marks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,6 @@
 
 from bookbuilder.fonts.faces import FACES, FAMILY, face_path
 from bookbuilder.fonts.metrics import Ink, ink, missing, width
-from bookbuilder.fonts.outlines import outline
+from bookbuilder.fonts.outlines import Point, missing_in, outline
 
-__all__ = ["FACES", "FAMILY", "Ink", "face_path", "ink", "missing", "outline", "width"]
+__all__ = ["FACES", "FAMILY", "Ink", "Point", "face_path", "ink", "missing", "missing_in", "outline", "width"]

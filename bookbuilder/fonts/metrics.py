@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
+from struct import unpack_from
 from typing import Any, NamedTuple
 
 from fontTools.ttLib import TTFont
@@ -21,29 +23,34 @@ class Ink(NamedTuple):
 
 
 class _Metrics:
-    """One font file's advances and glyph boxes, in thousandths of the type size."""
+    """One font file's advances and glyph boxes, in thousandths of the type size.
+
+    The tables are kept as they stand in the file, since fontTools' glyphs change when they are first looked at: that
+    would be seen by another thread.
+    """
 
     def __init__(self, face: str) -> None:
         font: Any = TTFont(BytesIO(face_path(face).read_bytes()), lazy=True)
         scale: float = 1000 / font["head"].unitsPerEm
-        advances = font["hmtx"]
-        self._names: dict[int, str] = font.getBestCmap()
-        self._glyphs = font["glyf"]
+        advances, places = font["hmtx"], font["loca"]
+        names: dict[int, str] = font.getBestCmap()
         self._scale = scale
-        self.advance: dict[int, float] = {code: advances[name][0] * scale for code, name in self._names.items()}
-        self._boxes: dict[int, Ink | None] = {}
+        self._glyphs: bytes = font.getTableData("glyf")
+        self._spans = {code: _span(places, font.getGlyphID(name)) for code, name in names.items()}
+        self.advance: dict[int, float] = {code: advances[name][0] * scale for code, name in names.items()}
 
     def box(self, code: int) -> Ink | None:
         """The ink of one character, or None for one without ink, such as a space."""
-        if code not in self._boxes:
-            self._boxes[code] = self._measured(self._names[code]) if code in self._names else None
-        return self._boxes[code]
-
-    def _measured(self, name: str) -> Ink | None:
-        glyph = self._glyphs[name]
-        if glyph.numberOfContours == 0:
+        start, end = self._spans.get(code, (0, 0))
+        if start == end:
             return None
-        return Ink(*(edge * self._scale for edge in (glyph.xMin, -glyph.yMax, glyph.xMax, -glyph.yMin)))
+        _, left, bottom, right, top = unpack_from(">5h", self._glyphs, start)
+        return Ink(*(edge * self._scale for edge in (left, -top, right, -bottom)))
+
+
+def _span(places: Sequence[int], glyph: int) -> tuple[int, int]:
+    """Where a glyph begins and ends in its table; one without ink has no bytes."""
+    return places[glyph], places[glyph + 1]
 
 
 @cache

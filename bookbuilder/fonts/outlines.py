@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from fontTools.pens.basePen import BasePen
@@ -15,21 +16,30 @@ LARGEST = 40_000_000  # bytes of a font file
 MOST_PARTS = 1_000  # of the glyphs of a mark
 _STARTS = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf")  # TrueType, OpenType and collections; packed ones may be endless
 
+_READING = Lock()  # fontTools reads a table, or a glyph, when it is first asked for, and not for two threads at once
+
 Point = tuple[float, float]
 # Each contour: its first point, then lines (one point) and cubic curves (three points).
 Outline = tuple[tuple[Point, tuple[tuple[Point, ...], ...]], ...]
 
 
+def missing_in(file: Path, text: str) -> str:
+    """The characters of the text that a font file lacks, each once. Raises ValueError for a file that is no font."""
+    _, names = _font(file)
+    return "".join(dict.fromkeys(letter for letter in text if ord(letter) not in names))
+
+
 def outline(text: str, file: Path) -> Outline:
     """The contours of a text that starts at x = 0 on the baseline y = 0.
 
-    Raises ValueError for a file that is no font, or a damaged one, and KeyError with the first character that it lacks.
+    A character that the font lacks shows the font's sign for that, and leaves no trace if it is white space. Raises
+    ValueError for a file that is no font, or a damaged one.
     """
     font, names = _font(file)
-    if lacking := [letter for letter in text if ord(letter) not in names]:
-        raise KeyError(lacking[0])
+    codes = [ord(letter) for letter in text if ord(letter) in names or not letter.isspace()]
     try:
-        return _drawn(font, [names[ord(letter)] for letter in text])
+        with _READING:
+            return _drawn(font, [names[code] if code in names else font.getGlyphName(0) for code in codes])
     except Exception as error:  # tables are read when they are asked for, and fontTools trips over damage in many ways
         raise ValueError("this font file is damaged") from error
 

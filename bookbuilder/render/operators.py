@@ -1,16 +1,13 @@
-"""Numbers, colours and contours as the operators of a PDF."""
+"""Colours, dashes and contours as the operators of a PDF."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import assert_never
 
 from bookbuilder.drawing import Colour, Contour, Curve, Line, Path
-
-
-def number(value: float) -> str:
-    """A number as PDF wants it: three decimals, a hundredth of what any printer resolves."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+from bookbuilder.drawing.shapes import Dashes
+from bookbuilder.render.numbers import number
 
 
 def paint(colour: Colour, gray: str, cmyk: str) -> str:
@@ -19,6 +16,11 @@ def paint(colour: Colour, gray: str, cmyk: str) -> str:
         return f"{number(1 - colour.black)} {gray}"
     inks = (colour.cyan, colour.magenta, colour.yellow, colour.black)
     return f"{' '.join(number(ink) for ink in inks)} {cmyk}"
+
+
+def dashed(dashes: Dashes, unit: float = 1.0) -> str:
+    """The pattern of a line; it begins with a dash. `unit` is how many points a length of 1 has."""
+    return f"[{' '.join(number(length * unit) for length in dashes)}] 0 d"
 
 
 def contours(its: Iterable[Contour], at: Callable[[float, float], str]) -> Iterator[str]:
@@ -31,6 +33,8 @@ def contours(its: Iterable[Contour], at: Callable[[float, float], str]) -> Itera
                     yield f"{at(step.x, step.y)} l"
                 case Curve():
                     yield f"{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)} c"
+                case _:
+                    assert_never(step)
         if contour.closed:
             yield "h"
 
@@ -41,6 +45,8 @@ def shape(path: Path, at: Callable[[float, float], str], unit: float) -> Iterato
         return
     if path.width:
         yield f"{paint(path.colour, 'G', 'K')} {number(path.width * unit)} w 1 J 1 j"
+        if path.dashes:
+            yield dashed(path.dashes, unit)
     else:
         yield paint(path.colour, "g", "k")
     yield from contours(path.contours, at)

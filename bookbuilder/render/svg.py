@@ -1,133 +1,118 @@
-"""A finished drawing in, an SVG out: text as text, the same characters every time."""
+"""A finished drawing in, an SVG out that looks the same in every browser: the same characters every time.
+
+Text is outlines, so that no font is needed; its glyphs stand in a group that says the text (`aria-label`), for programs
+and for readers who cannot see. A group with a label says that instead of its texts. There are no styles and no scripts.
+"""
 
 from __future__ import annotations
 
-import re
-from base64 import b64encode
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import escape
+from typing import assert_never
+from urllib.parse import quote
 
 from bookbuilder import fonts
-from bookbuilder.drawing import (
-    BLACK,
-    Box,
-    Colour,
-    Contour,
-    Curve,
-    Drawing,
-    Group,
-    Line,
-    Mark,
-    Path,
-    Stamp,
-    Stroke,
-    Text,
-)
-from bookbuilder.render.png import picture_png
+from bookbuilder.drawing import Anchor, Box, Drawing, Group, Link, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.render.definitions import UNIT, Definitions
+from bookbuilder.render.elements import drawn, fill, places, quoted, shape, told
+from bookbuilder.render.numbers import number
 
-UNIT = 1000.0  # of a picture's side
-
-# Characters that XML cannot hold, not even escaped.
-_UNTOLD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
 
 def render(drawing: Drawing, title: str = "") -> str:
-    """The drawing as an SVG document, in points; a reader that cannot see it hears the title.
-
-    Texts name their face and state how far they run, so that they keep their places where it is not installed.
-    """
-    width, height = _number(drawing.width), _number(drawing.height)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}"'
-    )
-    said = [f"<title>{_text(title)}</title>"] if title else []
-    return "\n".join([f'{head} role="img">', *said, *_marks(drawing.marks), "</svg>", ""])
+    """The drawing as an SVG document, in points; a reader who cannot see hears the title and then what is in it."""
+    width, height = number(drawing.width), number(drawing.height)
+    size = f'width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}"'
+    said = [f"<title>{told(title)}</title>"] if title else []
+    definitions = Definitions()
+    marks = list(_Marks(definitions).elements(drawing.marks))
+    defined = ["<defs>", *definitions.elements.values(), "</defs>"] if definitions.elements else []
+    return "\n".join([f'{_HEAD} {size} role="group">', *said, *defined, *marks, "</svg>", ""])
 
 
-def _marks(marks: Iterable[Mark]) -> Iterator[str]:
-    for mark in marks:
-        match mark:
-            case Stroke():
-                ends = ' stroke-linecap="square"' if mark.square else ""
-                ink = f'stroke="{_paint(mark.colour)}" stroke-width="{_number(mark.width)}"{ends}'
-                points = zip(("x1", "y1", "x2", "y2"), (mark.x1, mark.y1, mark.x2, mark.y2), strict=True)
-                yield f"<line {_places(points)} {ink}/>"
-            case Box():
-                edges = zip(
-                    ("x", "y", "width", "height"), (mark.x, mark.y, mark.width, mark.height), strict=True
-                )  # fmt: skip
-                yield f"<rect {_places(edges)}{_fill(mark.colour)}/>"
-            case Path():
-                # Non-zero winding, as in the PDF: a contour that runs the other way round cuts a hole.
-                yield _shape(mark, 1.0)
-            case Stamp():
-                yield from _stamp(mark)
-            case Text():
-                yield _run(mark)
-            case Group():
-                yield f'<g transform="translate({_number(mark.x)} {_number(mark.y)})">'
-                yield from _marks(mark.marks)
-                yield "</g>"
+class _Marks:
+    """Marks in, elements out."""
+
+    def __init__(self, definitions: Definitions) -> None:
+        self._definitions = definitions
+
+    def elements(self, marks: Iterable[Mark], said: bool = True) -> Iterator[str]:
+        """An element, or the tags around some, a line; whether texts are `said`, or a group's label is instead."""
+        for mark in marks:
+            match mark:
+                case Stroke():
+                    yield _stroke(mark)
+                case Box():
+                    sides = (("x", mark.x), ("y", mark.y), ("width", mark.width), ("height", mark.height))
+                    yield f"<rect {places(sides)}{fill(mark.colour)}/>"
+                case Path():
+                    yield shape(mark)
+                case Stamp():
+                    picture = self._definitions.picture(mark.picture)
+                    yield f"<use {_target(picture)} {_scaled(mark.size, mark.x, mark.y)}/>"
+                case Text():
+                    yield from self._run(mark, said)
+                case Group():
+                    yield from self._group(mark, said)
+                case Link():
+                    yield _link(mark)
+                case Anchor():
+                    yield f'<g id="{_anchor(mark.name)}" transform="translate({number(mark.x)} {number(mark.y)})"/>'
+                case _:
+                    assert_never(mark)
+
+    def _group(self, mark: Group, said: bool) -> Iterator[str]:
+        turn = f" rotate({90 * mark.turns})" if mark.turns else ""
+        label = _said(mark.label) if mark.label and said else ""
+        yield f'<g transform="translate({number(mark.x)} {number(mark.y)}){turn}"{label}>'
+        yield from self.elements(mark.marks, said and not mark.label)
+        yield "</g>"
+
+    def _run(self, mark: Text, said: bool) -> Iterator[str]:
+        """The glyphs of a text, each as far along as those before it advance."""
+        glyphs, along = [], 0.0
+        for letter in mark.text:
+            if name := self._definitions.glyph(mark.face, letter):
+                glyphs.append((along, name))
+            along += fonts.width(letter, mark.face, UNIT)
+        label = f"{_said(mark.text) if said else ''}{fill(mark.colour)}"
+        if len(glyphs) == 1:
+            ((along, name),) = glyphs
+            yield f"<use {_target(name)} {_scaled(mark.size, mark.x + along * mark.size / UNIT, mark.y)}{label}/>"
+        elif glyphs:
+            uses = "".join(f'<use x="{number(along)}" {_target(name)}/>' for along, name in glyphs)
+            yield f"<g {_scaled(mark.size, mark.x, mark.y)}{label}>{uses}</g>"
 
 
-def _run(mark: Text) -> str:
-    weight, style = fonts.FACES[mark.face]
-    face = f'font-family="{fonts.FAMILY}, sans-serif" font-size="{_number(mark.size)}"'
-    face += f' font-weight="{weight}"' if weight != 400 else ""
-    face += f' font-style="{style}"' if style != "normal" else ""
-    width = fonts.width(mark.text, mark.face, mark.size)
-    runs = f' textLength="{_number(width)}" lengthAdjust="spacingAndGlyphs"' if width else ""
-    place = _places((("x", mark.x), ("y", mark.y)))
-    return f'<text {place} {face}{runs}{_fill(mark.colour)} style="white-space:pre">{_text(mark.text)}</text>'
+def _stroke(mark: Stroke) -> str:
+    ends = ' stroke-linecap="square"' if mark.square else ""
+    points = (("x1", mark.x1), ("y1", mark.y1), ("x2", mark.x2), ("y2", mark.y2))
+    return f"<line {places(points)} {drawn(mark.colour, mark.width, mark.dashes)}{ends}/>"
 
 
-def _stamp(mark: Stamp) -> Iterator[str]:
-    """A picture, its side of 1 cut up into a thousand, so that three decimals do."""
-    place = f"translate({_number(mark.x)} {_number(mark.y)})"
-    if raster := mark.picture.raster:
-        data = b64encode(picture_png(raster)).decode("ascii")
-        size = _places((("width", mark.size), ("height", mark.size)))
-        yield f'<image transform="{place}" {size} href="data:image/png;base64,{data}"/>'
-        return
-    yield f'<g transform="{place} scale({mark.size / UNIT:.6f})">'
-    yield from (_shape(path, UNIT) for path in mark.picture.paths)
-    yield "</g>"
+def _link(mark: Link) -> str:
+    """An area that can be clicked and shows nothing."""
+    target = f"#{_anchor(mark.anchor)}" if mark.anchor else mark.target
+    sides = (("x", mark.x), ("y", mark.y), ("width", mark.width), ("height", mark.height))
+    area = f'<rect {places(sides)} fill="none" pointer-events="all"/>'
+    return f"<a xlink:href={quoted(target)} aria-label={quoted(mark.label or mark.target)}>{area}</a>"
 
 
-def _shape(path: Path, unit: float) -> str:
-    line = "".join(_contour(contour, unit) for contour in path.contours)
-    if not path.width:
-        return f'<path d="{line}"{_fill(path.colour)}/>'
-    ink = f'stroke="{_paint(path.colour)}" stroke-width="{_number(path.width * unit)}"'
-    return f'<path d="{line}" fill="none" {ink} stroke-linecap="round" stroke-linejoin="round"/>'
+def _anchor(name: str) -> str:
+    """The id of an anchor, which is written alike in a link."""
+    escaped = quote(name, safe="")
+    return f"%5F{escaped[1:]}" if escaped.startswith("_") else escaped
 
 
-def _contour(contour: Contour, unit: float) -> str:
-    steps = [f"M{_number(contour.x * unit)} {_number(contour.y * unit)}"]
-    for step in contour.steps:
-        letter = {Line: "L", Curve: "C"}[type(step)]
-        steps.append(letter + " ".join(_number(value * unit) for value in step))
-    return "".join(steps) + ("Z" if contour.closed else "")
+def _said(text: str) -> str:
+    return f' role="img" aria-label={quoted(text)}'
 
 
-def _places(named: Iterable[tuple[str, float]]) -> str:
-    return " ".join(f'{name}="{_number(value)}"' for name, value in named)
+def _target(name: str) -> str:
+    return f'xlink:href="#{name}"'
 
 
-def _fill(colour: Colour) -> str:
-    return "" if colour == BLACK else f' fill="{_paint(colour)}"'
-
-
-def _paint(colour: Colour) -> str:
-    """Ink as light, without a press's profile: each ink takes its share of one of the three lights."""
-    lights = ((1 - ink) * (1 - colour.black) for ink in (colour.cyan, colour.magenta, colour.yellow))
-    return "#" + "".join(f"{round(255 * min(1.0, max(0.0, light))):02x}" for light in lights)
-
-
-def _number(value: float) -> str:
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
-
-
-def _text(text: str) -> str:
-    return escape(_UNTOLD.sub("\ufffd", text))
+def _scaled(size: float, x: float, y: float) -> str:
+    """Where a glyph or a picture lies, and how large; six decimals, so that a line of text ends where it should."""
+    scale = number(size / UNIT, 6)
+    return f'transform="matrix({scale} 0 0 {scale} {number(x)} {number(y)})"'

@@ -8,13 +8,12 @@ differ in one place that is large enough to be seen: a pip of a die.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from bookbuilder import fonts
-from bookbuilder.drawing import Contour, Curve, Line, Path, Picture
+from bookbuilder.drawing import Picture, outlined
 from bookbuilder.symbols.model import SymbolSet
 from bookbuilder.symbols.pixels import pixels
 from bookbuilder.symbols.vision import EYES, Colour, apart, seen
@@ -82,11 +81,4 @@ def _drawn(mark: str, face: str) -> Picture:
     scale = min(1.0, 1 / max(ink.right - ink.left, ink.bottom - ink.top, 0.01))
     x, y = 0.5 - scale * (ink.left + ink.right) / 2, 0.5 - scale * (ink.top + ink.bottom) / 2
 
-    def at(points: Iterable[tuple[float, float]]) -> list[float]:
-        return [part for right, down in points for part in (x + scale * right, y + scale * down)]
-
-    contours = []
-    for start, steps in fonts.outline(mark, fonts.face_path(face)):
-        left, top = at([start])
-        contours.append(Contour(left, top, tuple((Line if len(step) == 1 else Curve)(*at(step)) for step in steps)))
-    return Picture((Path(tuple(contours)),))
+    return Picture((outlined(mark, fonts.face_path(face), scale, x, y),))

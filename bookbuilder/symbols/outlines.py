@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import assert_never
 
 from bookbuilder.drawing import Contour, Curve, Line
 
@@ -22,6 +23,8 @@ def flat(contour: Contour) -> list[Point]:
             case Curve():
                 start = points[-1]
                 points += (_on(start, step, part / PARTS) for part in range(1, PARTS + 1))
+            case _:
+                assert_never(step)
     return points
 
 
@@ -56,4 +59,6 @@ def reversed_contour(contour: Contour) -> Contour:
                 steps.append(Line(*end))
             case Curve():
                 steps.append(Curve(step.x2, step.y2, step.x1, step.y1, *end))
+            case _:
+                assert_never(step)
     return Contour(*ends[-1], tuple(steps), contour.closed)

@@ -10,8 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder import fonts
 from bookbuilder.config import Document, Flaw, own_file, validate
-from bookbuilder.drawing import Contour, Curve, Line, Picture
-from bookbuilder.drawing import Path as Shape
+from bookbuilder.drawing import Picture, outlined
 from bookbuilder.errors import InputError, Problem
 from bookbuilder.symbols.files import MOST, FileName, MarkFile, Marks, read_marks, read_set
 from bookbuilder.symbols.model import SymbolSet
@@ -111,10 +110,11 @@ def _signs(written: tuple[str, ...], font: str | None, document: Document, folde
     pictures = []
     for at, mark in enumerate(marks):
         try:
-            pictures.append(_glyphs(mark, path))
-        except KeyError as error:
-            what = f"{font} has no {error.args[0]}"
-            problems.append(Problem(document.place(("marks", at)), what, "use another font, or another mark"))
+            if missing := fonts.missing_in(path, mark):
+                what = f"{font} has no {' '.join(missing)}"
+                problems.append(Problem(document.place(("marks", at)), what, "use another font, or another mark"))
+            else:
+                pictures.append(Picture(squared((outlined(mark, path),))))
         except (ValueError, SvgError) as error:
             raise InputError.single(f"{font}: {error}", "name a TTF or OTF file", document.place(("font",))) from error
     if problems:
@@ -128,17 +128,6 @@ def _signs(written: tuple[str, ...], font: str | None, document: Document, folde
 def _name(mark: str) -> str:
     """What Unicode calls a sign."""
     return " ".join(unicodedata.name(each, f"sign {ord(each):x}").lower() for each in mark)
-
-
-def _glyphs(mark: str, font: Path) -> Picture:
-    contours = tuple(
-        Contour(
-            *start, tuple(Line(*step[0]) if len(step) == 1 else Curve(*step[0], *step[1], *step[2]) for step in steps)
-        )
-        for start, steps in fonts.outline(mark, font)
-        if steps
-    )
-    return Picture(squared((Shape(contours),)))
 
 
 def _folder(name: str, document: Document, folder: Path, language: str) -> SymbolSet:

@@ -38,3 +38,7 @@ def test_spaces_have_no_ink() -> None:
 
 def test_missing_characters_are_named_once_and_white_space_never() -> None:
     assert fonts.missing("text", "Sudoku 数独数\t\n!") == "数独"
+
+
+def test_a_font_file_names_what_it_lacks_once() -> None:
+    assert fonts.missing_in(fonts.face_path("text"), "Sudoku 数独数") == "数独"

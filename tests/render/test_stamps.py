@@ -80,9 +80,17 @@ def test_the_same_pictures_give_the_same_bytes() -> None:
 @pytest.mark.parametrize("picture", [CORNER, LINE, GREY, INKS])
 def test_svg_has_shapes_as_shapes_and_pixels_as_an_image(picture: Picture) -> None:
     text = render_svg(Drawing(8, 8, (Stamp(1, 2, 4, picture),)))
-    assert 'transform="translate(1 2)' in text
+    assert 'transform="matrix(0.004 0 0 0.004 1 2)"' in text
     assert ("<image" in text) == (picture.raster is not None)
     assert ('stroke-linecap="round"' in text) == (picture is LINE)
+
+
+def test_svg_has_equal_pictures_once_whatever_else_it_shows() -> None:
+    same = Picture((Path((Contour(0, 0, (Line(0.5, 0), Line(0.5, 0.5), Line(0, 0.5))),)),))
+    text = render_svg(Drawing(8, 8, (Stamp(0, 0, 4, CORNER), Stamp(4, 0, 4, LINE), Stamp(0, 4, 4, same))))
+    assert (text.count("<path"), text.count("<use")) == (2, 3)
+    alone = render_svg(Drawing(8, 8, (Stamp(0, 0, 4, same),)))
+    assert next(line for line in alone.split("\n") if "<path" in line) in text  # under the same id
 
 
 def test_a_line_outside_a_picture_leaves_what_is_set_as_it_was() -> None:

@@ -6,9 +6,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from bookbuilder import fonts
 from bookbuilder.drawing import (
     BLACK,
     WHITE,
+    Anchor,
     Box,
     Colour,
     Contour,
@@ -16,6 +18,7 @@ from bookbuilder.drawing import (
     Drawing,
     Group,
     Line,
+    Link,
     Mark,
     Path,
     Stroke,
@@ -23,14 +26,31 @@ from bookbuilder.drawing import (
 )
 from bookbuilder.render import render_svg
 
+XLINK = "{http://www.w3.org/1999/xlink}href"
+
 
 def elements(*marks: Mark) -> list[str]:
+    """What stands between the definitions, if there are any, and the end."""
     head, *body, tail, end = render_svg(Drawing(200, 100.5, marks)).split("\n")
     assert head == (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="200pt" height="100.5pt" viewBox="0 0 200 100.5" role="img">'
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        'width="200pt" height="100.5pt" viewBox="0 0 200 100.5" role="group">'
     )
     assert (tail, end) == ("</svg>", "")
-    return body
+    return body[body.index("</defs>") + 1 :] if "</defs>" in body else body
+
+
+def tree(*marks: Mark, title: str = "") -> ElementTree.Element:
+    return ElementTree.fromstring(render_svg(Drawing(200, 100, marks), title))
+
+
+def labels(root: ElementTree.Element) -> list[str]:
+    """What is said, in order."""
+    return [each.attrib["aria-label"] for each in root.iter() if "aria-label" in each.attrib]
+
+
+def targets(root: ElementTree.Element) -> list[str]:
+    return [each.attrib[XLINK] for each in root.iter() if each.tag.endswith("use")]
 
 
 def test_a_stroke_has_width_ends_and_colour() -> None:
@@ -39,6 +59,13 @@ def test_a_stroke_has_width_ends_and_colour() -> None:
         '<line x1="10" y1="20" x2="60" y2="20" stroke="#000000" stroke-width="0.75" stroke-linecap="square"/>',
         '<line x1="1" y1="2" x2="1" y2="9" stroke="#808080" stroke-width="2"/>',
     ]
+
+
+def test_strokes_and_lines_have_their_dashes() -> None:
+    line = Path((Contour(0, 0, (Line(9, 0),), closed=False),), width=1, dashes=(0, 2.5))
+    found = elements(Stroke(0, 0, 9, 0, 1, square=False, dashes=(3, 1)), line)
+    assert found[0].endswith('stroke-width="1" stroke-dasharray="3 1"/>')
+    assert 'stroke-dasharray="0 2.5" stroke-linecap="round"' in found[1]
 
 
 def test_boxes_are_black_where_nothing_is_said() -> None:
@@ -71,30 +98,80 @@ def test_groups_move_what_they_hold() -> None:
     ]
 
 
-def test_text_names_its_face_and_says_how_far_it_runs() -> None:
-    (found,) = elements(Text(1, 20, "Sudoku", "semibold", 10))
-    text = ElementTree.fromstring(found)
-    assert text.text == "Sudoku"
-    assert (text.get("font-weight"), text.get("font-style"), text.get("font-size")) == ("600", None, "10")
-    assert text.get("font-family") == "Fira Sans, sans-serif"
-    assert 25 < float(text.get("textLength", "")) < 45
-    assert 'font-style="italic"' in elements(Text(0, 0, "a", "text-italic", 9))[0]
+@pytest.mark.parametrize(
+    ("turns", "transform"),
+    [(1, "translate(3 4) rotate(90)"), (2, "translate(3 4) rotate(180)"), (3, "translate(3 4) rotate(270)")],
+)
+def test_a_group_turns_clockwise(turns: int, transform: str) -> None:
+    assert elements(Group(3, 4, (), turns)) == [f'<g transform="{transform}">', "</g>"]
 
 
-def test_a_text_without_width_is_not_stretched() -> None:
-    assert "textLength" not in elements(Text(0, 0, "", "text", 9))[0]
+def test_text_is_glyphs_of_its_face_each_outlined_once() -> None:
+    root = tree(Text(1, 20, "Soso", "semibold", 10), Text(1, 40, "o", "text", 10))
+    assert targets(root) == ["#_semibold-53", "#_semibold-6f", "#_semibold-73", "#_semibold-6f", "#_text-6f"]
+    defined = {f"#{each.attrib['id']}" for each in root.iter() if "id" in each.attrib}
+    assert defined == set(targets(root))
+    assert not [each for each in root.iter() if each.tag.endswith("text") or "style" in each.attrib]
 
 
-@pytest.mark.parametrize("text", ["<script>&\"'", "a ]]> b", "two  spaces"])
+def test_glyphs_stand_where_those_before_them_end() -> None:
+    (run,) = elements(Text(5, 20, "1 4", "medium", 12.5))
+    (one, four) = ElementTree.fromstring(run.replace("xlink:", ""))
+    assert 'transform="matrix(0.0125 0 0 0.0125 5 20)"' in run
+    assert (one.attrib["x"], four.attrib["x"]) == ("0", str(round(fonts.width("1 ", "medium", 1000))))
+
+
+def test_a_letter_by_itself_is_one_element() -> None:
+    said = 'role="img" aria-label="5" fill="#808080"'
+    assert elements(Text(10, 20, "5", "medium", 20, Colour(black=0.5))) == [
+        f'<use xlink:href="#_medium-35" transform="matrix(0.02 0 0 0.02 10 20)" {said}/>'
+    ]
+
+
+def test_what_has_no_ink_leaves_no_element() -> None:
+    assert elements(Text(0, 0, "", "text", 9), Text(0, 0, " \t", "text", 9)) == []
+
+
+@pytest.mark.parametrize("text", ["<script>&\"'", "a ]]> b", "two  spaces", "a\tb\nc", "Ωμέγα"])
 def test_what_a_text_says_stays_text(text: str) -> None:
-    svg = render_svg(Drawing(9, 9, (Text(0, 0, text, "text", 9),)), text)
-    title, run = ElementTree.fromstring(svg)
-    assert (title.text, run.text) == (text, text)
+    root = tree(Text(0, 0, text, "text", 9), title=text)
+    assert (root[0].text, labels(root)) == (text, [text])
 
 
 def test_characters_that_xml_cannot_hold_are_replaced() -> None:
-    root = ElementTree.fromstring(render_svg(Drawing(9, 9, (Text(0, 0, "a\x00b\x1b", "text", 9),)), "\ud800"))
-    assert [each.text for each in root] == ["\ufffd", "a\ufffdb\ufffd"]
+    root = tree(Text(0, 0, "a\x00b\x1b", "text", 9), title="\ud800")
+    assert (root[0].text, labels(root)) == ("\ufffd", ["a\ufffdb\ufffd"])
+
+
+def test_a_group_with_a_label_says_that_and_not_its_texts() -> None:
+    digits = (Text(0, 9, "5", "medium", 9), Group(9, 0, (Text(0, 9, "3", "medium", 9),), label="inner"))
+    root = tree(Group(0, 0, digits, label='4 "by" 4'), Text(0, 50, "after", "text", 9))
+    assert labels(root) == ['4 "by" 4', "after"]
+    assert len(targets(root)) == 2 + len("after")
+
+
+def test_a_link_is_an_area_with_a_name_and_an_anchor_a_place_with_an_id() -> None:
+    found = elements(
+        Link(1, 2, 30, 40, "https://example.org/?a=1&b=2", "the site"),
+        Link(0, 0, 1, 1, "#a <b>"),
+        Anchor(5, 6, "a <b>"),
+    )
+    assert found == [
+        '<a xlink:href="https://example.org/?a=1&amp;b=2" aria-label="the site">'
+        '<rect x="1" y="2" width="30" height="40" fill="none" pointer-events="all"/></a>',
+        '<a xlink:href="#a%20%3Cb%3E" aria-label="#a &lt;b&gt;">'
+        '<rect x="0" y="0" width="1" height="1" fill="none" pointer-events="all"/></a>',
+        '<g id="a%20%3Cb%3E" transform="translate(5 6)"/>',
+    ]
+
+
+@pytest.mark.parametrize("name", ["_medium-35", "_picture-0", "__", "é"])
+def test_no_anchor_has_the_id_of_a_glyph(name: str) -> None:
+    root = tree(Text(0, 9, "5", "medium", 9), Anchor(0, 0, name), Link(0, 0, 1, 1, f"#{name}"))
+    ids = [each.attrib["id"] for each in root.iter() if "id" in each.attrib]
+    assert len(set(ids)) == 2
+    (link,) = (each for each in root.iter() if each.tag.endswith("}a"))
+    assert link.attrib[XLINK] == f"#{ids[1]}"
 
 
 def test_numbers_are_short_and_zero_has_no_sign() -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from types import SimpleNamespace
+from typing import assert_never
 
 import pytest
 
 from bookbuilder import fonts
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Book, Labels, Outline, SectionOutline
-from bookbuilder.drawing import Box, Contour, Curve, Group, Line, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.drawing import Anchor, Box, Contour, Curve, Group, Line, Link, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.errors import Place
 from bookbuilder.paper import printer, trim
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
@@ -107,17 +109,22 @@ def flat(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> list[Stroke |
     for mark in marks:
         match mark:
             case Group():
+                assert not mark.turns, "what is turned has no flat twin"
                 found += flat(mark.marks, x + mark.x, y + mark.y)
-            case Stroke(x1, y1, x2, y2, width, colour, ends):
-                found.append(Stroke(x1 + x, y1 + y, x2 + x, y2 + y, width, colour, ends))
+            case Stroke(x1, y1, x2, y2):
+                found.append(replace(mark, x1=x1 + x, y1=y1 + y, x2=x2 + x, y2=y2 + y))
             case Box(left, top, width, height, colour):
                 found.append(Box(left + x, top + y, width, height, colour))
-            case Path(contours, colour):
-                found.append(Path(tuple(moved(contour, x, y) for contour in contours), colour))
+            case Path(contours):
+                found.append(replace(mark, contours=tuple(moved(contour, x, y) for contour in contours)))
             case Stamp(left, top, size, picture):
                 found.append(Stamp(left + x, top + y, size, picture))
             case Text(left, base, text, face, size, colour):
                 found.append(Text(left + x, base + y, text, face, size, colour))
+            case Link() | Anchor():
+                pass  # they have no ink
+            case _:
+                assert_never(mark)
     return found
 
 
@@ -136,6 +143,8 @@ def corners(contour: Contour) -> list[tuple[float, float]]:
                 points.append((x, y))
             case Curve(x1, y1, x2, y2, x, y):
                 points += [(x1, y1), (x2, y2), (x, y)]
+            case _:
+                assert_never(step)
     return points
 
 
@@ -159,6 +168,8 @@ def ink_of(mark: Stroke | Box | Path | Text | Stamp) -> tuple[float, float, floa
         case Text():
             ink = fonts.ink(mark.text, mark.face, mark.size)
             return (mark.x + ink.left, mark.y + ink.top, mark.x + ink.right, mark.y + ink.bottom)
+        case _:
+            assert_never(mark)
 
 
 def lines(marks: Iterable[Mark]) -> list[str]:

@@ -1,0 +1,59 @@
+"""What an SVG shows again and again: each glyph and each picture once, by an id, put down by `use`.
+
+A grid shows nine digits or icons in up to hundreds of cells: written out in each, they take several times the room.
+`xlink:href` is what every reader of SVG knows, old drawing programs and new browsers alike. An id says what it
+stands for, so that of two drawings in one HTML page either may serve both; it begins with `_`, as no anchor's does.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import lru_cache
+from hashlib import sha256
+
+from bookbuilder import fonts
+from bookbuilder.drawing import Picture, outlined
+from bookbuilder.render.elements import outline, shape
+from bookbuilder.render.png import picture_png
+
+UNIT = 1000  # a glyph's type size and a picture's side in their own numbers
+_DECIMALS = 1  # of a glyph's, which are whole but for what curves add: a thousandth of a point in type of ten points
+
+
+class Definitions:
+    """The glyphs and pictures of one SVG."""
+
+    def __init__(self) -> None:
+        self.elements: dict[str, str] = {}
+        self._known: dict[int, tuple[Picture, str]] = {}  # by identity, as comparing shapes takes long
+
+    def glyph(self, face: str, letter: str) -> str:
+        """The id of a letter in a face; nothing for one without ink."""
+        line = _glyph(face, letter)
+        if not line:
+            return ""
+        name = f"_{face}-{ord(letter):x}"
+        self.elements[name] = f'<path id="{name}" d="{line}"/>'
+        return name
+
+    def picture(self, picture: Picture) -> str:
+        """The id of a picture."""
+        if id(picture) not in self._known:
+            body = _body(picture)
+            name = f"_picture-{sha256(body.encode()).hexdigest()[:16]}"
+            self.elements[name] = f'<g id="{name}">{body}</g>'
+            self._known[id(picture)] = (picture, name)
+        return self._known[id(picture)][1]
+
+
+@lru_cache(maxsize=4096)
+def _glyph(face: str, letter: str) -> str:
+    return outline(outlined(letter, fonts.face_path(face), UNIT).contours, decimals=_DECIMALS)
+
+
+def _body(picture: Picture) -> str:
+    if picture.raster is None:
+        return "".join(shape(path, UNIT) for path in picture.paths)
+    data = b64encode(picture_png(picture.raster)).decode("ascii")
+    size = f'width="{UNIT}" height="{UNIT}" preserveAspectRatio="none"'  # whatever pixels there are fill the square
+    return f'<image {size} xlink:href="data:image/png;base64,{data}"/>'

@@ -1,0 +1,76 @@
+"""Colours, shapes and words as the elements and attributes of an SVG."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import assert_never
+from xml.sax.saxutils import escape, quoteattr
+
+from bookbuilder.drawing import BLACK, Colour, Contour, Curve, Line, Path
+from bookbuilder.drawing.shapes import Dashes
+from bookbuilder.render.numbers import number
+
+# Characters that XML cannot hold, not even escaped.
+_UNTOLD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def told(text: str) -> str:
+    """A text between tags."""
+    return escape(_UNTOLD.sub("\ufffd", text))
+
+
+def quoted(text: str) -> str:
+    """A text as the value of an attribute, quotes included."""
+    return quoteattr(_UNTOLD.sub("\ufffd", text))
+
+
+def places(named: Iterable[tuple[str, float]]) -> str:
+    """Numbers as attributes."""
+    return " ".join(f'{name}="{number(value)}"' for name, value in named)
+
+
+def paint(colour: Colour) -> str:
+    """Ink as light, without a press's profile: each ink takes its share of one of the three lights."""
+    lights = ((1 - ink) * (1 - colour.black) for ink in (colour.cyan, colour.magenta, colour.yellow))
+    return "#" + "".join(f"{round(255 * min(1.0, max(0.0, light))):02x}" for light in lights)
+
+
+def fill(colour: Colour) -> str:
+    """The attribute that fills with a colour; black is what is filled without one."""
+    return "" if colour == BLACK else f' fill="{paint(colour)}"'
+
+
+def drawn(colour: Colour, width: float, dashes: Dashes, unit: float = 1.0) -> str:
+    """The attributes of a line. `unit` is how many of the drawing's units a length of 1 has."""
+    lengths = " ".join(number(length * unit) for length in dashes)
+    dashed = f' stroke-dasharray="{lengths}"' if dashes else ""
+    return f'stroke="{paint(colour)}" stroke-width="{number(width * unit)}"{dashed}'
+
+
+def shape(path: Path, unit: float = 1.0) -> str:
+    """A filled shape, or lines. The winding rule is a PDF's: a contour that runs the other way round cuts a hole."""
+    if not path.width:
+        return f'<path d="{outline(path.contours, unit)}"{fill(path.colour)}/>'
+    line = drawn(path.colour, path.width, path.dashes, unit)
+    ends = 'stroke-linecap="round" stroke-linejoin="round"'
+    return f'<path d="{outline(path.contours, unit)}" fill="none" {line} {ends}/>'
+
+
+def outline(contours: Iterable[Contour], unit: float = 1.0, decimals: int = 3) -> str:
+    """Contours as the data of a path."""
+    return "".join(_contour(contour, unit, decimals) for contour in contours)
+
+
+def _contour(contour: Contour, unit: float, decimals: int) -> str:
+    steps = [f"M{number(contour.x * unit, decimals)} {number(contour.y * unit, decimals)}"]
+    for step in contour.steps:
+        match step:
+            case Line():
+                letter = "L"
+            case Curve():
+                letter = "C"
+            case _:
+                assert_never(step)
+        steps.append(letter + " ".join(number(value * unit, decimals) for value in step))
+    return "".join(steps) + ("Z" if contour.closed else "")

@@ -1,0 +1,58 @@
+"""The links and anchors of one document: link annotations, and named destinations."""
+
+from __future__ import annotations
+
+from bookbuilder.drawing import Link
+from bookbuilder.render.content import Rectangle
+from bookbuilder.render.objects import array, dictionary, encoded, numbers, plain, reference, string
+from bookbuilder.render.pdffile import PdfFile
+
+_PRINTED = "4"  # the flag that archives ask for; a link prints nothing
+
+
+class Links:
+    """The anchors so far, and those that links lead to."""
+
+    def __init__(self, file: PdfFile) -> None:
+        self._file = file
+        self._places: dict[str, str] = {}
+        self._wanted: dict[str, None] = {}
+
+    def link(self, link: tuple[Link, Rectangle]) -> str:
+        """Write an annotation, and return a reference to it."""
+        mark, rectangle = link
+        leads = {"Dest": string(mark.anchor)} if mark.anchor else {"A": _address(mark.target)}
+        if mark.anchor:
+            self._wanted[mark.anchor] = None
+        number = self._file.reserve()
+        entries = {
+            "Type": "/Annot",
+            "Subtype": "/Link",
+            "Rect": numbers(rectangle),
+            "Border": numbers([0, 0, 0]),
+            "Contents": string(mark.label or mark.target),
+            "F": _PRINTED,
+        }
+        self._file.put(number, dictionary(entries | leads))
+        return reference(number)
+
+    def anchor(self, page: int, name: str, x: float, y: float) -> None:
+        """Note an anchor on the page with this number. Raises ValueError for a name that is taken."""
+        if name in self._places:
+            raise ValueError(f"two anchors are called {name!r}; give each a name of its own")
+        self._places[name] = f"[ {reference(page)} /XYZ {plain(x)} {plain(y)} null ]"
+
+    def names(self) -> dict[str, str]:
+        """What the catalog says of the anchors. Raises ValueError for a link to one that is not there."""
+        for name in self._wanted:
+            if name not in self._places:
+                raise ValueError(f"a link leads to #{name}, but no page has an anchor of that name")
+        if not self._places:
+            return {}
+        ordered = sorted(self._places, key=encoded)  # as the file has them: readers look them up by halves
+        pairs = array(part for name in ordered for part in (string(name), self._places[name]))
+        return {"Names": dictionary({"Dests": dictionary({"Names": pairs})})}
+
+
+def _address(target: str) -> str:
+    return dictionary({"Type": "/Action", "S": "/URI", "URI": string(target)})
