@@ -68,8 +68,8 @@ def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], writte
     if fault.value is None:
         is_required = str(fault.route[-1]) in shape.required(around) if fault.route else True
         return f"{subject} has no value", _advice(here) + ("" if is_required else ", or delete the key")
-    if fault.kind in _CHOICES and not fault.of_type:
-        options = [choice for choice in shape.choices(here) if isinstance(choice, str)]
+    options = [choice for choice in shape.choices(here) if isinstance(choice, str)]
+    if fault.kind in _CHOICES and not fault.of_type and options:
         return f"{subject} cannot be {value}", nearest(str(fault.value), options)
     if fault.kind == "string_too_short" and not str(fault.value).strip():
         return f"{subject} is empty", _advice(here)
@@ -78,7 +78,7 @@ def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], writte
         what = _WRONG[fault.kind].format(**{**fault.figures, "value": value, "length": length})
         return f"{subject} {what}", _advice(here)
     needed = shape.accepted(here) or _NEEDED.get(fault.kind, "")
-    if fault.of_type and needed:
+    if needed and (fault.of_type or fault.kind in _CHOICES):
         return f"{subject} must be {needed}, not {value}", _meant(fault.value, here) or _advice(here)
     return f"{subject} cannot be {value}", _advice(here)
 

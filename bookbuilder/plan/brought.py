@@ -11,11 +11,21 @@ from operator import itemgetter
 from pathlib import Path
 
 from bookbuilder.board import Board
-from bookbuilder.config import own_file
+from bookbuilder.config import Vary, own_file
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import Examined, Fault, Refused, Variation, canonical_key, examine, varied
-from bookbuilder.plan.boards import Route
-from bookbuilder.plan.varying import fits
+from bookbuilder.generate import (
+    Examined,
+    Fault,
+    Refused,
+    Variation,
+    canonical_key,
+    check_vary,
+    examine,
+    transform_named,
+    varied,
+)
+from bookbuilder.levels import LEVELS
+from bookbuilder.plan.asked import Asked
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, moved_onto, read_puzzles, same
 from bookbuilder.solve import Engines, grade
@@ -58,6 +68,32 @@ class Wanted:
 Report = Callable[[str, int, int], None]  # what is done, how many of how many
 
 
+def wanted(asked: Asked, board: Board | None) -> Wanted:
+    """What a section asks of its file, whose board it names or does not."""
+    section = asked.section
+    assert section.source is not None
+    return Wanted(
+        file=section.source,
+        form=section.format,
+        board=board,
+        levels=section.grade if asked.knows("grade") else LEVELS,
+        count=section.count,
+        uniqueness=section.uniqueness,
+        vary=_variation(section.vary) if section.vary and asked.knows("vary") else None,
+        twins=asked.book.twins == "allow",
+        seeds=(asked.book.seed, asked.id),
+    )
+
+
+def _variation(written: Vary) -> Variation | None:
+    """The variation that is written, before the board is known; None for one with steps that are none."""
+    try:
+        fixed = transform_named("; ".join(text for _, text in written.texts))
+    except ValueError:
+        return None
+    return Variation(fixed, written.is_random, written.count)
+
+
 @dataclass(slots=True)
 class Bringer:
     """Reads the files of one book's sections, in their order, and knows which puzzles they have brought so far.
@@ -68,32 +104,12 @@ class Bringer:
     folder: Path
     workers: Workers = HERE
     report: Report = lambda what, done, total: None
-    _found: dict[Route, Brought | InputError] = field(default_factory=dict)  # by the section's route
     _first: dict[tuple[object, ...], tuple[Place, Puzzle]] = field(
         default_factory=dict
     )  # by key, and givens if need be
 
-    def bring(self, route: Route, wanted: Wanted) -> Brought:
-        """The puzzles of the section at a route, read once.
-
-        Raises InputError with all that is wrong with the file and its puzzles.
-        """
-        if route not in self._found:
-            try:
-                self._found[route] = self._brought(wanted)
-            except InputError as error:
-                self._found[route] = error
-        found = self._found[route]
-        if isinstance(found, InputError):
-            raise found
-        return found
-
-    def brought(self, route: Route) -> Brought | None:
-        """What the section at a route has brought; None for one that has its puzzles made."""
-        found = self._found.get(route)
-        return found if isinstance(found, Brought) else None
-
-    def _brought(self, wanted: Wanted) -> Brought:
+    def bring(self, wanted: Wanted) -> Brought:
+        """The puzzles of a section. Raises InputError with all that is wrong with the file and its puzzles."""
         problems: list[Problem] = []
         fitting: list[tuple[Place, Puzzle]] = []
         board, entries = wanted.board, 0
@@ -142,7 +158,7 @@ class Bringer:
         vary, board, givens = wanted.vary, parent.puzzle.board, parent.puzzle.givens
         if vary is None:
             return [self._claimed(place, parent, wanted.twins)]
-        if not fits(board, vary) or (vary.count > 1 and not wanted.twins):
+        if not _fits(board, vary) or (vary.count > 1 and not wanted.twins):
             return [parent]  # which is told elsewhere
         try:
             transforms = vary.variants(board, givens, *wanted.seeds, "vary", number)
@@ -168,6 +184,15 @@ class Bringer:
         path = own_file(self.folder, wanted.file, "the file of puzzles")
         shown = self.folder / wanted.file
         return read_puzzles(path, wanted.form, wanted.board, shown=shown)
+
+
+def _fits(board: Board, vary: Variation) -> bool:
+    """Whether puzzles of a board have such variants; if not, it is told elsewhere."""
+    try:
+        check_vary(board, vary)
+    except Refused:
+        return False
+    return True
 
 
 class _Unfit(Exception):
