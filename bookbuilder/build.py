@@ -28,11 +28,12 @@ from bookbuilder.generate import (
 )
 from bookbuilder.ledger import EXAMPLE, Ledger, ledger
 from bookbuilder.levels import LEVELS
-from bookbuilder.plan import Plan
+from bookbuilder.plan import Plan, graded
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.render.pdf import render
 from bookbuilder.solve import engines
 from bookbuilder.staging import Staging, staged
+from bookbuilder.supply import bring
 from bookbuilder.typeset import Layout, draw, fitted
 from bookbuilder.workers import HERE, Workers
 
@@ -63,15 +64,16 @@ def build_book(
 ) -> Built:
     """Make the publication that is planned, and move it into the target folder.
 
-    Raises InputError when the stock there has lines that cannot be used, the folder holds a stranger's files of our
-    names, or puzzles that the book brings along are another publication's by its bank; BuildFailed when a puzzle
-    cannot be made, the printer takes no book of as many pages as it came to, or the files or the bank cannot be
-    written. The target is then as it was, unless the bank failed last of all.
+    Raises InputError when puzzles that the book brings along are not sound, repeat each other, or are another
+    publication's by its bank, the stock there has lines that cannot be used, or the folder holds a stranger's files
+    of our names; BuildFailed when a puzzle cannot be made, the printer takes no book of as many pages as it came to,
+    or the files or the bank cannot be written. The target is then as it was, unless the bank failed last of all.
     """
     tell = report or (lambda what, done, total: None)
+    brought = bring(plan.orders, plan.twins, workers, tell)
+    plan = graded(plan, brought)
     with staged(target) as staging, ledger(plan, staging) as books:
         old = staging.old_edition((INTERIOR, STOCK, MANIFEST), STOCK, HEADER.split("\n")[0])
-        brought = {(i, k): puzzle for i, own in enumerate(plan.brought) for k, puzzle in enumerate(own)}
         books.check(brought)
         elsewhere, recorded = books.elsewhere(), {} if fresh else books.recorded(brought)
         stock = _stock(plan, staging, brought, fresh)
@@ -79,7 +81,7 @@ def build_book(
         kept = brought | recorded | reused
         resumed = books.free(_resumed(plan, staging, brought, kept))
         with books.given_back(upon=BaseException):
-            made, example = _claimed(plan, staging, kept | resumed, workers, tell, books)
+            made, example = _claimed(plan, staging, brought, kept | resumed, workers, tell, books)
             layout, artifacts, twins = _written(plan, staging, made, example, brought, workers, tell, books)
         with books.given_back(upon=BuildFailed):  # then nothing has moved; stopped by anything else, something may have
             staging.move_in(old)
@@ -167,7 +169,7 @@ def _beside(recorded: Placed, stock: Placed, twins: bool) -> Placed:
 
 
 def _claimed(
-    plan: Plan, staging: Staging, kept: Placed, workers: Workers, tell: Report, books: Ledger
+    plan: Plan, staging: Staging, brought: Placed, kept: Placed, workers: Workers, tell: Report, books: Ledger
 ) -> tuple[Placed, GradedPuzzle | None]:
     """All puzzles, claimed in the bank; those that another build has claimed meanwhile are made once more."""
     while True:
@@ -175,7 +177,7 @@ def _claimed(
         lost = books.claim(puzzles, example)
         if not lost:
             return puzzles, example
-        books.check({(i, k): puzzle for i, own in enumerate(plan.brought) for k, puzzle in enumerate(own)})
+        books.check(brought)
         kept = {where: puzzle for where, puzzle in puzzles.items() if puzzle.key not in lost}
 
 

@@ -160,9 +160,7 @@ class Ledger:
         from bookbuilder.bank import record
 
         outline, records = self.plan.outline, []
-        recipes = [
-            "brought" if own else order.recipe() for order, own in zip(self.plan.orders, self.plan.brought, strict=True)
-        ]
+        recipes = ["brought" if order.brought else order.recipe() for order in self.plan.orders]
         day, seed = outline.date.isoformat(), self.plan.seed
         for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
             number = outline.numbers(which)[place]

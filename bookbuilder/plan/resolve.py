@@ -26,36 +26,30 @@ from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan.asked import Asked, collected
-from bookbuilder.plan.boards import Boards
-from bookbuilder.plan.brought import Bringer, Report
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.names import Named, resolved_names, text_flaws
-from bookbuilder.plan.patterns import Patterns
 from bookbuilder.plan.sections import Finders, Resolved, resolved
-from bookbuilder.plan.symbols import Symbols
 from bookbuilder.puzzle import Lessons
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
-from bookbuilder.workers import HERE, Workers
 
 
-def plan_book(path: Path, workers: Workers = HERE, report: Report | None = None) -> Plan:
-    """Plan the book that a YAML file describes; the workers prove puzzles from files.
+def plan_book(path: Path) -> Plan:
+    """Plan the book that a YAML file describes.
 
-    Raises InputError with all the problems of the file; how many pages there will be, and whether everything fits
-    on them, is looked at when the rest is right.
+    Raises InputError with all the problems of the file and of those that it names; how many pages there will be, and
+    whether everything fits on them, is looked at when the rest is right. Whether puzzles that the book brings along
+    in files are sound is work, and not looked at; until they are graded, all levels that their sections ask for count.
     """
-    return _planned(read_book(read(path), path.stem), path.parent, workers, report)
+    return _planned(read_book(read(path), path.stem), path.parent)
 
 
-def plan_text(
-    text: str, folder: Path, workers: Workers = HERE, report: Report | None = None, file: str = "the text"
-) -> Plan:
+def plan_text(text: str, folder: Path, file: str = "the text") -> Plan:
     """Plan the book that a YAML text describes, whose files lie in the folder; messages call the text `file`.
 
     Raises InputError as `plan_book` does. The id is the one written, or made from the title.
     """
-    return _planned(read_book(read_text(text, file)), folder, workers, report)
+    return _planned(read_book(read_text(text, file)), folder)
 
 
 def plan_order(written: dict[str, object], seed: int) -> Order:
@@ -63,23 +57,16 @@ def plan_order(written: dict[str, object], seed: int) -> Order:
     reading = read_as(Document(written, "", {}), Section)
     section = reading.value
     book = BookConfig(title=section.title, seed=seed, sections=(section,))
-    found, flaws = collected(resolved(Asked(section, (), book, reading), _finders(None)))
+    found, flaws = collected(resolved(Asked(section, (), book, reading), Finders.within(None)))
     reading.checked(flaws, clue_choices(reading, ("clues",), section.clues))
     assert found is not None
     return _order(section, found, seed)
 
 
-def _finders(folder: Path | None, workers: Workers = HERE, report: Report | None = None) -> Finders:
-    """What finds the files of a book in its folder; without one, any path will do."""
-    here = folder or Path()
-    bringer = Bringer(here, workers, report or (lambda what, done, total: None))
-    return Finders(Boards(folder), Patterns(folder), Symbols(here), bringer)
-
-
-def _planned(book: Reading[BookConfig], folder: Path, workers: Workers, report: Report | None) -> Plan:
+def _planned(book: Reading[BookConfig], folder: Path) -> Plan:
     config, document = book.value, book.document
     named, flaws = collected(resolved_names(book, folder))
-    sections, more = _sections(book, _finders(folder, workers, report))
+    sections, more = _sections(book, Finders.within(folder))
     book.checked(book_flaws(book), text_flaws(book), flaws, more)
     assert named is not None
     outline = _outline(config, sections)
@@ -90,7 +77,6 @@ def _planned(book: Reading[BookConfig], folder: Path, workers: Workers, report: 
     return Plan(
         outline=outline,
         orders=tuple(_order(*each, config.seed) for each in zip(config.sections, sections, strict=True)),
-        brought=tuple(each.brought.puzzles if each.brought else () for each in sections),
         layout=layout,
         printer=config.printer,
         seed=config.seed,
@@ -124,10 +110,10 @@ def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named) -> Layo
 def _notes(outline: Outline, sections: Sequence[Resolved]) -> tuple[str, ...]:
     """The marks of files of puzzles, where others are printed."""
     return tuple(
-        f"section {section.id}: its file has the marks {' '.join(each.brought.marks)}; "
+        f"section {section.id}: its file has the marks {' '.join(each.own.marks)}; "
         f"they are printed as {section.symbols.name}"
         for section, each in zip(outline.sections, sections, strict=True)
-        if each.brought and each.brought.marks and each.brought.marks != section.symbols.marks
+        if each.own and each.own.marks and each.own.marks != section.symbols.marks
     )
 
 
@@ -158,9 +144,6 @@ def _outline(config: BookConfig, sections: Sequence[Resolved]) -> Outline:
 
 
 def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOutline:
-    levels: Sequence[str] = section.grade
-    if found.brought:
-        levels = [level for level in LEVELS if level in {each.grade.level for each in found.brought.puzzles}]
     return SectionOutline(
         id=section.id,
         title=section.title,
@@ -168,7 +151,7 @@ def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOu
         count=found.count,
         page=section.page or config.page,
         symbols=found.symbols,
-        levels=tuple(levels),
+        levels=section.grade,
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
         lessons=_lessons(config, section),
     )
@@ -200,4 +183,5 @@ def _order(section: Section, found: Resolved, seed: int) -> Order:
         pattern=pattern,
     )
     vary = replace(found.vary, in_place=pattern is not None) if found.vary else None
-    return Order(section.id, found.board, section.grade, clues, seed, found.count, section.uniqueness, vary)
+    brought = found.own.brought if found.own else None
+    return Order(section.id, found.board, section.grade, clues, seed, found.count, section.uniqueness, vary, brought)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from bookbuilder.board import Board
 from bookbuilder.config import Flaw
@@ -12,7 +13,7 @@ from bookbuilder.errors import InputError
 from bookbuilder.generate import Variation
 from bookbuilder.plan.asked import Asked
 from bookbuilder.plan.boards import Boards
-from bookbuilder.plan.brought import Bringer, Brought, wanted
+from bookbuilder.plan.brought import Read, Wanted, read_brought
 from bookbuilder.plan.clues import clue_flaws, resolved_pattern
 from bookbuilder.plan.patterns import Patterns
 from bookbuilder.plan.symbols import Symbols
@@ -25,12 +26,17 @@ from bookbuilder.typeset import page_layout
 
 @dataclass(frozen=True, slots=True)
 class Finders:
-    """What finds a book's boards, patterns, symbols and puzzles, each once however often it is asked for."""
+    """What finds a book's boards, patterns and symbols, each once however often it is asked for, and its files."""
 
     boards: Boards
     patterns: Patterns
     symbols: Symbols
-    bringer: Bringer
+    folder: Path | None  # of files of puzzles; without one, any path will do
+
+    @classmethod
+    def within(cls, folder: Path | None) -> Finders:
+        """The finders for a book whose files lie in a folder."""
+        return cls(Boards(folder), Patterns(folder), Symbols(folder or Path()), folder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,7 @@ class Resolved:
     symbols: SymbolSet
     pattern: tuple[int, ...] | None  # the cells with a clue
     vary: Variation | None
-    brought: Brought | None  # puzzles of its own
+    own: Read | None  # its file of puzzles
 
 
 def resolved(asked: Asked, finders: Finders) -> Generator[Flaw, None, Resolved | None]:
@@ -61,7 +67,7 @@ def resolved(asked: Asked, finders: Finders) -> Generator[Flaw, None, Resolved |
         return None
     yield from clue_flaws(asked, its, finders.boards.outlook(its))
     pattern = yield from resolved_pattern(asked, its, vary, finders.patterns)
-    count = len(own.puzzles) if own else section.count
+    count = own.count if own else section.count
     if symbols is None or count is None:
         return None
     return Resolved(its, count, symbols, pattern, vary, own)
@@ -74,21 +80,24 @@ def _board(asked: Asked, finders: Finders) -> Generator[Flaw, None, Board | None
     return (yield from asked.found(("board",), partial(finders.boards.find, asked)))
 
 
-def _brought(asked: Asked, finders: Finders) -> Generator[Flaw, None, Brought | None]:
+def _brought(asked: Asked, finders: Finders) -> Generator[Flaw, None, Read | None]:
     """What is in a section's file of puzzles; its board, its format, and all that is wrong in it."""
     section, board, form = asked.section, None, None
+    assert section.source is not None
     if is_named := asked.reading.says(asked.at("board")):
         board = yield from _board(asked, finders)
     if section.format is not None:
         form = yield from asked.found(("format",), partial(format_named, section.format, to_read=True))
     if (is_named and board is None) or (section.format and form is None):
         return None
-    found = yield from asked.found(("from",), lambda: finders.bringer.bring(wanted(asked, board)))
+    variants = section.vary.count if section.vary else 1
+    wanted = Wanted(section.source, section.format, board, section.count, variants)
+    found = yield from asked.found(("from",), partial(read_brought, wanted, finders.folder))
     shown = section.walkthrough.puzzles if section.walkthrough else 0
-    if found and section.count is None and shown > len(found.puzzles):
+    if found and section.count is None and shown > found.count:
         what = f"`{asked.name('walkthrough', 'puzzles')}` is {shown:,}"
-        what += f", and {section.source} has {len(found.puzzles):,} puzzles"
-        yield Flaw(asked.at("walkthrough", "puzzles"), what, f"write {len(found.puzzles)} or less")
+        what += f", and {section.source} has {found.count:,} puzzles"
+        yield Flaw(asked.at("walkthrough", "puzzles"), what, f"write {found.count} or less")
     return found
 
 

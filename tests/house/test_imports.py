@@ -22,7 +22,7 @@ FLOORS = {
     "puzzle": 2, "render": 2,
     "solve": 3, "bank": 3, "book": 3,
     "generate": 4, "typeset": 4,
-    "plan": 5,
+    "plan": 5, "supply": 5,
     "staging": 5.5, "ledger": 5.7, "build": 6,
     "cli": 7,
 }  # fmt: skip
