@@ -5,10 +5,10 @@ from bookbuilder.config.document import Document, Route
 from bookbuilder.config.fields import refuse, slug
 from bookbuilder.config.files import own_file
 from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section, Vary
+from bookbuilder.config.nearest import nearest
 from bookbuilder.config.reader import read, read_text
 from bookbuilder.config.rules import clue_choices
 from bookbuilder.config.schema import schema
-from bookbuilder.config.sentences import nearest
 from bookbuilder.config.shelf import Shelf, shipped_file
 from bookbuilder.config.validate import Flaw, Reading, load, read_as, validate
 

@@ -11,7 +11,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from bookbuilder.config.sentences import nearest, show
+from bookbuilder.config.nearest import nearest
+from bookbuilder.config.sentences import show
 from bookbuilder.levels import LEVELS, Level
 
 Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]

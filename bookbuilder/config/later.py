@@ -36,6 +36,7 @@ LATER: Final = (
     Later(("cover",)),
     Later(("html",)),
     Later(("newspaper",)),
+    Later(("sections", "*", "order")),
     Later(("bleed",), (True,), "write `false`, or delete the key"),
     Later(("outputs", "*"), ("cover", "screen", "html"), "delete it; available are `interior` and `json`"),
 )
