@@ -5,7 +5,7 @@ from bookbuilder.config.document import Document, Route
 from bookbuilder.config.fields import refuse, slug
 from bookbuilder.config.files import own_file
 from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section, Vary
-from bookbuilder.config.nearest import nearest
+from bookbuilder.config.nearest import closest, nearest
 from bookbuilder.config.reader import read, read_text
 from bookbuilder.config.rules import clue_choices
 from bookbuilder.config.schema import schema
@@ -26,6 +26,7 @@ __all__ = [
     "Shelf",
     "Vary",
     "book_flaws",
+    "closest",
     "clue_choices",
     "load",
     "nearest",
