@@ -9,12 +9,12 @@ from pathlib import Path
 import bookbuilder
 from bookbuilder.book import Artifact, Book, all_spelled, spelled
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import with_lessons
+from bookbuilder.generate import Placed, with_lessons
 from bookbuilder.ledger import Publication, given_back, ledger
 from bookbuilder.outputs import STOCK, Edition, files, names
-from bookbuilder.plan import Plan
+from bookbuilder.plan import Plan, graded
 from bookbuilder.staging import Staging, staged
-from bookbuilder.supply import HEADER, Remains, Report, Request, Supplied, say_nothing, supply
+from bookbuilder.supply import HEADER, Remains, Report, Request, Supplied, bring, say_nothing, supply
 from bookbuilder.typeset import fitted
 from bookbuilder.workers import HERE, Workers
 
@@ -41,11 +41,13 @@ def build_book(
     cannot be made, the printer takes no book of as many pages as it came to, or the files or the bank cannot be
     written. The target is then as it was, unless the bank failed last of all.
     """
+    brought = bring(plan.orders, plan.twins, workers, report)
+    plan = graded(plan, brought)
     with staged(target) as staging, ledger(_publication(plan), plan.bank, staging) as books:
         old = staging.old_edition(names(), STOCK, HEADER.split("\n")[0])
         elsewhere = books.elsewhere()
         with given_back(books, upon=BaseException):
-            request, remains = _request(plan), Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
+            request, remains = _request(plan, brought), Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
             supplied = supply(request, books, staging.journal, remains, workers, report)
             book = _book(plan, supplied, workers, report)
             layout = fitted(plan.layout, book)
@@ -61,8 +63,7 @@ def _publication(plan: Plan) -> Publication:
     return Publication(plan.id, plan.seed, plan.outline.date.isoformat(), plan.config_sha256)
 
 
-def _request(plan: Plan) -> Request:
-    brought = {(i, k): puzzle for i, own in enumerate(plan.brought) for k, puzzle in enumerate(own)}
+def _request(plan: Plan, brought: Placed) -> Request:
     numbers = tuple(plan.outline.numbers(which) for which in range(len(plan.orders)))
     return Request(plan.orders, numbers, brought, plan.twins, plan.example)
 

@@ -74,7 +74,7 @@ def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterat
 
 def _stock(edition: Edition, *_: object) -> Iterator[File]:
     def write(to: Writable) -> None:
-        for line in write_stock(edition.request.orders, edition.supplied.puzzles, edition.request.brought):
+        for line in write_stock(edition.request.orders, edition.supplied.puzzles):
             to.write(line.encode())
 
     yield File(STOCK, write)

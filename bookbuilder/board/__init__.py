@@ -1,6 +1,7 @@
 """Boards as cells and houses."""
 
-from bookbuilder.board.files import BoardUse, board, board_file, board_from, boards, is_file_name
+from bookbuilder.board.described import BoardUse
+from bookbuilder.board.files import board, board_file, board_from, boards, is_file_name
 from bookbuilder.board.model import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House
 from bookbuilder.board.moves import Move, move_named, places
 from bookbuilder.board.offered import alternatives, has_move, offered

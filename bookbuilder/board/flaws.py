@@ -1,4 +1,4 @@
-"""What can be wrong with a described board: its Document in, every flaw that the model cannot tell out."""
+"""What can be wrong with a described board: its Reading in, every flaw that the model cannot tell out."""
 
 from __future__ import annotations
 
@@ -7,66 +7,50 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from statistics import mode
-from typing import Any
 
+from bookbuilder.board.described import BoardFile, GridFile
 from bookbuilder.board.model import MAX_ORDER, MOST_CELLS, Cell
 from bookbuilder.board.shapes import HOLE, NO_BOX, areas, diagonals, read_picture, sides
-from bookbuilder.config import Document, Flaw
+from bookbuilder.config import Document, Flaw, Reading, Route
 
-MOST_OFFSET = 1000  # of a grid's corner from the origin
 _MOST_TOLD = 40  # cells that a message names one by one
 
-Route = tuple[str | int, ...]
 
-
-def board_flaws(document: Document) -> Iterator[Flaw]:
+def board_flaws(board: Reading[BoardFile]) -> Iterator[Flaw]:
     """Everything that the model cannot tell: boxes, pictures, houses that are too long, too many cells."""
-    data = document.data if isinstance(document.data, dict) else {}
-    order, grids = data.get("order"), data.get("grids")
-    told = order if isinstance(order, int) and not isinstance(order, bool) else None
+    told = board.value.order if board.knows(("order",)) else None
     everywhere: set[Cell] = set()
-    for i, grid in enumerate(grids if isinstance(grids, list) else ()):
-        if isinstance(grid, dict):
-            yield from _grid_flaws(document, ("grids", i), grid, told, everywhere)
+    for i, grid in enumerate(board.value.grids):
+        yield from _grid_flaws(board, ("grids", i), grid, told, everywhere)
     if len(everywhere) > MOST_CELLS:
         what = f"the board has {len(everywhere)} cells; {MOST_CELLS} are the most"
         yield Flaw(("grids",), what, "leave grids out, or let them overlap")
 
 
 def _grid_flaws(
-    document: Document, route: Route, grid: dict[str, Any], told: int | None, everywhere: set[Cell]
+    board: Reading[BoardFile], route: Route, grid: GridFile, told: int | None, everywhere: set[Cell]
 ) -> Iterator[Flaw]:
     """One grid's problems; its cells are added to `everywhere`. Without an order, no house is too long."""
-    order = MAX_ORDER if told is None else told
-    name, box, picture, at = document.name(route), grid.get("box"), grid.get("picture"), _corner(grid.get("at"))
-    if (box is None) == (picture is None):
-        what = f"`{name}` has both a box and a picture" if box is not None else f"`{name}` has no boxes"
-        yield Flaw((*route, "box"), what, "write either `box: 3x3` or a `picture` of letters")
-        return
+    document, at, order = board.document, Cell(*grid.at), MAX_ORDER if told is None else told
     cells: set[Cell] = set()
-    if isinstance(box, str):
-        cells = yield from _box_flaws((*route, "box"), f"`{name}.box`", box, told, at)
-    elif isinstance(picture, str):
-        cells = yield from _picture_flaws(_Drawn(document, (*route, "picture"), picture, at, order))
+    name, has_box = document.name(route), board.says((*route, "box"))
+    if has_box == board.says((*route, "picture")):
+        what = f"`{name}` has both a box and a picture" if has_box else f"`{name}` has no boxes"
+        yield Flaw((*route, "box"), what, "write either `box: 3x3` or a `picture` of letters")
+    elif grid.box is not None:
+        cells = yield from _box_flaws((*route, "box"), f"`{name}.box`", grid.box, told, at)
+    elif grid.picture is not None:
+        cells = yield from _picture_flaws(_Drawn(document, (*route, "picture"), grid.picture, at, order))
     if not cells:  # what is said of them would be wrong as well
         return
     everywhere |= cells
-    for key, kind in (("layers", "box"), ("extra", "extra house")):
-        pictures = grid.get(key)
-        for k, layer in enumerate(pictures if isinstance(pictures, list) else ()):
-            if isinstance(layer, str):
-                drawn = _Drawn(document, (*route, key, k), layer, at, order)
-                yield from drawn.flaws(kind, HOLE)
-                yield from drawn.outside(cells)
-    if grid.get("diagonals") in ("main", "anti", "both"):
-        yield from _diagonal_flaws((*route, "diagonals"), f"`{name}.diagonals`", grid["diagonals"], cells, at, order)
-
-
-def _corner(written: object) -> Cell:
-    """The top left cell of a grid, as near as is allowed; the origin where none is told."""
-    if isinstance(written, list) and len(written) == 2 and all(isinstance(n, int) for n in written):
-        return Cell(*(max(-MOST_OFFSET, min(MOST_OFFSET, n)) for n in written))
-    return Cell(0, 0)
+    for key, kind, pictures in (("layers", "box", grid.layers), ("extra", "extra house", grid.extra)):
+        for k, layer in enumerate(pictures):
+            drawn = _Drawn(document, (*route, key, k), layer, at, order)
+            yield from drawn.flaws(kind, HOLE)
+            yield from drawn.outside(cells)
+    if grid.diagonals:
+        yield from _diagonal_flaws((*route, "diagonals"), f"`{name}.diagonals`", grid.diagonals, cells, at, order)
 
 
 def _box_flaws(route: Route, name: str, box: str, told: int | None, at: Cell) -> Generator[Flaw, None, set[Cell]]:

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder.board.model import MOST_PLACES, Board, Cell
 from bookbuilder.board.shapes import rectangle
-from bookbuilder.config import Document, Flaw, read, shipped_file, validate
+from bookbuilder.config import Flaw, Reading, Route, read, shipped_file, validate
 from bookbuilder.data import names
 from bookbuilder.errors import InputError
 
@@ -199,23 +199,18 @@ def _check_overlaps(laid: Sequence[frozenset[Cell]], board: Board) -> None:
                 raise InputError.single(what, "give both a clue there, or neither")
 
 
-def _flaws(document: Document) -> list[Flaw]:
+def _flaws(file: Reading[PatternFile]) -> list[Flaw]:
     """What is wrong with a pattern's file beyond its keys."""
-    data = document.data if isinstance(document.data, dict) else {}
-    has_picture, has_grids = data.get("picture") is not None, bool(data.get("grids"))
-    if not has_picture and not has_grids and set(data) - set(PatternFile.model_fields):
-        return []  # a misspelt key, which the model tells
-    if has_picture == has_grids:
-        what = "a pattern has either a `picture` or `grids`" + (", not both" if has_picture else "")
-        return [Flaw((), what, "delete one of them" if has_picture else "draw a `picture`, a line a row")]
-    found = []
-    routes = [("picture",)] if has_picture else [("grids", i) for i in range(len(data["grids"]))]
-    for route in routes:
-        text = data["picture"] if has_picture else data["grids"][route[-1]]
-        if not isinstance(text, str):
-            continue  # the model tells
+    picture, grids = file.value.picture, file.value.grids
+    if file.says(("picture",)) and file.says(("grids",)):
+        return [Flaw((), "a pattern has either a `picture` or `grids`, not both", "delete one of them")]
+    if picture is None and not grids and not file.dropped:  # of a misspelt key or so the model tells
+        return [Flaw((), "a pattern has either a `picture` or `grids`", "draw a `picture`, a line a row")]
+    found: list[Flaw] = []
+    texts: list[tuple[Route, str]] = [(("grids", i), text) for i, text in enumerate(grids)]
+    for route, text in texts if picture is None else [(("picture",), picture)]:
         try:
-            if is_picture(text) or has_picture:
+            if picture is not None or is_picture(text):
                 read_rows(text)
             else:
                 _single(text)

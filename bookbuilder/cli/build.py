@@ -28,17 +28,19 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
     Puzzles of the last build (puzzles.txt) that still fit are used again; an interrupted build is gone on with.
     """
     from bookbuilder.build import build_book
-    from bookbuilder.plan import plan_book
+    from bookbuilder.plan import graded, plan_book
     from bookbuilder.staging import check_target
+    from bookbuilder.supply import bring
 
-    with options.progress(quiet, silent=True) as report:
-        plan = plan_book(config, workers, report)
+    plan = plan_book(config)
     for note in () if quiet else plan.notes:
         options.note(note)
     target = out or Path("output") / plan.id
     check_target(target)
     if dry_run:
-        click.echo(_described(plan, target))
+        with options.progress(quiet, silent=True) as report:
+            brought = bring(plan.orders, plan.twins, workers, report)
+        click.echo(_described(graded(plan, brought), target))
         return
     if plan.bank:
         _see_to_bank(plan.bank, quiet)
@@ -91,14 +93,14 @@ def _described(plan: Plan, target: Path) -> str:
         f"  folder    {target}",
         *([f"  bank      {plan.bank}{_not_there(plan.bank)}"] if plan.bank else []),
     ]
-    for order, brought, its in zip(plan.orders, plan.brought, layout.sections, strict=True):
+    for order, its in zip(plan.orders, layout.sections, strict=True):
         section, (puzzle, answer), figures = its.outline, its.digits, its.figures
-        levels = section.levels if brought else order.levels
+        source = f"from {order.brought.file}" if order.brought else f"recipe {order.recipe()}"
         each = ", each grid solvable by itself" if order.each else ""
         lines += [
-            f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(levels)}{each}",
+            f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(section.levels)}{each}",
             f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "
-            f"in answers {answer:.1f} pt, {'from a file' if brought else f'recipe {order.recipe()}'}",
+            f"in answers {answer:.1f} pt, {source}",
         ]
         if figures:
             shown = f"{section.lessons.steps} steps of {section.lessons.walkthroughs}"

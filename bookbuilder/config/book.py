@@ -1,36 +1,29 @@
-"""A book's file as data: a path goes in, a checked BookConfig and the places of its values come out."""
+"""A book's file as data: a document goes in, a BookConfig comes out, with whatever is wrong in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Iterator
+from dataclasses import replace
 
 from bookbuilder.config.document import Document
 from bookbuilder.config.fields import slug
+from bookbuilder.config.later import LATER
 from bookbuilder.config.model import BookConfig
-from bookbuilder.config.reader import read
 from bookbuilder.config.rules import RULES
-from bookbuilder.config.validate import Rule, validate
+from bookbuilder.config.validate import Flaw, Reading, read_as
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedBook:
-    """What a book's file says, and where: ``document.place(("sections", 2, "board"))``."""
+def read_book(document: Document, name: str = "") -> Reading[BookConfig]:
+    """The book that a document describes; the id of one that says none is made from the name, such as its file's.
 
-    config: BookConfig
-    document: Document
-
-
-def load_book(path: Path, rules: Iterable[Rule] = ()) -> LoadedBook:
-    """The book that a YAML file describes; raises InputError with all its problems.
-
-    `rules` are checked besides the room's own, and reported in the same run: those of rooms that know what names
-    there are.
+    Raises InputError where nothing in it can be read as a book.
     """
-    document = read(path)
-    name = slug(path.stem)
-    named = document
-    if name and isinstance(document.data, dict) and "id" not in document.data:
-        named = replace(document, data={"id": name, **document.data})
-    return LoadedBook(validate(named, BookConfig, (*RULES, *rules)), document)
+    data, made = document.data, slug(name)
+    if made and isinstance(data, dict) and "id" not in data:
+        document = replace(document, data={"id": made, **data})
+    return read_as(document, BookConfig, LATER)
+
+
+def book_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
+    """What is wrong across a book's values, as far as this room can tell."""
+    return (flaw for rule in RULES for flaw in rule(book))

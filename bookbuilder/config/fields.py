@@ -11,7 +11,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from bookbuilder.config.sentences import nearest, show
+from bookbuilder.config.nearest import nearest
+from bookbuilder.config.sentences import show
 from bookbuilder.levels import LEVELS, Level
 
 Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]
@@ -82,6 +83,12 @@ def _day(value: object) -> object:
     raise refuse(f"is not a date: {show(value)}", "write year, month and day, such as 2027-01-31")
 
 
+def _off(value: bool) -> bool:
+    if value:
+        raise refuse("cannot be true", "write `false`, or delete the key")
+    return value
+
+
 def _spread_levels(value: object) -> object:
     """A level, a range or `any` as a tuple of levels; the levels of a list are checked one by one after this."""
     if isinstance(value, list):
@@ -120,6 +127,7 @@ Identifier: TypeAlias = Annotated[
     str, AfterValidator(_identifier), Field(json_schema_extra={"pattern": f"^{_IDENTIFIER}$", "maxLength": _LONGEST_ID})
 ]
 Isbn: TypeAlias = Annotated[str, AfterValidator(_isbn)]
+Off: TypeAlias = Annotated[bool, AfterValidator(_off), WithJsonSchema({"type": "boolean", "const": False})]
 Day: TypeAlias = Annotated[date, BeforeValidator(_day)]
 Grades: TypeAlias = Annotated[
     tuple[Level, ...],

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config.fields import Day, Grades, Identifier, Isbn, Line, Symmetry, Title, slug
+from bookbuilder.config.fields import Day, Grades, Identifier, Isbn, Line, Off, Symmetry, Title, slug
 from bookbuilder.levels import LEVELS, Level
 
 MOST_PUZZLES: Final = 20_000  # in one book
@@ -232,11 +232,7 @@ class BookConfig(Part):
     paper: Literal["white", "cream", "groundwood"] = Field(
         default="white", description="The paper that the book is printed on."
     )
-    bleed: bool = Field(
-        default=False,
-        description="Whether the print runs over the edge of the page.",
-        json_schema_extra={"const": False},
-    )
+    bleed: Off = Field(default=False, description="Whether the print runs over the edge of the page.")
     page: Title = Field(default="one-up", description="The page layout, which sets how many puzzles stand on a page.")
     symbols: Title | dict[str, Any] = Field(
         default="digits",

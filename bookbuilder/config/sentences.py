@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable
 from typing import Final
 
 from bookbuilder.config import shape
 from bookbuilder.config.faults import Fault
+from bookbuilder.config.nearest import closest, nearest
 from bookbuilder.config.scalars import brief, meant_number, meant_truth, resolve
 from bookbuilder.config.shape import Shape
 
@@ -68,8 +67,8 @@ def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], writte
     if fault.value is None:
         is_required = str(fault.route[-1]) in shape.required(around) if fault.route else True
         return f"{subject} has no value", _advice(here) + ("" if is_required else ", or delete the key")
-    if fault.kind in _CHOICES and not fault.of_type:
-        options = [choice for choice in shape.choices(here) if isinstance(choice, str)]
+    options = [choice for choice in shape.choices(here) if isinstance(choice, str)]
+    if fault.kind in _CHOICES and not fault.of_type and options:
         return f"{subject} cannot be {value}", nearest(str(fault.value), options)
     if fault.kind == "string_too_short" and not str(fault.value).strip():
         return f"{subject} is empty", _advice(here)
@@ -78,19 +77,9 @@ def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], writte
         what = _WRONG[fault.kind].format(**{**fault.figures, "value": value, "length": length})
         return f"{subject} {what}", _advice(here)
     needed = shape.accepted(here) or _NEEDED.get(fault.kind, "")
-    if fault.of_type and needed:
+    if needed and (fault.of_type or fault.kind in _CHOICES):
         return f"{subject} must be {needed}, not {value}", _meant(fault.value, here) or _advice(here)
     return f"{subject} cannot be {value}", _advice(here)
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint with the known word that is nearest to a wrong one, and all the known ones."""
-    by_lower = {name.lower(): name for name in known}
-    near = difflib.get_close_matches(word.lower(), by_lower, n=1)
-    listed = ", ".join(by_lower.values())
-    if not near:
-        return f"choose from: {listed}" if listed else "delete it"
-    return f"did you mean `{by_lower[near[0]]}`? The choice is: {listed}"
 
 
 def show(value: object, written: str | None = None) -> str:
@@ -109,6 +98,9 @@ def _meant(value: object, here: list[Shape]) -> str:
     kinds = shape.kinds(here)
     if isinstance(value, float) and value.is_integer() and "integer" in kinds:
         return f"write {int(value)}"
+    texts = [choice for choice in shape.choices(here) if isinstance(choice, str)]
+    if type(value) is int and closest(str(value), texts):
+        return nearest(str(value), texts)
     if not isinstance(value, str):
         return ""
     unquoted = resolve(value)  # a text that would be something else without quotes was written in them

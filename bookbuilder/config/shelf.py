@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel
 
-from bookbuilder.config.sentences import nearest
+from bookbuilder.config.nearest import nearest
 from bookbuilder.config.validate import load
 from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError

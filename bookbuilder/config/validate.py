@@ -1,17 +1,20 @@
-"""Data against a model: a Document goes in, a pydantic model or an InputError with every problem comes out."""
+"""Data against a model: a Document goes in, a Reading comes out, or an InputError with every problem."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from bookbuilder.config.document import Document, Route
+from bookbuilder.config.document import Document, Route, below
 from bookbuilder.config.faults import Fault, faults
+from bookbuilder.config.later import Later
+from bookbuilder.config.mend import mended
 from bookbuilder.config.reader import read
 from bookbuilder.config.sentences import tell
 from bookbuilder.config.shape import shapes
@@ -22,7 +25,7 @@ M = TypeVar("M", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What a rule objects to. It replaces whatever the model says about the same value."""
+    """What the model or a rule objects to."""
 
     route: Route
     what: str
@@ -30,9 +33,56 @@ class Flaw:
     on_key: bool = False  # point at the key, not at its value
     place: Place | None = None  # where it is, if not at the value: in a file that the value names
 
+    def problem(self, document: Document) -> Problem:
+        """The flaw with its place in the document, or in the file that its value names."""
+        here = document.key_place(self.route) if self.on_key else document.place(self.route)
+        return Problem(self.place if self.place and self.place.file else here, self.what, self.hint)
 
-# A rule looks across values. It reads data that no model has checked yet, so that all problems come in one run.
-Rule: TypeAlias = Callable[[Document], Iterable[Flaw]]
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[M]):
+    """A document as a model's value, whatever is wrong in it.
+
+    What the model refuses has given way: an optional key to its default, anything else to a stand-in. Rules look
+    across the value, so that their problems come in the same run as a misspelt key.
+    """
+
+    value: M
+    document: Document
+    flaws: tuple[Flaw, ...] = ()  # what the model objects to
+    dropped: frozenset[Route] = frozenset()  # what has given way, unknown keys among it
+
+    def knows(self, route: Route) -> bool:
+        """Whether the value at a route is as the author means it: nothing has given way there, around it or in it."""
+        return not self._stands_in(route) and not any(each[: len(route)] == route for each in self.dropped)
+
+    def says(self, route: Route) -> bool:
+        """Whether the file has something at a route, right or wrong; a key without a value says nothing."""
+        data = self.document.data
+        try:
+            for step in route:
+                data = below(data, step)
+        except LookupError:
+            return False
+        return data is not None
+
+    def checked(self, *found: Iterable[Flaw]) -> M:
+        """The value, if nothing is wrong. Raises InputError with the flaws of the model and all that rules found.
+
+        What rules say of a value that has given way is passed over: the model has told already.
+        """
+        own = (flaw for flaw in chain(*found) if not self._stands_in(flaw.route))
+        problems = [flaw.problem(self.document) for flaw in chain(self.flaws, own)]
+        if problems:
+            raise InputError(problems)
+        return self.value
+
+    def _stands_in(self, route: Route) -> bool:
+        """Whether the value at a route is not the author's: it, or what it lies in, has given way."""
+        return any(route[:end] in self.dropped for end in range(len(route) + 1))
+
+
+Rule: TypeAlias = Callable[[Reading[M]], Iterable[Flaw]]  # it looks across the values of a reading
 
 
 def load(path: Path, model: type[M]) -> M:
@@ -40,26 +90,38 @@ def load(path: Path, model: type[M]) -> M:
     return validate(read(path), model)
 
 
-def validate(document: Document, model: type[M], rules: Iterable[Rule] = ()) -> M:
+def validate(document: Document, model: type[M], rules: Iterable[Rule[M]] = ()) -> M:
     """A document as a model, with nothing coerced: ``"5"`` and 4.0 are no whole numbers. Raises InputError."""
-    made, document, found = _check(document, model)
-    flaws = [flaw for rule in rules for flaw in rule(document)]
-    replaced = {flaw.route for flaw in flaws}
-    problems = [
-        _problem(fault, document, model)
-        for fault in found
-        if not any(fault.route[:end] in replaced for end in range(len(fault.route) + 1))
-    ]
-    for flaw in flaws:
-        here = document.key_place(flaw.route) if flaw.on_key else document.place(flaw.route)
-        place = flaw.place if flaw.place and flaw.place.file else here
-        problems.append(Problem(place, flaw.what, flaw.hint))
-    if problems or made is None:
-        raise InputError(problems)
-    return made
+    reading = read_as(document, model)
+    return reading.checked(*(rule(reading) for rule in rules))
 
 
-def _check(document: Document, model: type[M]) -> tuple[M | None, Document, list[Fault]]:
+def read_as(document: Document, model: type[M], later: Sequence[Later] = ()) -> Reading[M]:
+    """A document as a model's value, and what the model objects to.
+
+    Faults that are `later` have sentences of their own. Raises InputError where so much is wrong that nothing can
+    stand in for it.
+    """
+    value, document, found = _validated(document, model)
+    flaws = tuple(_flaw(fault, document, model, later) for fault in found)
+    rest, dropped = document, frozenset[Route]()
+    while value is None:
+        wrong = {_standing(fault.route, dropped) for fault in found}
+        if () in wrong:
+            raise InputError(flaw.problem(document) for flaw in flaws)
+        dropped |= wrong
+        value, rest, found = _validated(replace(rest, data=mended(rest.data, wrong, model)), model)
+    return Reading(value, document, flaws, dropped)
+
+
+def _standing(route: Route, dropped: frozenset[Route]) -> Route:
+    """The route, or where a stand-in was refused as well, the nearest above it that has not given way."""
+    while route in dropped:
+        route = route[:-1]
+    return route
+
+
+def _validated(document: Document, model: type[M]) -> tuple[M | None, Document, list[Fault]]:
     """The model, or its faults, and the document with the author's own text wherever the model wants text.
 
     ``title: 2027`` is a number to YAML. The model objects, and the number gives way to what stands in the file.
@@ -91,15 +153,11 @@ def _put(data: Any, route: Route, value: str) -> None:
     data[last] = value
 
 
-def _problem(fault: Fault, document: Document, model: type[BaseModel]) -> Problem:
-    """A fault with its place and its sentence."""
-    around = fault.route[:-1]
-    if fault.kind == "missing":
-        place = document.place(around)
-    else:
-        place = document.key_place(fault.route) if fault.on_key else document.place(fault.route)
+def _flaw(fault: Fault, document: Document, model: type[BaseModel], later: Sequence[Later]) -> Flaw:
+    """A fault with its sentence."""
+    name = document.name(fault.route)
+    if put_off := next((each for each in later if each.covers(fault)), None):
+        return Flaw(fault.route, *put_off.told(fault, name), fault.on_key)
+    here, around = shapes(model, fault.route), shapes(model, fault.route[:-1])
     written = document.written.get(fault.route) if isinstance(fault.value, int | float) else None
-    return Problem(
-        place,
-        *tell(fault, document.name(fault.route), shapes(model, fault.route), shapes(model, around), written),
-    )
+    return Flaw(fault.route, *tell(fault, name, here, around, written), fault.on_key)

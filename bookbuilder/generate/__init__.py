@@ -1,5 +1,6 @@
 """Puzzles made to order: filled, dug, graded, told apart."""
 
+from bookbuilder.generate.brought import Brought
 from bookbuilder.generate.dig import stages
 from bookbuilder.generate.distinct import (
     Fingerprint,
@@ -34,6 +35,7 @@ from bookbuilder.generate.vary import (
 
 __all__ = [
     "NONE",
+    "Brought",
     "Examined",
     "Fault",
     "Fingerprint",

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from types import MappingProxyType
 
 from bookbuilder.board import Board
+from bookbuilder.generate.brought import Brought
 from bookbuilder.generate.vary import Variation
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import VERSION
@@ -61,7 +62,8 @@ class Order:
     """So many puzzles of a board, at one of these levels; the seed and the section's id decide which ones.
 
     With `uniqueness`, solvers may take the one solution for granted (see `solve.ladder.UNIQUENESS`). With `vary`, what
-    is made are the parents, and the puzzles are their variants.
+    is made are the parents, and the puzzles are their variants. With `brought`, none is made: those are the puzzles,
+    or their parents.
     """
 
     section: str
@@ -72,6 +74,7 @@ class Order:
     count: int
     uniqueness: bool = False
     vary: Variation | None = None
+    brought: Brought | None = None
 
     def parent(self, place: int) -> int:
         """Which of the puzzles made is the one at a place, or its variant is."""
@@ -83,7 +86,7 @@ class Order:
         return self.clues.solvable == "each" and bool(self.board.grids)
 
     def recipe(self) -> str:
-        """A short hash of all that decides the puzzles but the section's id and their number."""
+        """A short hash of all that decides the puzzles that are made, but the section's id and their number."""
         clues = asdict(self.clues)
         del clues["solvable"]  # orders of the whole board keep the recipe that they had before there was a choice
         if self.clues.pattern is None:  # and so do those without a pattern

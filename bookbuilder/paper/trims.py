@@ -8,6 +8,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator
 
+from bookbuilder.config import closest
 from bookbuilder.errors import InputError
 from bookbuilder.paper.lengths import POINTS
 
@@ -25,6 +26,12 @@ _NAMED = {
     "half-letter": "5.5x8.5in",
     "tabloid": "11x17in",
 }
+
+# A size in other words: 6x9, 6" x 9", 14,8 x 21 cm, 6in by 9in.
+_UNITS = {unit: unit for unit in POINTS} | dict.fromkeys(('"', "''", "″", "inch", "inches"), "in")
+_UNIT = f"({'|'.join(_UNITS)})?"
+_LOOSE = re.compile(rf"(\d+(?:[.,]\d+)?)\s*{_UNIT}\s*(?:[x×*]|by)\s*(\d+(?:[.,]\d+)?)\s*{_UNIT}")
+_USUAL = 95, 300  # mm: the narrower side of a6 and of a3, nearly
 
 SAME = 1.0  # trims that differ by less than this many points are one: a4 is what KDP calls 8.27x11.69in
 
@@ -50,13 +57,34 @@ def trim(text: str) -> Trim:
     written = text.strip().lower()
     found = _SIZE.fullmatch(_NAMED.get(written, written))
     if not found:
+        known = f"{', '.join(_NAMED)}, or a width and height such as 6x9in or 148x210mm"
+        near = _meant(written)
         raise InputError.single(
-            f"{text!r} is not a trim", f"use {', '.join(_NAMED)}, or a width and height such as 6x9in or 148x210mm"
+            f"{text!r} is not a trim", f"did you mean `{near}`? The choice is: {known}" if near else f"use {known}"
         )
     width, height = (float(found[side]) * POINTS[found[3]] for side in (1, 2))
     if not 72 <= min(width, height) <= max(width, height) <= 200 * 72:
         raise InputError.single(f"the trim {text} is not between 1 and 200 inches a side", "use 6x9in or a4, perhaps")
     return Trim(written, width, height)
+
+
+def _meant(written: str) -> str | None:
+    """The trim that somebody most likely meant: with its unit, or by its name alone."""
+    if size := _LOOSE.fullmatch(written):
+        numbers = [size[side].replace(",", ".") for side in (1, 3)]
+        unit = _UNITS.get(size[4] or size[2] or "") or _usual_unit(*map(float, numbers))
+        return unit and f"{'x'.join(numbers)}{unit}"
+    words = re.findall(r"[a-z0-9]+", written)
+    named = next((name for name in reversed(_NAMED) if set(name.split("-")) <= set(words)), None)
+    if named and "landscape" in words:
+        return re.sub(rf"{_NUMBER}x{_NUMBER}", r"\2x\1", _NAMED[named])
+    return named or closest(written, _NAMED)
+
+
+def _usual_unit(*sides: float) -> str | None:
+    """The unit in which these sides make a page such as books have; None if there is none."""
+    least, most = (POINTS["mm"] * width for width in _USUAL)
+    return next((unit for unit in ("in", "cm", "mm", "pt") if least <= min(sides) * POINTS[unit] <= most), None)
 
 
 def trims() -> tuple[str, ...]:

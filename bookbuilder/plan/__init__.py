@@ -1,6 +1,7 @@
 """A config resolved into everything that a build needs."""
 
+from bookbuilder.plan.graded import graded
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.resolve import plan_book, plan_order
+from bookbuilder.plan.resolve import plan_book, plan_order, plan_text
 
-__all__ = ["Plan", "plan_book", "plan_order"]
+__all__ = ["Plan", "graded", "plan_book", "plan_order", "plan_text"]

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from bookbuilder.board import Board, BoardUse, Cell, House, board, board_file, board_from, is_file_name, symmetries
 from bookbuilder.board.symmetry import pairs, quadruples
-from bookbuilder.config import Document, own_file, slug, validate
+from bookbuilder.config import own_file, validate
 from bookbuilder.errors import InputError, Place
+from bookbuilder.plan.asked import Asked
 from bookbuilder.solve import engines, givens_array
-
-Route = tuple[str | int, ...]
 
 _GLANCE = 20_000  # search nodes: a contradiction between houses is found in a few, or not by looking longer
 _SUSPECTS = 20_000  # houses in all the boards that are tried with one house less
@@ -35,19 +32,20 @@ class Boards:
     """
 
     def __init__(self, folder: Path | None) -> None:
-        self.folder = folder
-        self._found: dict[Route, Board | InputError] = {}  # by the section's route
+        self._folder = folder
         self._named: dict[tuple[str, ...], Board | InputError] = {}  # by name or file, and moves
         self._outlooks: dict[tuple[Cell, ...], Outlook] = {}
 
-    def find(self, document: Document, route: Route, section: Mapping[str, Any]) -> Board:
-        """The board of the section at a route: a shipped name, a file, or one written there. Raises InputError."""
-        if route not in self._found:
-            try:
-                self._found[route] = self._resolved(document, route, section)
-            except InputError as error:
-                self._found[route] = error
-        return _given(self._found[route])
+    def find(self, asked: Asked) -> Board:
+        """The board of a section: a shipped name, a file, or one written there. Raises InputError."""
+        described = asked.section.board
+        if isinstance(described, str):
+            return self._by_name(described)
+        document = asked.reading.document.at(asked.at("board"))
+        if "name" not in described:
+            return _possible(board_from(document, asked.id or "inline"))
+        use = validate(document, BoardUse)
+        return self._by_name(use.name, *use.moves)
 
     def outlook(self, its: Board) -> Outlook:
         """What the outline of a board allows."""
@@ -55,32 +53,24 @@ class Boards:
             self._outlooks[its.cells] = Outlook(symmetries(its), len(quadruples(its)), len(pairs(its)))
         return self._outlooks[its.cells]
 
-    def _resolved(self, document: Document, route: Route, section: Mapping[str, Any]) -> Board:
-        where = (*route, "board")
-        described = section.get("board", "classic")
-        moves: tuple[str, ...] = ()
-        if isinstance(described, dict) and "name" in described:
-            use = validate(document.at(where), BoardUse)
-            described, moves = use.name, use.moves
-        elif isinstance(described, dict):
-            return _possible(board_from(document.at(where), section_id(section) or "inline"))
-        if not isinstance(described, str):
-            raise InputError.single("this is no board", "write the name of a board, or the path of a board file")
-        called = (described, *moves)
+    def _by_name(self, *called: str) -> Board:
         if called not in self._named:
             try:
-                self._named[called] = self._load(described, moves)
+                self._named[called] = self._load(*called)
             except InputError as error:
                 self._named[called] = error
-        return _given(self._named[called])
+        known = self._named[called]
+        if isinstance(known, InputError):
+            raise known
+        return known
 
-    def _load(self, name: str, moves: tuple[str, ...]) -> Board:
+    def _load(self, name: str, *moves: str) -> Board:
         if not is_file_name(name):
             return board(name, moves)  # which says what names there are
-        if self.folder is None:
+        if self._folder is None:
             return _possible(board_file(Path(name), moves), Place(name, 1))
-        path = own_file(self.folder, name, "the board's file")
-        return _possible(board_file(path, moves, self.folder / name), Place(str(self.folder / name), 1))
+        path = own_file(self._folder, name, "the board's file")
+        return _possible(board_file(path, moves, self._folder / name), Place(str(self._folder / name), 1))
 
 
 def _possible(its: Board, place: Place | None = None) -> Board:
@@ -111,15 +101,3 @@ def _is_impossible(its: Board) -> bool:
 
 def _without(its: Board, house: House) -> Board:
     return replace(its, houses=tuple(other for other in its.houses if other is not house))
-
-
-def section_id(section: Mapping[str, Any]) -> str:
-    """The section's id, written or made from its title as the model makes it."""
-    written, title = section.get("id"), section.get("title")
-    return str(written) if written else slug(title) if isinstance(title, str) else ""
-
-
-def _given(found: Board | InputError) -> Board:
-    if isinstance(found, InputError):
-        raise found
-    return found

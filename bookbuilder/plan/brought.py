@@ -1,38 +1,20 @@
-"""Puzzles that a section brings along in a file, instead of having them made: proved, graded and told apart here."""
+"""A section's file of puzzles in; its puzzles out as they stand there, or every problem that reading them shows."""
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
-from operator import itemgetter
 from pathlib import Path
 
 from bookbuilder.board import Board
 from bookbuilder.config import own_file
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import Examined, Fault, Refused, Variation, canonical_key, examine, varied
-from bookbuilder.plan.boards import Route
-from bookbuilder.plan.varying import fits
-from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
+from bookbuilder.generate import Brought
+from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import Entry, moved_onto, read_puzzles, same
-from bookbuilder.solve import Engines, grade
-from bookbuilder.workers import HERE, Workers
 
 MOST = 10_000  # puzzles in a section
-
-Seen = Examined[tuple[Grade, str]]  # a puzzle with its grade and key
-
-
-@dataclass(frozen=True, slots=True)
-class Brought:
-    """A section's puzzles from its file. There are none only where a problem was told."""
-
-    board: Board
-    puzzles: tuple[GradedPuzzle, ...]
-    marks: tuple[str, ...]  # what stands for the values in the file, if that is not numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,178 +24,86 @@ class Wanted:
     file: str  # as the book names it
     form: str | None  # the format, if the book names it
     board: Board | None  # the board, if the book names it
-    levels: tuple[str, ...]
-    count: int | None  # all puzzles of the file, if the book does not say
-    uniqueness: bool = False  # whether solvers may take the one solution for granted
-    vary: Variation | None = None  # the puzzles of the file are the parents of what is printed
-    twins: bool = False  # whether they may stand in the book
-    seeds: tuple[object, ...] = ()  # what random variants depend on, beside their number
+    count: int | None  # how many puzzles are printed; all of the file, if the book does not say
+    variants: int = 1  # how many each puzzle of the file has there
 
     @property
     def parents(self) -> int | None:
         """How many puzzles of the file that takes."""
-        return self.count and -(-self.count // (self.vary.count if self.vary else 1))
+        return self.count and -(-self.count // self.variants)
 
 
-Report = Callable[[str, int, int], None]  # what is done, how many of how many
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a section has from its file."""
+
+    board: Board
+    count: int  # of the puzzles to print, their variants counted
+    brought: Brought
+    marks: tuple[str, ...]  # what stands for the values in the file, if that is not numbers
 
 
-@dataclass(slots=True)
-class Bringer:
-    """Reads the files of one book's sections, in their order, and knows which puzzles they have brought so far.
+def read_brought(wanted: Wanted, folder: Path | None) -> Read:
+    """Read a section's file of puzzles, which lies in the book's folder; without a folder, any path will do.
 
-    The files lie in the book's folder, for the book may be a stranger's. The workers prove the puzzles.
+    Raises InputError with all that is wrong with the file and its entries.
     """
-
-    folder: Path
-    workers: Workers = HERE
-    report: Report = lambda what, done, total: None
-    _found: dict[Route, Brought | InputError] = field(default_factory=dict)  # by the section's route
-    _first: dict[tuple[object, ...], tuple[Place, Puzzle]] = field(
-        default_factory=dict
-    )  # by key, and givens if need be
-
-    def bring(self, route: Route, wanted: Wanted) -> Brought:
-        """The puzzles of the section at a route, read once.
-
-        Raises InputError with all that is wrong with the file and its puzzles.
-        """
-        if route not in self._found:
-            try:
-                self._found[route] = self._brought(wanted)
-            except InputError as error:
-                self._found[route] = error
-        found = self._found[route]
-        if isinstance(found, InputError):
-            raise found
-        return found
-
-    def brought(self, route: Route) -> Brought | None:
-        """What the section at a route has brought; None for one that has its puzzles made."""
-        found = self._found.get(route)
-        return found if isinstance(found, Brought) else None
-
-    def _brought(self, wanted: Wanted) -> Brought:
-        problems: list[Problem] = []
-        fitting: list[tuple[Place, Puzzle]] = []
-        board, entries = wanted.board, 0
-        marks: tuple[str, ...] = ()
-        for found in islice(self._read(wanted), wanted.parents or MOST + 1):
-            entries += 1
-            if isinstance(found, Problem):
-                problems.append(replace(found, place=_in_file(found.place)))
-                continue
-            board = board or found.puzzle.board
-            marks = marks or (() if found.is_plain else found.symbols)
-            try:
-                fitting.append((_in_file(found.place), _on(board, found, named=wanted.board is not None)))
-            except _Unfit as error:
-                problems.append(Problem(_in_file(found.place), str(error), error.hint))
-        if wanted.count is None and entries * (wanted.vary.count if wanted.vary else 1) > MOST:
-            raise InputError.single(
-                f"{wanted.file} has more than {MOST:,} puzzles{', with their variants' * bool(wanted.vary)}",
-                "add a `count`: the first are taken",
-            )
-        if not entries:
-            raise InputError.single(f"there are no puzzles in {wanted.file}", "name a file of puzzles")
-        if wanted.parents and wanted.count and entries < wanted.parents:
-            each = wanted.vary.count if wanted.vary else 1
-            what = f"the section asks for {wanted.count:,} puzzles, and {wanted.file} has {entries:,}"
-            what += f" of {each} variants each" if each > 1 else ""
-            problems.append(Problem(Place(), what, f"write `count: {entries * each}`, or leave `count` out"))
-        puzzles: list[GradedPuzzle] = []
-        look = partial(_look, uniqueness=wanted.uniqueness)
-        for done, ((place, puzzle), seen) in enumerate(examine(fitting, itemgetter(1), look, self.workers), 1):
-            self.report("proved", done, len(fitting))
-            assert seen is not None
-            try:
-                parent = _graded(puzzle, seen, wanted.levels)
-                puzzles += self._taken(place, parent, wanted, done, wanted.count and wanted.count - len(puzzles))
-            except _Unfit as error:
-                problems.append(Problem(place, str(error), error.hint))
-        if problems or board is None:
-            raise InputError(problems)
-        return Brought(board, tuple(puzzles), marks)
-
-    def _taken(
-        self, place: Place, parent: GradedPuzzle, wanted: Wanted, number: int, most: int | None
-    ) -> list[GradedPuzzle]:
-        """What the book has of a puzzle: the puzzle itself, or its variants. Raises _Unfit."""
-        vary, board, givens = wanted.vary, parent.puzzle.board, parent.puzzle.givens
-        if vary is None:
-            return [self._claimed(place, parent, wanted.twins)]
-        if not fits(board, vary) or (vary.count > 1 and not wanted.twins):
-            return [parent]  # which is told elsewhere
-        try:
-            transforms = vary.variants(board, givens, *wanted.seeds, "vary", number)
-        except Refused as error:
-            raise _Unfit(str(error), error.hint) from error
-        return [self._claimed(place, varied(parent, transform), wanted.twins) for transform in transforms[:most]]
-
-    def _claimed(self, place: Place, taken: GradedPuzzle, twins: bool) -> GradedPuzzle:
-        """A puzzle that is in the book from now on. Raises _Unfit when it, or a twin that may not be, is already."""
-        puzzle = taken.puzzle
-        mark = taken.in_print if twins else (taken.key,)
-        if mark in self._first:
-            first, other = self._first[mark]
-            same_givens = (other.board, other.givens) == (puzzle.board, puzzle.givens)
-            how = "the same as" if same_givens or twins else "a twin (turned, mirrored or relabelled) of"
-            what = f"its variant ({taken.parent.transforms})" if taken.parent else "the puzzle"
-            hint = "take one of them out" + ("" if same_givens or twins else ", or write `twins: allow` in the book")
-            raise _Unfit(f"{what} is {how} the one at {first}", hint)
-        self._first[mark] = place, puzzle
-        return taken
-
-    def _read(self, wanted: Wanted) -> Iterator[Entry | Problem]:
-        path = own_file(self.folder, wanted.file, "the file of puzzles")
-        shown = self.folder / wanted.file
-        return read_puzzles(path, wanted.form, wanted.board, shown=shown)
+    path = own_file(folder, wanted.file, "the file of puzzles")
+    shown = (folder or Path()) / wanted.file
+    found = read_puzzles(path, wanted.form, wanted.board, shown=shown)
+    entries = [_in_file(entry) for entry in islice(found, wanted.parents or MOST + 1)]
+    _check_most(wanted, len(entries))
+    if not entries:
+        raise InputError.single(f"there are no puzzles in {wanted.file}", "name a file of puzzles")
+    puzzles, problems = _fitting(wanted.board, entries)
+    if wanted.parents and len(entries) < wanted.parents:
+        problems.append(_too_few(wanted, len(entries)))
+    if problems:
+        raise InputError(problems)
+    marks = next((entry.symbols for entry in entries if isinstance(entry, Entry) and not entry.is_plain), ())
+    count = wanted.count or len(puzzles) * wanted.variants
+    return Read(puzzles[0][1].board, count, Brought(wanted.file, tuple(puzzles)), marks)
 
 
-class _Unfit(Exception):
-    """Why a puzzle cannot be in the section."""
-
-    def __init__(self, what: str, hint: str) -> None:
-        super().__init__(what)
-        self.hint = hint
+def _in_file(found: Entry | Problem) -> Entry | Problem:
+    """An entry or problem with its place in the file; of one puzzle that is the whole file, its first line."""
+    return replace(found, place=replace(found.place, line=max(found.place.line, 1)))
 
 
-def _graded(puzzle: Puzzle, seen: Seen | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
-    """A puzzle of one of the levels. Raises _Unfit."""
-    if isinstance(seen, str):
-        raise _unfit(seen)
-    how_hard, key = seen.view
-    if how_hard.level not in levels:
-        what = f"the puzzle is {how_hard.level}, the section asks for {' or '.join(levels)}"
-        raise _Unfit(what, "take the puzzle out, or leave `grade` out")
-    return GradedPuzzle(puzzle, seen.solution, how_hard, key)
+def _check_most(wanted: Wanted, entries: int) -> None:
+    if wanted.count is None and entries * wanted.variants > MOST:
+        more = ", with their variants" if wanted.variants > 1 else ""
+        what = f"{wanted.file} has more than {MOST:,} puzzles{more}"
+        raise InputError.single(what, "add a `count`: the first are taken")
 
 
-def _in_file(place: Place) -> Place:
-    """A place in a file of puzzles; of one puzzle that is the whole file, its first line."""
-    return Place(place.file, max(place.line, 1), place.column)
+def _too_few(wanted: Wanted, entries: int) -> Problem:
+    what = f"the section asks for {wanted.count:,} puzzles, and {wanted.file} has {entries:,}"
+    what += f" of {wanted.variants} variants each" if wanted.variants > 1 else ""
+    return Problem(Place(), what, f"write `count: {entries * wanted.variants}`, or leave `count` out")
 
 
-def _on(board: Board, entry: Entry, named: bool) -> Puzzle:
-    """The entry's puzzle on the section's board. Raises _Unfit when it is on another one, or solved."""
-    if all(entry.puzzle.givens):
-        raise _Unfit("the puzzle has no empty cell", "give the puzzle, not its solution")
-    its = entry.puzzle.board
-    if its == board:
-        return entry.puzzle
-    if not same(its, board):
-        whose = "the section's `board`" if named else "the first puzzle's board"
-        what = f"the puzzle is on the board {its.name}, {whose} is {board.name}"
-        raise _Unfit(what, "give the puzzles of each board a file and a section of their own")
-    return Puzzle(board, moved_onto(board, entry.puzzle, entry.puzzle.givens))
-
-
-def _look(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: bool) -> tuple[Grade, str]:
-    """A puzzle's grade and key."""
-    return grade(engines, givens, uniqueness=uniqueness), canonical_key(engines.board, tuple(givens))
-
-
-def _unfit(fault: Fault) -> _Unfit:
-    if fault == "undecided":
-        return _Unfit("whether the puzzle has one solution was not decided", "give it more clues")
-    return _Unfit(f"the puzzle has {fault}", "mend the puzzle, or take it out")
+def _fitting(
+    named: Board | None, entries: Sequence[Entry | Problem]
+) -> tuple[list[tuple[Place, Puzzle]], list[Problem]]:
+    """The puzzles on the section's board, or if it names none, on the first puzzle's; and why others are not there."""
+    board, puzzles, problems = named, list[tuple[Place, Puzzle]](), list[Problem]()
+    for entry in entries:
+        if isinstance(entry, Problem):
+            problems.append(entry)
+            continue
+        its = entry.puzzle.board
+        board = board or its
+        if all(entry.puzzle.givens):
+            what, hint = "the puzzle has no empty cell", "give the puzzle, not its solution"
+            problems.append(Problem(entry.place, what, hint))
+        elif its == board:
+            puzzles.append((entry.place, entry.puzzle))
+        elif same(its, board):
+            puzzles.append((entry.place, Puzzle(board, moved_onto(board, entry.puzzle, entry.puzzle.givens))))
+        else:
+            whose = "the section's `board`" if named else "the first puzzle's board"
+            what = f"the puzzle is on the board {its.name}, {whose} is {board.name}"
+            hint = "give the puzzles of each board a file and a section of their own"
+            problems.append(Problem(entry.place, what, hint))
+    return puzzles, problems

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from bookbuilder.book import Outline
 from bookbuilder.generate import Order
-from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset import Layout
 
 if TYPE_CHECKING:
@@ -20,7 +19,6 @@ class Plan:
 
     outline: Outline
     orders: tuple[Order, ...]  # one a section
-    brought: tuple[tuple[GradedPuzzle, ...], ...]  # a section's own puzzles, empty for one that has them made
     layout: Layout
     printer: str
     seed: int

@@ -21,9 +21,15 @@ class Patterns:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
+        self._found: dict[tuple[str | tuple[str, ...], Board], tuple[int, ...]] = {}
 
-    def find(self, written: str | Sequence[str], board: Board) -> tuple[int, ...]:
+    def find(self, written: str | tuple[str, ...], board: Board) -> tuple[int, ...]:
         """The cells with a clue that a pattern, or one for each grid, leaves on a board. Raises InputError."""
+        if (written, board) not in self._found:
+            self._found[written, board] = self._laid(written, board)
+        return self._found[written, board]
+
+    def _laid(self, written: str | tuple[str, ...], board: Board) -> tuple[int, ...]:
         if isinstance(written, str):
             return lay(self._pictures(written, board, range(len(board.cells))), board)
         grids = board.grids or (range(len(board.cells)),)

@@ -2,79 +2,93 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board, usual_symmetry
 from bookbuilder.book import Labels, Outline, SectionOutline
-from bookbuilder.config import MOST_PUZZLES, BookConfig, Document, LoadedBook, Section, load_book, validate
+from bookbuilder.config import (
+    MOST_PUZZLES,
+    BookConfig,
+    Document,
+    Flaw,
+    Reading,
+    Section,
+    book_flaws,
+    clue_choices,
+    read,
+    read_as,
+    read_book,
+    read_text,
+)
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.levels import LEVELS
-from bookbuilder.paper import printer, trim
-from bookbuilder.plan.boards import Boards
-from bookbuilder.plan.brought import Bringer, Report
+from bookbuilder.plan.asked import Asked, collected
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.patterns import Patterns
-from bookbuilder.plan.rules import book_rules, section_rules
-from bookbuilder.plan.symbols import chosen, find_symbols
-from bookbuilder.plan.varying import variation
+from bookbuilder.plan.names import Named, resolved_names, text_flaws
+from bookbuilder.plan.sections import Finders, Resolved, resolved
 from bookbuilder.puzzle import Lessons
 from bookbuilder.solve import techniques_of
-from bookbuilder.typeset import lay_out, page_layout, symbol_notes
-from bookbuilder.words import words
-from bookbuilder.workers import HERE, Workers
-
-if TYPE_CHECKING:
-    from bookbuilder.bank import Address
-
+from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
 
 EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
 
 
-def plan_book(path: Path, workers: Workers = HERE, report: Report | None = None) -> Plan:
-    """Plan the book that a YAML file describes; the workers prove puzzles from files.
+def plan_book(path: Path) -> Plan:
+    """Plan the book that a YAML file describes.
 
-    Raises InputError with all the problems of the file; how many pages there will be, and whether everything fits
-    on them, is looked at when the rest is right.
+    Raises InputError with all the problems of the file and of those that it names; how many pages there will be, and
+    whether everything fits on them, is looked at when the rest is right. Whether puzzles that the book brings along
+    in files are sound is work, and not looked at; until they are graded, all levels that their sections ask for count.
     """
-    boards, bringer = Boards(path.parent), Bringer(path.parent, workers, report or (lambda what, done, total: None))
-    patterns = Patterns(path.parent)
-    loaded = load_book(path, book_rules(boards, patterns, bringer))
-    config = loaded.config
-    outline = _outline(loaded, boards, bringer)
+    return _planned(read_book(read(path), path.stem), path.parent)
+
+
+def plan_text(text: str, folder: Path, file: str = "the text") -> Plan:
+    """Plan the book that a YAML text describes, whose files lie in the folder; messages call the text `file`.
+
+    Raises InputError as `plan_book` does. The id is the one written, or made from the title.
+    """
+    return _planned(read_book(read_text(text, file)), folder)
+
+
+def plan_order(written: dict[str, object], seed: int) -> Order:
+    """One order, from what a section of a book would say. Raises InputError with all its problems."""
+    reading = read_as(Document(written, "", {}), Section)
+    section = reading.value
+    book = BookConfig(title=section.title, seed=seed, sections=(section,))
+    found, flaws = collected(resolved(Asked(section, (), book, reading), Finders.within(None)))
+    reading.checked(flaws, clue_choices(reading, ("clues",), section.clues))
+    assert found is not None
+    return _order(section, found, seed)
+
+
+def _planned(book: Reading[BookConfig], folder: Path) -> Plan:
+    config, document = book.value, book.document
+    named, flaws = collected(resolved_names(book, folder))
+    sections, more = _sections(book, Finders.within(folder))
+    book.checked(book_flaws(book), text_flaws(book), flaws, more)
+    assert named is not None
+    outline = _outline(config, sections)
     if outline.total > MOST_PUZZLES:
         hint = f"a book has at most {MOST_PUZZLES:,}; make two of it"
-        raise InputError.single(f"the book has {outline.total:,} puzzles", hint, loaded.document.place(("sections",)))
-    layouts = {section.page: page_layout(section.page) for section in outline.sections}
-    layout = lay_out(
-        outline,
-        printer(config.printer),
-        trim(config.trim),
-        layouts,
-        words(config.language),
-        config.paper if "paper" in config.model_fields_set else None,
-        loaded.document.places.get,
+        raise InputError.single(f"the book has {outline.total:,} puzzles", hint, document.place(("sections",)))
+    layout = _laid_out(book, outline, named)
+    return Plan(
+        outline=outline,
+        orders=tuple(_order(*each, config.seed) for each in zip(config.sections, sections, strict=True)),
+        layout=layout,
+        printer=config.printer,
+        seed=config.seed,
+        outputs=config.outputs,
+        config_sha256=document.digest,
+        bank=named.bank,
+        notes=(*_notes(outline, sections), *symbol_notes(layout)),
+        twins=config.twins == "allow",
+        example=_example(outline.sections[0].board, config.seed) if config.front.how_to else None,
     )
-    orders = tuple(
-        _order(section, drawn.board, config.seed, drawn.count, patterns)
-        for section, drawn in zip(config.sections, outline.sections, strict=True)
-    )
-    own = [bringer.brought(("sections", i)) for i in range(len(config.sections))]
-    brought = tuple(each.puzzles if each else () for each in own)
-    notes = tuple(
-        f"section {section.id}: its file has the marks {' '.join(each.marks)}; "
-        f"they are printed as {section.symbols.name}"
-        for section, each in zip(outline.sections, own, strict=True)
-        if each and each.marks and each.marks != section.symbols.marks
-    )
-    notes += symbol_notes(layout)
-    digest = loaded.document.digest
-    bank = _bank(config.bank, path.parent)
-    example = _example(outline.sections[0].board, config.seed) if config.front.how_to else None
-    decided = config.printer, config.seed, config.outputs, digest, bank, notes, config.twins == "allow", example
-    return Plan(outline, orders, brought, layout, *decided)
 
 
 def _example(board: Board, seed: int) -> Order:
@@ -82,31 +96,40 @@ def _example(board: Board, seed: int) -> Order:
     return Order(EXAMPLE, board, LEVELS, Scheme(usual_symmetry(board)), seed, 1)
 
 
-def _bank(written: str | None, folder: Path) -> Address | None:
-    """Where the bank is, for a book that has one; others need not wait for a library of databases."""
-    if written is None:
-        return None
-    from bookbuilder.bank import address
-
-    return address(written, folder)
-
-
-def plan_order(written: dict[str, object], seed: int) -> Order:
-    """One order, from what a section of a book would say. Raises InputError with all its problems."""
-    document = Document(written, "", {})
-    boards = Boards(None)
-    patterns = Patterns(None)
-    section = validate(document, Section, section_rules(boards, patterns))
-    assert section.count is not None  # the model lets it out, for files of puzzles
-    return _order(section, boards.find(document, (), written), seed, section.count, patterns)
+def _sections(book: Reading[BookConfig], finders: Finders) -> tuple[list[Resolved], list[Flaw]]:
+    """What the sections' names stand for, as far as they lead to something, and the flaws of all."""
+    found: list[Resolved] = []
+    flaws: list[Flaw] = []
+    for i, section in enumerate(book.value.sections):
+        each, its = collected(resolved(Asked(section, ("sections", i), book.value, book), finders))
+        found += [each] if each else []
+        flaws += its
+    return found, flaws
 
 
-def _outline(loaded: LoadedBook, boards: Boards, bringer: Bringer) -> Outline:
-    config = loaded.config
+def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named) -> Layout:
+    config = book.value
+    layouts = {section.page: page_layout(section.page) for section in outline.sections}
+    paper = config.paper if "paper" in config.model_fields_set else None
+    place = book.document.places.get
+    return lay_out(outline, named.printer, named.trim, layouts, named.words, paper, place)
+
+
+def _notes(outline: Outline, sections: Sequence[Resolved]) -> tuple[str, ...]:
+    """The marks of files of puzzles, where others are printed."""
+    return tuple(
+        f"section {section.id}: its file has the marks {' '.join(each.own.marks)}; "
+        f"they are printed as {section.symbols.name}"
+        for section, each in zip(outline.sections, sections, strict=True)
+        if each.own and each.own.marks and each.own.marks != section.symbols.marks
+    )
+
+
+def _outline(config: BookConfig, sections: Sequence[Resolved]) -> Outline:
     return Outline(
         id=config.id,
         title=config.title,
-        sections=tuple(_section(loaded, i, section, boards, bringer) for i, section in enumerate(config.sections)),
+        sections=tuple(_section(config, *each) for each in zip(config.sections, sections, strict=True)),
         subtitle=config.subtitle or "",
         author=config.author or "",
         publisher=config.publisher or "",
@@ -122,25 +145,15 @@ def _outline(loaded: LoadedBook, boards: Boards, bringer: Bringer) -> Outline:
     )
 
 
-def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards, bringer: Bringer) -> SectionOutline:
-    config, route = loaded.config, ("sections", i)
-    levels = list(section.grade)
-    if brought := bringer.brought(route):
-        board, count = brought.board, len(brought.puzzles)
-        levels = [level for level in LEVELS if level in {each.grade.level for each in brought.puzzles}]
-    else:
-        board = boards.find(loaded.document, route, {"id": section.id, "board": section.board})
-        assert section.count is not None  # the rules saw to it
-        count = section.count
-    symbols_at = chosen(loaded.document, route, {"symbols": section.symbols})
+def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOutline:
     return SectionOutline(
         id=section.id,
         title=section.title,
-        board=board,
-        count=count,
+        board=found.board,
+        count=found.count,
         page=section.page or config.page,
-        symbols=find_symbols(loaded.document, symbols_at, boards.folder or Path(), board),
-        levels=tuple(levels),
+        symbols=found.symbols,
+        levels=section.grade,
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
         lessons=_lessons(config, section),
     )
@@ -160,11 +173,10 @@ def _labels(config: BookConfig) -> Labels:
     return Labels(tuple((level, given[level]) for level in LEVELS if level in given))
 
 
-def _order(section: Section, board: Board, seed: int, count: int, patterns: Patterns) -> Order:
-    written = section.clues
-    pattern = None if written.pattern is None else patterns.find(written.pattern, board)
+def _order(section: Section, found: Resolved, seed: int) -> Order:
+    written, pattern = section.clues, found.pattern
     clues = Scheme(
-        symmetry=None if written.shares or pattern is not None else written.symmetry or usual_symmetry(board),
+        symmetry=None if written.shares or pattern is not None else written.symmetry or usual_symmetry(found.board),
         quads=written.quads or 0,
         pairs=written.pairs or 0,
         cells=written.cells or 0,
@@ -174,5 +186,6 @@ def _order(section: Section, board: Board, seed: int, count: int, patterns: Patt
         solvable=section.solvable,
         pattern=pattern,
     )
-    vary = replace(variation(section.vary), in_place=pattern is not None) if section.vary else None
-    return Order(section.id, board, section.grade, clues, seed, count, section.uniqueness, vary)
+    vary = replace(found.vary, in_place=pattern is not None) if found.vary else None
+    brought = found.own.brought if found.own else None
+    return Order(section.id, found.board, section.grade, clues, seed, found.count, section.uniqueness, vary, brought)

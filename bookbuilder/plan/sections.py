@@ -1,190 +1,122 @@
-"""Rules for a section: what only the rooms that own boards, pages, symbols and puzzles can tell of it.
-
-They read unchecked data, as those of `rules` do.
-"""
+"""A section in; the board, marks and puzzles out that its names stand for, or every problem with them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from bookbuilder.board import Board
-from bookbuilder.board.symmetry import SYMMETRIES
-from bookbuilder.config import Document, Flaw
+from bookbuilder.config import Flaw
 from bookbuilder.errors import InputError
-from bookbuilder.generate import hopeless, keeps_picture
-from bookbuilder.levels import LEVELS
-from bookbuilder.plan.boards import Boards, Outlook, Route, section_id
-from bookbuilder.plan.brought import Bringer, Wanted
+from bookbuilder.generate import Variation
+from bookbuilder.plan.asked import Asked
+from bookbuilder.plan.boards import Boards
+from bookbuilder.plan.brought import Read, Wanted, read_brought
+from bookbuilder.plan.clues import clue_flaws, resolved_pattern
 from bookbuilder.plan.patterns import Patterns
-from bookbuilder.plan.symbols import chosen, find_symbols
-from bookbuilder.plan.unchecked import is_count, levels_of, mapping, told
-from bookbuilder.plan.varying import fits, vary_flaws, written_variation
+from bookbuilder.plan.symbols import Symbols
+from bookbuilder.plan.varying import resolved_vary
 from bookbuilder.puzzle.formats import format_named
+from bookbuilder.symbols import SymbolSet, symbol_set
 from bookbuilder.symbols import names as symbol_names
-from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import page_layout
 
 
-def section_flaws(
-    document: Document,
-    route: Route,
-    section: Mapping[str, Any],
-    boards: Boards,
-    patterns: Patterns,
-    bringer: Bringer | None,
-) -> Iterator[Flaw]:
-    """What is wrong with a section's board, page layout, symbols, levels and clues, or its file of puzzles."""
-    for key, find in (("page", page_layout), ("symbols", partial(symbol_set, order=1))):
-        if isinstance(section.get(key), str):
-            yield from told(document, (*route, key), partial(find, section[key]))
-    found: list[Board] = []
-    if bringer and section.get("from") is not None:
-        yield from _brought(document, route, section, boards, bringer, found)
+@dataclass(frozen=True, slots=True)
+class Finders:
+    """What finds a book's boards, patterns and symbols, each once however often it is asked for, and its files."""
+
+    boards: Boards
+    patterns: Patterns
+    symbols: Symbols
+    folder: Path | None  # of files of puzzles; without one, any path will do
+
+    @classmethod
+    def within(cls, folder: Path | None) -> Finders:
+        """The finders for a book whose files lie in a folder."""
+        return cls(Boards(folder), Patterns(folder), Symbols(folder or Path()), folder)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What a section's names stand for."""
+
+    board: Board
+    count: int
+    symbols: SymbolSet
+    pattern: tuple[int, ...] | None  # the cells with a clue
+    vary: Variation | None
+    own: Read | None  # its file of puzzles
+
+
+def resolved(asked: Asked, finders: Finders) -> Generator[Flaw, None, Resolved | None]:
+    """What a section's names stand for, and every flaw; None where one of them leads to nothing."""
+    section, own = asked.section, None
+    if section.page is not None:
+        yield from asked.found(("page",), partial(page_layout, section.page))
+    if section.source is not None:
+        own = yield from _brought(asked, finders)
+        its = own.board if own else None
     else:
-        yield from told(document, (*route, "board"), lambda: found.append(boards.find(document, route, section)))
-    yield from _walkthrough(document, (*route, "walkthrough", "puzzles"), section, bringer, route)
-    yield from vary_flaws(document, route, section, found[0] if found else None)
-    for its in found:
-        outlook, clues = boards.outlook(its), mapping(section.get("clues"))
-        yield from _symbols(document, route, section, its, boards.folder)
-        yield from _symmetry(document, (*route, "clues"), clues, its, outlook)
-        yield from _counts(document, (*route, "clues"), clues, its, outlook)
-        yield from _pattern(document, route, section, its, patterns)
+        its = yield from _board(asked, finders)
+    symbols = yield from _symbols(asked, its, finders.symbols)
+    vary = yield from resolved_vary(asked, its)
+    if its is None:
+        return None
+    yield from clue_flaws(asked, its, finders.boards.outlook(its))
+    pattern = yield from resolved_pattern(asked, its, vary, finders.patterns)
+    count = own.count if own else section.count
+    if symbols is None or count is None:
+        return None
+    return Resolved(its, count, symbols, pattern, vary, own)
 
 
-def _brought(
-    document: Document,
-    route: Route,
-    section: Mapping[str, Any],
-    boards: Boards,
-    bringer: Bringer,
-    found: list[Board],
-) -> Iterator[Flaw]:
-    """A section's file of puzzles: its format, and all that is wrong in it. The board of its puzzles is `found`."""
-    file, form = section["from"], section.get("format")
-    named: list[Board] = []
-    flaws: list[Flaw] = []
-    if section.get("board") is not None:
-        flaws += told(document, (*route, "board"), lambda: named.append(boards.find(document, route, section)))
-    if isinstance(form, str):
-        flaws += told(document, (*route, "format"), lambda: format_named(form, to_read=True))
-    if isinstance(file, str) and not flaws:
-        count = section.get("count")
-        wanted = Wanted(
-            file=file,
-            form=form if isinstance(form, str) else None,
-            board=named[0] if named else None,
-            levels=levels_of(section) or LEVELS,
-            count=count if is_count(count) and count > 0 else None,
-            uniqueness=section.get("uniqueness") is True,
-            vary=written_variation(section),
-            twins=mapping(document.data).get("twins") == "allow",
-            seeds=(mapping(document.data).get("seed", 0), section_id(section)),
-        )
-        flaws += told(document, (*route, "from"), lambda: found.append(bringer.bring(route, wanted).board))
-    yield from flaws
+def _board(asked: Asked, finders: Finders) -> Generator[Flaw, None, Board | None]:
+    """The board that a section names."""
+    if not asked.knows("board"):
+        return None
+    return (yield from asked.found(("board",), partial(finders.boards.find, asked)))
 
 
-def _walkthrough(
-    document: Document, at: Route, section: Mapping[str, Any], bringer: Bringer | None, route: Route
-) -> Iterator[Flaw]:
-    """More puzzles to be shown step by step than the section's file has; `config` looks at a written count."""
-    puzzles = mapping(section.get("walkthrough")).get("puzzles")
-    brought = bringer.brought(route) if bringer and section.get("count") is None else None
-    if brought and is_count(puzzles) and puzzles > len(brought.puzzles):
-        has = f"{section['from']} has {len(brought.puzzles):,} puzzles"
-        yield Flaw(at, f"`{document.name(at)}` is {puzzles:,}, and {has}", f"write {len(brought.puzzles)} or less")
+def _brought(asked: Asked, finders: Finders) -> Generator[Flaw, None, Read | None]:
+    """What is in a section's file of puzzles; its board, its format, and all that is wrong in it."""
+    section, board, form = asked.section, None, None
+    assert section.source is not None
+    if is_named := asked.reading.says(asked.at("board")):
+        board = yield from _board(asked, finders)
+    if section.format is not None:
+        form = yield from asked.found(("format",), partial(format_named, section.format, to_read=True))
+    if (is_named and board is None) or (section.format and form is None):
+        return None
+    variants = section.vary.count if section.vary else 1
+    wanted = Wanted(section.source, section.format, board, section.count, variants)
+    found = yield from asked.found(("from",), partial(read_brought, wanted, finders.folder))
+    shown = section.walkthrough.puzzles if section.walkthrough else 0
+    if found and section.count is None and shown > found.count:
+        what = f"`{asked.name('walkthrough', 'puzzles')}` is {shown:,}"
+        what += f", and {section.source} has {found.count:,} puzzles"
+        yield Flaw(asked.at("walkthrough", "puzzles"), what, f"write {found.count} or less")
+    return found
 
 
-def _symbols(
-    document: Document, route: Route, section: Mapping[str, Any], its: Board, folder: Path | None
-) -> Iterator[Flaw]:
+def _symbols(asked: Asked, its: Board | None, symbols: Symbols) -> Generator[Flaw, None, SymbolSet | None]:
     """A section's symbols, which it may have from the book: too few for the board, or wrong in themselves."""
-    at = chosen(document, route, section)
-    written = section.get("symbols") or mapping(document.data).get("symbols", "digits")
-    own = isinstance(written, dict)
-    if not own and (not isinstance(written, str) or written not in symbol_names()):
-        return  # the model tells, or another rule
+    written, at, name = asked.symbols, asked.symbols_at, asked.name("symbols")
+    if not asked.reading.knows(at):
+        return None
+    if isinstance(written, str) and written not in symbol_names():
+        if at == asked.at("symbols"):  # the book's are looked at by themselves
+            yield from asked.found(("symbols",), partial(symbol_set, written, 1))
+        return None
+    if its is None:
+        return None
     try:
-        find_symbols(document, at, folder or Path(), its)
+        return symbols.find(asked, its)
     except InputError as error:
         for problem in error.problems:
-            told = problem.what if problem.place.line else f"`{document.name((*route, 'symbols'))}`: {problem.what}"
-            yield Flaw(at if own else (*route, "symbols"), told, problem.hint, place=problem.place)
-
-
-def _symmetry(
-    document: Document, route: Route, clues: Mapping[str, Any], its: Board, outlook: Outlook
-) -> Iterator[Flaw]:
-    """A symmetry that the board's outline does not have."""
-    symmetry, name = clues.get("symmetry"), document.name((*route, "symmetry"))
-    if symmetry in SYMMETRIES and symmetry not in outlook.symmetries:
-        what = f"`{name}`: the board {its.name} does not have {symmetry}"
-        yield Flaw((*route, "symmetry"), what, f"use one of {', '.join(outlook.symmetries)}")
-
-
-def _pattern(
-    document: Document, route: Route, section: Mapping[str, Any], its: Board, patterns: Patterns
-) -> Iterator[Flaw]:
-    """A pattern that is not there, does not fit the board, can have no puzzle with one solution, or is not kept."""
-    written, at = mapping(section.get("clues")).get("pattern"), (*route, "clues", "pattern")
-    if not isinstance(written, str) and not (
-        isinstance(written, list) and all(isinstance(each, str) for each in written)
-    ):
-        return  # there is none, or the model tells
-    laid: list[tuple[int, ...]] = []
-    yield from told(document, at, lambda: laid.append(patterns.find(written, its)))
-    vary = written_variation(section)
-    for cells in laid:
-        if len(cells) == len(its.cells):
-            what = f"`{document.name(at)}`: the pattern leaves every cell of the board given"
-            yield Flaw(at, what, "take clues out of the pattern")
-        elif why := hopeless(its, cells):
-            yield Flaw(at, f"`{document.name(at)}`: {why}", "add clues to the pattern, or move some")
-        elif vary and fits(its, vary) and not keeps_picture(its, vary.fixed, cells):
-            what = f"`{document.name((*route, 'vary'))}` moves clues out of the pattern, and leaves no turn of it"
-            hint = "turn and mirror the puzzles, or give the values other names; exchange lines that are equal there"
-            yield Flaw((*route, "vary"), what, hint, on_key=True)
-
-
-def _counts(document: Document, route: Route, clues: Mapping[str, Any], its: Board, outlook: Outlook) -> Iterator[Flaw]:
-    """Numbers of clues, quads and pairs that cannot be."""
-    shares, cells, name = _shares(clues), len(its.cells), document.name(route)
-    left = cells - 4 * shares.get("quads", 0) - 2 * shares.get("pairs", 0) - shares.get("cells", 0)
-    for key, groups in (("quads", outlook.quads), ("pairs", outlook.pairs)):
-        if shares.get(key, 0) > groups:
-            what = f"`{name}.{key}` is {shares[key]}; the board {its.name} has {groups}"
-            yield Flaw((*route, key), what, f"write {groups} or less" if groups else "delete it")
-            left = cells  # one thing at a time
-    # All but one of the values must be shown, or two of them could change places.
-    fewest = max(1, its.order - 1)
-    why = f"the board {its.name} needs {fewest}, or two values could change places"
-    least, most = clues.get("min"), clues.get("max")
-    if left < fewest:
-        what = f"`{name}`: quads, pairs and cells leave {max(left, 0)} of {cells} cells given; {why}"
-        yield Flaw((*route, max(shares, key=lambda key: shares[key])), what, "take fewer away")
-        left = cells
-    if clues.get("more") == "none" and left == cells and not any(shares.values()):
-        what = f"`{name}.more: none` leaves every cell of the board given"
-        yield Flaw((*route, "more"), what, "say with quads, pairs or cells how many go, or write `more: all`")
-    elif clues.get("more") == "none" and is_count(most) and most < left < cells:
-        what = f"`{name}.max` is {most}, but with `more: none` {left} clues stay"
-        yield Flaw((*route, "max"), what, "take more away, or write `more: all`")
-    elif is_count(most) and most < fewest:
-        yield Flaw((*route, "max"), f"`{name}.max` is {most}; {why}", f"write {fewest} or more")
-    if is_count(least) and least >= cells:
-        what = f"`{name}.min` is {least}; the board {its.name} has {cells} cells"
-        yield Flaw((*route, "min"), what, f"write {cells - 1} or less")
-    elif is_count(least) and left < least:
-        what = f"`{name}.min` is {least}, but quads, pairs and cells leave {left} clues"
-        yield Flaw((*route, "min"), what, "take fewer away, or write a smaller `min`")
-
-
-def _shares(clues: Mapping[str, Any]) -> dict[str, int]:
-    return {key: clues[key] for key in ("quads", "pairs", "cells") if is_count(clues.get(key))}
-
-
-# --- shared ---
+            what = problem.what if problem.place.line else f"`{name}`: {problem.what}"
+            route = asked.at("symbols") if isinstance(written, str) else at
+            yield Flaw(route, what, problem.hint, place=problem.place)
+    return None

@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
 from pathlib import Path
-from typing import Any
 
 from bookbuilder.board import Board
 from bookbuilder.book import spelling_lines
-from bookbuilder.config import Document
 from bookbuilder.errors import InputError
+from bookbuilder.plan.asked import Asked
 from bookbuilder.symbols import SymbolSet, own_set, symbol_set
 
-Route = tuple[str | int, ...]
 
+class Symbols:
+    """Finds symbols; those that many sections share are read once."""
 
-def chosen(document: Document, route: Route, section: Mapping[str, Any]) -> Route:
-    """Where the symbols of a section are written: there, or for the whole book."""
-    return (*route, "symbols") if section.get("symbols") is not None else ("symbols",)
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._own: dict[tuple[str, int], SymbolSet] = {}  # by description, and number of values
 
+    def find(self, asked: Asked, its: Board) -> SymbolSet:
+        """The marks for the values of a section's board, which the section names or the book. Raises InputError."""
+        written = asked.symbols
+        if isinstance(written, str):
+            found = symbol_set(written, its.order, asked.book.language)
+        else:
+            found = self._described(asked, written, its.order)
+        if found.is_word and not spelling_lines(its):
+            what = f"no row or diagonal of the board {its.name} holds every value, so none can hold a word"
+            raise InputError.single(what, "use `letters`, or another board")
+        return found
 
-def find_symbols(document: Document, written_at: Route, folder: Path, its: Board) -> SymbolSet:
-    """The marks for a board's values from what stands at a route. Raises InputError."""
-    data = document.data if isinstance(document.data, dict) else {}
-    language = data.get("language", "en") if isinstance(data.get("language", "en"), str) else "en"
-    try:
-        written = document.at(written_at).data
-    except LookupError:
-        written = "digits"
-    if isinstance(written, dict):
-        found = own_set(document.at(written_at), folder, its.order, language)
-    else:
-        found = symbol_set(str(written), its.order, language)
-    if found.is_word and not spelling_lines(its):
-        what = f"no row or diagonal of the board {its.name} holds every value, so none can hold a word"
-        raise InputError.single(what, "use `letters`, or another board")
-    return found
+    def _described(self, asked: Asked, written: dict[str, object], order: int) -> SymbolSet:
+        called = json.dumps(written), order
+        if called not in self._own:
+            document = asked.reading.document.at(asked.symbols_at)
+            self._own[called] = own_set(document, self._folder, order, asked.book.language)
+        return self._own[called]

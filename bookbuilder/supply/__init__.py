@@ -1,5 +1,6 @@
 """Puzzles for orders: brought, recorded, kept, resumed, made and claimed, on one road for every edition."""
 
+from bookbuilder.supply.brought import bring
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.road import supply
 from bookbuilder.supply.stock import HEADER, Stock, read_stock, stock_line, write_stock
@@ -11,6 +12,7 @@ __all__ = [
     "Request",
     "Stock",
     "Supplied",
+    "bring",
     "read_stock",
     "say_nothing",
     "stock_line",

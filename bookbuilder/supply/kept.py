@@ -68,7 +68,7 @@ def keep(rows: Iterable[Row], orders: Sequence[Order], brought: Placed, twins: b
     kept, seen, own = Kept(), Seen(twins), Seen(twins)
     for (which, _), puzzle in brought.items():
         own.add(fingerprint(engines(orders[which].board), puzzle.puzzle.givens))
-    made = [(which, order) for which, order in enumerate(orders) if (which, 0) not in brought]
+    made = [(which, order) for which, order in enumerate(orders) if not order.brought]
     by_section = {order.section: (which, order, order.recipe()) for which, order in made}
     for row in rows:
         try:

@@ -121,7 +121,7 @@ def _nobodys(books: Ledger, claim: Callable[[Fingerprint], bool]) -> Callable[[F
 
 def _entries(request: Request, puzzles: Placed, example: GradedPuzzle | None) -> Iterator[Entry]:
     """The puzzles as the ledger wants them: by order and place, the example last."""
-    recipes = [recipe_of(order, (which, 0) in request.brought) for which, order in enumerate(request.orders)]
+    recipes = [recipe_of(order) for order in request.orders]
     for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
         number = request.numbers[which][place]
         yield Entry(puzzle, request.orders[which].section, place, number, recipes[which])

@@ -8,7 +8,7 @@ along in a file are listed with the recipe `brought`; the next build reads them 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -34,9 +34,9 @@ class Stock:
     problems: tuple[Problem, ...] = ()
 
 
-def recipe_of(order: Order, brought: bool) -> str:
+def recipe_of(order: Order) -> str:
     """What a stored puzzle says of its making."""
-    return BROUGHT if brought else order.recipe()
+    return BROUGHT if order.brought else order.recipe()
 
 
 def stock_line(section: str, recipe: str, place: int, puzzle: GradedPuzzle) -> str:
@@ -55,16 +55,11 @@ def stock_line(section: str, recipe: str, place: int, puzzle: GradedPuzzle) -> s
     return "\t".join(map(str, parts)) + "\n"
 
 
-def write_stock(
-    orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle]], brought: Container[Where] = ()
-) -> Iterator[str]:
-    """The stock of a finished book, line by line: the sections in its order, each one's puzzles by their places.
-
-    `brought` holds the places of the puzzles that the book has from files.
-    """
+def write_stock(orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle]]) -> Iterator[str]:
+    """The stock of a finished book, line by line: the sections in its order, each one's puzzles by their places."""
     yield HEADER
-    for which, (order, its) in enumerate(zip(orders, puzzles, strict=True)):
-        recipe = recipe_of(order, (which, 0) in brought)
+    for order, its in zip(orders, puzzles, strict=True):
+        recipe = recipe_of(order)
         for place, puzzle in enumerate(its):
             yield stock_line(order.section, recipe, place, puzzle)
 

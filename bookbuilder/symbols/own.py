@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder import fonts
-from bookbuilder.config import Document, Flaw, own_file, validate
+from bookbuilder.config import Document, Flaw, Reading, own_file, validate
 from bookbuilder.drawing import Picture, outlined
 from bookbuilder.errors import InputError, Problem
 from bookbuilder.symbols.files import MOST, FileName, MarkFile, Marks, read_marks, read_set
@@ -65,18 +65,16 @@ def own_set(document: Document, folder: Path, order: int, language: str) -> Symb
     return SymbolSet(found.name, *first, found.licence)
 
 
-def _one_kind(document: Document) -> list[Flaw]:
-    data = document.data if isinstance(document.data, dict) else {}
-    if data.keys() - OwnSymbols.model_fields.keys():
+def _one_kind(symbols: Reading[OwnSymbols]) -> list[Flaw]:
+    if any(route[0] not in OwnSymbols.model_fields for route in symbols.dropped):
         return []  # the model tells, and knows what was meant
-    written = [kind for kind in KINDS if data.get(kind) is not None]
-    flaws = []
+    written = [kind for kind in KINDS if symbols.says((kind,))]
     if len(written) != 1:
         what = f"symbols are {' and '.join(written)} at once" if written else "the symbols are not said"
-        flaws.append(Flaw((), what, f"write one of {', '.join(KINDS)}"))
-    elif "font" in data and written != ["marks"]:
-        flaws.append(Flaw(("font",), "a font goes with `marks` only", "delete it"))
-    return flaws
+        return [Flaw((), what, f"write one of {', '.join(KINDS)}")]
+    if symbols.says(("font",)) and written != ["marks"]:
+        return [Flaw(("font",), "a font goes with `marks` only", "delete it")]
+    return []
 
 
 def _word(word: str, document: Document) -> SymbolSet:

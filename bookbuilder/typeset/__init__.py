@@ -1,7 +1,7 @@
 """A book in, finished pages out: the last place where anything is decided."""
 
 from bookbuilder.typeset.charts import Chart, chart_pages, chart_sheet
-from bookbuilder.typeset.checks import fitted, lay_out
+from bookbuilder.typeset.checks import fitted, lay_out, resettled
 from bookbuilder.typeset.draw import draw
 from bookbuilder.typeset.grid import Grid, GridStyle
 from bookbuilder.typeset.layout import Layout
@@ -21,5 +21,6 @@ __all__ = [
     "lay_out",
     "page_layout",
     "page_layouts",
+    "resettled",
     "symbol_notes",
 ]

@@ -74,16 +74,26 @@ def fitted(layout: Layout, book: Book) -> Layout:
 
     Raises BuildFailed when the printer does not take as many pages, or what they need of the margins.
     """
-    if not layout.guessed:
-        return layout
+    return _settled_again(layout, book.outline, book) if layout.guessed else layout
+
+
+def resettled(layout: Layout, outline: Outline) -> Layout:
+    """The layout for an outline that names the levels of its puzzles, since they are graded now.
+
+    Raises BuildFailed as `fitted` does.
+    """
+    return _settled_again(layout, outline, None)
+
+
+def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layout:
     setting, trim = layout.setting, layout.setting.geometry.trim
-    final = settle(setting.outline, setting.printer, trim, setting.pages, setting.words, layout.paper, book)
+    final = settle(outline, setting.printer, trim, setting.pages, setting.words, layout.paper, book)
     problems = list(_too_small(final, lambda route: None))
     with _noted(problems, Place()):
         setting.printer.check_pages(final.pages, trim, layout.paper)
     if problems:
-        guess = f"; before the puzzles were made, {layout.pages} pages were expected"
-        more = ", or ask for other numbers of walkthroughs and hints"
+        guess = f"; before the puzzles were known, {layout.pages} pages were expected"
+        more = ", or ask for other numbers of walkthroughs and hints" if outline.has_lessons else ""
         raise BuildFailed(problems[0].what + guess, problems[0].hint + more)
     return final
 

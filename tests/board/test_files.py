@@ -137,5 +137,9 @@ def test_grids_too_far_from_each_other_are_told() -> None:
 
 
 def test_all_mistakes_come_in_one_run() -> None:
-    found = problems_of("order: 99\ngrids:\n  - {box: 3}\n  - {box: 2x2, at: [x, 0]}")
-    assert [place for place, *_ in found] == ["1:8", "3:11", "4:11", "4:21"], found
+    found = problems_of("order: 9\nrotate: 45\ngrids:\n  - {box: 3}\n  - {box: 2x2, at: [x, 0]}")
+    assert [place for place, *_ in found] == ["2:9", "4:11", "5:11", "5:21"], found
+
+
+def test_no_box_is_compared_with_an_order_that_is_wrong_itself() -> None:
+    assert [place for place, *_ in problems_of("order: 99\ngrids: [{box: 2x2}]")] == ["1:8"]

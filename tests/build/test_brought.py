@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.errors import InputError
+from bookbuilder.plan import plan_book
 from bookbuilder.workers import Processes
 
 MIXED = """\
@@ -31,6 +33,24 @@ def test_the_puzzles_of_the_file_stand_in_the_book(mixed, build, manifest) -> No
     (mine,) = [puzzle for puzzle in book["puzzles"] if puzzle["section"] == "mine"]
     assert mine["givens"] == [1, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4]
     assert len({puzzle["key"] for puzzle in book["puzzles"]}) == 4
+
+
+def test_the_pages_name_the_levels_that_the_puzzles_of_the_file_have(mixed, build, manifest) -> None:
+    """As many pages as if the section had asked for just these levels."""
+    text = mixed.read_text("utf-8").replace("count: 3", "count: 3, grade: beginner") + "page: large-print\n"
+    mixed.write_text(text, "utf-8")
+    few = manifest(build(mixed).folder)["artifacts"][0]["pages"]
+    assert few < plan_book(mixed).layout.pages
+    mixed.write_text(text.replace("from: mine.txt", "from: mine.txt, grade: beginner"), "utf-8")
+    assert manifest(build(mixed, "asked").folder)["artifacts"][0]["pages"] == few
+
+
+def test_a_book_whose_own_puzzles_are_not_sound_leaves_nothing_behind(mixed, build) -> None:
+    (mixed.parent / "mine.txt").write_text("1.....2..3......\n", "utf-8")
+    before = sorted(mixed.parent.iterdir())
+    with pytest.raises(InputError, match="more than one solution"):
+        build(mixed)
+    assert sorted(mixed.parent.iterdir()) == before
 
 
 def test_another_build_gives_the_same_bytes_from_the_stock_too(mixed, build, files) -> None:

@@ -69,6 +69,20 @@ def test_a_dry_run_shows_the_plan_and_makes_nothing(run) -> None:
     assert not Path("output").exists()
 
 
+def test_a_dry_run_proves_and_grades_the_puzzles_of_files(run) -> None:
+    Path("mine.txt").write_text("1.....2..3.....4\n", "utf-8")
+    Path("own.yaml").write_text("title: Own\nsections: [{title: Mine, from: mine.txt}]\n", "utf-8")
+    done = run("build", "own.yaml", "--dry-run")
+    assert done.code == 0
+    assert "section mine: 1 x 4x4, beginner\n" in done.out
+    assert "from mine.txt" in done.out
+    Path("mine.txt").write_text("1.....2..3......\n11..............\n", "utf-8")
+    done = run("build", "own.yaml", "--dry-run")
+    assert (done.code, done.out) == (2, "")
+    assert "error: the puzzle has more than one solution (mine.txt:1)" in done.err
+    assert "error: the puzzle has no solution (mine.txt:2)" in done.err
+
+
 def test_problems_of_a_config_are_told_with_place_and_hint(run) -> None:
     Path("bad.yaml").write_text("title: Bad\nsections:\n  - {titel: One, board: clasic, count: 0}\n", "utf-8")
     done = run("build", "bad.yaml")

@@ -10,17 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookbuilder.config import BookConfig, Clues, LoadedBook, load_book, slug
+from bookbuilder.config import BookConfig, Clues, Reading, book_flaws, read, read_book, slug
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.levels import LEVELS
 
 SECTIONS = "sections:\n  - {title: Warm-up, count: 4}\n"
 
 
-def book(folder: Path, text: str, name: str = "weekend.yaml") -> LoadedBook:
+def read_as_book(folder: Path, text: str, name: str = "weekend.yaml") -> Reading[BookConfig]:
     path = folder / name
     path.write_text(text, encoding="utf-8")
-    return load_book(path)
+    return read_book(read(path), path.stem)
+
+
+def book(folder: Path, text: str, name: str = "weekend.yaml") -> BookConfig:
+    reading = read_as_book(folder, text, name)
+    return reading.checked(book_flaws(reading))
 
 
 def problems(folder: Path, text: str, name: str = "weekend.yaml") -> list[tuple[str, str, str]]:
@@ -31,7 +36,7 @@ def problems(folder: Path, text: str, name: str = "weekend.yaml") -> list[tuple[
 
 
 def test_the_shortest_book_has_every_default(tmp_path: Path) -> None:
-    config = book(tmp_path, "title: My book\n" + SECTIONS).config
+    config = book(tmp_path, "title: My book\n" + SECTIONS)
     assert (config.id, config.language, config.seed, config.date) == ("weekend", "en", 0, date(2000, 1, 1))
     assert (config.printer, config.trim, config.paper, config.bleed) == ("plain", "6x9in", "white", False)
     assert (config.page, config.symbols, config.labels, config.twins) == ("one-up", "digits", {}, "forbid")
@@ -44,7 +49,7 @@ def test_the_shortest_book_has_every_default(tmp_path: Path) -> None:
 
 
 def test_the_full_book_is_read_as_written(tmp_path: Path) -> None:
-    loaded = book(
+    loaded = read_as_book(
         tmp_path,
         "id: weekend-2\ntitle: 2027\nlanguage: no\nedition: 2\ndate: 2027-01-01\nisbn: 0-306-40615-2\n"
         "labels: {hard: Tough}\nsections:\n"
@@ -52,7 +57,7 @@ def test_the_full_book_is_read_as_written(tmp_path: Path) -> None:
         "  - {title: B, grade: easy..hard, count: 1, clues: {quads: 5, pairs: 10, more: until-stuck, min: 2, max: 2}}\n"
         "front: {how_to: false}\nanswers: {per_page: 4}\noutputs: [json]\n",
     )
-    config = loaded.config
+    config = loaded.value
     assert (config.id, config.title, config.language, config.edition) == ("weekend-2", "2027", "no", "2")
     assert (config.date, config.isbn, config.labels) == (date(2027, 1, 1), "0-306-40615-2", {"hard": "Tough"})
     first, second = config.sections
@@ -76,7 +81,7 @@ def test_the_full_book_is_read_as_written(tmp_path: Path) -> None:
     ],
 )
 def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: object) -> None:
-    config = book(tmp_path, f"title: X\nsections: [{{title: A, count: 1, clues: {clues}}}]").config
+    config = book(tmp_path, f"title: X\nsections: [{{title: A, count: 1, clues: {clues}}}]")
     assert config.sections[0].clues.symmetry == written
 
 
@@ -97,6 +102,7 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
         ("outputs: []", "3:10", "1 or more items", "interior"),
         ("outputs: json", "3:10", "must be a list", "list"),
         ("bleed: 1", "3:8", "must be `false`, not 1", "`false`"),
+        ("bleed: 0", "3:8", "must be `false`, not 0", "`false`"),
         ("bleed: yes", "3:8", 'must be `false`, not "yes"', "write `false`"),
         ("twins: never", "3:8", '`twins` cannot be "never"', "forbid"),
         ("id: My Book", "3:5", '`id` cannot be "My Book"', "`my-book`"),
@@ -168,6 +174,15 @@ def test_a_wrong_option_is_one_problem(tmp_path: Path, line: str, place: str, wh
         ("count: 1\n    clues: {min: 40, max: 30}", "4:18", "`sections[0].clues.min` is 40, more than", "exchange"),
         ("count: 1\n    clues: {symmetry: full, cells: 3}", "4:13", "and `cells` exclude each other", "delete one"),
         ("count: 1\n    clues: {symmetry: rotate}", "4:23", "cannot be", "did you mean `rotate"),
+        ("count: 1\n    clues: {symmetry: rotational}", "4:23", "cannot be", "did you mean `rotate180`"),
+        ("count: 1\n    clues: {symmetry: 180}", "4:23", "must be `none`, `rotate180`", "did you mean `rotate180`"),
+        ("count: 1\n    order: rising", "4:5", "`sections[0].order` is not available in this version", "delete it"),
+        (
+            "count: 1\n    sort: rising",
+            "4:5",
+            "`sections[0].sort` is not a key that is known here",
+            "choose from: title",
+        ),
         ("count: 1\n    clues: {quads: -1}", "4:20", "0 or more", "from 0 to 1024"),
         ("count: 1\n    clues: full", "4:12", "must be a mapping", "the keys are: symmetry"),
         ("count: 1\n    grade: eazy", "4:12", 'names no level with "eazy"', "did you mean `easy`"),
@@ -201,6 +216,20 @@ def test_all_problems_come_in_one_run(tmp_path: Path) -> None:
     assert "same id" in found[7][1]
 
 
+def test_what_excludes_each_other_is_told_though_one_of_them_is_wrong_itself(tmp_path: Path) -> None:
+    found = problems(
+        tmp_path,
+        "title: X\nsections:\n  - {title: A, count: 1, clues: {symmetry: full, quads: x}}\n"
+        "  - {title: B, from: [], clues: {min: 3}}\n",
+    )
+    assert [(place, what[: what.index("`", 1) + 1]) for place, what, _ in found] == [
+        ("3:34", "`sections[0].clues.symmetry`"),
+        ("3:57", "`sections[0].clues.quads`"),
+        ("4:22", "`sections[1].from`"),
+        ("4:26", "`sections[1].clues`"),
+    ]
+
+
 def test_a_book_has_a_most_of_puzzles(tmp_path: Path) -> None:
     sections = "".join(f"  - {{title: S{n}, count: 9000}}\n" for n in range(4))
     ((place, what, hint),) = problems(tmp_path, f"title: X\nsections:\n{sections}")
@@ -221,8 +250,8 @@ def test_a_key_that_must_be_there_is_not_told_to_go(tmp_path: Path) -> None:
 
 def test_ids_are_made_from_names_and_titles(tmp_path: Path) -> None:
     assert slug("Über 100 Rätsel! – Łódź, Ærø, Straße") == "uber-100-ratsel-lodz-aero-strasse"
-    assert book(tmp_path, "title: X\n" + SECTIONS, "My Book (2).yaml").config.id == "my-book-2"
-    assert book(tmp_path, "title: X\n" + SECTIONS, "数独.yaml").config.id == "x"
+    assert book(tmp_path, "title: X\n" + SECTIONS, "My Book (2).yaml").id == "my-book-2"
+    assert book(tmp_path, "title: X\n" + SECTIONS, "数独.yaml").id == "x"
     found = problems(tmp_path, "title: 数独\nsections: [{title: 易しい, count: 1}]", "数独.yaml")
     assert [place for place, _, _ in found] == ["1:8", "2:20"]
     assert all("add an `id`" in hint for _, _, hint in found)
@@ -269,8 +298,8 @@ def test_a_valid_book_comes_back_from_what_it_writes(
     folder = tmp_path_factory.getbasetemp()
     for number, entry in enumerate(data["sections"]):
         entry["id"] = f"s-{number}"
-    once = book(folder, json.dumps(data, ensure_ascii=False), "round.yaml").config
-    again = book(folder, once.model_dump_json(exclude_none=True), "round.yaml").config
+    once = book(folder, json.dumps(data, ensure_ascii=False), "round.yaml")
+    again = book(folder, once.model_dump_json(exclude_none=True), "round.yaml")
     assert again == once
     assert [part.title for part in once.sections] == [part["title"] for part in data["sections"]]
 
@@ -295,6 +324,6 @@ def test_any_data_is_a_book_or_an_input_error(tmp_path_factory: pytest.TempPathF
 
 
 def test_a_config_cannot_be_changed(tmp_path: Path) -> None:
-    config = book(tmp_path, "title: X\n" + SECTIONS).config
+    config = book(tmp_path, "title: X\n" + SECTIONS)
     with pytest.raises(ValueError, match="frozen"):
         config.title = "Y"  # type: ignore[misc]

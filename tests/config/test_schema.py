@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bookbuilder.config import BookConfig, schema
-from bookbuilder.config.rules import LATER
+from bookbuilder.config.later import LATER
 
 
 def options(made: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from bookbuilder.config import Document, Flaw, load, read_text, refuse, validate
+from bookbuilder.config import Flaw, Reading, load, read_as, read_text, refuse, validate
 from bookbuilder.errors import InputError
 
 
@@ -171,15 +171,101 @@ def test_a_part_is_validated_under_its_full_name() -> None:
     assert "`sections[0].grid.box` is missing" in str(caught.value)
 
 
-def test_a_rule_speaks_for_the_model_about_the_same_value() -> None:
-    def no_sevens(document: Document) -> list[Flaw]:
-        assert isinstance(document.data, dict)
-        return [Flaw(("size",), "a seven", "write eight", on_key=True)] if document.data.get("size") == 7 else []
+MISTAKES = """\
+rows: ten
+gap: -1
+foo: 1
+grid: {bix: 3x3}
+grids: [{box: a}, 5, {box: b, at: [1, x]}, {at: [2, 2]}]
+marks: {one: a, three: b}
+"""
+
+
+def test_what_is_wrong_gives_way_to_defaults_and_stand_ins_and_the_rest_is_read() -> None:
+    sheet = read_as(read_text(MISTAKES, "s.yaml"), Sheet).value
+    assert (sheet.rows, sheet.gap, sheet.name) == (1, 1, "sheet")
+    first, _, third, fourth = sheet.grids
+    assert (first.box, third.box, third.at, fourth.at) == ("a", "b", (1, 0), (2, 2))
+    assert sheet.marks == {"one": "a"}
+
+
+@pytest.mark.parametrize(
+    ("route", "known"),
+    [
+        (("rows",), False),
+        (("foo",), False),
+        (("name",), True),
+        (("grids", 0), True),
+        (("grids", 1, "box"), False),  # what it lies in has given way
+        (("grids", 2, "box"), True),
+        (("grids", 2), False),  # something in it has
+        (("grids", 3, "box"), False),
+        (("grids", 3, "at"), True),
+        (("marks", "one"), True),
+    ],
+)
+def test_a_reading_knows_what_the_author_means(route: tuple[str | int, ...], known: bool) -> None:
+    assert read_as(read_text(MISTAKES, "s.yaml"), Sheet).knows(route) is known
+
+
+def test_a_reading_says_what_is_written_right_or_wrong() -> None:
+    reading = read_as(read_text("rows: x\ngap: 2\nnote:\ngrid: {bix: 1}", "s.yaml"), Sheet)
+    assert [reading.says((key,)) for key in ("rows", "gap", "note", "name")] == [True, True, False, False]
+    assert reading.says(("grid", "bix"))
+    assert not reading.says(("rows", "x"))
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("pair: [1, 2]\nname: 2027", {"name": "2027"}),  # a stand-in that is refused goes with what it lies in
+        ("inner: {odd: 5}\nname: a", {"name": "a"}),
+        ("name: {a: b}", {"name": "x"}),
+    ],
+)
+def test_a_stand_in_is_looked_for_further_out_where_one_is_refused(text: str, kept: dict[str, str]) -> None:
+    class Odd(BaseModel):
+        odd: Annotated[int, AfterValidator(even), Field(ge=13)]
+
+    class Outer(BaseModel):
+        name: str
+        pair: Annotated[tuple[Annotated[int, Field(ge=13), AfterValidator(even)], ...], Field(max_length=1)] = ()
+        inner: Odd | None = None
+
+    assert read_as(read_text(text, "s.yaml"), Outer).value.model_dump(exclude_defaults=True) == kept
+
+
+@pytest.mark.parametrize("text", ["- rows", "5"])
+def test_what_is_no_mapping_cannot_be_read_as_one(text: str) -> None:
+    with pytest.raises(InputError, match="the file must be a mapping"):
+        read_as(read_text(text, "s.yaml"), Sheet)
+
+
+def test_rules_look_across_the_values_and_speak_in_the_same_run() -> None:
+    def square(sheet: Reading[Sheet]) -> list[Flaw]:
+        wide = sheet.value.width == sheet.value.rows
+        return [] if wide else [Flaw(("width",), "not square", "make it square", on_key=True)]
 
     with pytest.raises(InputError) as caught:
-        validate(read_text("size: 7\nrows: 0", "s.yaml"), Sheet, [no_sevens])
-    assert [problem.what for problem in caught.value.problems] == ["a seven", "`rows` must be 1 or more, not 0"]
-    assert validate(read_text("size: a5", "s.yaml"), Sheet, [no_sevens]).size == "a5"
+        validate(read_text("rows: 5\nwidth: 3\nname: {}", "s.yaml"), Sheet, [square])
+    assert [(str(each.place), each.what) for each in caught.value.problems] == [
+        ("s.yaml:2:1", "not square"),
+        ("s.yaml:3:7", "`name` must be text, not a mapping"),
+    ]
+    assert validate(read_text("rows: 5\nwidth: 5", "s.yaml"), Sheet, [square]).width == 5
+
+
+def test_what_a_rule_says_of_a_value_that_has_given_way_is_passed_over() -> None:
+    def sour(_: Reading[Sheet]) -> list[Flaw]:
+        return [Flaw(route, "sour", "") for route in (("rows",), ("grids", 0, "box"), ("grids",))]
+
+    with pytest.raises(InputError) as caught:
+        validate(read_text("rows: x\ngrids: [5]", "s.yaml"), Sheet, [sour])
+    assert [problem.what for problem in caught.value.problems] == [
+        '`rows` must be a whole number from 1 to 9, not "x"',
+        "sour",  # of the list, which is there
+        "`grids[0]` must be a mapping of keys to values, not 5",
+    ]
 
 
 def test_load_reads_and_validates_a_file(tmp_path: Any) -> None:

@@ -1,4 +1,4 @@
-"""Sections that bring their puzzles along in a file: what is taken, and what is named by file and line."""
+"""Sections that bring their puzzles along in a file: what is read of it, and what is named by file and line."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from bookbuilder.errors import InputError
+from bookbuilder.errors import InputError, Place
+from bookbuilder.levels import LEVELS
 from bookbuilder.plan import Plan, plan_book
-from bookbuilder.workers import Processes, processes
+from bookbuilder.puzzle.formats import write_values
 
-# Three classics of the lowest level, none a twin of another; then what goes wrong with the first.
 OURS = (
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..",
     "2...8.3...6..7..84.3.5..2.9...1.54.8.........4.27.6...3.1..7.4.72..4..6...4.1...3",
 )
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-RENAMED = OURS[0].translate(str.maketrans("123456789", "234567891"))
-TURNED = OURS[0][::-1]
-SEVERAL = OURS[0][:27] + "." * 54
-NONE = "55" + OURS[0][2:]
 
 
 def planned(folder: Path, keys: str, *lines: str, name: str = "mine.txt") -> Plan:
@@ -28,6 +24,13 @@ def planned(folder: Path, keys: str, *lines: str, name: str = "mine.txt") -> Pla
     config = folder / "book.yaml"
     config.write_text(f"title: T\nsections:\n  - {{title: A, from: {name}{keys}}}\n", encoding="utf-8")
     return plan_book(config)
+
+
+def givens(plan: Plan) -> list[str]:
+    """What the first section brings along, as lines."""
+    brought = plan.orders[0].brought
+    assert brought is not None
+    return [write_values(puzzle.givens) for _, puzzle in brought.puzzles]
 
 
 def told(folder: Path, keys: str, *lines: str, name: str = "mine.txt") -> list[tuple[str, str]]:
@@ -45,19 +48,24 @@ def test_no_more_puzzles_are_shown_step_by_step_than_the_file_has(tmp_path: Path
     assert planned(tmp_path, ", walkthrough: {puzzles: 3}", *OURS).outline.sections[0].lessons.walkthroughs == 3
 
 
-def test_all_puzzles_of_the_file_come_in_their_order_with_solution_and_grade(tmp_path: Path) -> None:
+def test_all_puzzles_of_the_file_are_ordered_in_their_sequence_with_their_places(tmp_path: Path) -> None:
     plan = planned(tmp_path, "", *OURS)
-    assert plan.outline.sections[0].count == 3
-    lines = ["".join(str(value or ".") for value in each.puzzle.givens) for each in plan.brought[0]]
-    assert lines == list(OURS)
-    assert "".join(map(str, plan.brought[0][0].solution)) == SOLVED
-    assert {each.grade.level for each in plan.brought[0]} == {"beginner"}
-    assert plan.outline.sections[0].levels == ("beginner",)
+    (order,) = plan.orders
+    assert order.count == plan.outline.sections[0].count == 3
+    assert order.brought is not None
+    assert order.brought.file == "mine.txt"
+    assert [where for where, _ in order.brought.puzzles] == [Place(str(tmp_path / "mine.txt"), n) for n in (1, 2, 3)]
+    assert givens(plan) == list(OURS)
+
+
+def test_nothing_is_proved_by_planning(tmp_path: Path) -> None:
+    plan = planned(tmp_path, "", "55" + OURS[0][2:])
+    assert plan.outline.sections[0].levels == LEVELS  # those asked for, as nobody has graded it
 
 
 def test_a_count_takes_the_first_and_leaves_the_rest_unread(tmp_path: Path) -> None:
     plan = planned(tmp_path, ", count: 2", *OURS[:2], "nonsense")
-    assert len(plan.brought[0]) == plan.outline.sections[0].count == 2
+    assert len(givens(plan)) == plan.orders[0].count == plan.outline.sections[0].count == 2
 
 
 def test_the_board_is_the_one_that_the_file_tells(tmp_path: Path) -> None:
@@ -65,40 +73,23 @@ def test_the_board_is_the_one_that_the_file_tells(tmp_path: Path) -> None:
 
 
 def test_a_board_that_is_named_holds_for_formats_that_tell_none(tmp_path: Path) -> None:
-    ((_, what),) = told(tmp_path, ", board: x", OURS[0])
-    assert what == "the puzzle has no solution"  # its diagonals repeat
+    assert planned(tmp_path, ", board: x", OURS[0]).orders[0].board.name == "x"
 
 
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
-        ((OURS[0], NONE), ("mine.txt:2", "the puzzle has no solution")),
-        ((SEVERAL,), ("mine.txt:1", "the puzzle has more than one solution")),
         ((SOLVED,), ("mine.txt:1", "the puzzle has no empty cell")),
-        ((OURS[0], OURS[1], OURS[0]), ("mine.txt:3", "the puzzle is the same as the one at")),
-        ((OURS[0], RENAMED), ("mine.txt:2", "the puzzle is a twin (turned, mirrored or relabelled) of the one at")),
-        ((OURS[0], TURNED), ("mine.txt:2", "the puzzle is a twin (turned, mirrored or relabelled) of the one at")),
         ((OURS[0], "1" + "." * 15), ("mine.txt:2", "the puzzle is on the board 4x4, the first puzzle's board is cl")),
         ((OURS[0], OURS[1] + "."), ("mine.txt:2", "no board has 82 cells")),
         (("# nothing",), ("book.yaml:3", "`sections[0].from`: there are no puzzles in mine.txt")),
     ],
 )
-def test_a_puzzle_that_cannot_be_printed_is_named_by_file_and_line(
+def test_an_entry_that_is_no_puzzle_for_the_section_is_named_by_file_and_line(
     tmp_path: Path, lines: tuple[str, ...], expected: tuple[str, str]
 ) -> None:
     ((place, what),) = told(tmp_path, "", *lines)
     assert (place, what[: len(expected[1])]) == expected
-
-
-def test_a_repeat_names_the_line_of_the_first(tmp_path: Path) -> None:
-    ((_, what),) = told(tmp_path, "", "# mine", OURS[0], OURS[1], RENAMED)
-    assert what.endswith("mine.txt:2")
-
-
-def test_another_grade_than_asked_is_named(tmp_path: Path) -> None:
-    assert told(tmp_path, ", grade: [easy, medium]", OURS[0]) == [
-        ("mine.txt:1", "the puzzle is beginner, the section asks for easy or medium")
-    ]
 
 
 def test_fewer_than_the_count_is_a_problem(tmp_path: Path) -> None:
@@ -110,15 +101,15 @@ def test_fewer_than_the_count_is_a_problem(tmp_path: Path) -> None:
 def test_a_solution_that_is_not_the_puzzles_is_a_problem(tmp_path: Path) -> None:
     header = "puzzle,solution"
     right, wrong = f"{OURS[0]},{SOLVED}", f"{OURS[1]},{SOLVED}"
-    assert len(planned(tmp_path, "", header, right, name="mine.csv").brought[0]) == 1
+    assert len(givens(planned(tmp_path, "", header, right, name="mine.csv"))) == 1
     ((place, what),) = told(tmp_path, "", header, right, wrong, name="mine.csv")
     assert place == "mine.csv:3"
     assert "solution" in what
 
 
-def test_all_problems_of_all_files_come_in_one_run(tmp_path: Path) -> None:
-    (tmp_path / "one.txt").write_text(f"{NONE}\n{SEVERAL}\n", encoding="utf-8")
-    (tmp_path / "two.txt").write_text(f"{OURS[0]}\n{OURS[0]}\n", encoding="utf-8")
+def test_all_problems_of_the_book_and_its_files_come_in_one_run(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(f"{SOLVED}\n{OURS[0]}.\n", encoding="utf-8")
+    (tmp_path / "two.txt").write_text(f"{OURS[0]}\n1{'.' * 15}\n", encoding="utf-8")
     config = tmp_path / "book.yaml"
     config.write_text(
         "title: T\nsections:\n"
@@ -138,47 +129,18 @@ def test_all_problems_of_all_files_come_in_one_run(tmp_path: Path) -> None:
     ), caught.value
 
 
-def test_two_sections_cannot_bring_the_same_puzzle(tmp_path: Path) -> None:
-    (tmp_path / "one.txt").write_text(OURS[0], encoding="utf-8")
-    (tmp_path / "two.txt").write_text(TURNED, encoding="utf-8")
+def test_a_seed_that_is_no_number_is_told_where_variants_are_drawn_by_it(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(OURS[0], encoding="utf-8")
     config = tmp_path / "book.yaml"
-    config.write_text("title: T\nsections: [{title: A, from: one.txt}, {title: B, from: two.txt}]\n", encoding="utf-8")
-    with pytest.raises(InputError, match="twin"):
+    config.write_text("title: T\nseed: {}\nsections: [{title: A, from: mine.txt, vary: {}}]\n", encoding="utf-8")
+    with pytest.raises(InputError, match="`seed` must be a whole number"):
         plan_book(config)
-
-
-def test_two_sections_cannot_bring_the_same_file(tmp_path: Path) -> None:
-    (tmp_path / "one.txt").write_text(OURS[0], encoding="utf-8")
-    config = tmp_path / "book.yaml"
-    config.write_text("title: T\nsections: [{title: A, from: one.txt}, {title: B, from: one.txt}]\n", "utf-8")
-    with pytest.raises(InputError, match="the same as the one at"):
-        plan_book(config)
-
-
-def test_a_repeat_on_the_same_line_is_a_repeat(tmp_path: Path) -> None:
-    games = "".join(f'<game data="{line.replace(".", "0")}" />' for line in (OURS[0], OURS[1], RENAMED))
-    ((_, what),) = told(tmp_path, "", f"<opensudoku><name>n</name>{games}</opensudoku>", name="mine.xml")
-    assert "a twin (turned, mirrored or relabelled) of" in what
-
-
-def test_many_processes_bring_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "_WARM_UP_SECONDS", 0.0)
-    (tmp_path / "mine.txt").write_text("\n".join([*OURS, NONE, OURS[0]] * 20), encoding="utf-8")
-    config = tmp_path / "book.yaml"
-    config.write_text("title: T\nsections: [{title: A, from: mine.txt}]\n", "utf-8")
-    told = []
-    for jobs in (1, 2):
-        with pytest.raises(InputError) as caught:
-            plan_book(config, Processes(jobs))
-        told.append(caught.value.problems)
-    assert told[0] == told[1]
-    assert len(told[0]) == 97
 
 
 def test_a_file_of_too_many_puzzles_needs_a_count(tmp_path: Path) -> None:
     lines = [OURS[0]] * 10_001
     assert ("book.yaml:3", "`sections[0].from`: mine.txt has more than 10,000 puzzles") in told(tmp_path, "", *lines)
-    assert len(planned(tmp_path, ", count: 1", *lines).brought[0]) == 1
+    assert len(givens(planned(tmp_path, ", count: 1", *lines))) == 1
 
 
 def test_marks_of_the_file_that_are_not_printed_are_noted(tmp_path: Path) -> None:

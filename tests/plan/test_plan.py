@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.data import shipped
+from bookbuilder.errors import InputError
 from bookbuilder.generate import Scheme
-from bookbuilder.plan import Plan, boards, plan_book, plan_order
+from bookbuilder.plan import Plan, boards, patterns, plan_book, plan_order, plan_text
 
 BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
 
@@ -73,6 +74,25 @@ def test_each_is_the_whole_where_there_is_one_grid(tmp_path: Path) -> None:
 
 def test_the_same_file_gives_the_same_plan(tmp_path: Path) -> None:
     assert planned(tmp_path, BOOK) == planned(tmp_path, BOOK)
+
+
+def test_a_text_is_planned_as_its_file_is(tmp_path: Path) -> None:
+    (tmp_path / "small.yaml").write_text("order: 4\ngrids: [{box: 2x2}]\n", encoding="utf-8")
+    text = f"id: weekend\n{BOOK}  - {{title: B, count: 2, board: small.yaml}}\n"
+    assert plan_text(text, tmp_path) == planned(tmp_path, text)
+
+
+def test_the_id_of_a_text_is_written_or_made_from_the_title(tmp_path: Path) -> None:
+    assert plan_text(BOOK, tmp_path).id == "t"
+    assert plan_text(f"id: mine\n{BOOK}", tmp_path).id == "mine"
+    with pytest.raises(InputError, match="no id can be made from the file's name or the title"):
+        plan_text(BOOK.replace("title: T", "title: '#'"), tmp_path)
+
+
+def test_problems_of_a_text_have_its_lines_and_the_name_that_it_goes_by(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught:
+        plan_text(f"{BOOK}trim: a9\n", tmp_path, file="the draft")
+    assert [str(problem.place) for problem in caught.value.problems] == ["the draft:4:7"]
 
 
 @pytest.mark.parametrize(
@@ -176,6 +196,17 @@ def test_every_board_is_found_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     plan = planned(tmp_path, f"title: T\nsections:\n{sections}")
     assert Counter(calls) == {"board_file": 1, "board_from": 5, "symmetries": 2}
     assert [order.board.name for order in plan.orders][:4] == ["small", "b0", "small", "b1"]
+
+
+def test_a_pattern_is_read_once_for_all_sections_of_a_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.txt").write_text("1.1.\n.1.1\n1.1.\n.1.1\n", encoding="utf-8")
+    calls: list[Path] = []
+    real = patterns.load_text
+    monkeypatch.setattr(patterns, "load_text", lambda path, **more: (calls.append(path), real(path, **more))[1])
+    lines = "".join(f"  - {{title: A{i}, count: 1, board: 4x4, clues: {{pattern: mine.txt}}}}\n" for i in range(5))
+    plan = planned(tmp_path, f"title: T\nsections:\n{lines}")
+    assert len(calls) == 1
+    assert {order.clues.pattern for order in plan.orders} == {(0, 2, 5, 7, 8, 10, 13, 15)}
 
 
 def test_a_thousand_sections_are_planned_in_seconds(tmp_path: Path) -> None:

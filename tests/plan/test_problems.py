@@ -31,7 +31,7 @@ NAMES: list[tuple[str, Expected]] = [
     ("trim: 6x9", [("3:7", "`trim`: '6x9' is not a trim", "6x9in")]),
     ("trim: 300x9in", [("3:7", "not between 1 and 200 inches", "6x9in")]),
     ("{printer: kdp-paperback, trim: a3}", [("3:32", "`trim`: KDP paperback has no trim a3", "8.5x11in")]),
-    ("{printer: kdp-paperback, paper: gold}", [("3:33", "has no paper 'gold'", "cream")]),
+    ("{printer: kdp-paperback, paper: gold}", [("3:33", '`paper` cannot be "gold"', "cream")]),
     ("trim: 23x34in", [("3:7", "`trim`: plain has no trim 23x34in", "a2")]),
 ]
 
@@ -39,7 +39,7 @@ SECTIONS: list[tuple[str, Expected]] = [
     ("page: three-up", [("4:32", "`sections[0].page`: no page layout is called 'three-up'", "two-up")]),
     ("symbols: runes", [("4:35", "`sections[0].symbols`: no symbol set is called 'runes'", "digits")]),
     ("board: clasic", [("4:33", "`sections[0].board`: no board is called 'clasic'", "`classic`")]),
-    ("board: [classic]", [("4:33", "`sections[0].board`: this is no board", "the path of a board file")]),
+    ("board: [classic]", [("4:33", "`sections[0].board` must be text or a mapping", "the path of a board file")]),
     ("board: no/x.yaml", [("4:33", "`sections[0].board`: there is no file ", "there is no folder")]),
     ("board: corners.yaml", [("4:33", "`sections[0].board`: there is no file ", "corner.yaml?")]),
     ("board: empty.yaml", [("empty.yaml:1:1", "the file holds only comments", "write at least one key")]),

@@ -8,7 +8,6 @@ import pytest
 
 from bookbuilder.errors import InputError
 from bookbuilder.plan import Plan, plan_book
-from bookbuilder.puzzle.formats import read_values, write_values
 
 OURS = (
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -31,44 +30,11 @@ def told(folder: Path, section: str, *lines: str, top: str = "") -> list[tuple[s
     return [(f"{Path(p.place.file).name}:{p.place.line}:{p.place.column}", p.what, p.hint) for p in found]
 
 
-def test_a_variant_stands_in_the_place_of_the_puzzle_of_the_file(tmp_path: Path) -> None:
-    plan = planned(tmp_path, "from: mine.txt, vary: {rotate: 90, shift: 2}")
-    ((variant,),) = plan.brought
-    assert write_values(variant.puzzle.givens)[:9] == "...961.87"
-    assert variant.parent is not None
-    assert (variant.parent.givens, variant.parent.transforms) == (read_values(MINE, 9), "rotate 90; shift 2")
-
-
-def test_transforms_are_done_in_the_order_of_the_schema(tmp_path: Path) -> None:
-    vary = "shift: 1, relabel: [2, 1, 3, 4, 5, 6, 7, 8, 9], swap: [rows 1 2, 'bands 1 2, stacks 1 2'], flip: true"
-    plan = planned(tmp_path, f"from: mine.txt, vary: {{{vary}, rotate: 180, steps: 'mirror; swap rows 5 6'}}")
-    ((variant,),) = plan.brought
-    assert variant.parent is not None
-    assert variant.parent.transforms == (
-        "mirror; swap rows 5 6; rotate 180; flip; swap rows 1 2; swap bands 1 2, stacks 1 2; "
-        "relabel 2 1 3 4 5 6 7 8 9; shift 1"
-    )
-
-
-@pytest.mark.parametrize("vary", ["{}", "{random: true}", "{mirror: true, random: true}"])
-def test_without_a_named_transform_or_on_request_it_is_random(tmp_path: Path, vary: str) -> None:
-    variants = []
-    for seed in (1, 1, 2):
-        ((variant,),) = planned(tmp_path, f"from: mine.txt, vary: {vary}", top=f"seed: {seed}\n").brought
-        assert variant.parent is not None
-        assert "relabel" in variant.parent.transforms
-        assert variant.parent.transforms.startswith("mirror" if "mirror" in vary else "")
-        variants.append(variant)
-    assert variants[0] == variants[1] != variants[2]
-
-
-def test_several_variants_of_each_puzzle_count_as_puzzles(tmp_path: Path) -> None:
+def test_several_variants_of_each_puzzle_of_a_file_count_as_puzzles(tmp_path: Path) -> None:
     plan = planned(tmp_path, "from: mine.txt, vary: {count: 3}", MINE, top="twins: allow\n")
-    assert (len(plan.brought[0]), plan.outline.total, plan.twins) == (3, 3, True)
-    assert len({puzzle.puzzle.givens for puzzle in plan.brought[0]}) == 3
-    assert len({puzzle.key for puzzle in plan.brought[0]}) == 1
+    assert (plan.orders[0].count, plan.outline.total, plan.twins) == (3, 3, True)
     plan = planned(tmp_path, "from: mine.txt, count: 4, vary: {count: 3}", *OURS, "never read", top="twins: allow\n")
-    assert len(plan.brought[0]) == 4
+    assert (plan.orders[0].count, plan.outline.total) == (4, 4)
 
 
 def test_an_order_has_the_variation(tmp_path: Path) -> None:
@@ -111,54 +77,6 @@ def test_too_few_puzzles_for_so_many_variants_is_told(tmp_path: Path) -> None:
     ((_, what, hint),) = told(tmp_path, "from: mine.txt, count: 7, vary: {count: 3}", top="twins: allow\n")
     assert what.endswith("the section asks for 7 puzzles, and mine.txt has 1 of 3 variants each")
     assert hint == "write `count: 3`, or leave `count` out"
-
-
-TWO = "title: T\n{top}sections:\n  - {{title: A, from: mine.txt}}\n  - {{title: B, from: mine.txt, vary: {vary}}}\n"
-
-
-def two(folder: Path, vary: str, top: str = "") -> Plan:
-    (folder / "mine.txt").write_text(MINE, "utf-8")
-    (folder / "book.yaml").write_text(TWO.format(vary=vary, top=top), "utf-8")
-    return plan_book(folder / "book.yaml")
-
-
-def test_a_variant_collides_with_its_parent_when_that_is_printed_too(tmp_path: Path) -> None:
-    with pytest.raises(InputError) as caught:
-        two(tmp_path, "{rotate: 90}")
-    (problem,) = caught.value.problems
-    assert "its variant (rotate 90) is a twin (turned, mirrored or relabelled) of the one at" in problem.what
-    assert "`twins: allow`" in problem.hint
-
-
-def test_twins_stand_side_by_side_when_they_are_allowed(tmp_path: Path) -> None:
-    plan = two(tmp_path, "{rotate: 90}", "twins: allow\n")
-    (one,), (other,) = plan.brought
-    assert (one.key, one.parent) == (other.key, None)
-    assert other.parent is not None
-    assert other.parent.givens == one.puzzle.givens
-
-
-def test_the_very_same_puzzle_never_stands_in_a_book_twice(tmp_path: Path) -> None:
-    (tmp_path / "mine.txt").write_text(f"{MINE}\n{MINE}", "utf-8")
-    with pytest.raises(InputError, match="the puzzle is the same as the one at"):
-        planned(tmp_path, "from: mine.txt", MINE, MINE, top="twins: allow\n")
-    with pytest.raises(InputError, match=r"its variant \(shift 3\) is the same as the one at"):
-        planned(tmp_path, "from: mine.txt, vary: {shift: 3}", MINE, MINE, top="twins: allow\n")
-
-
-def test_it_is_the_same_puzzle_on_a_board_of_another_name_that_lies_elsewhere(tmp_path: Path) -> None:
-    there = "{order: 9, grids: [{box: 3x3, at: [2, 5]}]}"
-    section = f"from: mine.txt}}\n  - {{title: B, from: mine.txt, board: {there}"
-    ((_, what, _),) = told(tmp_path, section, top="twins: allow\n")
-    assert "the puzzle is the same as the one at" in what
-
-
-def test_a_puzzle_that_stays_as_it_is_is_told(tmp_path: Path) -> None:
-    """Half a turn of these givens exchanges 1 and 4, and 2 and 3."""
-    ((place, what, _),) = told(
-        tmp_path, "from: mine.txt, vary: {steps: rotate 180; relabel 4 3 2 1}", "1.....2..3.....4"
-    )
-    assert (place, what) == ("mine.txt:1:0", "the puzzle stays as it is")
 
 
 def test_lines_that_differ_in_a_pattern_do_not_change_places(tmp_path: Path) -> None:

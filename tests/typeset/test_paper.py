@@ -38,6 +38,42 @@ def test_an_unknown_trim_is_refused(written: str) -> None:
         trim(written)
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("6x9", "6x9in"),
+        ("6 x 9", "6x9in"),
+        ("8.5*11", "8.5x11in"),
+        ("6×9 inches", "6x9in"),
+        ('6" x 9"', "6x9in"),
+        ("6in x 9in", "6x9in"),
+        ("6 by 9", "6x9in"),
+        ("210x297", "210x297mm"),
+        ("14,8 x 21", "14.8x21cm"),
+        ("148 mm x 210 mm", "148x210mm"),
+        ("432x648", "432x648pt"),
+        ("A4 portrait", "a4"),
+        ("A4 landscape", "297x210mm"),
+        ("US Letter", "letter"),
+        ("Half Letter", "half-letter"),
+        ("DIN A5", "a5"),
+        ("leter", "letter"),
+    ],
+)
+def test_a_trim_in_other_words_is_suggested_as_it_is_written_here(written: str, meant: str) -> None:
+    with pytest.raises(InputError) as caught:
+        trim(written)
+    assert caught.value.problems[0].hint.startswith(f"did you mean `{meant}`? The choice is: a2, ")
+    assert trim(meant)
+
+
+@pytest.mark.parametrize("written", ["0x0", "9999x9999", "1x1", "quarto", "6x9xx"])
+def test_nothing_is_suggested_for_a_trim_that_no_book_has(written: str) -> None:
+    with pytest.raises(InputError) as caught:
+        trim(written)
+    assert caught.value.problems[0].hint.startswith("use a2, ")
+
+
 def test_a_trim_that_the_printer_lacks_names_those_it_has() -> None:
     with pytest.raises(InputError, match="KDP paperback has no trim a3") as caught:
         KDP.take(trim("a3"))

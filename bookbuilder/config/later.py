@@ -1,0 +1,42 @@
+"""What only a later version will know: a fault goes in, and what to say of it comes out, if it is one of those."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bookbuilder.config.document import Route
+from bookbuilder.config.faults import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A key that this version refuses, or some values of one. ``*`` in the route stands for every item of a list."""
+
+    route: Route
+    values: tuple[object, ...] = ()  # empty: the key itself is refused
+    hint: str = "delete it"
+
+    def covers(self, fault: Fault) -> bool:
+        """Whether a model's fault is this key, or one of these values."""
+        steps = zip(fault.route, self.route, strict=False)
+        if len(fault.route) != len(self.route) or any(mine not in (step, "*") for step, mine in steps):
+            return False
+        return not self.values or any(type(fault.value) is type(each) and fault.value == each for each in self.values)
+
+    def told(self, fault: Fault, name: str) -> tuple[str, str]:
+        """What is said of the fault, and a hint; `name` is its route in words."""
+        shown = str(fault.value).lower() if isinstance(fault.value, bool) else fault.value
+        what = f"`{name}: {shown}`" if self.values else f"`{name}`"
+        return f"{what} is not available in this version", self.hint
+
+
+# A version that can do one of these deletes its row, and adds the field or the value to the model.
+LATER: Final = (
+    Later(("cover",)),
+    Later(("html",)),
+    Later(("newspaper",)),
+    Later(("sections", "*", "order")),
+    Later(("bleed",), (True,), "write `false`, or delete the key"),
+    Later(("outputs", "*"), ("cover", "screen", "html"), "delete it; available are `interior` and `json`"),
+)

@@ -1,0 +1,62 @@
+"""Data that a model refuses, mended: wrong values go or get stand-ins, so that the rest can be read as the model.
+
+count: ten        a key that need not be there goes, and its default stands
+{count: 3}        a key that must be there, such as the title here, gets a stand-in
+grade: [eazy]     an item of a list gets one, too, so that the others keep their places
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic import BaseModel
+
+from bookbuilder.config.document import Route, below
+from bookbuilder.config.shape import Shape, choices, required, shapes
+
+
+def mended(data: object, wrong: Iterable[Route], model: type[BaseModel]) -> object:
+    """A copy of the data without what stands at these routes; none of them is the root."""
+    copy = json.loads(json.dumps(data))  # in which no two places share a value, as aliases do
+    for route in sorted(wrong, key=len):
+        *above, last = route
+        try:
+            around: Any = copy
+            for step in above:
+                around = below(around, step)
+        except LookupError:
+            continue  # it has gone with what it lay in
+        if isinstance(around, dict) and last not in required(shapes(model, tuple(above))):
+            around.pop(last, None)
+        elif isinstance(around, list) and isinstance(last, int) and last >= len(around):
+            around.append(stand_in(model, route))  # an item that was missing
+        else:
+            around[last] = stand_in(model, route)
+    return copy
+
+
+def stand_in(model: type[BaseModel], route: Route) -> object:
+    """A small value that the model accepts at a route, as far as its shapes tell; None where they do not."""
+    shape = next(iter(shapes(model, route)), {})
+    if listed := [*choices([shape]), *shape.get("examples", ())]:
+        return listed[0]
+    match shape.get("type"):
+        case "object":
+            return {key: stand_in(model, (*route, key)) for key in shape.get("required", ())}
+        case "array":
+            return [stand_in(model, (*route, item)) for item in range(shape.get("minItems", 0))]
+        case "integer" | "number":
+            return _number(shape)
+        case "string":
+            return "2000-01-01" if shape.get("format") == "date" else "x" * max(1, shape.get("minLength", 1))
+        case kind:
+            return False if kind == "boolean" else None
+
+
+def _number(shape: Shape) -> float:
+    """The number nearest to 0 that a shape allows."""
+    low = shape.get("minimum", shape.get("exclusiveMinimum", -1) + 1)
+    high = shape.get("maximum", shape.get("exclusiveMaximum", 1) - 1)
+    return max(low, min(0, high))  # type: ignore[no-any-return]

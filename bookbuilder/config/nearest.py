@@ -1,0 +1,78 @@
+"""What somebody most likely meant: a wrong word and the known ones in, a hint with the nearest of these out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+# What people write for a word of ours that looks little like it, or like several.
+_SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
+    "rotate180": ("rotate", "rotated", "rotation", "rotational", "point", "central", "180", "half-turn"),
+    "rotate90": ("90", "quarter-turn"),
+    "mirror": ("mirrored", "reflect", "reflection", "axial", "bilateral", "left-right", "vertical"),
+    "flip": ("flipped", "up-down", "top-bottom", "horizontal"),
+    "full": ("all", "everything"),
+    "none": ("no", "off", "asymmetric"),
+    "beginner": ("novice", "starter", "very-easy", "trivial"),
+    "easy": ("simple", "gentle"),
+    "medium": ("moderate", "intermediate", "normal"),
+    "hard": ("difficult", "tough", "tricky", "advanced"),
+    "expert": ("very-hard", "fiendish", "master"),
+    "extreme": ("hardest", "evil", "diabolical"),
+    "classic": ("9x9", "standard", "regular", "sudoku"),
+    "one-up": ("1-up", "single"),
+    "two-up": ("2-up", "double"),
+    "four-up": ("4-up",),
+    "kdp-paperback": ("kdp", "amazon", "kindle"),
+    "digits": ("numbers", "numerals"),
+    "letters": ("alphabet", "abc"),
+}
+_BEGINNING: Final = 3  # characters that a word and a longer one must have in common, at least
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A hint with the known word that is nearest to a wrong one, and all the known ones."""
+    names = list(known)
+    near, listed = closest(word, names), ", ".join(names)
+    if not near:
+        return f"choose from: {listed}" if listed else "delete it"
+    return f"did you mean `{near}`? The choice is: {listed}"
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that was most likely meant by a wrong one; None if none is near."""
+    plain = {_plain(name): name for name in known}
+    wrong = _plain(word)
+    meant = [name for name in plain.values() if wrong == _plain(name) or wrong in _SYNONYMS.get(name, ())]
+    if meant:
+        return meant[0]
+    most = max(1, (len(wrong) + 1) // 3)  # one slip in a short word, two in one of five letters
+    near = [(_distance(wrong, name), name) for name in plain if abs(len(wrong) - len(name)) <= most]
+    slips, name = min(near, default=(most + 1, ""))
+    if slips <= most and slips < min(len(wrong), len(name)):
+        return plain[name]
+    begun = [name for name in plain if min(len(wrong), len(name)) >= _BEGINNING and _begins(wrong, name)]
+    return plain[begun[0]] if len(begun) == 1 else None
+
+
+def _plain(word: str) -> str:
+    """A word without what a slip easily changes: capitals, and how its parts are joined."""
+    return re.sub(r"[\s_-]+", "-", word.strip().lower())
+
+
+def _begins(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
+
+
+def _distance(one: str, other: str) -> int:
+    """How many characters were left out, added, changed, or exchanged with their neighbours."""
+    before, row = list[int](), list(range(len(other) + 1))
+    for i, mine in enumerate(one):
+        before, above, row = row, before, [i + 1]
+        for j, its in enumerate(other):
+            fewest = min(before[j] + (mine != its), before[j + 1] + 1, row[j] + 1)
+            if i and j and mine == other[j - 1] and one[i - 1] == its:
+                fewest = min(fewest, above[j - 1] + 1)
+            row.append(fewest)
+    return row[-1]

@@ -1,0 +1,26 @@
+"""A plan, and the puzzles that its sections bring along in files, in; the plan with the levels that occur out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bookbuilder.levels import LEVELS
+from bookbuilder.plan.model import Plan
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset import resettled
+
+
+def graded(plan: Plan, brought: Mapping[tuple[int, int], GradedPuzzle]) -> Plan:
+    """The plan when the puzzles of files, by (section, place), are graded: pages name the levels that they have.
+
+    Raises BuildFailed when the printer does not take the book that this makes.
+    """
+    found: dict[int, set[str]] = {}
+    for (which, _), puzzle in brought.items():
+        found.setdefault(which, set()).add(puzzle.grade.level)
+    sections = list(plan.outline.sections)
+    for which, levels in found.items():
+        sections[which] = replace(sections[which], levels=tuple(level for level in LEVELS if level in levels))
+    outline = replace(plan.outline, sections=tuple(sections))
+    return plan if outline == plan.outline else replace(plan, outline=outline, layout=resettled(plan.layout, outline))

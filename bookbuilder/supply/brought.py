@@ -1,0 +1,120 @@
+"""Puzzles that a book brings along in files: orders go in; proved, graded, varied and told apart, they come out."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from operator import itemgetter
+
+from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.generate import Examined, Fault, Order, Placed, Refused, Where, canonical_key, examine, varied
+from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
+from bookbuilder.solve import Engines, grade
+from bookbuilder.supply.model import Report, say_nothing
+from bookbuilder.workers import HERE, Workers
+
+Seen = Examined[tuple[Grade, str]]  # a puzzle with its grade and key
+
+
+def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report: Report = say_nothing) -> Placed:
+    """The puzzles of all orders that bring theirs along, or the variants that are ordered of them, by their places.
+
+    Each has one solution and a level that its order asks for. None is a twin of another, in the sequence of the
+    orders; where `twins` are allowed, none is the very same. The workers prove them, and `report` hears how many.
+
+    Raises InputError with every puzzle that cannot be printed, by its file and line.
+    """
+    total, done = sum(len(order.brought.puzzles) for order in orders if order.brought), 0
+    found, problems, printed = dict[Where, GradedPuzzle](), list[Problem](), _Printed(twins)
+    if total:
+        report("proved", 0, total)
+    for which, order in enumerate(orders):
+        for number, (where, puzzle, seen) in enumerate(_proved(order, workers)):
+            done += 1
+            report("proved", done, total)
+            try:
+                for place, taken in _ordered(order, number, _graded(puzzle, seen, order.levels)):
+                    printed.claim(where, taken)
+                    found[which, place] = taken
+            except _Unfit as error:
+                problems.append(Problem(where, str(error), error.hint))
+    if problems:
+        raise InputError(problems)
+    return found
+
+
+class _Unfit(Exception):
+    """Why a puzzle cannot be in the book."""
+
+    def __init__(self, what: str, hint: str) -> None:
+        super().__init__(what)
+        self.hint = hint
+
+
+def _proved(order: Order, workers: Workers) -> Iterator[tuple[Place, Puzzle, Seen | Fault]]:
+    """The puzzles that an order brings along, and what was seen in each."""
+    if order.brought is None:
+        return
+    look = partial(_look, uniqueness=order.uniqueness)
+    for (where, puzzle), seen in examine(order.brought.puzzles, itemgetter(1), look, workers):
+        assert seen is not None  # each has a puzzle
+        yield where, puzzle, seen
+
+
+def _look(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: bool) -> tuple[Grade, str]:
+    """A puzzle's grade and key."""
+    return grade(engines, givens, uniqueness=uniqueness), canonical_key(engines.board, tuple(givens))
+
+
+def _graded(puzzle: Puzzle, seen: Seen | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
+    """A puzzle of one of the levels. Raises _Unfit."""
+    if seen == "undecided":
+        raise _Unfit("whether the puzzle has one solution was not decided", "give it more clues")
+    if isinstance(seen, str):
+        raise _Unfit(f"the puzzle has {seen}", "mend the puzzle, or take it out")
+    how_hard, key = seen.view
+    if how_hard.level not in levels:
+        what = f"the puzzle is {how_hard.level}, the section asks for {' or '.join(levels)}"
+        raise _Unfit(what, "take the puzzle out, or leave `grade` out")
+    return GradedPuzzle(puzzle, seen.solution, how_hard, key)
+
+
+def _ordered(order: Order, number: int, puzzle: GradedPuzzle) -> Iterator[tuple[int, GradedPuzzle]]:
+    """What is printed of a puzzle of the file, whose number counts from 0: itself, or its variants, by their places.
+
+    Raises _Unfit for a puzzle that has too few variants.
+    """
+    if order.vary is None:
+        yield number, puzzle
+        return
+    board, givens = puzzle.puzzle.board, puzzle.puzzle.givens
+    try:
+        transforms = order.vary.variants(board, givens, order.seed, order.section, "vary", number + 1)
+    except Refused as error:
+        raise _Unfit(str(error), error.hint) from error
+    for place, transform in enumerate(transforms, number * order.vary.count):
+        if place < order.count:
+            yield place, varied(puzzle, transform)
+
+
+@dataclass(slots=True)
+class _Printed:
+    """The puzzles that are in the book so far, each with where it comes from."""
+
+    twins: bool
+    _first: dict[tuple[object, ...], tuple[Place, Puzzle]] = field(default_factory=dict)
+
+    def claim(self, where: Place, taken: GradedPuzzle) -> None:
+        """Note a puzzle. Raises _Unfit when it, or a twin that may not be, is in the book already."""
+        puzzle, mark = taken.puzzle, taken.in_print if self.twins else (taken.key,)
+        if mark not in self._first:
+            self._first[mark] = where, puzzle
+            return
+        first, other = self._first[mark]
+        is_same = self.twins or (other.board, other.givens) == (puzzle.board, puzzle.givens)
+        how = "the same as" if is_same else "a twin (turned, mirrored or relabelled) of"
+        what = f"its variant ({taken.parent.transforms})" if taken.parent else "the puzzle"
+        hint = "take one of them out" + ("" if is_same else ", or write `twins: allow` in the book")
+        raise _Unfit(f"{what} is {how} the one at {first}", hint)
