@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from bookbuilder.data import inside, is_special
 from bookbuilder.errors import InputError, Place
+
+
+def is_path(name: str) -> bool:
+    """Whether a name looks like a file's: it has an ending, or names a folder."""
+    return bool(re.search(r"[/\\]|\.[A-Za-z]\w{1,4}$", name))
 
 
 def own_file(folder: Path | None, name: str, what: str, whose: str = "the book", place: Place | None = None) -> Path:
