@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
@@ -48,6 +49,11 @@ def inside(folder: Path, name: str) -> Path:
     if not within:
         raise ValueError(f"{name} leads out of the folder {folder}")
     return path
+
+
+def is_url(name: str) -> bool:
+    """Whether a name is an address of the net, which a path would swallow a slash of."""
+    return bool(re.match(r"[a-z][a-z0-9+.-]*://", name, re.IGNORECASE))
 
 
 def image_kind(start: bytes) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command("build")
-@click.argument("config", type=click.Path(path_type=Path))
+@click.argument("config", type=options.FILE)
 @options.folder
 @click.option("--dry-run", is_flag=True, help="Check the config and show the plan; make nothing.")
 @click.option("--fresh", is_flag=True, help="Make all puzzles anew, whatever the stock and the bank have of this book.")

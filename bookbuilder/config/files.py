@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bookbuilder.data import inside, is_special
+from bookbuilder.data import inside, is_special, is_url
 from bookbuilder.errors import InputError, Place
 
 
@@ -18,8 +18,10 @@ def own_file(folder: Path | None, name: str, what: str, whose: str = "the book",
     """The path of a file that a book in this folder names; without a folder, any path will do.
 
     `what` calls the file in hints, such as "the board's file", `whose` the folder, where it is not the book's own.
-    Raises InputError for a path that leads out of the folder, and for what is neither a file nor a folder.
+    Raises InputError for a URL, for a path that leads out of the folder, and for what is neither a file nor a folder.
     """
+    if is_url(name):
+        raise InputError.single(f"{name} is a URL", f"download {what}, and give its path", place or Place())
     if folder is None:
         return Path(name)
     try:

@@ -43,6 +43,13 @@ SECTIONS: list[tuple[str, Expected]] = [
     ("board: logo.png", [("4:33", "`sections[0].board`: logo.png is no board", "a .yaml file that describes it")]),
     ("board: boards/mine", [("4:33", "`sections[0].board`: boards/mine is no board", "a .yaml file")]),
     ("page: pages/six.yaml", [("4:32", "`sections[0].page`: page layouts of your own are not available", "two-up")]),
+    (
+        "board: https://x.org/b.yaml",
+        [("4:33", "`sections[0].board`: https://x.org/b.yaml is a URL", "download")],
+    ),
+    ("from: http://x.org/a.sdm", [("4:32", "`sections[0].from`: http://x.org/a.sdm is a URL", "download the file")]),
+    ("clues: {pattern: ftp://x.org/a.png}", [("4:43", "ftp://x.org/a.png is a URL", "download the pattern's file")]),
+    ("symbols: {folder: https://x.org/marks}", [("4:44", "https://x.org/marks is a URL", "download the folder")]),
     ("board: [classic]", [("4:33", "`sections[0].board` must be text or a mapping", "the path of a board file")]),
     ("board: no/x.yaml", [("4:33", "`sections[0].board`: there is no file ", "there is no folder")]),
     ("board: corners.yaml", [("4:33", "`sections[0].board`: there is no file ", "corner.yaml?")]),
