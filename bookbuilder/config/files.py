@@ -22,13 +22,15 @@ def own_file(folder: Path | None, name: str, what: str, whose: str = "the book",
     """
     if is_url(name):
         raise InputError.single(f"{name} is a URL", f"download {what}, and give its path", place or Place())
-    if folder is None:
-        return Path(name)
-    try:
-        path = inside(folder, name)
-    except ValueError as error:
-        hint = f"keep {what} there, or in a folder under it"
-        raise InputError.single(f"{name} is not in the folder of {whose}", hint, place or Place()) from error
+    path = Path(name) if folder is None else _inside(folder, name, what, whose, place)
     if is_special(path):
         raise InputError.single(f"{name} is no file", f"name {what}", place or Place())
     return path
+
+
+def _inside(folder: Path, name: str, what: str, whose: str, place: Place | None) -> Path:
+    try:
+        return inside(folder, name)
+    except ValueError as error:
+        hint = f"keep {what} there, or in a folder under it"
+        raise InputError.single(f"{name} is not in the folder of {whose}", hint, place or Place()) from error
