@@ -36,6 +36,13 @@ def names(*parts: str) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in shipped(*parts).glob("*.yaml")))
 
 
+def shipped_config(path: Path) -> Path | None:
+    """The example config that is meant by its name alone; None where there is a file of that name, or no example."""
+    if str(path) not in names("configs") or (path.exists() and not path.is_dir()):
+        return None
+    return shipped("configs", f"{path}.yaml")
+
+
 def inside(folder: Path, name: str) -> Path:
     """The file that a stranger's config names, which must lie in the folder it was given in.
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @options.workers
 @options.quiet
 def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: Workers, quiet: bool) -> None:
-    """Make a publication from a YAML file.
+    """Make a publication from CONFIG, a YAML file, or from the example of that name (see `list configs`).
 
     Puzzles of the last build (puzzles.txt) that still fit are used again; an interrupted build is gone on with.
     """

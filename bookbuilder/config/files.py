@@ -29,6 +29,7 @@ def own_file(folder: Path | None, name: str, what: str, whose: str = "the book",
 
 
 def _inside(folder: Path, name: str, what: str, whose: str, place: Place | None) -> Path:
+    """The path of a file in the folder. Raises InputError for one that leads out of it."""
     try:
         return inside(folder, name)
     except ValueError as error:

@@ -23,9 +23,8 @@ def load_text(path: Path, limit: int = LIMIT, shown: Path | None = None) -> str:
         if path.is_dir():
             raise InputError.single(f"{file} is a folder, not a file", "give the path of one YAML file", Place(file))
         if is_special(path):
-            raise InputError.single(
-                f"{file} is no file", "give the path of a file, not a pipe or a device", Place(file)
-            )
+            hint = "give the path of a file, not a pipe or a device"
+            raise InputError.single(f"{file} is no file", hint, Place(file))
         with path.open("rb") as stream:
             raw = stream.read(limit + 1)
     except FileNotFoundError as error:

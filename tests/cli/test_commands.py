@@ -105,6 +105,15 @@ def test_a_url_is_no_file_and_keeps_its_slashes(run, arguments: tuple[str, ...])
     assert "download" in done.err
 
 
+def test_every_name_that_list_configs_shows_can_be_built(run) -> None:
+    shown = run("list", "configs").out.split()
+    assert "quickstart" in shown
+    for name in shown:
+        done = run("build", name, "--dry-run")
+        assert done.code == 0, done.err
+        assert f"folder    {Path('output') / name}" in done.out
+
+
 def test_problems_of_a_config_are_told_with_place_and_hint(run) -> None:
     Path("bad.yaml").write_text("title: Bad\nsections:\n  - {titel: One, board: clasic, count: 0}\n", "utf-8")
     done = run("build", "bad.yaml")
