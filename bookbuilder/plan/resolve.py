@@ -34,7 +34,7 @@ from bookbuilder.puzzle import Lessons
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
 
-_AS_IF = Path("configs")  # where an example lies to its bank
+_HOME_OF_EXAMPLES = Path("configs")  # from where their banks are found
 
 
 def plan_book(path: Path) -> Plan:
@@ -49,7 +49,7 @@ def plan_book(path: Path) -> Plan:
     """
     example = shipped_config(path)
     book = read_book(read(example or path), path.stem)
-    return _planned(book, example.parent, _AS_IF) if example else _planned(book, path.parent)
+    return _planned(book, example.parent, _HOME_OF_EXAMPLES) if example else _planned(book, path.parent)
 
 
 def plan_text(text: str, folder: Path, file: str = "the text") -> Plan:
@@ -167,9 +167,8 @@ def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOu
 
 
 def _lessons(config: BookConfig, section: Section) -> Lessons:
-    shown, hints = section.walkthrough, config.answers.hints or 0
-    puzzles, steps = (shown.puzzles, shown.steps) if shown else (0, "key")
-    return Lessons(puzzles, steps, hints, section.uniqueness)
+    asked, shown = Lessons(hints=config.answers.hints or 0, uniqueness=section.uniqueness), section.walkthrough
+    return replace(asked, walkthroughs=shown.puzzles, steps=shown.steps) if shown else asked
 
 
 def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:
