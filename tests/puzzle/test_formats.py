@@ -213,6 +213,13 @@ def test_prose_is_no_puzzle(text: str) -> None:
     assert "digits" in found.hint
 
 
+def test_a_page_of_prose_is_no_puzzle_in_any_line() -> None:
+    text = (Path(__file__).parents[2] / "LICENSE").read_text("utf-8")
+    assert {found.what for found in read(text) if isinstance(found, Problem)} == {"this is no puzzle"}
+    text = "On 24 May, 1949\nwe met, in the end,\nthree years too late\nand it was 5 o'clock\n"
+    assert {found.what for found in read(text) if isinstance(found, Problem)} == {"this is no puzzle"}
+
+
 def test_headers_of_sdk_are_told() -> None:
     found = entry("#A Jane\n#DOne\n#DTwo\n#BMay\n#SHere\n#LHard\n#Uhttp://x\n#CC\n#H30\n" + "\n".join(ROWS))
     told = {"author": "Jane", "description": "One\nTwo", "date": "May", "source": "Here", "level": "Hard"}

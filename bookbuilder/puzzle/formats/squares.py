@@ -65,7 +65,7 @@ def sized_text(source: Source, cells: str) -> Board:
 
     Raises ValueError for text that is no puzzle, and when there is no such board, with the one that has nearly as many.
     """
-    if any(map(str.isalpha, cells)) and not any(mark in "0123456789.*_" for mark in cells):
+    if any(map(str.isalpha, cells)) and not any(map(str.isdigit, cells)):  # whoever has a 10 has a digit, too
         raise Unreadable("this is no puzzle", "a puzzle has digits, and a full stop or 0 for an empty cell")
     try:
         return sized(source, len(cells))
