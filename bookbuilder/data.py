@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
@@ -35,6 +36,13 @@ def names(*parts: str) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in shipped(*parts).glob("*.yaml")))
 
 
+def shipped_config(path: Path) -> Path | None:
+    """The example config that is meant by its name alone; None where there is a file of that name, or no example."""
+    if str(path) not in names("configs") or (path.exists() and not path.is_dir()):
+        return None
+    return shipped("configs", f"{path}.yaml")
+
+
 def inside(folder: Path, name: str) -> Path:
     """The file that a stranger's config names, which must lie in the folder it was given in.
 
@@ -57,6 +65,11 @@ def is_inside(folder: Path, name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def is_url(name: str) -> bool:
+    """Whether a name is an address of the net, which a path would swallow a slash of."""
+    return bool(re.match(r"[a-z][a-z0-9+.-]*://", name, re.IGNORECASE))
 
 
 def image_kind(start: bytes) -> str:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import ArgumentError
 from bookbuilder.data import is_special
 from bookbuilder.errors import InputError
 
+_BEGINNING = b"SQLite format 3\0"
 _HINT = "write the path of a file, such as `bank.db`, or a URL, such as `postgresql://user@host/name`"
 
 
@@ -56,4 +57,16 @@ def _in_file(folder: Path, name: str) -> Address:
         raise InputError.single(f"the bank {name} leads nowhere", _HINT) from error
     if is_folder or is_strange:
         raise InputError.single(f"the bank {name} is {'a folder' if is_folder else 'no file'}", _HINT)
+    if not _may_be_bank(full):
+        raise InputError.single(f"{full} is no bank: it is a file of another kind", "name another file")
     return Address(URL.create("sqlite", database=str(full)))
+
+
+def _may_be_bank(path: Path) -> bool:
+    """Whether a file begins as an SQLite database does; one that is empty, not there or not readable may be one yet."""
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(len(_BEGINNING))
+    except OSError:
+        return True
+    return beginning in (b"", _BEGINNING)

@@ -21,7 +21,7 @@ from bookbuilder.board.shapes import (
     rectangle,
     sides,
 )
-from bookbuilder.config import Document, read, shipped_file, validate
+from bookbuilder.config import Document, is_path, read, shipped_file, validate
 from bookbuilder.data import names
 from bookbuilder.errors import InputError
 
@@ -36,6 +36,9 @@ def boards() -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def board(name: str, moves: tuple[str, ...] = ()) -> Board:
     """The shipped board of that name, turned and reflected by `moves`. Raises InputError for one that is not there."""
+    if is_path(name):
+        hint = "a board is a name (see `bookbuilder list boards`) or a .yaml file that describes it"
+        raise InputError.single(f"{name} is no board", hint)
     return board_file(shipped_file("boards", name, "no board is called {!r}", "; or a file's path"), moves)
 
 

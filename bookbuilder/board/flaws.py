@@ -119,12 +119,16 @@ class _Drawn:
                 if mark.isspace():
                     hint = f"write the cells of a row without blanks, and {HOLE} for a hole"
                 yield self.flaw(cell.row - self.at.row, what, hint)
-        for region in areas(marks, "box"):
+        regions = list(areas(marks, "box"))
+        sizes = {marks[region.cells[0]]: len(region.cells) for region in regions}
+        short = [f"{mark} has {size}" for mark, size in sizes.items() if size < self.order]
+        hint = f"give some of them to another {kind}" + (f": {', '.join(short[:_MOST_TOLD])}" if short else "")
+        for region in regions:
             if len(region.cells) > self.order:
                 first = region.cells[0]
                 what = f"`{name}`: {kind} {marks[first]} has {len(region.cells)} cells"
                 what += f" ({_cells(region.cells, self.at)}), more than the {self.order} values"
-                yield self.flaw(first.row - self.at.row, what, f"give some of them to another {kind}")
+                yield self.flaw(first.row - self.at.row, what, hint)
         if NO_BOX not in others and set(marks.values()) <= {HOLE}:
             yield self.flaw(0, f"`{name}` has no cells", f"write a letter for each cell of the {kind}, or leave it out")
 

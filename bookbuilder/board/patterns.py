@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder.board.model import MOST_PLACES, Board, Cell
 from bookbuilder.board.shapes import rectangle
-from bookbuilder.config import Flaw, Reading, Route, read, shipped_file, validate
+from bookbuilder.config import Flaw, Reading, Route, is_path, read, shipped_file, validate
 from bookbuilder.data import names
 from bookbuilder.errors import InputError
 
@@ -46,6 +46,9 @@ def patterns() -> tuple[str, ...]:
 
 def pattern(name: str) -> tuple[Pattern, ...]:
     """The shipped pattern of that name: one picture, or one a grid. Raises InputError for one that is not there."""
+    if is_path(name):
+        hint = "a pattern is a PNG or JPEG picture, a .txt or .yaml file of 1 and full stops, or a name"
+        raise InputError.single(f"{name} is no pattern", f"{hint} (see `bookbuilder list patterns`)")
     more = "; `bookbuilder list patterns` shows all"
     return pattern_file(shipped_file("patterns", name, "no pattern is called {!r}", more))
 

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 @click.command("build")
-@click.argument("config", type=click.Path(path_type=Path))
+@click.argument("config", type=options.FILE)
 @options.folder
 @click.option("--dry-run", is_flag=True, help="Check the config and show the plan; make nothing.")
 @click.option("--fresh", is_flag=True, help="Make all puzzles anew, whatever the stock and the bank have of this book.")
 @options.workers
 @options.quiet
 def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: Workers, quiet: bool) -> None:
-    """Make a publication from a YAML file.
+    """Make a publication from CONFIG, a YAML file, or from the example of that name (see `list configs`).
 
     Puzzles of the last build (puzzles.txt) that still fit are used again; an interrupted build is gone on with.
     """

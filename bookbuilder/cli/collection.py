@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bookbuilder.cli.options import check_local
+
 if TYPE_CHECKING:
     from bookbuilder.solve import Collection, Table
     from bookbuilder.typeset import Chart
@@ -36,6 +38,7 @@ def picture_suffix(_ctx: click.Context, _param: click.Parameter, value: str | No
     """The path of a picture. Raises BadParameter for one that does not say by its ending what it is to be."""
     if value is None:
         return None
+    check_local(value)
     path = Path(value)
     if path.suffix.lower() not in _WRITERS:
         raise click.BadParameter(f"{value!r} does not end in {' or '.join(_WRITERS)}")

@@ -13,8 +13,8 @@ from bookbuilder.cli.writing import write_entries
 
 
 @click.command("convert")
-@click.argument("file", metavar="IN", required=False, default="-", type=click.Path(path_type=Path))
-@click.argument("out", required=False, type=click.Path(path_type=Path))
+@click.argument("file", metavar="IN", required=False, default="-", type=options.FILE)
+@click.argument("out", required=False, type=options.FILE)
 @click.option("--to", required=True, metavar="FORMAT", help="The format to write (see `list formats`).")
 @read_format("--from", "--format")
 @options.quiet

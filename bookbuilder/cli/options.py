@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from bookbuilder.data import is_special
+from bookbuilder.data import is_special, is_url
 from bookbuilder.errors import InputError, visible
 from bookbuilder.workers.kinds import KINDS, Kind, usual
 from bookbuilder.workers.model import Workers
@@ -26,6 +26,23 @@ if TYPE_CHECKING:
 _FIRST_SIGN = 5.0  # seconds
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class _File(click.Path):
+    """A path as an argument."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        check_local(str(value))
+        return super().convert(value, param, ctx)
+
+
+FILE = _File(path_type=Path)
+
+
+def check_local(name: str) -> None:
+    """Raises InputError for a URL where a path is needed."""
+    if is_url(name):
+        raise InputError.single(f"{name} is a URL, not a file", "download what it leads to, and give the path")
 
 
 def complain(message: object) -> None:
@@ -86,6 +103,8 @@ def out_file(command: Command) -> Command:
 def _path(_ctx: click.Context, _param: click.Parameter, value: str | None) -> Path | None:
     if value is not None and not value.strip():
         raise click.BadParameter("the name is empty")
+    if value is not None:
+        check_local(value)
     return None if value is None else Path(value)
 
 
@@ -98,7 +117,7 @@ def seed(command: Command) -> Command:
 
 def puzzle_file(command: Command) -> Command:
     """FILE, where nothing or - is standard input."""
-    return click.argument("file", required=False, default="-", type=click.Path(path_type=Path))(command)
+    return click.argument("file", required=False, default="-", type=FILE)(command)
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from bookbuilder.config.book import book_flaws, read_book
 from bookbuilder.config.document import Document, Route
 from bookbuilder.config.fields import refuse, slug
-from bookbuilder.config.files import own_file
+from bookbuilder.config.files import is_path, own_file
 from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section, Vary
 from bookbuilder.config.nearest import closest, nearest
 from bookbuilder.config.reader import read, read_text
@@ -28,6 +28,7 @@ __all__ = [
     "book_flaws",
     "closest",
     "clue_choices",
+    "is_path",
     "load",
     "nearest",
     "own_file",

@@ -37,6 +37,11 @@ LATER: Final = (
     Later(("html",)),
     Later(("newspaper",)),
     Later(("sections", "*", "order")),
+    Later(
+        ("answers",),
+        ("none", "no", "off", "false", False),
+        "delete it: the answers stand at the back; the keys are place, per_page and hints",
+    ),
     Later(("bleed",), (True,), "write `false`, or delete the key"),
     Later(("outputs", "*"), ("cover", "screen", "html"), "delete it; available are `interior` and `json`"),
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bookbuilder.config.scalars import character_name, forbidden
+from bookbuilder.data import is_special
 from bookbuilder.errors import InputError, Place, Problem
 
 LIMIT: Final = 1 << 20  # bytes of one file; a book of a thousand sections has a tenth of that
@@ -21,6 +22,9 @@ def load_text(path: Path, limit: int = LIMIT, shown: Path | None = None) -> str:
     try:
         if path.is_dir():
             raise InputError.single(f"{file} is a folder, not a file", "give the path of one YAML file", Place(file))
+        if is_special(path):
+            hint = "give the path of a file, not a pipe or a device"
+            raise InputError.single(f"{file} is no file", hint, Place(file))
         with path.open("rb") as stream:
             raw = stream.read(limit + 1)
     except FileNotFoundError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -51,10 +51,15 @@ class Reading(Generic[M]):
     document: Document
     flaws: tuple[Flaw, ...] = ()  # what the model objects to
     dropped: frozenset[Route] = frozenset()  # what has given way, unknown keys among it
+    _around: frozenset[Route] = field(init=False, repr=False, compare=False)  # what that lies in
+
+    def __post_init__(self) -> None:
+        around = frozenset(each[:end] for each in self.dropped for end in range(len(each)))
+        object.__setattr__(self, "_around", around)
 
     def knows(self, route: Route) -> bool:
         """Whether the value at a route is as the author means it: nothing has given way there, around it or in it."""
-        return not self._stands_in(route) and not any(each[: len(route)] == route for each in self.dropped)
+        return route not in self._around and not self._stands_in(route)
 
     def says(self, route: Route) -> bool:
         """Whether the file has something at a route, right or wrong; a key without a value says nothing."""

@@ -53,10 +53,10 @@ class Asked:
         return found(self.reading.document, self.at(*steps), find)
 
 
-def found(document: Document, route: Route, find: Callable[[], T]) -> Generator[Flaw, None, T | None]:
+def found(document: Document, route: Route, find: Callable[[], T], called: str = "") -> Generator[Flaw, None, T | None]:
     """What the name at a route leads to; if nothing, what its room says of it, at the place of the name.
 
-    A problem on a line of its own keeps that.
+    A problem on a line of its own keeps that; the others say what the name is `called`, by default its route.
     """
     try:
         return find()
@@ -65,7 +65,7 @@ def found(document: Document, route: Route, find: Callable[[], T]) -> Generator[
             if problem.place.line:
                 yield Flaw(route, problem.what, problem.hint, place=problem.place)
             else:
-                yield Flaw(route, f"`{document.name(route)}`: {problem.what}", problem.hint)
+                yield Flaw(route, f"`{called or document.name(route)}`: {problem.what}", problem.hint)
     return None
 
 

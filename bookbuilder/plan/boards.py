@@ -67,10 +67,8 @@ class Boards:
     def _load(self, name: str, *moves: str) -> Board:
         if not is_file_name(name):
             return board(name, moves)  # which says what names there are
-        if self._folder is None:
-            return _possible(board_file(Path(name), moves), Place(name, 1))
-        path = own_file(self._folder, name, "the board's file")
-        return _possible(board_file(path, moves, self._folder / name), Place(str(self._folder / name), 1))
+        path, shown = own_file(self._folder, name, "the board's file"), (self._folder or Path()) / name
+        return _possible(board_file(path, moves, shown), Place(str(shown), 1))
 
 
 def _possible(its: Board, place: Place | None = None) -> Board:

@@ -31,8 +31,11 @@ class Named:
     bank: Address | None
 
 
-def resolved_names(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, None, Named | None]:
-    """What a book's own names stand for, and every flaw; None where one of them leads to nothing."""
+def resolved_names(book: Reading[BookConfig], home: Path) -> Generator[Flaw, None, Named | None]:
+    """What a book's own names stand for, and every flaw; None where one of them leads to nothing.
+
+    `home` is the folder from which its bank is found.
+    """
     config, document = book.value, book.document
     printer = yield from found(document, ("printer",), partial(paper.printer, config.printer))
     trim = yield from found(document, ("trim",), partial(paper.trim, config.trim))
@@ -40,7 +43,7 @@ def resolved_names(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, N
     yield from found(document, ("page",), partial(page_layout, config.page))
     if isinstance(config.symbols, str):
         yield from found(document, ("symbols",), partial(symbol_set, config.symbols, 1))
-    bank = yield from _bank(book, folder)
+    bank = yield from _bank(book, home)
     if printer and book.knows(("printer",)):
         if trim:
             yield from found(document, ("trim",), partial(printer.take, trim))
@@ -51,7 +54,7 @@ def resolved_names(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, N
     return Named(printer, trim, said, bank) if printer and trim and said else None
 
 
-def _bank(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, None, Address | None]:
+def _bank(book: Reading[BookConfig], home: Path) -> Generator[Flaw, None, Address | None]:
     """A bank's address; one that cannot be read, and a book that would leave no manifest for it, are flaws.
 
     Books without a bank need not wait for a library of databases.
@@ -68,7 +71,7 @@ def _bank(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, None, Addr
         yield Flaw(("outputs",), "`outputs`: a book with a `bank` needs its manifest", hint)
     from bookbuilder.bank import address
 
-    return (yield from found(book.document, ("bank",), partial(address, written, folder)))
+    return (yield from found(book.document, ("bank",), partial(address, written, home)))
 
 
 # --- texts ---

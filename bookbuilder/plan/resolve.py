@@ -22,6 +22,7 @@ from bookbuilder.config import (
     read_book,
     read_text,
 )
+from bookbuilder.data import shipped_config
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.levels import LEVELS
@@ -34,16 +35,22 @@ from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
 
 EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
+_HOME_OF_EXAMPLES = Path("configs")  # from where their banks are found
 
 
 def plan_book(path: Path) -> Plan:
-    """Plan the book that a YAML file describes.
+    """Plan the book that a YAML file describes, or the example of that name where there is no such file.
+
+    The files of an example lie beside it, in the package. Its bank is written, so it is found from the current folder,
+    as if the example lay in `configs/` there: ../output/bank.db is output/bank.db, beside the books.
 
     Raises InputError with all the problems of the file and of those that it names; how many pages there will be, and
     whether everything fits on them, is looked at when the rest is right. Whether puzzles that the book brings along
     in files are sound is work, and not looked at; until they are graded, all levels that their sections ask for count.
     """
-    return _planned(read_book(read(path), path.stem), path.parent)
+    example = shipped_config(path)
+    book = read_book(read(example or path), path.stem)
+    return _planned(book, example.parent, _HOME_OF_EXAMPLES) if example else _planned(book, path.parent)
 
 
 def plan_text(text: str, folder: Path, file: str = "the text") -> Plan:
@@ -65,9 +72,10 @@ def plan_order(written: dict[str, object], seed: int) -> Order:
     return _order(section, found, seed)
 
 
-def _planned(book: Reading[BookConfig], folder: Path) -> Plan:
+def _planned(book: Reading[BookConfig], folder: Path, home: Path | None = None) -> Plan:
+    """The plan of a book whose files lie in a folder; its bank is found from there, or from its `home`."""
     config, document = book.value, book.document
-    named, flaws = collected(resolved_names(book, folder))
+    named, flaws = collected(resolved_names(book, home or folder))
     sections, more = _sections(book, Finders.within(folder))
     book.checked(book_flaws(book), text_flaws(book), flaws, more)
     assert named is not None
@@ -160,9 +168,8 @@ def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOu
 
 
 def _lessons(config: BookConfig, section: Section) -> Lessons:
-    shown, hints = section.walkthrough, config.answers.hints or 0
-    puzzles, steps = (shown.puzzles, shown.steps) if shown else (0, "key")
-    return Lessons(puzzles, steps, hints, section.uniqueness)
+    asked, shown = Lessons(hints=config.answers.hints or 0, uniqueness=section.uniqueness), section.walkthrough
+    return replace(asked, walkthroughs=shown.puzzles, steps=shown.steps) if shown else asked
 
 
 def _labels(config: BookConfig) -> Labels:

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from bookbuilder.board import Board
 from bookbuilder.config import Flaw
-from bookbuilder.errors import InputError
 from bookbuilder.generate import Variation
-from bookbuilder.plan.asked import Asked
+from bookbuilder.plan.asked import Asked, found
 from bookbuilder.plan.boards import Boards
 from bookbuilder.plan.brought import Read, Wanted, read_brought
 from bookbuilder.plan.clues import clue_flaws, resolved_pattern
@@ -92,18 +91,18 @@ def _brought(asked: Asked, finders: Finders) -> Generator[Flaw, None, Read | Non
         return None
     variants = section.vary.count if section.vary else 1
     wanted = Wanted(section.source, section.format, board, section.count, variants)
-    found = yield from asked.found(("from",), partial(read_brought, wanted, finders.folder))
+    own = yield from asked.found(("from",), partial(read_brought, wanted, finders.folder))
     shown = section.walkthrough.puzzles if section.walkthrough else 0
-    if found and section.count is None and shown > found.count:
+    if own and section.count is None and shown > own.count:
         what = f"`{asked.name('walkthrough', 'puzzles')}` is {shown:,}"
-        what += f", and {section.source} has {found.count:,} puzzles"
-        yield Flaw(asked.at("walkthrough", "puzzles"), what, f"write {found.count} or less")
-    return found
+        what += f", and {section.source} has {own.count:,} puzzles"
+        yield Flaw(asked.at("walkthrough", "puzzles"), what, f"write {own.count} or less")
+    return own
 
 
 def _symbols(asked: Asked, its: Board | None, symbols: Symbols) -> Generator[Flaw, None, SymbolSet | None]:
     """A section's symbols, which it may have from the book: too few for the board, or wrong in themselves."""
-    written, at, name = asked.symbols, asked.symbols_at, asked.name("symbols")
+    written, at = asked.symbols, asked.symbols_at
     if not asked.reading.knows(at):
         return None
     if isinstance(written, str) and written not in symbol_names():
@@ -112,11 +111,6 @@ def _symbols(asked: Asked, its: Board | None, symbols: Symbols) -> Generator[Fla
         return None
     if its is None:
         return None
-    try:
-        return symbols.find(asked, its)
-    except InputError as error:
-        for problem in error.problems:
-            what = problem.what if problem.place.line else f"`{name}`: {problem.what}"
-            route = asked.at("symbols") if isinstance(written, str) else at
-            yield Flaw(route, what, problem.hint, place=problem.place)
-    return None
+    here = asked.at("symbols") if isinstance(written, str) else at  # a name may be right for other sections
+    find = partial(symbols.find, asked, its)
+    return (yield from found(asked.reading.document, here, find, asked.name("symbols")))

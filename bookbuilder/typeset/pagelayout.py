@@ -6,7 +6,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config import Shelf
+from bookbuilder.config import Shelf, is_path
+from bookbuilder.errors import InputError
 from bookbuilder.paper import Points
 
 Count = Annotated[int, Field(ge=1, le=100)]
@@ -60,4 +61,7 @@ def page_layouts() -> tuple[str, ...]:
 
 def page_layout(name: str) -> PageLayout:
     """A page layout by its name. Raises InputError for one that is not there."""
+    if is_path(name):
+        what = "page layouts of your own are not available in this version"
+        raise InputError.single(what, f"choose from: {', '.join(PAGES.names())}")
     return PAGES.find(name)

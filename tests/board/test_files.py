@@ -141,5 +141,13 @@ def test_all_mistakes_come_in_one_run() -> None:
     assert [place for place, *_ in found] == ["2:9", "4:11", "5:11", "5:21"], found
 
 
+def test_a_box_with_too_many_cells_is_told_with_those_that_have_too_few() -> None:
+    rows = ("AAABB", "AAABB", "CCDDB", "CDDEE", "CCEEE")
+    picture = "".join(f"      {row}\n" for row in rows)
+    ((place, what, hint),) = problems_of(f"order: 5\ngrids:\n  - picture: |\n{picture}")
+    assert (place, what[: what.index(" (")]) == ("4", "`grids[0].picture`: box A has 6 cells")
+    assert hint == "give some of them to another box: D has 4"
+
+
 def test_no_box_is_compared_with_an_order_that_is_wrong_itself() -> None:
     assert [place for place, *_ in problems_of("order: 99\ngrids: [{box: 2x2}]")] == ["1:8"]

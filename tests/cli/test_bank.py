@@ -103,6 +103,17 @@ def test_export_tells_all_in_json(run, built) -> None:
     assert {"key", "solution_key", "pattern_key", "level", "seed", "page", "day"} <= lines[0].keys()
 
 
+def test_a_dry_run_takes_no_text_for_a_bank(run) -> None:
+    Path("bank.txt").write_text("no database\n", "utf-8")
+    Path("book.yaml").write_text("title: T\nbank: bank.txt\nsections: [{title: A, count: 1}]\n", "utf-8")
+    done = run("build", "book.yaml", "--dry-run")
+    assert (done.code, done.out) == (2, "")
+    assert "`bank`: " in done.err
+    assert "bank.txt is no bank: it is a file of another kind (book.yaml:2:7)" in done.err
+    Path("bank.txt").write_bytes(b"")  # SQLite makes a database of it
+    assert run("build", "book.yaml", "--dry-run").code == 0
+
+
 def test_a_format_that_cannot_hold_the_puzzles_is_told(run, built) -> None:
     done = run("bank", "export", "bank.db", "--format", "opensudoku")
     assert done.code in (0, 2)

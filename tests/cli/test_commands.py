@@ -83,6 +83,37 @@ def test_a_dry_run_proves_and_grades_the_puzzles_of_files(run) -> None:
     assert "error: the puzzle has no solution (mine.txt:2)" in done.err
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("build", "https://x.org/a"),
+        ("solve", "https://x.org/a"),
+        ("convert", "https://x.org/a", "--to", "line"),
+        ("bank", "import", "my.db", "https://x.org/a"),
+        ("generate", "--out", "https://x.org/a"),
+        ("grade", "--plot", "https://x.org/a"),
+        ("solve", "--board", "https://x.org/a.yaml"),
+        ("generate", "--board", "https://x.org/a.yaml"),
+        ("generate", "--pattern", "https://x.org/a.png"),
+    ],
+)
+def test_a_url_is_no_file_and_keeps_its_slashes(run, arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+    assert done.code == 2
+    assert "https://x.org/a" in done.err
+    assert "is a URL" in done.err
+    assert "download" in done.err
+
+
+def test_every_name_that_list_configs_shows_can_be_built(run) -> None:
+    shown = run("list", "configs").out.split()
+    assert "quickstart" in shown
+    for name in shown:
+        done = run("build", name, "--dry-run")
+        assert done.code == 0, done.err
+        assert f"folder    {Path('output') / name}" in done.out
+
+
 def test_problems_of_a_config_are_told_with_place_and_hint(run) -> None:
     Path("bad.yaml").write_text("title: Bad\nsections:\n  - {titel: One, board: clasic, count: 0}\n", "utf-8")
     done = run("build", "bad.yaml")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +19,16 @@ def problems_of(text: str) -> list[tuple[str, str, str]]:
         read_text(text, "book.yaml")
     found = caught.value.problems
     return [(str(found.place).removeprefix("book.yaml").lstrip(":"), found.what, found.hint) for found in found]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are Unix's")
+def test_a_pipe_is_refused_before_anybody_waits_for_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "book.yaml")
+    with pytest.raises(InputError) as caught:
+        read(tmp_path / "book.yaml")
+    (problem,) = caught.value.problems
+    assert problem.what.endswith("book.yaml is no file")
+    assert problem.hint == "give the path of a file, not a pipe or a device"
 
 
 @pytest.mark.parametrize(

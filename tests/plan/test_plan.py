@@ -76,6 +76,38 @@ def test_the_same_file_gives_the_same_plan(tmp_path: Path) -> None:
     assert planned(tmp_path, BOOK) == planned(tmp_path, BOOK)
 
 
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, and nothing in it."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_an_example_is_planned_by_its_name(here: Path) -> None:
+    assert plan_book(Path("quickstart")) == plan_book(shipped("configs", "quickstart.yaml"))
+
+
+def test_a_file_wins_over_an_example_of_its_name_and_a_folder_does_not(here: Path) -> None:
+    (here / "quickstart").mkdir()
+    assert plan_book(Path("quickstart")).outline.total == 40
+    (here / "quickstart").rmdir()
+    (here / "quickstart").write_text(BOOK, encoding="utf-8")
+    assert plan_book(Path("quickstart")).outline.total == 3
+
+
+@pytest.mark.parametrize("path", ["quickstart.yaml", "configs/quickstart", "../quickstart", "quick"])
+def test_only_the_bare_name_is_an_example(here: Path, path: str) -> None:
+    with pytest.raises(InputError, match="there is no file"):
+        plan_book(Path(path))
+
+
+def test_the_bank_of_an_example_is_made_in_the_current_folder(here: Path) -> None:
+    bank = plan_book(Path("volume-1")).bank
+    assert bank is not None
+    assert bank.file == here.resolve() / "output" / "bank.db"
+    assert bank == plan_book(Path("volume-2")).bank
+
+
 def test_a_text_is_planned_as_its_file_is(tmp_path: Path) -> None:
     (tmp_path / "small.yaml").write_text("order: 4\ngrids: [{box: 2x2}]\n", encoding="utf-8")
     text = f"id: weekend\n{BOOK}  - {{title: B, count: 2, board: small.yaml}}\n"

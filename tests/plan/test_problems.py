@@ -25,6 +25,7 @@ FILES = {
 
 NAMES: list[tuple[str, Expected]] = [
     ("printer: kdp", [("3:10", "`printer`: no printer is called 'kdp'", "kdp-paperback")]),
+    ("page: my-six.yaml", [("3:7", "`page`: page layouts of your own are not available in this version", "one-up")]),
     ("page: one", [("3:7", "`page`: no page layout is called 'one'", "one-up")]),
     ("language: tlh", [("3:11", "`language`: no words for the language 'tlh'", "en")]),
     ("symbols: runes", [("3:10", "`symbols`: no symbol set is called 'runes'", "letters")]),
@@ -39,6 +40,16 @@ SECTIONS: list[tuple[str, Expected]] = [
     ("page: three-up", [("4:32", "`sections[0].page`: no page layout is called 'three-up'", "two-up")]),
     ("symbols: runes", [("4:35", "`sections[0].symbols`: no symbol set is called 'runes'", "digits")]),
     ("board: clasic", [("4:33", "`sections[0].board`: no board is called 'clasic'", "`classic`")]),
+    ("board: logo.png", [("4:33", "`sections[0].board`: logo.png is no board", "a .yaml file that describes it")]),
+    ("board: boards/mine", [("4:33", "`sections[0].board`: boards/mine is no board", "a .yaml file")]),
+    ("page: pages/six.yaml", [("4:32", "`sections[0].page`: page layouts of your own are not available", "two-up")]),
+    (
+        "board: https://x.org/b.yaml",
+        [("4:33", "`sections[0].board`: https://x.org/b.yaml is a URL", "download")],
+    ),
+    ("from: http://x.org/a.sdm", [("4:32", "`sections[0].from`: http://x.org/a.sdm is a URL", "download the file")]),
+    ("clues: {pattern: ftp://x.org/a.png}", [("4:43", "ftp://x.org/a.png is a URL", "download the pattern's file")]),
+    ("symbols: {folder: https://x.org/marks}", [("4:44", "https://x.org/marks is a URL", "download the folder")]),
     ("board: [classic]", [("4:33", "`sections[0].board` must be text or a mapping", "the path of a board file")]),
     ("board: no/x.yaml", [("4:33", "`sections[0].board`: there is no file ", "there is no folder")]),
     ("board: corners.yaml", [("4:33", "`sections[0].board`: there is no file ", "corner.yaml?")]),
@@ -98,6 +109,7 @@ SECTIONS: list[tuple[str, Expected]] = [
     ("clues: {min: 81}", [("4:39", "`sections[0].clues.min` is 81; the board classic has 81 cells", "80 or less")]),
     ("clues: {quads: 15, min: 60}", [("4:50", "`sections[0].clues.min` is 60, but", "a smaller `min`")]),
     ("clues: {pattern: hart}", [("4:43", "`sections[0].clues.pattern`: no pattern is called 'hart'", "heart")]),
+    ("clues: {pattern: logo.svg}", [("4:43", "`sections[0].clues.pattern`: logo.svg is no pattern", "PNG or JPEG")]),
     ("clues: {pattern: '111'}", [("4:43", "the pattern is 1 x 3 places, the board classic has 9 x 9", "as large as")]),
     (
         "board: 4x4, clues: {pattern: '....\n\n....\n\n....\n\n....'}",

@@ -190,6 +190,36 @@ def test_a_first_word_that_is_too_short_a_puzzle_is_no_name() -> None:
     assert "80" in problem(f"{EASY[1:]} {SOLVED}").what
 
 
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("." * 80, "no board has 80 cells; the board classic has 81: is one missing?"),
+        ("1" + "." * 82, "no board has 83 cells; the board classic has 81: are 2 too many?"),
+        ("1" + "." * 14, "no board has 15 cells; the board 4x4 has 16: is one missing?"),
+        ("." * 368, "no board has 368 cells; the board samurai has 369: is one missing?"),
+        (f"puzzle\n{'.' * 80}", "no board has 80 cells; the board classic has 81: is one missing?"),
+        ("." * 91, "no board has 91 cells"),  # none has nearly so many
+        ("12345", "no board has 5 cells"),
+    ],
+)
+def test_a_line_that_is_too_short_or_long_names_the_board_that_it_nearly_fits(text: str, near: str) -> None:
+    assert problem(text).what == near
+
+
+@pytest.mark.parametrize("text", ["Hello, dear reader!", "Hello my friends", "name", "Привет, как дела"])
+def test_prose_is_no_puzzle(text: str) -> None:
+    found = problem(text)
+    assert found.what == "this is no puzzle"
+    assert "digits" in found.hint
+
+
+def test_a_page_of_prose_is_no_puzzle_in_any_line() -> None:
+    text = (Path(__file__).parents[2] / "LICENSE").read_text("utf-8")
+    assert {found.what for found in read(text) if isinstance(found, Problem)} == {"this is no puzzle"}
+    text = "On 24 May, 1949\nwe met, in the end,\nthree years too late\nand it was 5 o'clock\n"
+    assert {found.what for found in read(text) if isinstance(found, Problem)} == {"this is no puzzle"}
+
+
 def test_headers_of_sdk_are_told() -> None:
     found = entry("#A Jane\n#DOne\n#DTwo\n#BMay\n#SHere\n#LHard\n#Uhttp://x\n#CC\n#H30\n" + "\n".join(ROWS))
     told = {"author": "Jane", "description": "One\nTwo", "date": "May", "source": "Here", "level": "Hard"}

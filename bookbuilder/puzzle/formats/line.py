@@ -15,7 +15,7 @@ from math import isqrt
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Reading, Source, each_line
-from bookbuilder.puzzle.formats.squares import is_square, moved_onto, same, sized
+from bookbuilder.puzzle.formats.squares import is_square, moved_onto, same, sized, sized_text
 from bookbuilder.puzzle.formats.values import ALPHABET, read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
@@ -36,7 +36,7 @@ def read_sdm(source: Source) -> Reading:
 
 def _entry(line: str, source: Source, place: Place) -> Entry:
     cells, rest = _parted(line)
-    board = sized(source, len(cells))
+    board = sized_text(source, cells)
     puzzle = Puzzle(board, read_values(cells, board.order))
     first = re.split(r"[\s,;:\"']", rest.strip(" \t,;:\"'"), maxsplit=1)[0]
     is_solution = len(first) == len(cells) and set(first.upper()) <= set(ALPHABET[1 : board.order + 1])

@@ -49,6 +49,8 @@ def recognise(text: str, board: Board | None = None) -> str:
         return "ss"
     if _is_nxn(lines):
         return "nxn"
+    if _are_prose(lines):
+        return "line"
     if any("|" in line or simple.is_border(line) for line in lines):
         return "ss"
     if board and {len(line.split()[0]) for line in lines} == {len(board.cells)}:
@@ -70,6 +72,12 @@ def _is_nxn(lines: Sequence[str]) -> bool:
         return False
     widths = Counter(map(len, good)).most_common(1)[0][0]
     return widths == len([row for row in grid if row]) or any(set(word) == {"_"} for row in good for word in row)
+
+
+def _are_prose(lines: Sequence[str]) -> bool:
+    """Whether most of what stands in lines are words."""
+    parts = [part.strip(",.;:!?()\"'`*") for line in lines for part in line.split()]
+    return 2 * sum(1 for part in parts if len(part) > 1 and part.isalpha()) > len(parts)
 
 
 def _are_rows(lines: Sequence[str]) -> bool:

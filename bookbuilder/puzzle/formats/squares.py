@@ -11,10 +11,11 @@ from math import isqrt
 from bookbuilder.board import MAX_ORDER, Board, Cell, House, board, boards
 from bookbuilder.board.shapes import Region, areas, assemble, diagonals, lines, rectangle
 from bookbuilder.data import names
-from bookbuilder.puzzle.formats.source import Source
+from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.model import Puzzle
 
 Cells = tuple[Cell, ...]
+_ONE_IN = 16  # characters may be missing, or too many
 
 
 def box_size(order: int) -> tuple[int, int]:
@@ -57,6 +58,30 @@ def sized(source: Source, cells: int) -> Board:
     if not fitting:
         raise ValueError(f"no board has {cells} cells")
     return agreed(source, fitting[0])
+
+
+def sized_text(source: Source, cells: str) -> Board:
+    """The board of cells that are written as a character each, as `sized` finds it.
+
+    Raises ValueError for text that is no puzzle, and when there is no such board, with the one that has nearly as many.
+    """
+    if any(map(str.isalpha, cells)) and not any(map(str.isdigit, cells)):  # whoever has a 10 has a digit, too
+        raise Unreadable("this is no puzzle", "a puzzle has digits, and a full stop or 0 for an empty cell")
+    try:
+        return sized(source, len(cells))
+    except ValueError as error:
+        raise ValueError(f"{error}{_nearly(len(cells))}") from error
+
+
+def _nearly(cells: int) -> str:
+    """Which board has nearly so many cells, as the rest of a sentence; empty if none has, or one has just these."""
+    sizes = {len(found.cells): found.name for found in reversed([*map(board, boards())])}
+    near = min(sizes, key=lambda size: abs(size - cells))
+    missing = near - cells
+    if not 0 < abs(missing) <= near // _ONE_IN:
+        return ""
+    many = "is one" if abs(missing) == 1 else f"are {abs(missing)}"
+    return f"; the board {sizes[near]} has {near}: {many} {'missing' if missing > 0 else 'too many'}?"
 
 
 @lru_cache(maxsize=32)

@@ -16,7 +16,7 @@ from bookbuilder.errors import Place, Problem
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import board_told, read_score, too_long, values_on, written
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source
-from bookbuilder.puzzle.formats.squares import sized
+from bookbuilder.puzzle.formats.squares import sized_text
 from bookbuilder.puzzle.model import Puzzle
 
 _COLUMNS = ("board", "puzzle", "solution", "level", "score", *TEXTS, "symbols")
@@ -93,7 +93,7 @@ def _is_whole(record: str) -> bool:
 
 def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
     cells = told.get("puzzle", "")
-    of, board = board_told(told["board"], source) if told.get("board") else (sized(source, len(cells)),) * 2
+    of, board = board_told(told["board"], source) if told.get("board") else (sized_text(source, cells),) * 2
     solution = told.get("solution", "")
     texts: dict[str, Any] = {name: told.get(name, "") for name in TEXTS}
     score = told.get("score", "")
