@@ -23,7 +23,7 @@ from bookbuilder.generate import (
     make,
     read_stock,
     stock_line,
-    with_lessons,
+    with_paths,
     write_stock,
 )
 from bookbuilder.ledger import EXAMPLE, Ledger, ledger
@@ -220,12 +220,10 @@ def _example(plan: Plan, seen: Callable[[Fingerprint], bool]) -> GradedPuzzle | 
 
 
 def _book(plan: Plan, puzzles: Puzzles, example: GradedPuzzle | None, workers: Workers, tell: Report) -> Book:
-    """The puzzles in their order, with the hints and walkthroughs that their sections ask for."""
-    sections = plan.outline.sections
-    lessons = [section.lessons for section in sections]
+    """The puzzles in their order, with the paths that hints and walkthroughs are made from."""
     puzzles = all_spelled(plan.outline, puzzles)
-    example = spelled(example) if example and sections[0].symbols.is_word else example
-    return Book(plan.outline, with_lessons(puzzles, lessons, workers, partial(tell, "hints and steps")), example)
+    example = spelled(example) if example and plan.outline.sections[0].symbols.is_word else example
+    return Book(plan.outline, with_paths(plan.orders, puzzles, workers, partial(tell, "hints and steps")), example)
 
 
 def _taken(plan: Plan, kept: Placed, twins: bool) -> Seen:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from bookbuilder.book.phrases import Candidate, Phrases, opening
-from bookbuilder.puzzle import Node, Step
+from bookbuilder.book.phrases import Phrases, opening
+from bookbuilder.puzzle import Candidate, Node, Step
 from bookbuilder.puzzle.roles import branches, houses_as, is_contradiction, node_as, nodes_as
 
 BREATH = 3  # links in a sentence

@@ -12,9 +12,9 @@ from bookbuilder.generate.distinct import (
 )
 from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.hopeless import hopeless
-from bookbuilder.generate.lessons import with_lessons
 from bookbuilder.generate.make import make
 from bookbuilder.generate.order import Order, Scheme
+from bookbuilder.generate.record import with_paths
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.stock import HEADER, Stock, read_stock, stock_line, write_stock
 from bookbuilder.generate.vary import (
@@ -65,6 +65,6 @@ __all__ = [
     "transform_named",
     "transformed",
     "varied",
-    "with_lessons",
+    "with_paths",
     "write_stock",
 ]

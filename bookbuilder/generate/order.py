@@ -54,7 +54,8 @@ class Order:
     """So many puzzles of a board, at one of these levels; the seed and the section's id decide which ones.
 
     With `uniqueness`, solvers may take the one solution for granted (see `solve.ladder.UNIQUENESS`). With `vary`, what
-    is made are the parents, and the puzzles are their variants.
+    is made are the parents, and the puzzles are their variants. The first `record` puzzles have their paths noted: that
+    changes no puzzle.
     """
 
     section: str
@@ -65,6 +66,7 @@ class Order:
     count: int
     uniqueness: bool = False
     vary: Variation | None = None
+    record: int = 0
 
     def parent(self, place: int) -> int:
         """Which of the puzzles made is the one at a place, or its variant is."""

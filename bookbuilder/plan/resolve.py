@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board, usual_symmetry
-from bookbuilder.book import Front, Outline, SectionOutline
+from bookbuilder.book import Front, Lessons, Outline, SectionOutline
 from bookbuilder.config import MOST_PUZZLES, BookConfig, Document, LoadedBook, Section, load_book, validate
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
@@ -20,7 +20,6 @@ from bookbuilder.plan.patterns import Patterns
 from bookbuilder.plan.rules import book_rules, section_rules
 from bookbuilder.plan.symbols import chosen, find_symbols
 from bookbuilder.plan.varying import variation
-from bookbuilder.puzzle import Lessons
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import lay_out, page_layout, symbol_notes
 from bookbuilder.words import words
@@ -55,7 +54,7 @@ def plan_book(path: Path, workers: Workers = HERE, report: Report | None = None)
         loaded.document.places.get,
     )
     orders = tuple(
-        _order(section, drawn.board, config.seed, drawn.count, patterns)
+        _order(section, drawn.board, config.seed, drawn.count, patterns, drawn.lessons.paths(drawn.count))
         for section, drawn in zip(config.sections, outline.sections, strict=True)
     )
     own = [bringer.brought(("sections", i)) for i in range(len(config.sections))]
@@ -146,7 +145,7 @@ def _section(loaded: LoadedBook, i: int, section: Section, boards: Boards, bring
 def _lessons(config: BookConfig, section: Section) -> Lessons:
     shown, hints = section.walkthrough, config.answers.hints or 0
     puzzles, steps = (shown.puzzles, shown.steps) if shown else (0, "key")
-    return Lessons(puzzles, steps, hints, section.uniqueness)
+    return Lessons(puzzles, steps, hints)
 
 
 def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:
@@ -155,7 +154,7 @@ def _labels(config: BookConfig) -> tuple[tuple[str, str], ...]:
     return tuple((level, given[level]) for level in LEVELS if level in given)
 
 
-def _order(section: Section, board: Board, seed: int, count: int, patterns: Patterns) -> Order:
+def _order(section: Section, board: Board, seed: int, count: int, patterns: Patterns, record: int = 0) -> Order:
     written = section.clues
     pattern = None if written.pattern is None else patterns.find(written.pattern, board)
     clues = Scheme(
@@ -170,4 +169,4 @@ def _order(section: Section, board: Board, seed: int, count: int, patterns: Patt
         pattern=pattern,
     )
     vary = replace(variation(section.vary), in_place=pattern is not None) if section.vary else None
-    return Order(section.id, board, section.grade, clues, seed, count, section.uniqueness, vary)
+    return Order(section.id, board, section.grade, clues, seed, count, section.uniqueness, vary, record)
