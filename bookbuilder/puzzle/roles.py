@@ -90,8 +90,7 @@ def _forcing_nodes(step: Step) -> tuple[str, ...]:
     if is_contradiction(step):
         return ("assumption", *["forced"] * (len(step.nodes) - 2), "dead")
     tried = _tried(step)
-    following = ((node.cells[0], node.values[0]) for node in step.nodes[1:])
-    return ("alternatives", *("assumption" if each in tried else "forced" for each in following))
+    return ("alternatives", *("assumption" if node.candidate in tried else "forced" for node in step.nodes[1:]))
 
 
 def _forcing_houses(step: Step) -> tuple[str, ...]:

@@ -27,6 +27,12 @@ class Node:
     def __reduce__(self) -> tuple[Callable[..., Node], tuple[object, ...]]:
         return shared_node, (self.cells, self.values, self.house)
 
+    @property
+    def candidate(self) -> Candidate:
+        """What a node of one cell and one value is about. Raises ValueError for any other node."""
+        (cell,), (value,) = self.cells, self.values
+        return cell, value
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -123,7 +123,7 @@ def _is_of(node: Node, candidate: Candidate) -> bool:
 
 def _ruled_out(board: Board, node: Node) -> Iterator[Candidate]:
     """What a placement rules out: all else in its cell, and its value in the cells that this one sees."""
-    (cell,), (value,) = node.cells, node.values
+    cell, value = node.candidate
     yield from ((cell, other) for other in range(1, board.order + 1) if other != value)
     yield from ((other, value) for other in peers(board)[cell])
 

@@ -27,7 +27,7 @@ def _nodes(board: Board, step: Step, candidates: Sequence[Sequence[int]]) -> Ite
         if role == "dead":
             yield replace(node, house=next(houses, None))
             continue
-        cell, value = node.cells[0], node.values[0]
+        cell, value = node.candidate
         if role == "assumption":
             placed.clear()
             yield node

@@ -39,10 +39,14 @@ def is_open(
 def shows(opening: Step, step: Step) -> bool:
     """Whether an opening is the step: it may strike more where less has been struck before.
 
-    Which houses show a naked single is no part of its record.
+    Which houses show a naked single is no part of its record, and the cells of a node come in any order.
     """
-    same = (opening.nodes, opening.placements) == (step.nodes, step.placements)
+    same = _parts(opening) == _parts(step) and opening.placements == step.placements
     return same and opening.houses in ((), step.houses) and set(step.eliminations) <= set(opening.eliminations)
+
+
+def _parts(step: Step) -> list[tuple[frozenset[int], tuple[int, ...]]]:
+    return [(frozenset(node.cells), node.values) for node in step.nodes]
 
 
 def needed(items: list[Item], is_enough: Callable[[list[Item]], bool]) -> list[Item]:
