@@ -9,7 +9,7 @@ from pathlib import Path
 import bookbuilder
 from bookbuilder.book import Artifact, Book, all_spelled, spelled
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Placed, with_lessons
+from bookbuilder.generate import Placed, with_paths
 from bookbuilder.ledger import Publication, given_back, ledger
 from bookbuilder.outputs import STOCK, Edition, files, names
 from bookbuilder.plan import Plan, graded
@@ -69,12 +69,10 @@ def _request(plan: Plan, brought: Placed) -> Request:
 
 
 def _book(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:
-    """The puzzles in their order, with the hints and walkthroughs that their sections ask for."""
-    sections, example = plan.outline.sections, supplied.example
-    lessons = [section.lessons for section in sections]
-    puzzles = all_spelled(plan.outline, supplied.puzzles)
-    example = spelled(example) if example and sections[0].symbols.is_word else example
-    return Book(plan.outline, with_lessons(puzzles, lessons, workers, partial(report, "hints and steps")), example)
+    """The puzzles in their order, with the paths that hints and walkthroughs are made from."""
+    puzzles, example = all_spelled(plan.outline, supplied.puzzles), supplied.example
+    example = spelled(example) if example and plan.outline.sections[0].symbols.is_word else example
+    return Book(plan.outline, with_paths(plan.orders, puzzles, workers, partial(report, "hints and steps")), example)
 
 
 def _header(plan: Plan, token: str | None) -> dict[str, object]:

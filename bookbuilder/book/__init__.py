@@ -1,6 +1,7 @@
 """What stands in which order: the outline, the puzzles, and the leaf that shows each."""
 
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
+from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
 from bookbuilder.book.manifest import MANIFEST, Artifact, read_artifacts, read_edition, write_manifest
 from bookbuilder.book.model import FRONT, NO_DATE, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
@@ -17,14 +18,18 @@ __all__ = [
     "Edition",
     "Labels",
     "Leaf",
+    "Lessons",
     "LevelsAs",
     "Numbers",
     "Outline",
+    "Passage",
     "Printed",
     "Run",
     "SectionOutline",
+    "Walkthrough",
     "all_spelled",
     "batches",
+    "hints",
     "is_manifest",
     "name_facts",
     "name_step",
@@ -37,5 +42,6 @@ __all__ = [
     "read_printed",
     "spelled",
     "spelling_lines",
+    "walkthrough",
     "write_manifest",
 ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from bookbuilder.book.phrases import Candidate, Phrases, opening
-from bookbuilder.puzzle import Node, Step
+from bookbuilder.book.phrases import Phrases, opening
+from bookbuilder.puzzle import Candidate, Node, Step
 from bookbuilder.puzzle.roles import branches, houses_as, is_contradiction, node_as, nodes_as
 
 BREATH = 3  # links in a sentence
@@ -48,7 +48,7 @@ def _verity(step: Step, phrases: Phrases) -> dict[str, str]:
     told, start = list[str](), node_as(step, "alternatives")
     for assumption, following in branches(step):
         said = [_link(node, node.house, phrases) for node in following]
-        assumed = _assumed([_candidate(assumption)], phrases)
+        assumed = _assumed([assumption.candidate], phrases)
         key = "chain.branch" if said else "chain.branch at once"
         told.append(opening(phrases.words.say(key, assumed=assumed, forced=_followed(said, phrases))))
     return {
@@ -56,11 +56,6 @@ def _verity(step: Step, phrases: Phrases) -> dict[str, str]:
         "tried": phrases.values(start.values),
         "either": phrases.values(start.values, "or"),
     }
-
-
-def _candidate(node: Node) -> Candidate:
-    """The cell and the value of a node that is about one candidate."""
-    return node.cells[0], node.values[0]
 
 
 def _followed(said: list[str], phrases: Phrases) -> str:
@@ -90,7 +85,7 @@ def _dead(step: Step, phrases: Phrases) -> str:
         name, inside = phrases.house(dead.house), phrases.house(dead.house, inside=True)
         return words.say("chain.no place", values=values, house=name, in_house=inside)
     cells = phrases.cells(dead.cells)
-    placed = list(map(_candidate, (node_as(step, "assumption"), *nodes_as(step, "forced"))))
+    placed = [node.candidate for node in (node_as(step, "assumption"), *nodes_as(step, "forced"))]
     both = {value for cell, value in placed if cell in dead.cells}
     if len(both) > 1:
         return words.say("chain.both", values=phrases.values(both), cells=cells)

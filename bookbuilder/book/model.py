@@ -11,7 +11,8 @@ from itertools import accumulate
 from typing import Literal
 
 from bookbuilder.board import Board
-from bookbuilder.puzzle import GradedPuzzle, Lessons
+from bookbuilder.book.lessons import Lessons
+from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 
 NO_LESSONS = Lessons()

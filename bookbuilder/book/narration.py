@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from bookbuilder.board import Board
 from bookbuilder.book import chains
 from bookbuilder.book.phrases import Phrases, opening
-from bookbuilder.puzzle import Step
+from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, Step
 from bookbuilder.puzzle.roles import (
     house_roles,
     houses_as,
@@ -49,13 +49,13 @@ def name_step(step: Step, board: Board, words: Words) -> str:
 
 
 def name_facts(
-    placed: Iterable[tuple[int, int]],
-    struck: Iterable[tuple[int, int]],
+    placed: Iterable[Candidate],
+    struck: Iterable[Candidate],
     board: Board,
     words: Words,
     marks: Sequence[str],
 ) -> str:
-    """Values that stand and candidates that are gone, as one phrase; each is (cell, value)."""
+    """Values that stand and candidates that are gone, as one phrase."""
     phrases = Phrases(board, words, marks)
     said = [*phrases.by_value(placed), *phrases.struck(struck)]
     return words.say("hint.next").join(said)
@@ -199,7 +199,7 @@ _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "ALS-XZ": _sets,
     "forcing chain": chains.forced,
     "unique rectangle": _unique,
-    "trial and error": _trial,
+    TRIAL_AND_ERROR: _trial,
 }
 
 

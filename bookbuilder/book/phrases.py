@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.book.places import names
+from bookbuilder.puzzle import Candidate
 from bookbuilder.words import Words
-
-Candidate = tuple[int, int]  # (cell, value)
 
 
 class Phrases:

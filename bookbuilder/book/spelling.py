@@ -1,7 +1,7 @@
 """Words in answers: a puzzle's values are renamed so that a row or diagonal of its solution reads 1, 2, 3 and so on.
 
 With the letters of a word as marks, that line then reads the word. Grade and key stay: they do not ask how values are
-called.
+called. A path does, so it is noted afterwards.
 """
 
 from __future__ import annotations
@@ -78,4 +78,4 @@ def _renamed(puzzle: GradedPuzzle, line: Iterable[int]) -> GradedPuzzle:
     if parent:  # its transforms give what is printed
         names = " ".join(str(renamed[value]) for value in range(1, board.order + 1))
         parent = replace(parent, transforms=f"{parent.transforms}; relabel {names}")
-    return replace(puzzle, puzzle=Puzzle(board, givens), solution=solution, parent=parent)
+    return replace(puzzle, puzzle=Puzzle(board, givens), solution=solution, parent=parent, path=())

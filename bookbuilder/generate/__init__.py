@@ -14,9 +14,9 @@ from bookbuilder.generate.distinct import (
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.hopeless import hopeless
-from bookbuilder.generate.lessons import with_lessons
 from bookbuilder.generate.make import make
 from bookbuilder.generate.order import NONE, Order, Placed, Scheme, Where
+from bookbuilder.generate.record import with_paths
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.vary import (
     Refused,
@@ -67,5 +67,5 @@ __all__ = [
     "transform_named",
     "transformed",
     "varied",
-    "with_lessons",
+    "with_paths",
 ]

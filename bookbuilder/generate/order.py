@@ -63,7 +63,7 @@ class Order:
 
     With `uniqueness`, solvers may take the one solution for granted (see `solve.ladder.UNIQUENESS`). With `vary`, what
     is made are the parents, and the puzzles are their variants. With `brought`, none is made: those are the puzzles,
-    or their parents.
+    or their parents. The first `record` puzzles have their paths noted: that changes no puzzle.
     """
 
     section: str
@@ -75,6 +75,7 @@ class Order:
     uniqueness: bool = False
     vary: Variation | None = None
     brought: Brought | None = None
+    record: int = 0
 
     def parent(self, place: int) -> int:
         """Which of the puzzles made is the one at a place, or its variant is."""

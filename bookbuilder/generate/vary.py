@@ -190,15 +190,14 @@ def changes_nothing(board: Board, transform: Transform) -> bool:
 
 
 def varied(puzzle: GradedPuzzle, transform: Transform) -> GradedPuzzle:
-    """The variant of a puzzle, which is its parent. Grade and key stay; steps that were recorded do not."""
+    """The variant of a puzzle, which is its parent. Grade and key stay; a path that was noted does not."""
     board, givens = puzzle.puzzle.board, puzzle.puzzle.givens
     return replace(
         puzzle,
         puzzle=Puzzle(board, transformed(board, transform, givens)),
         solution=transformed(board, transform, puzzle.solution),
         parent=Parent(givens, str(transform)),
-        walkthrough=None,
-        hints=(),
+        path=(),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bookbuilder.board import Board, usual_symmetry
-from bookbuilder.book import Labels, Outline, SectionOutline
+from bookbuilder.book import Labels, Lessons, Outline, SectionOutline
 from bookbuilder.config import (
     MOST_PUZZLES,
     BookConfig,
@@ -30,7 +30,6 @@ from bookbuilder.plan.asked import Asked, collected
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.names import Named, resolved_names, text_flaws
 from bookbuilder.plan.sections import Finders, Resolved, resolved
-from bookbuilder.puzzle import Lessons
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
 
@@ -86,7 +85,7 @@ def _planned(book: Reading[BookConfig], folder: Path, home: Path | None = None) 
     layout = _laid_out(book, outline, named)
     return Plan(
         outline=outline,
-        orders=tuple(_order(*each, config.seed) for each in zip(config.sections, sections, strict=True)),
+        orders=_orders(config, sections),
         layout=layout,
         printer=config.printer,
         seed=config.seed,
@@ -97,6 +96,11 @@ def _planned(book: Reading[BookConfig], folder: Path, home: Path | None = None) 
         twins=config.twins == "allow",
         example=_example(outline.sections[0].board, config.seed) if config.front.how_to else None,
     )
+
+
+def _orders(config: BookConfig, sections: Sequence[Resolved]) -> tuple[Order, ...]:
+    found = zip(config.sections, sections, strict=True)
+    return tuple(_order(its, each, config.seed, _lessons(config, its).paths(each.count)) for its, each in found)
 
 
 def _example(board: Board, seed: int) -> Order:
@@ -168,7 +172,7 @@ def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOu
 
 
 def _lessons(config: BookConfig, section: Section) -> Lessons:
-    asked, shown = Lessons(hints=config.answers.hints or 0, uniqueness=section.uniqueness), section.walkthrough
+    asked, shown = Lessons(hints=config.answers.hints or 0), section.walkthrough
     return replace(asked, walkthroughs=shown.puzzles, steps=shown.steps) if shown else asked
 
 
@@ -180,7 +184,7 @@ def _labels(config: BookConfig) -> Labels:
     return Labels(tuple((level, given[level]) for level in LEVELS if level in given))
 
 
-def _order(section: Section, found: Resolved, seed: int) -> Order:
+def _order(section: Section, found: Resolved, seed: int, record: int = 0) -> Order:
     written, pattern = section.clues, found.pattern
     clues = Scheme(
         symmetry=None if written.shares or pattern is not None else written.symmetry or usual_symmetry(found.board),
@@ -195,4 +199,5 @@ def _order(section: Section, found: Resolved, seed: int) -> Order:
     )
     vary = replace(found.vary, in_place=pattern is not None) if found.vary else None
     brought = found.own.brought if found.own else None
-    return Order(section.id, found.board, section.grade, clues, seed, found.count, section.uniqueness, vary, brought)
+    fixed = section.id, found.board, section.grade, clues, seed, found.count
+    return Order(*fixed, section.uniqueness, vary, brought, record)

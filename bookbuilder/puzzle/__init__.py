@@ -1,21 +1,25 @@
-"""Puzzles, steps, lessons and grades as values."""
+"""Puzzles, steps, paths and grades as values."""
 
-from bookbuilder.puzzle.lessons import Hint, Lessons, Moment, Picture, Shown, Walkthrough
 from bookbuilder.puzzle.model import UNGRADED, Grade, GradedPuzzle, Parent, Puzzle
-from bookbuilder.puzzle.steps import Node, Step
+from bookbuilder.puzzle.moments import Moment, moments, shown_by, values_of
+from bookbuilder.puzzle.path import NotedStep
+from bookbuilder.puzzle.steps import TRIAL_AND_ERROR, Candidate, Node, Step, shared_node, shared_step
 
 __all__ = [
+    "TRIAL_AND_ERROR",
     "UNGRADED",
+    "Candidate",
     "Grade",
     "GradedPuzzle",
-    "Hint",
-    "Lessons",
     "Moment",
     "Node",
+    "NotedStep",
     "Parent",
-    "Picture",
     "Puzzle",
-    "Shown",
     "Step",
-    "Walkthrough",
+    "moments",
+    "shared_node",
+    "shared_step",
+    "shown_by",
+    "values_of",
 ]

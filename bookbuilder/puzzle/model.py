@@ -1,11 +1,11 @@
-"""A puzzle, its grade, and both together with what a reader is shown of the way, as they go to print."""
+"""A puzzle, its grade, and both together with the path to the solution, as they go to print."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
-from bookbuilder.puzzle.lessons import Hint, Walkthrough
+from bookbuilder.puzzle.path import NotedStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,7 @@ class GradedPuzzle:
     grade: Grade
     key: str  # equal for all twins: the same puzzle under the board's symmetries and a relabelling
     parent: Parent | None = None  # of a variant
-    walkthrough: Walkthrough | None = None
-    hints: tuple[Hint, ...] = ()
+    path: tuple[NotedStep, ...] = ()  # if it was ordered; each step can be taken when its turn comes
 
     @property
     def in_print(self) -> tuple[object, ...]:

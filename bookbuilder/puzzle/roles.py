@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import compress
 from typing import Literal, cast
 
-from bookbuilder.puzzle.steps import Node, Step
+from bookbuilder.puzzle.steps import TRIAL_AND_ERROR, Candidate, Node, Step
 
 NodeRole = Literal[
     "alternatives",  # the candidates of which one holds
@@ -81,7 +81,7 @@ def is_contradiction(step: Step) -> bool:
     return len(_tried(step)) == 1
 
 
-def _tried(step: Step) -> list[tuple[int, int]]:
+def _tried(step: Step) -> list[Candidate]:
     """What a forcing chain assumes: each (cell, value)."""
     return [(cell, value) for cell in step.nodes[0].cells for value in step.nodes[0].values]
 
@@ -90,8 +90,7 @@ def _forcing_nodes(step: Step) -> tuple[str, ...]:
     if is_contradiction(step):
         return ("assumption", *["forced"] * (len(step.nodes) - 2), "dead")
     tried = _tried(step)
-    following = ((node.cells[0], node.values[0]) for node in step.nodes[1:])
-    return ("alternatives", *("assumption" if each in tried else "forced" for each in following))
+    return ("alternatives", *("assumption" if node.candidate in tried else "forced" for node in step.nodes[1:]))
 
 
 def _forcing_houses(step: Step) -> tuple[str, ...]:
@@ -146,7 +145,7 @@ PATTERNS: Mapping[str, Pattern] = {
     "forcing chain": Pattern(_forcing_nodes, _forcing_houses),
     "unique rectangle": Pattern("floor roof", "house?"),
     "BUG+1": Pattern("cell", "house*"),
-    "trial and error": Pattern("cell"),
+    TRIAL_AND_ERROR: Pattern("cell"),
 }
 
 

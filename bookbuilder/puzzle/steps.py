@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+TRIAL_AND_ERROR: Final = "trial and error"  # the technique of a step that places a value without a reason
+
+# The puzzles of a book have most of their nodes and many of their steps in common. Whoever makes them by the thousand,
+# or brings them from another process, has the latest of them shared: paths then take half of the memory.
+_SHARED = 1 << 13
+
+Candidate = tuple[int, int]  # (cell, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +22,16 @@ class Node:
 
     cells: tuple[int, ...]
     values: tuple[int, ...]
-    house: int | None = field(default=None, compare=False)  # a link of a chain that is the last place in a house
+    house: int | None = None  # a link of a chain that is the last place in a house
+
+    def __reduce__(self) -> tuple[Callable[..., Node], tuple[object, ...]]:
+        return shared_node, (self.cells, self.values, self.house)
+
+    @property
+    def candidate(self) -> Candidate:
+        """What a node of one cell and one value is about. Raises ValueError for any other node."""
+        (cell,), (value,) = self.cells, self.values
+        return cell, value
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +40,12 @@ class Step:
 
     technique: str
     houses: tuple[int, ...]
-    nodes: tuple[Node, ...]  # the pattern; what each node is in it, the technique tells
-    placements: tuple[tuple[int, int], ...]  # (cell, value) that must be
-    eliminations: tuple[tuple[int, int], ...]  # (cell, value) that cannot be
+    nodes: tuple[Node, ...]  # the pattern; `puzzle.roles` says what each node and each house is in it
+    placements: tuple[Candidate, ...]  # that must be
+    eliminations: tuple[Candidate, ...]  # that cannot be
+
+    def __reduce__(self) -> tuple[Callable[..., Step], tuple[object, ...]]:
+        return shared_step, (self.technique, self.houses, self.nodes, self.placements, self.eliminations)
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -33,3 +56,21 @@ class Step:
     def values(self) -> tuple[int, ...]:
         """The values that it is about."""
         return tuple(sorted({value for node in self.nodes for value in node.values}))
+
+
+@lru_cache(maxsize=_SHARED)
+def shared_node(cells: tuple[int, ...], values: tuple[int, ...], house: int | None = None) -> Node:
+    """A node; of late ones that are equal, the same."""
+    return Node(cells, values, house)
+
+
+@lru_cache(maxsize=_SHARED)
+def shared_step(
+    technique: str,
+    houses: tuple[int, ...],
+    nodes: tuple[Node, ...],
+    placements: tuple[Candidate, ...],
+    eliminations: tuple[Candidate, ...],
+) -> Step:
+    """A step; of late ones that are equal, the same."""
+    return Step(technique, houses, nodes, placements, eliminations)

@@ -15,11 +15,11 @@ from bookbuilder.solve.collection import (
 from bookbuilder.solve.explain import explain
 from bookbuilder.solve.grade import grade, grade_up_to
 from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, Rung, ladder, rungs, techniques_of
+from bookbuilder.solve.path import find_path
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course
 from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
-from bookbuilder.solve.teach import hints, walkthrough
 from bookbuilder.solve.threads import per_thread
 
 __all__ = [
@@ -46,10 +46,10 @@ __all__ = [
     "course",
     "engines",
     "explain",
+    "find_path",
     "givens_array",
     "grade",
     "grade_up_to",
-    "hints",
     "ladder",
     "of_course",
     "of_grade",
@@ -59,5 +59,4 @@ __all__ = [
     "solutions",
     "steps",
     "techniques_of",
-    "walkthrough",
 ]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from bookbuilder.board import Board
 from bookbuilder.errors import NoUniqueSolution
-from bookbuilder.puzzle import Moment, Node, Step
+from bookbuilder.puzzle import Moment, Node, Step, moments, values_of
 from bookbuilder.solve import tables
 from bookbuilder.solve.ladder import TRIAL, rungs
-from bookbuilder.solve.reasons import reasoned
+from bookbuilder.solve.reasons import linked
 from bookbuilder.solve.search import BUDGET, solutions
-from bookbuilder.solve.steps import decode, values_of
+from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
 
 
@@ -21,35 +22,44 @@ def explain(
 ) -> Iterator[Moment]:
     """The moments on the way to the solution of a puzzle that has exactly one, which `uniqueness` lets them use.
 
-    Where no technique helps, the cell with the fewest candidates gets its value by trial: a step without houses, whose
-    node has the candidates that were to be tried. Each moment is found by the engines of the thread that asks for it.
-
-    Raises NoUniqueSolution for a puzzle with none or several, and Undecided when `budget` nodes do not tell.
+    Each moment is found when it is asked for. Raises NoUniqueSolution for a puzzle with none or several, and Undecided
+    when `budget` nodes do not tell.
     """
-    board, order = engines.board, engines.board.order
-    values = array("i", givens)
-    allowed = array("I", [(1 << order) - 1] * len(values))
-    answer = _answer(engines, givens, budget)
-    ladder = rungs(uniqueness)
+    board = engines.board
+    yield from moments(board, givens, steps_in_turn(board, givens, _answer(engines, givens, budget), uniqueness))
+
+
+def steps_in_turn(board: Board, givens: array[int], answer: Sequence[int], uniqueness: bool) -> Iterator[Step]:
+    """The steps that lead from a puzzle to its only solution, each the first one open on the lowest rung with any.
+
+    Where no technique helps, the cell with the fewest candidates gets its value by trial: a step without houses, whose
+    node has the candidates that were to be tried. Each step is found by the engines of the thread that asks for it.
+    """
+    values, ladder = array("i", givens), rungs(uniqueness)
+    allowed = array("I", [(1 << board.order) - 1] * len(values))
     while not all(values):
         own = tables.engines(board)
-        own.climber.climb(values, ladder, False, allowed, 0)
-        left = left_in(own)
         own.climber.climb(values, ladder, True, allowed, 1)
         step = next(decode(own, own.climber.records), None)
-        if step is None:
-            cell = min((c for c in range(len(values)) if not values[c]), key=lambda c: len(left[c]))
-            step = Step(TRIAL.technique, (), (Node((cell,), left[cell]),), ((cell, answer[cell]),), ())
-        yield Moment(tuple(values), left, reasoned(board, step, values, left))
+        if step is None or step.technique == "forcing chain":
+            left = left_in(own, values, allowed)
+            step = linked(board, step, left) if step else _trial(left, answer)
+        yield step
         for cell, value in step.placements:
             values[cell] = value
         for cell, value in step.eliminations:
             allowed[cell] &= ~(1 << (value - 1)) & 0xFFFFFFFF
 
 
-def left_in(engines: Engines) -> tuple[tuple[int, ...], ...]:
-    """The candidates that the last climb left in each cell."""
+def left_in(engines: Engines, values: array[int], allowed: array[int]) -> tuple[tuple[int, ...], ...]:
+    """The candidates of each cell when these values stand, of those that are `allowed`, as bits."""
+    engines.climber.climb(values, array("i"), False, allowed, 0)
     return tuple(map(values_of, engines.climber.candidates))
+
+
+def _trial(left: Sequence[Sequence[int]], answer: Sequence[int]) -> Step:
+    cell = min((cell for cell, its in enumerate(left) if its), key=lambda cell: len(left[cell]))
+    return Step(TRIAL.technique, (), (Node((cell,), tuple(left[cell])),), ((cell, answer[cell]),), ())
 
 
 def _answer(engines: Engines, givens: array[int], budget: int) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.puzzle import TRIAL_AND_ERROR
 
 VERSION = 4
 
@@ -69,7 +70,7 @@ UNIQUENESS = (
 )
 
 # Where the ladder ends: nothing is left but to try. It costs for every cell that is still open.
-TRIAL = Rung("trial and error", "extreme", 2500)
+TRIAL = Rung(TRIAL_AND_ERROR, "extreme", 2500)
 
 
 def ladder(uniqueness: bool = False) -> tuple[Rung, ...]:

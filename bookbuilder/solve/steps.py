@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import groupby
 from operator import itemgetter, or_
 
 from bookbuilder.kernel import TECHNIQUES
-from bookbuilder.puzzle import Node, Step
+from bookbuilder.puzzle import Node, Step, shared_node, shared_step, values_of
 from bookbuilder.solve import ladder
 from bookbuilder.solve.tables import Engines
 
@@ -46,7 +46,7 @@ def decode(engines: Engines, records: list[int]) -> Iterator[Step]:
         every = (1 << engines.scene.order) - 1
         assert all(0 < bits <= every for *_, bits in (*pattern, *struck)), TECHNIQUES[technique]
         eliminations = tuple((cell, value) for cell, bits in struck for value in values_of(bits))
-        yield Step(TECHNIQUES[technique], houses, _nodes(pattern), placements, eliminations)
+        yield shared_step(TECHNIQUES[technique], houses, _nodes(pattern), placements, eliminations)
 
 
 def _nodes(pattern: list[tuple[int, int, int]]) -> tuple[Node, ...]:
@@ -54,11 +54,5 @@ def _nodes(pattern: list[tuple[int, int, int]]) -> tuple[Node, ...]:
     for _, parts in groupby(pattern, key=itemgetter(0)):
         part = list(parts)
         bits = reduce(or_, (bits for _, _, bits in part))
-        nodes.append(Node(tuple(cell for _, cell, _ in part), values_of(bits)))
+        nodes.append(shared_node(tuple(cell for _, cell, _ in part), values_of(bits)))
     return tuple(nodes)
-
-
-@lru_cache(maxsize=1 << 12)  # boards of order 9 have 512 sets; on larger ones, too, the same few come again and again
-def values_of(bits: int) -> tuple[int, ...]:
-    """The values of a set that the kernel tells as bits."""
-    return tuple(value for value in range(1, bits.bit_length() + 1) if bits >> (value - 1) & 1)

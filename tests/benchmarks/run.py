@@ -3,8 +3,9 @@
     python tests/benchmarks/run.py [--rounds 5] [--seventeen FILE] [--mixed FILE]
 
 Needs qqwing on the PATH (Debian: apt install qqwing). FILEs hold 81-character puzzles, a line each, and may be
-gzipped: the known 17-clue puzzles (few clues, mostly easy for a search) and a list of mixed difficulty. Proofs and
-grades run on these and on puzzles made here with seed 1: minimal under half a turn (27 clues), and minimal (24).
+gzipped: the known 17-clue puzzles (few clues, mostly easy for a search) and a list of mixed difficulty. Proofs,
+grades and paths run on these and on puzzles made here with seed 1: minimal under half a turn (27 clues), and minimal
+(24).
 
 Every row gives the best and the median of its rounds, in seconds of processor time, so that other work on the machine
 counts little (but the book's, which is by the clock). A generator's rate is that of the whole process, at a number
@@ -28,7 +29,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bookbuilder.board import board
-from bookbuilder.solve import engines, grade
+from bookbuilder.solve import engines, find_path, grade, only_solution
 
 # How many puzzles a process makes: some seconds' worth.
 GRADED, UNGRADED, THEIRS = 20_000, 40_000, 800
@@ -66,6 +67,7 @@ def main() -> None:
     for name, text in lists:
         proofs(name, text, options.rounds)
         grades(name, text, options.rounds)
+        paths(name, text, options.rounds)
     whole_book(options.rounds)
 
 
@@ -138,6 +140,21 @@ def grades(name: str, text: str, rounds: int, most: int = 5_000) -> None:
 
     rates = [len(puzzles) / seconds(climb) for _ in range(rounds)]
     show(f"grade, {name} ({len(puzzles)} puzzles)", rates, "puzzles/s")
+
+
+def paths(name: str, text: str, rounds: int, most: int = 500) -> None:
+    """Whole paths noted, each step with the least that it needs, inside one process: the first of a list."""
+    lines = [line[:81] for line in text.splitlines() if line[:81].strip("# \n") and line[0] != "#"]
+    tools = engines(board("classic"))
+    puzzles = [array("i", [int(c) if c.isdigit() else 0 for c in line]) for line in lines[:most]]
+    solved = [(givens, only_solution(tools, givens) or ()) for givens in puzzles]
+
+    def note() -> None:
+        for givens, solution in solved:
+            find_path(tools, givens, solution)
+
+    rates = [len(solved) / seconds(note) for _ in range(rounds)]
+    show(f"note paths, {name} ({len(solved)} puzzles)", rates, "puzzles/s")
 
 
 def whole_book(rounds: int) -> None:

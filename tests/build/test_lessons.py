@@ -7,11 +7,12 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from bookbuilder.book import narrate
+from bookbuilder.book import hints, narrate, walkthrough
 from bookbuilder.build import build_book
 from bookbuilder.errors import BuildFailed
 from bookbuilder.plan import plan_book
-from bookbuilder.solve import engines, explain, givens_array, hints, walkthrough
+from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
+from bookbuilder.solve import engines, find_path, givens_array
 from bookbuilder.typeset.parts.steps import FEW, SINGLES
 from bookbuilder.words import words
 from bookbuilder.workers import Processes
@@ -67,18 +68,20 @@ def test_the_printed_sentences_are_those_of_the_puzzles(taught, build, manifest)
     for puzzle in book["puzzles"]:
         section = next(each for each in plan.outline.sections if each.id == puzzle["section"])
         tools, marks = engines(section.board), section.symbols.marks
-        moments = list(explain(tools, givens_array(tuple(puzzle["givens"]))))
-        for hint in hints(tools, moments, 2):
+        givens, solution = tuple(puzzle["givens"]), tuple(puzzle["solution"])
+        path = find_path(tools, givens_array(givens), solution)
+        for hint in hints(path, 2):
             assert narrate(hint.step, section.board, english, marks).replace(" ", "") in told
         if "walkthrough" in puzzle["pages"]:
-            way, values = walkthrough(section.board, moments, section.lessons.steps), list(puzzle["givens"])
+            graded = GradedPuzzle(Puzzle(section.board, givens), solution, UNGRADED, "", path=path)
+            way, values = walkthrough(graded, section.lessons.steps), list(givens)
             for step in way.steps:
                 for cell, value in step.placements:
                     values[cell] = value
             assert values == puzzle["solution"]
             is_alike = section.lessons.steps == "key" and all(step.technique in SINGLES for step in way.steps)
-            for picture in way.pictures[: FEW if is_alike else None]:
-                for moment in picture.moments:
+            for passage in way.passages[: FEW if is_alike else None]:
+                for moment in passage.moments:
                     assert narrate(moment.step, section.board, english, marks).replace(" ", "") in steps
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.kernel import TECHNIQUES
-from bookbuilder.puzzle import Step
+from bookbuilder.puzzle import Step, shown_by
 from bookbuilder.solve import engines
 from bookbuilder.solve.explain import left_in
-from bookbuilder.solve.reasons import reasoned
+from bookbuilder.solve.reasons import linked
 from bookbuilder.solve.steps import decode
 from tests.puzzle.lines import lines, values
 
@@ -27,9 +27,7 @@ def openings(board: Board, technique: str, givens: tuple[int, ...], struck: str 
     for row, column, gone in re.findall(r"r(\d+)c(\d+)-(\w+)", struck):
         for value in values(gone):
             allowed[board.cells.index(Cell(int(row) - 1, int(column) - 1))] &= ~(1 << (value - 1))
-    rung = array("i", [TECHNIQUES.index(technique)])
-    tools.climber.climb(given, rung, False, allowed, 0)
-    left = left_in(tools)
-    tools.climber.climb(given, rung, True, allowed, 1)
+    left = left_in(tools, given, allowed)
+    tools.climber.climb(given, array("i", [TECHNIQUES.index(technique)]), True, allowed, 1)
     for step in decode(tools, tools.climber.records):
-        yield reasoned(board, step, givens, left)
+        yield linked(board, step, left) if technique == "forcing chain" else shown_by(board, step, givens)

@@ -12,8 +12,8 @@ from bookbuilder.board import Board
 from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.puzzle import Moment
 from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, explain
-from bookbuilder.solve.reasons import CHAINS, shutting, stands
-from tests.board.samples import BOARDS, PRINTED, in_a_line, show
+from tests.board.samples import BOARDS, PRINTED, show
+from tests.solve.plain.standing import STANDS, stands
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 
@@ -76,13 +76,6 @@ def test_the_houses_of_a_naked_single_hold_all_other_values(puzzles) -> None:
                 assert not others <= kept
 
 
-def test_houses_that_say_nothing_new_are_not_named() -> None:
-    board = BOARDS["4x4"]
-    values = [0, 2, 3, 0] + [0, 4, 0, 0] + [0] * 8
-    assert [board.houses[house].label for house in shutting(board, values, 0, 1)] == ["box 1", "row 1"]
-    assert shutting(board, [0] * 16, 0, 1) == ()
-
-
 @pytest.mark.slow
 def test_the_links_of_a_forcing_chain_follow_from_those_before_them(make_puzzle: Maker) -> None:
     chains = 0
@@ -106,11 +99,11 @@ def test_every_chain_stands_on_the_board_that_it_was_found_on_and_on_none_with_a
         for _ in range(12):
             givens, _ = make_puzzle(board, rng)
             for moment in way(board, givens):
-                if moment.step.technique in CHAINS:
+                if moment.step.technique in STANDS:
                     assert stands(board, moment.step, moment.candidates), moment.step
                     assert not stands(board, moment.step, [range(1, board.order + 1)] * len(board.cells)), moment.step
                     found[moment.step.technique] = found.get(moment.step.technique, 0) + 1
-    assert found.keys() == set(CHAINS)
+    assert found.keys() == set(STANDS)
 
 
 def assert_follows(board: Board, moment: Moment) -> None:
@@ -158,11 +151,3 @@ def test_what_has_no_unique_solution_is_refused(givens: str, what: str) -> None:
 def test_a_solved_puzzle_needs_no_step(make_puzzle: Maker) -> None:
     _, solution = make_puzzle(BOARDS["4x4"], random.Random(1))
     assert list(way(BOARDS["4x4"], solution)) == []
-
-
-def test_a_cell_of_very_many_houses_is_explained_without_trying_all_choices_of_them() -> None:
-    star = in_a_line("star", 20, 41, *[(0, arm) for arm in range(1, 41)])
-    values = [0, *(2 + arm % 19 for arm in range(40))]
-    houses = shutting(star, values, 0, 1)
-    assert len(houses) == 19
-    assert {values[cell] for house in houses for cell in star.houses[house].cells} == set(range(21)) - {1}

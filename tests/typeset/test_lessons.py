@@ -9,12 +9,12 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import Cell, board
-from bookbuilder.book import Book, SectionOutline, name_facts, name_step, narrate
+from bookbuilder.book import Book, Lessons, SectionOutline, hints, name_facts, name_step, narrate, walkthrough
 from bookbuilder.drawing import BLACK, WHITE, Box, Page, Path, Stroke, Text
 from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.generate import Order, Scheme, Seen, make, with_lessons
+from bookbuilder.generate import Order, Scheme, Seen, make, with_paths
 from bookbuilder.levels import LEVELS
-from bookbuilder.puzzle import GradedPuzzle, Lessons, Moment, Node, Step
+from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Step
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, draw, fitted
 from bookbuilder.typeset.arrangement import smallest_digit
@@ -32,15 +32,14 @@ ALL, KEY = Lessons(2, "all", 3), Lessons(2, "key", 2)
 def puzzles(name: str, count: int, levels: tuple[str, ...]) -> tuple[GradedPuzzle, ...]:
     its = board(name)
     symmetry = "none" if len(its.grids) > 1 else "rotate180"
-    order = Order(name, its, levels, Scheme(symmetry), 5, count)
-    return tuple(puzzle for _, _, puzzle in make([order], Seen().claim, [(0, place) for place in range(count)]))
+    order = Order(name, its, levels, Scheme(symmetry), 5, count, record=count)
+    made = [puzzle for _, _, puzzle in make([order], Seen().claim, [(0, place) for place in range(count)])]
+    return with_paths([order], [made])[0]
 
 
 def taught(make_: SimpleNamespace, *sections: SectionOutline, **fields: object) -> Book:
     outline = make_.outline(*sections, **fields)
-    made = [puzzles(section.board.name, section.count, section.levels) for section in sections]
-    lessons = [section.lessons for section in sections]
-    return Book(outline, with_lessons(made, lessons))
+    return Book(outline, tuple(puzzles(section.board.name, section.count, section.levels) for section in sections))
 
 
 def of(make_: SimpleNamespace, name: str, lessons: Lessons, count: int = 2, **more: object) -> SectionOutline:
@@ -145,20 +144,26 @@ def test_every_step_that_is_shown_is_told(make: SimpleNamespace, finished: Finis
     book, layout, pages = finished[which]
     text, language = said(make, layout, pages, "steps"), layout.setting.words
     for number, section, puzzle in book.numbered():
-        if puzzle.walkthrough is None:
+        if not is_walked(book, number):
             continue
         assert language.say("steps.puzzle", number=number) in text
-        every, pictures = section.lessons.steps == "all", puzzle.walkthrough.pictures
-        if not every and {step.technique for step in puzzle.walkthrough.steps} <= set(SINGLES):
+        way = walkthrough(puzzle, section.lessons.steps)
+        every, passages = section.lessons.steps == "all", way.passages
+        if not every and {step.technique for step in way.steps} <= set(SINGLES):
             assert language.say("steps.singles") in text
             assert language.say("steps.alike") in text
-            pictures = pictures[:FEW]
-        for picture in pictures:
-            steps = [*(picture.before if every else ()), *(moment.step for moment in picture.moments)]
+            passages = passages[:FEW]
+        for passage in passages:
+            steps = [*(passage.before if every else ()), *(moment.step for moment in passage.moments)]
             for step in steps:
                 assert narrate(step, section.board, language, section.symbols.marks) in text
-            if len(picture.moments) == 1:
-                assert name_step(picture.moments[0].step, section.board, language) in text
+            if len(passage.moments) == 1:
+                assert name_step(passage.moments[0].step, section.board, language) in text
+
+
+def is_walked(book: Book, number: int) -> bool:
+    """Whether a puzzle has a walkthrough."""
+    return number in book.outline.walked(book.outline.section_of(number))
 
 
 @pytest.mark.parametrize("which", WHICH)
@@ -168,7 +173,7 @@ def test_every_hint_is_told_by_its_puzzles_number(make: SimpleNamespace, finishe
     for number, section, puzzle in book.numbered():
         its, marks = section.board, section.symbols.marks
         told = [str(number), language.say("answer.puzzle", page=layout.pages_of(number)["puzzle"])]
-        for n, hint in enumerate(puzzle.hints, start=1):
+        for n, hint in enumerate(hints(puzzle.path, section.lessons.hints), start=1):
             step = narrate(hint.step, its, language, marks)
             known = name_facts(hint.placed, hint.struck, its, language, marks)
             technique = name_step(hint.step, its, language)
@@ -211,9 +216,9 @@ def test_no_text_of_a_step_stands_on_another_page_than_its_figure(
 def test_puzzles_say_where_their_hints_and_steps_are(make: SimpleNamespace, finished: Finished, which: str) -> None:
     book, layout, pages = finished[which]
     language = layout.setting.words
-    for number, section, puzzle in book.numbered():
+    for number, section, _ in book.numbered():
         where = layout.pages_of(number)
-        keys = ["hints"] * bool(section.lessons.hints) + ["walkthrough"] * bool(puzzle.walkthrough)
+        keys = ["hints"] * bool(section.lessons.hints) + ["walkthrough"] * is_walked(book, number)
         assert list(where) == ["puzzle", "answer", *keys]
         text = " ".join(make.lines(pages[where["puzzle"] - 1].marks))
         for key, name in {"hints": "hints", "walkthrough": "steps"}.items():

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from bookbuilder.book import SectionOutline, name_facts, name_step, narrate
+from bookbuilder.book import SectionOutline, hints, name_facts, name_step, narrate
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, flow, heading, paragraph, stack
@@ -117,7 +117,7 @@ def _hints(setting: Setting, section: SectionOutline, measure: float, puzzle: Gr
     if puzzle is None:
         yield from (Block(LINES * face.line, ()) for _ in range(section.lessons.hints))
         return
-    for n, hint in enumerate(puzzle.hints, start=1):
+    for n, hint in enumerate(hints(puzzle.path, section.lessons.hints), start=1):
         board, letters = section.board, section.symbols.marks
         said = {
             "technique": name_step(hint.step, board, words),
@@ -127,10 +127,10 @@ def _hints(setting: Setting, section: SectionOutline, measure: float, puzzle: Gr
         yield paragraph(words.say("hint.needs" if said["known"] else "hint.step", n=n, **said), face, measure)
 
 
-def _parts(hints: Sequence[Block], title: Block, continued: Block, height: float) -> Iterator[Block]:
+def _parts(told: Sequence[Block], title: Block, continued: Block, height: float) -> Iterator[Block]:
     """A puzzle's hints under its number, together in one column; in the next one under the number again."""
     part = [title]
-    for hint in hints:
+    for hint in told:
         if len(part) > 1 and _height((*part, hint)) > height:
             yield from _together(part)
             part = [continued]

@@ -19,9 +19,9 @@ from functools import cache
 from itertools import groupby
 
 from bookbuilder.board import Board, Cell, House
-from bookbuilder.book import SectionOutline, name_facts, name_step, narrate
+from bookbuilder.book import Passage, SectionOutline, name_facts, name_step, narrate, walkthrough
 from bookbuilder.drawing import Drawing, Group, Mark
-from bookbuilder.puzzle import GradedPuzzle, Picture, Step
+from bookbuilder.puzzle import GradedPuzzle, Step
 from bookbuilder.typeset.blocks import Block, begun, flow, heading, paragraph
 from bookbuilder.typeset.figure import Figure, Piece, concerned, pieces, whole
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole, stacked
@@ -152,42 +152,42 @@ class _Artist:
         return Block(max(figure.height, text) if beside else figure.height + text, (), self.gap)
 
     def walkthrough(self, puzzle: GradedPuzzle, title: Block) -> list[Block]:
-        """The pictures of a puzzle under its heading, and what comes after them."""
-        way, blocks = puzzle.walkthrough, [title]
-        assert way is not None, "the section's walkthroughs have been worked out"
-        done, pictures, words = 0, way.pictures, self.words
+        """The passages of a puzzle under its heading, and what comes after them."""
+        assert puzzle.path or all(puzzle.puzzle.givens), "the path of a puzzle with a walkthrough has been noted"
+        way, blocks = walkthrough(puzzle, self.section.lessons.steps), [title]
+        done, passages, words = 0, way.passages, self.words
         last = words.say("steps.more", n=way.more) if way.more else words.say("steps.rest")
         if self.section.lessons.steps == "key" and all(step.technique in SINGLES for step in way.steps):
             blocks.append(paragraph(words.say("steps.singles"), self.faces.small, self.width, with_next=True))
-            pictures, last = pictures[:FEW], words.say("steps.alike")
-        for picture in pictures:
-            end = last if picture is pictures[-1] and (way.rest or pictures != way.pictures) else ""
-            room = self.high - (_height(blocks) + self.gap if picture is pictures[0] else 0.0)
-            blocks += self._whole(puzzle.puzzle.givens, picture, done, end, room)
-            done += len(picture.before) + len(picture.moments)
+            passages, last = passages[:FEW], words.say("steps.alike")
+        for passage in passages:
+            end = last if passage is passages[-1] and (way.rest or passages != way.passages) else ""
+            room = self.high - (_height(blocks) + self.gap if passage is passages[0] else 0.0)
+            blocks += self._whole(puzzle.puzzle.givens, passage, done, end, room)
+            done += len(passage.before) + len(passage.moments)
         return blocks
 
-    def _whole(self, givens: Sequence[int], picture: Picture, done: int, end: str, room: float) -> list[Block]:
-        """A picture, no text of it away from its figure: a run without room is told in two, each with its own."""
-        blocks = self._picture(givens, picture, list(self._texts(picture, done, end)))
+    def _whole(self, givens: Sequence[int], passage: Passage, done: int, end: str, room: float) -> list[Block]:
+        """A passage, no text of it away from its figure: a run without room is told in two, each with its own."""
+        blocks = self._picture(givens, passage, list(self._texts(passage, done, end)))
         if _height(blocks) <= room:
             return blocks
-        if len(picture.moments) > 1:
-            half = -(-len(picture.moments) // 2)
-            parts = Picture(picture.before, picture.moments[:half]), Picture((), picture.moments[half:])
+        if len(passage.moments) > 1:
+            half = -(-len(passage.moments) // 2)
+            parts = Passage(passage.before, passage.moments[:half]), Passage((), passage.moments[half:])
             first = self._whole(givens, parts[0], done, "", room)
-            return [*first, *self._whole(givens, parts[1], done + len(picture.before) + half, end, self.high)]
-        texts = list(self._texts(picture, done, end))  # what leads to a step may stand on the page before its figure
-        told = texts.index(self._title_of(picture))
-        before, blocks = list(self._under(texts[:told])), self._picture(givens, picture, texts[told:])
+            return [*first, *self._whole(givens, parts[1], done + len(passage.before) + half, end, self.high)]
+        texts = list(self._texts(passage, done, end))  # what leads to a step may stand on the page before its figure
+        told = texts.index(self._title_of(passage))
+        before, blocks = list(self._under(texts[:told])), self._picture(givens, passage, texts[told:])
         if _height(blocks) <= self.high:
             return [*before, *blocks]
         own = (replace(block, with_next=True) for block in self._under(texts[told:]))
-        return [*before, *own, *self._rows(givens, picture)]
+        return [*before, *own, *self._rows(givens, passage)]
 
-    def _picture(self, givens: Sequence[int], picture: Picture, texts: Sequence[tuple[str, Face]]) -> list[Block]:
+    def _picture(self, givens: Sequence[int], passage: Passage, texts: Sequence[tuple[str, Face]]) -> list[Block]:
         """Figures and text beside each other, or under each other where that is too narrow or too high."""
-        drawings = self._drawings(givens, picture)
+        drawings = self._drawings(givens, passage)
         width = max(drawing.width for drawing in drawings)
         if self._is_beside(width):
             left = width + self.gap
@@ -197,16 +197,16 @@ class _Artist:
                 height = max(text.height, figure.height)
                 return [Block(height, (*figure.marks, Group(left, 0.0, text.marks)), self.gap)]
         under = list(self._under(texts))
-        above = (*self._rows(givens, picture), *under[:-1])
+        above = (*self._rows(givens, passage), *under[:-1])
         return [*(replace(each, with_next=True) for each in above), under[-1]]
 
-    def _drawings(self, givens: Sequence[int], picture: Picture) -> list[Drawing]:
-        figures = [self._figure(piece, len(picture.moments) == 1) for piece in self._pieces(picture)]
-        return [figure.draw(givens, picture.moments) for figure in figures]
+    def _drawings(self, givens: Sequence[int], passage: Passage) -> list[Drawing]:
+        figures = [self._figure(piece, len(passage.moments) == 1) for piece in self._pieces(passage)]
+        return [figure.draw(givens, passage.moments) for figure in figures]
 
-    def _rows(self, givens: Sequence[int], picture: Picture) -> list[Block]:
-        """The figures of a picture, as many beside each other as the page is wide for."""
-        drawings = self._drawings(givens, picture)
+    def _rows(self, givens: Sequence[int], passage: Passage) -> list[Block]:
+        """The figures of a passage, as many beside each other as the page is wide for."""
+        drawings = self._drawings(givens, passage)
         step = max(drawing.width for drawing in drawings) + self.gap
         fits = max(1, int((self.width + self.gap + ROUNDING) / step))
         rows = [drawings[start : start + fits] for start in range(0, len(drawings), fits)]
@@ -245,30 +245,30 @@ class _Artist:
         """The space above a part of the text."""
         return (0.5 if face == self.faces.small_strong else 0.12) * face.line
 
-    def _pieces(self, picture: Picture) -> list[Piece]:
-        return [whole(self.board)] if len(picture.moments) > 1 else concerned(self.board, picture.moments[0])
+    def _pieces(self, passage: Passage) -> list[Piece]:
+        return [whole(self.board)] if len(passage.moments) > 1 else concerned(self.board, passage.moments[0])
 
     def _is_beside(self, width: float) -> bool:
         return self.width - width - self.gap >= NARROW * self.faces.small.size - ROUNDING
 
-    def _texts(self, picture: Picture, done: int, end: str) -> Iterator[tuple[str, Face]]:
-        """What is said of a picture, part by part; `done` steps have been told before it."""
+    def _texts(self, passage: Passage, done: int, end: str) -> Iterator[tuple[str, Face]]:
+        """What is said of a passage, part by part; `done` steps have been told before it."""
         small, every = self.faces.small, self.section.lessons.steps == "all"
-        for said in self._told(picture.before, done) if every else self._before(picture):
+        for said in self._told(passage.before, done) if every else self._before(passage):
             yield said, small
-        yield self._title_of(picture)
-        steps = [moment.step for moment in picture.moments]
-        for said in self._told(steps, done + len(picture.before) if every else None):
+        yield self._title_of(passage)
+        steps = [moment.step for moment in passage.moments]
+        for said in self._told(steps, done + len(passage.before) if every else None):
             yield said, small
         if end:
             yield end, small
 
-    def _title_of(self, picture: Picture) -> tuple[str, Face]:
-        """What a picture is called: its step, or how many values it brings; and which part of the board it shows."""
-        words, moments = self.words, picture.moments
+    def _title_of(self, passage: Passage) -> tuple[str, Face]:
+        """What a passage is called: its step, or how many values it brings; and which part of the board it shows."""
+        words, moments = self.words, passage.moments
         run = words.say("steps.run", n=len(moments))
         title = run if len(moments) > 1 else name_step(moments[0].step, self.board, words)
-        grids = [self._where(piece) for piece in self._pieces(picture) if piece.grid]
+        grids = [self._where(piece) for piece in self._pieces(passage) if piece.grid]
         return " · ".join([title, *grids]), self.faces.small_strong
 
     def _where(self, piece: Piece) -> str:
@@ -285,12 +285,12 @@ class _Artist:
             told = [self.words.say("steps.step", n=done + at, step=each) for at, each in enumerate(told, start=1)]
         return told
 
-    def _before(self, picture: Picture) -> Iterator[str]:
+    def _before(self, passage: Passage) -> Iterator[str]:
         """The steps that are not shown: the values that they bring, and what they strike, by technique."""
-        before = picture.before
+        before = passage.before
         placed = [placement for step in before for placement in step.placements]
         if len(placed) > LISTED:
-            in_part = any(piece.grid for piece in self._pieces(picture))
+            in_part = any(piece.grid for piece in self._pieces(passage))
             yield self.words.say("steps.first_in_part" if in_part else "steps.first_many", n=len(placed))
         elif placed:
             yield self.words.say("steps.first", known=name_facts(placed, (), self.board, self.words, self.marks))

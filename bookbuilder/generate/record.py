@@ -1,0 +1,66 @@
+"""Finished puzzles in, the same with their paths noted out, as their orders ask for it."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bookbuilder.board import Board
+from bookbuilder.generate.order import Order
+from bookbuilder.puzzle import GradedPuzzle, NotedStep
+from bookbuilder.solve import engines, find_path
+from bookbuilder.workers import HERE, Workers
+
+_HANDFUL = 600  # cells of the boards that a worker takes in one go
+
+_Shared = tuple[tuple[Board, bool], ...]  # by order: its board, and whether the one solution is taken for granted
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """Puzzles of one order that stand side by side."""
+
+    which: int  # order
+    first: int  # place
+    puzzles: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]  # givens and solution of each
+
+
+def with_paths(
+    orders: Sequence[Order],
+    puzzles: Sequence[Sequence[GradedPuzzle]],
+    workers: Workers = HERE,
+    tell: Callable[[int, int], None] = lambda done, total: None,
+) -> tuple[tuple[GradedPuzzle, ...], ...]:
+    """The puzzles, by order; those that their order wants recorded have their paths.
+
+    `tell` hears at the start and after each path how many of how many are noted, if there are any to note.
+    """
+    noted = [list(its) for its in puzzles]
+    tasks = [task for which, order in enumerate(orders) for task in _tasks(which, order, puzzles[which])]
+    done, total = 0, sum(len(task.puzzles) for task in tasks)
+    if total:
+        tell(done, total)
+    shared = tuple((order.board, order.uniqueness) for order in orders)
+    for task, paths in zip(tasks, workers.run(_work, shared, tasks), strict=True):
+        for place, path in enumerate(paths, task.first):
+            noted[task.which][place] = replace(noted[task.which][place], path=path)
+            done += 1
+            tell(done, total)
+    return tuple(map(tuple, noted))
+
+
+def _tasks(which: int, order: Order, puzzles: Sequence[GradedPuzzle]) -> Iterator[_Task]:
+    """The puzzles of an order that it wants recorded, in handfuls that take about as long on boards of any size."""
+    size, wanted = max(1, _HANDFUL // len(order.board.cells)), puzzles[: order.record]
+    for first in range(0, len(wanted), size):
+        handful = wanted[first : first + size]
+        yield _Task(which, first, tuple((puzzle.puzzle.givens, puzzle.solution) for puzzle in handful))
+
+
+def _work(shared: _Shared, task: _Task) -> list[tuple[NotedStep, ...]]:
+    board, uniqueness = shared[task.which]
+    return [
+        find_path(engines(board), array("i", givens), solution, uniqueness=uniqueness)
+        for givens, solution in task.puzzles
+    ]

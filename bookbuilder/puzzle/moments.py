@@ -1,0 +1,84 @@
+"""Steps replayed: what a board shows before each of them is taken. Nothing is solved here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
+
+from bookbuilder.board import Board, houses_through, peers
+from bookbuilder.puzzle.steps import Step
+
+_FEW = 3  # houses of a cell of which all choices are tried
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A step, and what the board shows before it is taken."""
+
+    values: tuple[int, ...]  # one a cell, 0 for an open one
+    candidates: tuple[tuple[int, ...], ...]  # what each open cell may still have; nothing for one that is set
+    step: Step
+
+
+def moments(board: Board, givens: Sequence[int], steps: Iterable[Step]) -> Iterator[Moment]:
+    """The moments of steps that are taken one after the other, from the givens (0 for an open cell) on.
+
+    A naked single is shown by the houses of all values that stand by then.
+    """
+    values, left, sees = [0] * len(givens), [(1 << board.order) - 1] * len(givens), peers(board)
+
+    def place(cell: int, value: int) -> None:
+        values[cell], left[cell] = value, 0
+        for other in sees[cell]:
+            left[other] &= ~(1 << (value - 1))
+
+    for cell, value in enumerate(givens):
+        if value:
+            place(cell, value)
+    for step in steps:
+        yield Moment(tuple(values), tuple(map(values_of, left)), shown_by(board, step, values))
+        for cell, value in step.placements:
+            place(cell, value)
+        for cell, value in step.eliminations:
+            left[cell] &= ~(1 << (value - 1))
+
+
+def shown_by(board: Board, step: Step, values: Sequence[int]) -> Step:
+    """A naked single with the houses in which these values shut all others out of its cell; others as they are."""
+    if step.technique != "naked single":
+        return step
+    ((cell, value),) = step.placements
+    return replace(step, houses=_shutting(board, values, cell, value))
+
+
+def _shutting(board: Board, values: Sequence[int], cell: int, value: int) -> tuple[int, ...]:
+    """The houses of a cell that hold all values but one between them; none where they do not, and something else told.
+
+    As few as do, and of these the plainest; of very many houses, with none among them that could go.
+    """
+    theirs = {house: {values[other] for other in board.houses[house].cells} for house in houses_through(board)[cell]}
+    others = set(range(1, board.order + 1)) - {value}
+    if not others <= set().union(*theirs.values()):
+        return ()
+
+    def do(its: Iterable[int]) -> bool:
+        return others <= set().union(*(theirs[house] for house in its))
+
+    plainest = board.plainest(theirs)
+    for n in range(_FEW + 1):
+        for its in combinations(plainest, n):
+            if do(its):
+                return its
+    kept = list(plainest)
+    for house in reversed(plainest):
+        if do(its for its in kept if its != house):
+            kept.remove(house)
+    return tuple(kept)
+
+
+@lru_cache(maxsize=1 << 12)  # boards of order 9 have 512 sets; on larger ones, too, the same few come again and again
+def values_of(bits: int) -> tuple[int, ...]:
+    """The values of a set that is told as bits, value v as bit v - 1."""
+    return tuple(value for value in range(1, bits.bit_length() + 1) if bits >> (value - 1) & 1)

@@ -1,0 +1,114 @@
+"""The least that a step needs of what was done before it: steps in turn in, placements and strikes out.
+
+What meets a premise of a step (see `premises`), if no given does, is a strike, or a placement: one in its cell, or one
+of its value that its cell sees. A strike is needed where no placement does the same. Placements are left out as far as
+they can be, the latest first:
+
+    1 2 3 4 5 6 7 8     halves, quarters and so on go as a whole if every premise keeps a placement without them,
+    1 2 3 4 . . . .     and in the end each placement by itself
+    . . 3 4 . . . .
+    . . 3 . . . . .
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from operator import or_
+
+from bookbuilder.board import Board, peers
+from bookbuilder.puzzle import Candidate, Step
+from bookbuilder.solve.premises import WHOLE, premises
+
+
+class Done:
+    """What stands on a board and what is gone, beyond its givens, as step after step is taken.
+
+    A set of cells is an int, with cell c as bit c.
+    """
+
+    def __init__(self, board: Board, givens: Sequence[int]) -> None:
+        self.board, self._sees = board, _sees(board)
+        self._placed, self._struck = list[Candidate](), list[Candidate]()
+        self._place_at, self._strike_at = dict[int, int](), dict[Candidate, int]()  # by cell; where they are in those
+        self._given = self._filled = 0  # cells
+        self._given_with = [0] * (board.order + 1)  # by value: cells
+        self._filled_with = [0] * (board.order + 1)
+        for cell, value in enumerate(givens):
+            if value:
+                self._given |= 1 << cell
+                self._given_with[value] |= 1 << cell
+
+    def take(self, step: Step) -> None:
+        """Note what a step has done."""
+        for placement in step.placements:
+            cell, value = placement
+            self._place_at[cell] = len(self._placed)
+            self._placed.append(placement)
+            self._filled |= 1 << cell
+            self._filled_with[value] |= 1 << cell
+        for strike in step.eliminations:
+            self._strike_at[strike] = len(self._struck)
+            self._struck.append(strike)
+
+    def least(self, step: Step) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
+        """The placements and the strikes that the next step needs, each in the order in which they were done."""
+        if step.technique == WHOLE:
+            return tuple(self._placed), tuple(each for each in self._struck if not self._supports(*each))
+        supports, strikes = set[int](), set[int]()
+        for cell, value in premises(self.board, step):
+            if self._given >> cell & 1 or self._given_with[value] & self._sees[cell]:
+                continue
+            cells = self._supports(cell, value)
+            if cells:
+                supports.add(cells)
+            else:
+                strikes.add(self._strike_at[cell, value])
+        kept = sorted(map(self._place_at.__getitem__, _cells(self._fewest(supports))))
+        return tuple(map(self._placed.__getitem__, kept)), tuple(map(self._struck.__getitem__, sorted(strikes)))
+
+    def _supports(self, cell: int, value: int) -> int:
+        """The cells of the placements that take a candidate away."""
+        return self._filled_with[value] & self._sees[cell] | self._filled & 1 << cell
+
+    def _fewest(self, supports: set[int]) -> int:
+        """Cells of placements that leave no support without one, and of which none can be left out."""
+        must = 0
+        for support in supports:
+            if not support & (support - 1):
+                must |= support
+        choices = [support for support in supports if not support & must]
+        return _thinned([1 << cell for cell, _ in self._placed], must, choices) if choices else must
+
+
+def _thinned(cells: list[int], must: int, choices: list[int]) -> int:
+    """What is left of cells (a bit each) when all go that can, as the top of this file shows."""
+    size = max(1, len(cells) // 2)
+    while True:
+        up_to: list[int] = [0, *accumulate(cells, or_)]
+        kept, stop = up_to[-1], len(cells)
+        while stop:
+            start = max(0, stop - size)
+            fewer = kept ^ up_to[start] ^ up_to[stop]
+            if fewer & must == must and all(choice & fewer for choice in choices):
+                del cells[start:stop]
+                kept = fewer
+            stop = start
+        if size == 1:
+            return kept
+        size //= 2
+
+
+def _cells(bits: int) -> Iterator[int]:
+    """The cells of a set."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+@lru_cache(maxsize=64)
+def _sees(board: Board) -> tuple[int, ...]:
+    """The cells that each cell sees."""
+    return tuple(sum(1 << other for other in others) for others in peers(board))

@@ -1,0 +1,181 @@
+"""The premises of a step: the candidates that must be gone before it can be taken.
+
+A pattern appears as soon as certain candidates are gone. Whatever else it takes (candidates that are there, cells that
+see each other) is no less true while more candidates are left. So a step needs each of its premises, and nothing more:
+
+    naked single   no other value in its cell            naked pair    no third value in either cell
+    hidden single  its value in no other cell of the     XY-chain      no third value in any cell
+                   house                                 X-wing        its value in no cell of a base but the body
+
+A premise is a candidate, or (cell, 0) for a cell that must have its value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from bookbuilder.board import Board, peers
+from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, Node, Step
+from bookbuilder.puzzle.roles import branches, houses_as, node_as, nodes_as
+
+Premises = Iterable[Candidate]
+
+WHOLE = "BUG+1"  # is about every open cell: it needs all placements, and all strikes that they do not repeat
+
+
+def premises(board: Board, step: Step) -> Premises:
+    """The premises of a step, as `explain` gives it, but of one about the WHOLE board; trial and error has none."""
+    return _PREMISES[step.technique](board, step)
+
+
+def _elsewhere(board: Board, house: int, values: Iterable[int], cells: Iterable[int]) -> Iterator[Candidate]:
+    """These values in all other cells of a house."""
+    spared, values = {*cells}, tuple(values)
+    return ((cell, value) for cell in board.houses[house].cells if cell not in spared for value in values)
+
+
+def _besides(board: Board, nodes: Iterable[Node]) -> Iterator[Candidate]:
+    """All other values in the cells of nodes."""
+    for node in nodes:
+        others = [value for value in range(1, board.order + 1) if value not in node.values]
+        yield from ((cell, value) for cell in node.cells for value in others)
+
+
+def _last_cell(board: Board, step: Step) -> Premises:
+    (house,) = step.houses
+    return _elsewhere(board, house, (0,), step.cells)
+
+
+def _in_bases(board: Board, step: Step) -> Premises:
+    """The bases, the links or the only house must have the values in cells of the pattern alone."""
+    houses = houses_as(step, "base") or houses_as(step, "link") or houses_as(step, "house")
+    return (each for house in houses for each in _elsewhere(board, house, step.values, step.cells))
+
+
+def _in_cells(board: Board, step: Step) -> Premises:
+    """The cells must have the values of their nodes alone."""
+    return _besides(board, step.nodes)
+
+
+def _w_wing(board: Board, step: Step) -> Premises:
+    places, (bridge,) = nodes_as(step, "place"), houses_as(step, "bridge")
+    yield from _besides(board, nodes_as(step, "pincer"))
+    yield from _elsewhere(board, bridge, places[0].values, (cell for node in places for cell in node.cells))
+
+
+def _rectangle(board: Board, step: Step) -> Premises:
+    """An area may have the value in its rest, and where the candidate or an earlier rest sees it."""
+    met = [node_as(step, "candidate").cells]
+    rests = [node.cells for node in nodes_as(step, "rest")]
+    for house, rest in zip((*houses_as(step, "area"), *houses_as(step, "dead")), (*rests, ()), strict=True):
+        seen = [cell for cell in board.houses[house].cells if any(_sees_all(board, cell, cells) for cells in met)]
+        yield from _elsewhere(board, house, step.values, (*rest, *seen))
+        met.append(rest)
+
+
+def _alternating(board: Board, step: Step) -> Premises:
+    """When one link falls, its house has no other place, or its cell no other value, than the next link."""
+    houses = iter(houses_as(step, "link"))
+    for off, on in zip(nodes_as(step, "off"), nodes_as(step, "on"), strict=True):
+        if off.values == on.values:
+            yield from _elsewhere(board, next(houses), on.values, (*off.cells, *on.cells))
+        else:
+            yield from _besides(board, [Node(on.cells, (*off.values, *on.values))])
+
+
+def _sets(board: Board, step: Step) -> Premises:
+    """A set has no further value, and the value that ties it or that it strikes is nowhere out of sight."""
+    sets, commons = nodes_as(step, "set"), nodes_as(step, "common")
+    yield from _besides(board, sets)
+    cells = [cell for node in sets for cell in node.cells]
+    for node in commons:
+        yield from ((cell, value) for cell in cells if cell not in node.cells for value in node.values)
+    ((struck, value),) = step.eliminations
+    holding = cells if len(commons) == 1 else sets[0].cells  # with two in common, each set holds all its other values
+    yield from ((cell, value) for cell in holding if not _sees_all(board, struck, (cell,)))
+
+
+def _forcing(board: Board, step: Step) -> Premises:
+    """A cell or a house must have nothing else, but for what the placements of the same branch rule out."""
+    for start in nodes_as(step, "alternatives"):
+        yield from (each for each in _open_to(board, start) if not _is_of(start, each))
+    gone = set[Candidate]()
+    for assumption, forced in branches(step):
+        gone = set(_ruled_out(board, assumption))
+        for node in forced:
+            yield from (each for each in _open_to(board, node) if each not in gone and not _is_of(node, each))
+            gone.update(_ruled_out(board, node))
+    for dead in nodes_as(step, "dead"):
+        yield from (each for each in _open_to(board, dead) if each not in gone)
+
+
+def _open_to(board: Board, node: Node) -> Iterator[Candidate]:
+    """All values of a node's cell; or its value in all cells of its house, if it takes one."""
+    if node.house is None:
+        return ((node.cells[0], value) for value in range(1, board.order + 1))
+    return ((cell, node.values[0]) for cell in board.houses[node.house].cells)
+
+
+def _is_of(node: Node, candidate: Candidate) -> bool:
+    cell, value = candidate
+    return cell in node.cells and value in node.values
+
+
+def _ruled_out(board: Board, node: Node) -> Iterator[Candidate]:
+    """What a placement rules out: all else in its cell, and its value in the cells that this one sees."""
+    cell, value = node.candidate
+    yield from ((cell, other) for other in range(1, board.order + 1) if other != value)
+    yield from ((other, value) for other in peers(board)[cell])
+
+
+def _unique(board: Board, step: Step) -> Premises:
+    """The corners must have nothing else, and the house that keeps a value in the roof must have it there alone."""
+    yield from _besides(board, step.nodes)
+    stays = {*node_as(step, "floor").values} - {value for _, value in step.eliminations}
+    for house in houses_as(step, "house"):
+        yield from _elsewhere(board, house, stays, node_as(step, "roof").cells)
+
+
+def _sees_all(board: Board, cell: int, others: Iterable[int]) -> bool:
+    return all(other in peers(board)[cell] for other in others)
+
+
+def _none(board: Board, step: Step) -> Premises:
+    return ()
+
+
+_PREMISES: Mapping[str, Callable[[Board, Step], Premises]] = {
+    "last cell": _last_cell,
+    "hidden single in an area": _in_bases,
+    "hidden single": _in_bases,
+    "naked single": _in_cells,
+    "pointing": _in_bases,
+    "claiming": _in_bases,
+    "common peer elimination": _in_bases,
+    "naked pair": _in_cells,
+    "hidden pair": _in_bases,
+    "naked triple": _in_cells,
+    "hidden triple": _in_bases,
+    "naked quad": _in_cells,
+    "hidden quad": _in_bases,
+    "X-wing": _in_bases,
+    "swordfish": _in_bases,
+    "jellyfish": _in_bases,
+    "finned X-wing": _in_bases,
+    "finned swordfish": _in_bases,
+    "finned jellyfish": _in_bases,
+    "XY-wing": _in_cells,
+    "XYZ-wing": _in_cells,
+    "W-wing": _w_wing,
+    "skyscraper": _in_bases,
+    "two-string kite": _in_bases,
+    "remote pairs": _in_cells,
+    "simple colouring": _in_bases,
+    "rectangle": _rectangle,
+    "XY-chain": _in_cells,
+    "alternating inference chain": _alternating,
+    "ALS-XZ": _sets,
+    "forcing chain": _forcing,
+    "unique rectangle": _unique,
+    TRIAL_AND_ERROR: _none,
+}

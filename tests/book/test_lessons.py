@@ -1,0 +1,136 @@
+"""Hints and walkthroughs: what a section asks for of a puzzle's path, and the board as it is by then."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bookbuilder.board import Board
+from bookbuilder.book import Lessons, Passage, Walkthrough, hints, walkthrough
+from bookbuilder.book.lessons import MOST_KEY, RUN, SHORT
+from bookbuilder.levels import LEVELS
+from bookbuilder.puzzle import TRIAL_AND_ERROR, UNGRADED, GradedPuzzle, Puzzle, Step
+from bookbuilder.solve import engines, find_path
+from tests.board.samples import PRINTED
+
+
+def dug(its: Board, rng: random.Random) -> GradedPuzzle:
+    """A minimal puzzle with its path."""
+    exact, n = engines(its).exact, len(its.cells)
+    exact.seed(rng.getrandbits(64))
+    while not exact.fill(5000):
+        pass
+    solution = exact.solution
+    exact.begin_dig(array("i", range(n + 1)), array("i", range(n)), -1, 0, False)
+    while not exact.dig(5000):
+        pass
+    return noted(its, exact.puzzle, solution)
+
+
+def noted(its: Board, givens: tuple[int, ...], solution: tuple[int, ...]) -> GradedPuzzle:
+    path = find_path(engines(its), array("i", givens), solution)
+    return GradedPuzzle(Puzzle(its, givens), solution, UNGRADED, "", path=path)
+
+
+@pytest.fixture(params=PRINTED, ids=lambda board: board.name)
+def puzzles(request: pytest.FixtureRequest) -> list[GradedPuzzle]:
+    """A few puzzles of a board, one of them with more clues than it needs."""
+    its, rng = request.param, random.Random(request.param.name)
+    found = [dug(its, rng) for _ in range(3)]
+    easy, filled = found[-1], list(found[-1].puzzle.givens)
+    for cell in rng.sample(range(len(filled)), len(filled) // 8):
+        filled[cell] = easy.solution[cell]
+    return [*found, noted(its, tuple(filled), easy.solution)]
+
+
+def replayed(puzzle: GradedPuzzle, steps: list[Step] | tuple[Step, ...]) -> list[int]:
+    """The board after all the steps."""
+    values = list(puzzle.puzzle.givens)
+    for step in steps:
+        for cell, value in step.placements:
+            assert not values[cell], step
+            values[cell] = value
+    return values
+
+
+def shown(way: Walkthrough) -> Iterator[tuple[list[Step], Passage]]:
+    """Each passage with the steps before it."""
+    done: list[Step] = []
+    for passage in way.passages:
+        done += passage.before
+        yield list(done), passage
+        done += [moment.step for moment in passage.moments]
+
+
+def hardest(puzzle: GradedPuzzle) -> str:
+    return max((each.level for each in puzzle.path), key=LEVELS.index)
+
+
+@pytest.mark.parametrize("steps", ["key", "all"])
+def test_the_steps_of_a_walkthrough_lead_to_the_solution(puzzles: list[GradedPuzzle], steps: str) -> None:
+    for puzzle in puzzles:
+        assert replayed(puzzle, walkthrough(puzzle, steps).steps) == list(puzzle.solution)
+
+
+@pytest.mark.parametrize("steps", ["key", "all"])
+def test_every_passage_shows_what_the_steps_before_it_leave(puzzles: list[GradedPuzzle], steps: str) -> None:
+    for puzzle in puzzles:
+        for before, passage in shown(walkthrough(puzzle, steps)):
+            moment = passage.moments[0]
+            assert list(moment.values) == replayed(puzzle, before)
+            for cell, value in enumerate(puzzle.solution):
+                assert value == moment.values[cell] or value in moment.candidates[cell]
+            struck = {each for step in before for each in step.eliminations}
+            assert not any(value in moment.candidates[cell] for cell, value in struck)
+            assert all(value in moment.candidates[cell] for cell, value in moment.step.eliminations)
+
+
+def test_key_steps_are_the_first_at_the_hardest_level(puzzles: list[GradedPuzzle]) -> None:
+    for puzzle in puzzles:
+        way, key = walkthrough(puzzle, "key"), [each for each in puzzle.path if each.level == hardest(puzzle)]
+        told = [passage.moments[0].step for passage in way.passages]
+        assert [bare(step) for step in told] == [bare(each.step) for each in key[:MOST_KEY]]
+        assert way.more == len(key[MOST_KEY:])
+        assert all(len(passage.moments) == 1 for passage in way.passages)
+
+
+def bare(step: Step) -> Step:
+    """A step without the houses of a naked single, which depend on what stands besides."""
+    return replace(step, houses=()) if step.technique == "naked single" else step
+
+
+def test_all_steps_have_a_passage_but_short_runs_of_placements(puzzles: list[GradedPuzzle]) -> None:
+    for puzzle in puzzles:
+        way, its = walkthrough(puzzle, "all"), puzzle.puzzle.board
+        most = max(its.order, len(its.cells) // RUN)
+        assert (way.rest, way.more) == ((), 0)
+        for passage in way.passages:
+            assert len(passage.before) <= SHORT
+            assert all(step.placements and step.technique != TRIAL_AND_ERROR for step in passage.before)
+            steps = [moment.step for moment in passage.moments]
+            placing = all(step.placements and step.technique != TRIAL_AND_ERROR for step in steps)
+            assert len(steps) <= (most if placing else 1)
+
+
+def test_hints_are_the_first_steps_at_the_hardest_level(puzzles: list[GradedPuzzle]) -> None:
+    for puzzle in puzzles:
+        key = [each for each in puzzle.path if each.level == hardest(puzzle)]
+        for most in (0, 1, 3):
+            assert list(hints(puzzle.path, most)) == key[:most]
+
+
+def test_a_solved_puzzle_has_nothing_to_show(puzzles: list[GradedPuzzle]) -> None:
+    solution = puzzles[0].solution
+    solved = noted(puzzles[0].puzzle.board, solution, solution)
+    assert walkthrough(solved, "key") == walkthrough(solved, "all") == Walkthrough((), (), 0)
+    assert hints(solved.path, 3) == ()
+
+
+def test_as_many_paths_are_needed_as_puzzles_are_shown_by_them() -> None:
+    assert Lessons().paths(40) == 0
+    assert Lessons(walkthroughs=2).paths(40) == 2
+    assert Lessons(walkthroughs=2, hints=1).paths(40) == 40
