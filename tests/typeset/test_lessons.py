@@ -22,7 +22,8 @@ from bookbuilder.typeset.blocks import flow
 from bookbuilder.typeset.figure import Figure, candidate_type, cell_for, concerned, pieces, whole
 from bookbuilder.typeset.grid import FRAMED
 from bookbuilder.typeset.parts.hints import hint_pages
-from bookbuilder.typeset.parts.steps import FEW, SINGLES, steps
+from bookbuilder.typeset.parts.steps import steps
+from bookbuilder.typeset.passages import FEW, SINGLES
 from bookbuilder.words import words
 
 ALL, KEY = Lessons(2, "all", 3), Lessons(2, "key", 2)

@@ -1,0 +1,234 @@
+"""Passages of walkthroughs: puzzles with their paths in, blocks of figures and sentences out.
+
+Beside each other where the page is wide enough, under each other where it is not:
+
+    Puzzle 17                page 23         Puzzle 17     page 23
+    +---------+  First 4 in r1c2.            +-----------------+
+    | figure  |  Naked pair                  | figure          |
+    |         |  In box 4, ...               +-----------------+
+    +---------+                              Naked pair. In box 4, ...
+
+What is measured before the puzzles exist is a stated guess: the passages that a puzzle has as a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from bookbuilder.board import Board, Cell, House
+from bookbuilder.book import Passage, SectionOutline, walkthrough
+from bookbuilder.drawing import Drawing, Group, Mark
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset.blocks import Block, heading, paragraph
+from bookbuilder.typeset.figure import Figure, Piece, pieces, whole
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.sizes import COLUMN, LARGER, NARROW, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
+from bookbuilder.typeset.telling import Telling
+from bookbuilder.typeset.text import END, Face, wrap, write
+
+TALLER = 1.5  # how much higher than its figures a text beside them may be
+CHUNK = 14  # steps that stay together in two columns under a figure
+SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
+FEW = 3  # key steps that are shown of a puzzle with nothing but singles
+PICTURES = 3  # as a rule, of a walkthrough of key steps
+STRIKES = 0.08  # as a rule, pictures that strike candidates in a walkthrough of all steps, by the board's cells
+OPEN, RUN = 0.65, 10  # as a rule, cells to fill, in all; and in how many runs a board of so many is filled
+
+
+class Artist:
+    """Draws the walkthroughs of one section."""
+
+    def __init__(self, setting: Setting, section: SectionOutline) -> None:
+        self.setting, self.section = setting, section
+        self.board, self.words = section.board, setting.words
+        self.faces, self.gap = setting.style_of(section).faces, gap_of(setting, section)
+        frame = setting.text_frame(1)
+        self.width, self.high = frame.width, frame.height
+        self.sizes = figure_sizes(setting, section)
+        every = section.lessons.steps == "all"
+        self.telling = Telling(self.board, self.words, section.symbols.marks, self.faces, every)
+        self._figures: dict[tuple[int, bool], Figure] = {}
+
+    def introduction(self) -> list[Block]:
+        """The heading, and what the marks in the figures mean."""
+        words, faces, setting = self.words, self.setting.faces, self.setting
+        blocks = heading(setting.style, words.say("steps.heading"), setting.measure)
+        blocks.append(
+            paragraph(
+                words.say("steps.intro", given=words.say(f"steps.given.{setting.given_as}")),
+                faces.small,
+                setting.measure,
+            )
+        )
+        order = self.board.order
+        one = Board("a cell", order, (Cell(0, 0),), (House("box", "", (0,)),))
+        figure = self._made(Piece(one, (0,), 0), self.sizes.cell)
+        all_values = dict.fromkeys(range(1, order + 1), "")
+        samples = {
+            "pattern": figure.sample({}),
+            "resting": figure.sample({**all_values, 1: "resting"}),
+            "leaving": figure.sample({**all_values, order: "leaving"}),
+            "placed": figure.sample({}, placed=min(order, 5)),
+        }
+        for key, marks in samples.items():
+            blocks.append(self._sample(words.say(f"steps.{key}"), marks, figure.grid.height))
+        return [*blocks[:-1], replace(blocks[-1], with_next=False)]
+
+    def _sample(self, text: str, marks: tuple[Mark, ...], side: float) -> Block:
+        face, left = self.setting.faces.small, side + self.setting.faces.small.size
+        its = paragraph(text, face, self.setting.measure - left)
+        height = max(side, its.height)
+        beside = Group(left, (height - its.height) / 2, its.marks)
+        return Block(height, (Group(0.0, (height - side) / 2, marks), beside), 0.35 * face.line, with_next=True)
+
+    def title(self, number: int, note: str) -> Block:
+        """A puzzle's heading, with the pages where it and its answer are."""
+        face, small = self.faces.strong.sized(LARGER * self.faces.strong.size), self.faces.small
+        text = self.words.say("steps.puzzle", number=number)
+        marks: list[Mark] = [write(text, face, 0.0, 0.76 * face.line)]
+        if face.width(f"{text}  ") + small.width(note) <= self.width:
+            marks.append(write(note, small, self.width, 0.76 * face.line, END))
+        height = TITLE * self.faces.strong.line
+        return Block(height, tuple(marks), 1.2 * self.gap, with_next=True, number=number)
+
+    def guessed(self) -> list[Block]:
+        """The room that a puzzle takes as a rule."""
+        picture = self._guessed_picture(pieces(self.board)[0], self.sizes.cell, UNDER)
+        if self.section.lessons.steps == "key":
+            return [picture] * PICTURES
+        cells = len(self.board.cells)
+        run = max(self.board.order, cells // RUN)
+        filling = self._guessed_picture(whole(self.board), self.sizes.plain, run)
+        return [filling] * round(OPEN * cells / run) + [picture] * round(STRIKES * cells)
+
+    def _guessed_picture(self, piece: Piece, cell: float, lines: int) -> Block:
+        figure, text = self._made(piece, cell), lines * self.faces.small.line
+        beside = self._is_beside(figure.width) and text <= TALLER * figure.height
+        return Block(max(figure.height, text) if beside else figure.height + text, (), self.gap)
+
+    def walkthrough(self, puzzle: GradedPuzzle, title: Block) -> list[Block]:
+        """The passages of a puzzle under its heading, and what comes after them."""
+        assert puzzle.path or all(puzzle.puzzle.givens), "the path of a puzzle with a walkthrough has been noted"
+        way, blocks = walkthrough(puzzle, self.section.lessons.steps), [title]
+        done, passages, words = 0, way.passages, self.words
+        last = words.say("steps.more", n=way.more) if way.more else words.say("steps.rest")
+        if self.section.lessons.steps == "key" and all(step.technique in SINGLES for step in way.steps):
+            blocks.append(paragraph(words.say("steps.singles"), self.faces.small, self.width, with_next=True))
+            passages, last = passages[:FEW], words.say("steps.alike")
+        for passage in passages:
+            end = last if passage is passages[-1] and (way.rest or passages != way.passages) else ""
+            room = self.high - (_height(blocks) + self.gap if passage is passages[0] else 0.0)
+            blocks += self._whole(puzzle.puzzle.givens, passage, done, end, room)
+            done += len(passage.before) + len(passage.moments)
+        return blocks
+
+    def _whole(self, givens: Sequence[int], passage: Passage, done: int, end: str, room: float) -> list[Block]:
+        """A passage, no text of it away from its figure: a run without room is told in two, each with its own."""
+        blocks = self._picture(givens, passage, list(self.telling.texts(passage, done, end)))
+        if _height(blocks) <= room:
+            return blocks
+        if len(passage.moments) > 1:
+            half = -(-len(passage.moments) // 2)
+            parts = Passage(passage.before, passage.moments[:half]), Passage((), passage.moments[half:])
+            first = self._whole(givens, parts[0], done, "", room)
+            return [*first, *self._whole(givens, parts[1], done + len(passage.before) + half, end, self.high)]
+        texts = list(
+            self.telling.texts(passage, done, end)
+        )  # what leads to a step may stand on the page before its figure
+        told = texts.index(self.telling.title(passage))
+        before, blocks = list(self._under(texts[:told])), self._picture(givens, passage, texts[told:])
+        if _height(blocks) <= self.high:
+            return [*before, *blocks]
+        own = (replace(block, with_next=True) for block in self._under(texts[told:]))
+        return [*before, *own, *self._rows(givens, passage)]
+
+    def _picture(self, givens: Sequence[int], passage: Passage, texts: Sequence[tuple[str, Face]]) -> list[Block]:
+        """Figures and text beside each other, or under each other where that is too narrow or too high."""
+        drawings = self._drawings(givens, passage)
+        width = max(drawing.width for drawing in drawings)
+        if self._is_beside(width):
+            left = width + self.gap
+            text = _piled(paragraph(said, face, self.width - left, self._apart(face)) for said, face in texts)
+            figure = _piled(Block(drawing.height, drawing.marks, self.gap) for drawing in drawings)
+            if text.height <= min(self.high, TALLER * figure.height):
+                height = max(text.height, figure.height)
+                return [Block(height, (*figure.marks, Group(left, 0.0, text.marks)), self.gap)]
+        under = list(self._under(texts))
+        above = (*self._rows(givens, passage), *under[:-1])
+        return [*(replace(each, with_next=True) for each in above), under[-1]]
+
+    def _drawings(self, givens: Sequence[int], passage: Passage) -> list[Drawing]:
+        figures = [self._figure(piece, len(passage.moments) == 1) for piece in self.telling.pieces(passage)]
+        return [figure.draw(givens, passage.moments) for figure in figures]
+
+    def _rows(self, givens: Sequence[int], passage: Passage) -> list[Block]:
+        """The figures of a passage, as many beside each other as the page is wide for."""
+        drawings = self._drawings(givens, passage)
+        step = max(drawing.width for drawing in drawings) + self.gap
+        fits = max(1, int((self.width + self.gap + ROUNDING) / step))
+        rows = [drawings[start : start + fits] for start in range(0, len(drawings), fits)]
+        return [
+            Block(
+                max(drawing.height for drawing in row),
+                tuple(Group(at * step, 0.0, drawing.marks) for at, drawing in enumerate(row)),
+                self.gap,
+            )
+            for row in rows
+        ]
+
+    def _under(self, texts: Sequence[tuple[str, Face]]) -> Iterator[Block]:
+        """Text under figures: in two columns where there is much of it."""
+        small, strong = self.faces.small, self.faces.small_strong
+        for face, group in groupby(texts, key=lambda each: each[1]):
+            said = [text for text, _ in group]
+            if face == strong or len(said) < CHUNK / 2 or self.width < 2 * COLUMN * small.size:
+                for text in said:
+                    lines = [paragraph(line, face, self.width) for line in wrap(text, face, self.width)]
+                    yield replace(lines[0], before=0.5 * face.line, with_next=face == strong)
+                    yield from lines[1:]
+                continue
+            for start in range(0, len(said), CHUNK):
+                yield self._columns(said[start : start + CHUNK])
+
+    def _columns(self, said: Sequence[str]) -> Block:
+        """Short texts in two columns, read downwards."""
+        face, half = self.faces.small, -(-len(said) // 2)
+        measure = (self.width - self.gap) / 2
+        left, right = (_piled(paragraph(text, face, measure) for text in its) for its in (said[:half], said[half:]))
+        marks = (*left.marks, Group(measure + self.gap, 0.0, right.marks))
+        return Block(max(left.height, right.height), marks, 0.5 * face.line)
+
+    def _apart(self, face: Face) -> float:
+        """The space above a part of the text."""
+        return (0.5 if face == self.faces.small_strong else 0.12) * face.line
+
+    def _is_beside(self, width: float) -> bool:
+        return self.width - width - self.gap >= NARROW * self.faces.small.size - ROUNDING
+
+    def _figure(self, piece: Piece, candidates: bool) -> Figure:
+        if (piece.grid, candidates) not in self._figures:
+            made = self._made(piece, self.sizes.cell if candidates else self.sizes.plain)
+            self._figures[piece.grid, candidates] = made
+        return self._figures[piece.grid, candidates]
+
+    def _made(self, piece: Piece, cell: float) -> Figure:
+        grid = self.setting.style.grid(piece.board, self.section.symbols, cell, answer=True)
+        thinnest = self.setting.printer.thinnest_line.value
+        return Figure(piece, grid, edge_of(self.setting, self.section), thinnest, self.board.corner)
+
+
+def _height(blocks: Sequence[Block]) -> float:
+    """Of blocks under each other, from the top of a page."""
+    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(blocks))
+
+
+def _piled(blocks: Iterator[Block]) -> Block:
+    """Blocks under each other as one."""
+    marks, height = list[Mark](), 0.0
+    for block in blocks:
+        height += block.before if marks else 0.0
+        marks.append(Group(0.0, height, block.marks))
+        height += block.height
+    return Block(height, tuple(marks))

@@ -1,0 +1,81 @@
+"""What is said of a passage of a walkthrough: its name, its steps one by one, and what leads to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from bookbuilder.board import Board
+from bookbuilder.book import Passage, name_facts, name_step, narrate
+from bookbuilder.puzzle import Step
+from bookbuilder.typeset.figure import Piece, concerned, whole
+from bookbuilder.typeset.style import Faces
+from bookbuilder.typeset.text import Face
+from bookbuilder.words import Words
+
+LISTED = 12  # more values are counted, not listed
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """The sentences of one section's walkthroughs."""
+
+    board: Board
+    words: Words
+    marks: Sequence[str]  # the board's values as they are printed
+    faces: Faces
+    every: bool  # step is told, not just the key ones
+
+    def pieces(self, passage: Passage) -> list[Piece]:
+        """What of the board the passage's figures show."""
+        return [whole(self.board)] if len(passage.moments) > 1 else concerned(self.board, passage.moments[0])
+
+    def texts(self, passage: Passage, done: int, end: str) -> Iterator[tuple[str, Face]]:
+        """What is said of a passage, part by part; `done` steps have been told before it."""
+        small, every = self.faces.small, self.every
+        for said in self._told(passage.before, done) if every else self._before(passage):
+            yield said, small
+        yield self.title(passage)
+        steps = [moment.step for moment in passage.moments]
+        for said in self._told(steps, done + len(passage.before) if every else None):
+            yield said, small
+        if end:
+            yield end, small
+
+    def title(self, passage: Passage) -> tuple[str, Face]:
+        """What a passage is called: its step, or how many values it brings; and which part of the board it shows."""
+        words, moments = self.words, passage.moments
+        run = words.say("steps.run", n=len(moments))
+        title = run if len(moments) > 1 else name_step(moments[0].step, self.board, words)
+        grids = [self._where(piece) for piece in self.pieces(passage) if piece.grid]
+        return " · ".join([title, *grids]), self.faces.small_strong
+
+    def _where(self, piece: Piece) -> str:
+        """Which part of the board a figure shows, in the numbers along its edges."""
+        (first, leftmost), (top, left) = self.board.corner, piece.board.corner
+        top, left = top - first + 1, left - leftmost + 1
+        bottom, right = top + piece.board.height - 1, left + piece.board.width - 1
+        return self.words.say("steps.grid", top=top, bottom=bottom, left=left, right=right)
+
+    def _told(self, steps: Sequence[Step], done: int | None) -> list[str]:
+        """Steps in words; numbered on from those that are done."""
+        told = [narrate(step, self.board, self.words, self.marks) for step in steps]
+        if done is not None:
+            told = [self.words.say("steps.step", n=done + at, step=each) for at, each in enumerate(told, start=1)]
+        return told
+
+    def _before(self, passage: Passage) -> Iterator[str]:
+        """The steps that are not shown: the values that they bring, and what they strike, by technique."""
+        before = passage.before
+        placed = [placement for step in before for placement in step.placements]
+        if len(placed) > LISTED:
+            in_part = any(piece.grid for piece in self.pieces(passage))
+            yield self.words.say("steps.first_in_part" if in_part else "steps.first_many", n=len(placed))
+        elif placed:
+            yield self.words.say("steps.first", known=name_facts(placed, (), self.board, self.words, self.marks))
+        striking = [step for step in before if step.eliminations]
+        for name, its in groupby(striking, key=lambda step: name_step(step, self.board, self.words)):
+            struck = [elimination for step in its for elimination in step.eliminations]
+            known = name_facts((), struck, self.board, self.words, self.marks)
+            yield self.words.say("steps.before", technique=name, known=known)
