@@ -56,12 +56,11 @@ class Done:
         """The placements and the strikes that the next step needs, each in the order in which they were done."""
         if step.technique == WHOLE:
             return tuple(self._placed), tuple(each for each in self._struck if not self._supports(*each))
-        supports, strikes = set[int](), set[int]()
+        supports, strikes, given, given_with, sees = set[int](), set[int](), self._given, self._given_with, self._sees
         for cell, value in premises(self.board, step):
-            if self._given >> cell & 1 or self._given_with[value] & self._sees[cell]:
+            if given >> cell & 1 or given_with[value] & sees[cell]:
                 continue
-            cells = self._supports(cell, value)
-            if cells:
+            if cells := self._supports(cell, value):
                 supports.add(cells)
             else:
                 strikes.add(self._strike_at[cell, value])

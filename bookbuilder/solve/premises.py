@@ -42,8 +42,13 @@ def _besides(board: Board, nodes: Iterable[Node]) -> Iterator[Candidate]:
 
 
 def _last_cell(board: Board, step: Step) -> Premises:
-    (house,) = step.houses
-    return _elsewhere(board, house, (0,), step.cells)
+    (house,), ((cell, _),) = step.houses, step.placements
+    return [(other, 0) for other in board.houses[house].cells if other != cell]
+
+
+def _hidden_single(board: Board, step: Step) -> Premises:
+    (house,), ((cell, value),) = step.houses, step.placements
+    return [(other, value) for other in board.houses[house].cells if other != cell]
 
 
 def _in_bases(board: Board, step: Step) -> Premises:
@@ -146,8 +151,8 @@ def _none(board: Board, step: Step) -> Premises:
 
 _PREMISES: Mapping[str, Callable[[Board, Step], Premises]] = {
     "last cell": _last_cell,
-    "hidden single in an area": _in_bases,
-    "hidden single": _in_bases,
+    "hidden single in an area": _hidden_single,
+    "hidden single": _hidden_single,
     "naked single": _in_cells,
     "pointing": _in_bases,
     "claiming": _in_bases,
