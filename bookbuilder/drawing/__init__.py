@@ -5,7 +5,7 @@ from bookbuilder.drawing.lettering import outlined
 from bookbuilder.drawing.links import Anchor, Link
 from bookbuilder.drawing.model import Drawing, Group, Mark, Page, Text
 from bookbuilder.drawing.pictures import Picture, Raster, Stamp
-from bookbuilder.drawing.shapes import Box, Contour, Curve, Line, Path, Stroke
+from bookbuilder.drawing.shapes import Box, Contour, Curve, Dashes, Line, Path, Stroke
 
 __all__ = [
     "BLACK",
@@ -15,6 +15,7 @@ __all__ = [
     "Colour",
     "Contour",
     "Curve",
+    "Dashes",
     "Drawing",
     "Group",
     "Line",

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from bookbuilder.drawing import BLACK, Anchor, Box, Colour, Group, Link, Mark, Path, Stamp, Stroke, Text
-from bookbuilder.drawing.shapes import Dashes
+from bookbuilder.drawing import BLACK, Anchor, Box, Colour, Dashes, Group, Link, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.render.numbers import number
 from bookbuilder.render.objects import dictionary, string
 from bookbuilder.render.operators import contours, dashed, paint, shape

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import assert_never
 from xml.sax.saxutils import escape, quoteattr
 
-from bookbuilder.drawing import BLACK, Colour, Contour, Curve, Line, Path
-from bookbuilder.drawing.shapes import Dashes
+from bookbuilder.drawing import BLACK, Colour, Contour, Curve, Dashes, Line, Path
 from bookbuilder.render.numbers import number
 
 # Characters that XML cannot hold, not even escaped.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
-from bookbuilder.drawing import Colour, Contour, Curve, Line, Path
-from bookbuilder.drawing.shapes import Dashes
+from bookbuilder.drawing import Colour, Contour, Curve, Dashes, Line, Path
 from bookbuilder.render.numbers import number
 
 
