@@ -80,7 +80,7 @@ def command(
     if not quiet and is_new:
         options.note_new_bank(shown)
     if not quiet:
-        click.echo(f"{added} puzzles noted as printed, {len(records) - added} known already", err=True)
+        options.tell(f"{added} puzzles noted as printed, {len(records) - added} known already")
 
 
 def puzzles_of(

@@ -38,7 +38,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
     target = out or Path("output") / plan.id
     check_target(target)
     if dry_run:
-        click.echo(_described(plan, target))
+        options.say(_described(plan, target))
         return
     if plan.bank:
         _see_to_bank(plan.bank, quiet)
@@ -47,23 +47,23 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
     if quiet:
         return
     for section in built.remade:
-        click.echo(f"section {section}: what it asks for has changed, so its puzzles were made anew", err=True)
+        options.tell(f"section {section}: what it asks for has changed, so its puzzles were made anew")
     for home in built.elsewhere:
         what = f"the bank has {plan.id} as built in {home}: what is printed there may be printed here, too"
         options.note(f"{what}; if that is another book, give this one another `id`")
     if built.reused:
-        click.echo(f"{built.reused} puzzles taken from the stock", err=True)
+        options.tell(f"{built.reused} puzzles taken from the stock")
     if built.recorded:
-        click.echo(f"{built.recorded} puzzles taken from the bank", err=True)
+        options.tell(f"{built.recorded} puzzles taken from the bank")
     if built.resumed:
-        click.echo(f"{built.resumed} puzzles taken from the interrupted build", err=True)
+        options.tell(f"{built.resumed} puzzles taken from the interrupted build")
     for twins in built.twins:
-        click.echo(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}", err=True)
+        options.tell(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}")
     for artifact in built.artifacts:
         pages = f"  {artifact.pages} pages, {plan.outline.total} puzzles" if artifact.pages else ""
-        click.echo(f"{built.folder / artifact.file}{pages}")
+        options.say(f"{built.folder / artifact.file}{pages}")
     if built.manifest:
-        click.echo(str(built.folder / built.manifest))
+        options.say(str(built.folder / built.manifest))
 
 
 def _see_to_bank(at: Address, quiet: bool) -> None:

@@ -91,12 +91,12 @@ def command(
         entries = read_entries(file, form, board, crossed)
         for entry, seen in examine(entries, _puzzle_in, grader.look, workers):
             if isinstance(entry, Problem) or seen is None:
-                options.complain(entry)
+                options.tell(entry)
                 worst = 2
                 continue
             if isinstance(seen, str):
                 wrong = "too many possibilities to be decided" if seen == "undecided" else seen
-                options.complain(f"error: the puzzle has {wrong} ({entry.place})")
+                options.tell(f"error: the puzzle has {wrong} ({entry.place})")
                 worst = max(worst, 1)
                 continue
             if stats or plot:
@@ -110,7 +110,7 @@ def command(
     if plot and collection.puzzles:
         options.write_whole(plot, picture(plot, collection, str(file)))
     elif plot:
-        click.echo(f"error: there is no puzzle to plot, so {plot} is not written", err=True)
+        options.tell(f"error: there is no puzzle to plot, so {plot} is not written")
         worst = max(worst, 1)
     if worst:
         sys.exit(worst)

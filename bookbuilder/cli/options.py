@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from bookbuilder.data import is_special
-from bookbuilder.errors import InputError, visible
+from bookbuilder.errors import InputError, in_one_line, visible
 from bookbuilder.workers.kinds import KINDS, Kind, usual
 from bookbuilder.workers.model import Workers
 
@@ -28,14 +28,19 @@ _FIRST_SIGN = 5.0  # seconds
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def complain(message: object) -> None:
-    """Tell on standard error what is wrong; characters that would steer the terminal are shown instead."""
+def say(line: str) -> None:
+    """Print an answer; characters that would steer the terminal are shown as \\x1b and so on."""
+    click.echo(visible(line))
+
+
+def tell(message: object) -> None:
+    """Tell on standard error how work goes and what is wrong, with such characters shown, too."""
     click.echo(visible(str(message)), err=True)
 
 
 def note(message: str) -> None:
     """Tell on standard error what should be known, and stops nothing."""
-    complain(f"note: {message}")
+    tell(f"note: {in_one_line(message)}")
 
 
 def note_new_bank(shown: str) -> None:
@@ -124,7 +129,7 @@ def _lines(silent: bool) -> Iterator[Callable[[str, int, int], None]]:
         nonlocal latest
         latest = what, done, total
         if done in (0, total) and not silent:
-            click.echo(f"{what}: {done} of {total}", err=True)
+            tell(f"{what}: {done} of {total}")
 
     def show_life() -> None:
         pause = _FIRST_SIGN
@@ -132,7 +137,7 @@ def _lines(silent: bool) -> Iterator[Callable[[str, int, int], None]]:
             what, done, total = latest
             if done < total:
                 seconds = round(time.monotonic() - started)
-                click.echo(f"{what}: {done} of {total} after {seconds} s, still at work", err=True)
+                tell(f"{what}: {done} of {total} after {seconds} s, still at work")
             pause *= 2
 
     watcher = threading.Thread(target=show_life, daemon=True)

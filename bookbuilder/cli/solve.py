@@ -82,7 +82,7 @@ def command(
     with options.output(out) as answers:
         for number, entry in enumerate(read_entries(file, form, board, crossed), 1):
             if isinstance(entry, Problem):
-                options.complain(entry)
+                options.tell(entry)
                 worst = 2
                 continue
             tools, givens = engines(entry.puzzle.board), givens_array(entry.puzzle.givens)
@@ -105,7 +105,7 @@ def command(
                 failed = (error.what, f"the puzzle has {error.what}")
             if failed:
                 answers.write(f"{failed[0]}\n")
-                options.complain(f"error: {failed[1]} ({entry.place})")
+                options.tell(f"error: {failed[1]} ({entry.place})")
                 worst = max(worst, 1)
     if worst:
         sys.exit(worst)

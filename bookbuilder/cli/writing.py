@@ -30,7 +30,7 @@ def write_entries(found: Iterable[Entry | Problem], target: Format, out: Path | 
             for part in target.write(_noted(chain([first], fitting), dropped)):
                 text.write(part)
         if dropped.fields() and not quiet:
-            options.complain(f"note: the format {target.name} has no place for {', '.join(dropped.fields())}")
+            options.tell(f"note: the format {target.name} has no place for {', '.join(dropped.fields())}")
     return problems.told
 
 
@@ -42,7 +42,7 @@ class _Problems:
     def tell(self, problem: Problem) -> None:
         """Tell one."""
         self.told += 1
-        options.complain(problem)
+        options.tell(problem)
 
 
 def _fitting(found: Iterable[Entry | Problem], target: Format, problems: _Problems) -> Iterator[Entry]:

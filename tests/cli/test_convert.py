@@ -85,7 +85,7 @@ def test_fields_without_a_place_are_noted(run) -> None:
     assert run("convert", "-", "--to", "csv", stdin=line).err == ""
 
 
-ESCAPE = "\x1b[31m\x9b\u202e"
+ESCAPE = "\x1b[31m\x9b\u202e\u200f\u061c\ufffb\U000e0041"
 
 
 def test_no_text_of_a_file_steers_the_terminal(run) -> None:
@@ -99,7 +99,7 @@ def test_no_text_of_a_file_steers_the_terminal(run) -> None:
     for line in (f"classic:{EASY}::::symbols=%1b,B,C,D,E,F,G,H,I", "{a%1bb;1;0.0;row=0}:.", "{a;1;0.0;row/r%1b=0}:9"):
         done = run("solve", stdin=line)
         assert (done.code, done.out) == (2, "")
-        assert "control characters" in done.err
+        assert "do not print" in done.err
     missing = run("solve", "no\x1bfile")
     assert "\x1b" not in missing.err
     assert r"no\x1bfile" in missing.err

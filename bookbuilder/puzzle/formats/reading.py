@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bookbuilder.board import Board
-from bookbuilder.errors import UNSAFE, InputError, Problem
+from bookbuilder.errors import InputError, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
@@ -58,5 +58,5 @@ def _sound(found: Entry | Problem) -> Entry | Problem:
 def cleaned(found: Entry) -> Entry:
     """An entry without the characters in its texts that a terminal would obey."""
     texts: dict[str, str] = {name: getattr(found, name) for name in (*TEXTS, "level")}
-    unsafe: dict[str, Any] = {name: UNSAFE.sub("", text) for name, text in texts.items() if UNSAFE.search(text)}
-    return replace(found, **unsafe) if unsafe else found
+    changed: dict[str, Any] = {name: safe for name, text in texts.items() if (safe := harmless(text)) != text}
+    return replace(found, **changed) if changed else found
