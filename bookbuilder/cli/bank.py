@@ -72,6 +72,8 @@ def count(bank: str) -> None:
     _say("# nearest pair")
     for line in _pair(told.nearest) if told.nearest else ["no two puzzles have the same solution"]:
         _say(line)
+    if told.left_out:
+        _say(f"{told.left_out} puzzles that share a solution were not compared")
 
 
 def _pattern_of(it: Pattern) -> str:
@@ -158,11 +160,11 @@ def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bo
                 problems.append(each)
                 continue
             puzzle = each.entry.puzzle
-            there = where(found, canonical_key(puzzle.board, puzzle.givens))
-            for it in there:
+            it = None
+            for it in where(found, canonical_key(puzzle.board, puzzle.givens)):
                 told = _appearance(it.record) + (", claimed by a build that has not ended" if it.is_pending else "")
                 _say(str(number), _likeness(puzzle, it.record), told)
-            if not there:
+            if it is None:
                 _say(str(number), "not printed")
     if problems:
         raise InputError(problems)
@@ -204,12 +206,11 @@ def _likeness(puzzle: Puzzle, of: Record) -> str:
     return "itself" if same else "a twin"
 
 
-def _spots(of: Record) -> tuple[int, ...]:
-    from bookbuilder.bank import entry
+def _spots(word: str, solution: str) -> tuple[int, ...]:
+    from bookbuilder.bank import full_grid
     from bookbuilder.generate import spots
 
-    found = entry(of)
-    return spots(found.puzzle.board, found.solution)
+    return spots(*full_grid(word, solution))
 
 
 def _as_json(of: Record) -> str:
