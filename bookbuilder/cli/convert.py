@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from bookbuilder.cli import options
-from bookbuilder.cli.reading import check_apart, read_entries, read_format
-from bookbuilder.cli.writing import write_entries
+from bookbuilder.cli.reading import check_apart, entries_in, read_data, read_format
+from bookbuilder.cli.writing import write_entries, write_text
 
 
 @click.command("convert")
@@ -26,9 +26,12 @@ def command(
     What cannot be read, and what the format cannot hold, is told with its line, and the exit code is 2; the other
     puzzles are written all the same. Texts and grades that the format has no place for are named.
     """
-    from bookbuilder.puzzle.formats import format_named
+    from bookbuilder.puzzle.formats import format_named, read_holes
 
     target = format_named(to)
     check_apart(file, out)
-    if write_entries(read_entries(file, form, board, crossed), target, out, quiet):
+    data, name = read_data(file)
+    if target.of_holes and not board and not crossed and (holes := read_holes(data, name, form)):
+        write_text(target.of_holes(holes), out)
+    elif write_entries(entries_in(data, name, form, board, crossed), target, out, quiet):
         sys.exit(2)

@@ -292,3 +292,18 @@ def test_many_short_lines_of_generate_are_read_as_puzzles(run, name: str) -> Non
     for asked in ([], ["--board", name]):
         done = run("solve", "--count", "1", *asked, "made.txt")
         assert (done.code, done.out) == (0, "one\n" * 36)
+
+
+@pytest.mark.parametrize(
+    ("text", "data"),
+    [("#\n", "|sudoku!#\n|\n"), ("#\n0\n", "|sudoku!#\nb01 |\n"), ("##\n##\n0.\n..\n", "|sudoku!##!##\n| b01 b02\n")],
+)
+def test_there_is_exact_cover_data_for_holes_alone(run, text: str, data: str) -> None:
+    """As the published program prints it, though there is no puzzle for anything else."""
+    assert run("convert", "-", "a.dlx", "--from", "general", "--to", "dlx", stdin=text) == (0, "", "")
+    assert Path("a.dlx").read_text("utf-8") == data
+    assert run("convert", "--from", "general", "--to", "general", stdin=text) == (0, text, "")
+    for more in (("convert", "--to", "csv"), ("solve",), ("convert", "--to", "dlx", "--x")):
+        done = run(more[0], "--format", "general", *more[1:], stdin=text)
+        assert (done.code, done.out) == (2, "")
+        assert "a board needs at least one cell" in done.err

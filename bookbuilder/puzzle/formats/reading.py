@@ -9,9 +9,11 @@ from typing import Any
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
+from bookbuilder.puzzle.formats.general import of_holes
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
 from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_of
+from bookbuilder.puzzle.formats.specification import Specification
 
 _OF_A_BOOK = (
     "give the file that the puzzles came from, or make them with `generate`; a book's book.json is for other programs, "
@@ -49,6 +51,12 @@ def read_text(
     read = (named or FORMATS[recognise(text, board)]).read
     assert read
     return map(_sound, read(Source(text, file, board, diagonals)))
+
+
+def read_holes(data: bytes, file: str, form: str | None = None) -> Specification | None:
+    """The general specification in the bytes of a file, if it has holes alone and is no puzzle. Raises InputError."""
+    text = text_of(data, file)
+    return of_holes(text) if (form or recognise(text)) == "general" else None
 
 
 def _sound(found: Entry | Problem) -> Entry | Problem:

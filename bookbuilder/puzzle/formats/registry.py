@@ -25,6 +25,7 @@ from bookbuilder.puzzle.formats import (
 )
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.source import Reading, Source
+from bookbuilder.puzzle.formats.specification import Specification
 
 Read = Callable[[Source], Reading]
 Write = Callable[[Iterable[Entry]], Iterator[str]]
@@ -44,6 +45,7 @@ class Format:
     keeps: frozenset[str] = frozenset()  # which fields of an entry survive, beside the puzzle
     shares: frozenset[str] = frozenset()  # which survive if all entries of a file have them alike
     many: bool = True  # whether a file may hold several puzzles
+    of_holes: Callable[[Specification], Iterator[str]] | None = None  # writes a specification without a cell
 
 
 FORMATS: Mapping[str, Format] = {
@@ -70,8 +72,8 @@ FORMATS: Mapping[str, Format] = {
         Format("ipuz", ipuz.read, ipuz.write, ipuz.holds, ipuz.KEEPS, many=False),
         Format("fpuzzles", fpuzzles.read, fpuzzles.write, fpuzzles.holds, fpuzzles.KEEPS, many=False),
         Format("fpuzzles-link", fpuzzles.read_links, fpuzzles.write_links, fpuzzles.holds, fpuzzles.KEEPS),
-        Format("general", general.read, general.write, general.holds, many=False),
-        Format("dlx", None, dlx.write, general.holds, many=False),
+        Format("general", general.read, general.write, general.holds, many=False, of_holes=general.as_written),
+        Format("dlx", None, dlx.write, general.holds, many=False, of_holes=dlx.exact_cover),
         Format("dance", None, dance.write, dance.holds, many=False),
     )
 }
