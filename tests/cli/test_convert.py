@@ -307,3 +307,46 @@ def test_there_is_exact_cover_data_for_holes_alone(run, text: str, data: str) ->
         done = run(more[0], "--format", "general", *more[1:], stdin=text)
         assert (done.code, done.out) == (2, "")
         assert "a board needs at least one cell" in done.err
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("a.sdm", "sdm"),
+        ("a.sdk", "sdk"),
+        ("A.SS", "ss"),
+        ("a.b.csv", "csv"),
+        ("a.ipuz", "ipuz"),
+        ("a.json", "fpuzzles"),
+        ("a.dlx", "dlx"),
+    ],
+)
+def test_the_ending_of_a_file_tells_the_format_to_write(run, name: str, form: str) -> None:
+    Path("folder.csv").mkdir()
+    for where in (name, f"folder.csv/{name}"):
+        assert run("convert", "-", where, "--quiet", stdin=EASY).code == 0
+        assert Path(where).read_text("utf-8") == run("convert", "-", "--to", form, "--quiet", stdin=EASY).out
+
+
+def test_a_format_that_is_named_stands_before_the_ending(run) -> None:
+    assert run("convert", "-", "a.csv", "--to", "line", stdin=EASY) == (0, "", "")
+    assert Path("a.csv").read_text("utf-8") == f"{EASY}\n"
+
+
+@pytest.mark.parametrize(
+    ("out", "told"),
+    [
+        ([], "no format to write is named"),
+        (["-"], "no format to write is named"),
+        (["a"], "the ending of a names no format"),
+        (["a.xyz"], "the ending of a.xyz names no format"),
+        ([".csv"], "the ending of .csv names no format"),
+        (["a.opensudoku"], "a.opensudoku may be in any of the formats opensudoku, opensudoku2"),
+        (["a.txt"], "a.txt may be in any of the formats line, full, rows, nxn, hodoku, fpuzzles-link, general"),
+    ],
+)
+def test_where_nothing_tells_one_format_to_write_it_is_asked_for(run, out: list[str], told: str) -> None:
+    done = run("convert", "-", *out, stdin=EASY)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"error: {told}\nhint: name one with --to; `bookbuilder list formats` shows them\n"
+    assert list(Path().iterdir()) == []

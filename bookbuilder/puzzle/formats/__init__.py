@@ -12,6 +12,7 @@ from bookbuilder.puzzle.formats.registry import (
     Format,
     format_named,
     formats,
+    formats_of,
     refusal,
     refusal_of_many,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "cleaned",
     "format_named",
     "formats",
+    "formats_of",
     "moved_onto",
     "read_bytes",
     "read_holes",
