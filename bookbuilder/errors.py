@@ -13,9 +13,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-# What a terminal would obey instead of showing it: control characters but for tab and line end, turned writing
-# directions, halves of characters. Files may bring them in names and texts.
-UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+# What a terminal, or a reader's eye, would obey instead of showing it; files may bring it in names and texts. These are
+# Unicode's controls (Cc), formats (Cf), line and paragraph separators (Zl, Zp), halves of characters (Cs) and private
+# characters (Co, which a terminal takes as it likes), with what is no character at all or kept for more formats.
+#
+# Let through, because texts need them and they steer nothing: tab and line end; the soft hyphen, the zero-width space,
+# (non-)joiners and the word joiner, which Persian, Hindi, Khmer and emoji are written with; the Arabic, Syriac and
+# Kaithi signs that count as formats and are seen. So are marks that change only the letter before them, such as
+# variation selectors. The list is written out, so that the same text stays the same on every Python.
+UNSAFE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u180e\u200e\u200f\u2028-\u202e\u2061-\u206f\ud800-\uf8ff\ufdd0-\ufdef"
+    "\ufeff\ufff0-\ufffb\ufffe\uffff\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    + "".join(f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0x10000, 0xF0000, 0x10000))
+    + "\U000e0000-\U000e00ff\U000e01f0-\U000e0fff\U000f0000-\U0010ffff]"
+)
 
 _MOST_TOLD = 40  # problems of one input; more would hide the first ones
 
@@ -42,18 +53,23 @@ class Problem:
 
     def __str__(self) -> str:
         where = f" ({self.place})" if str(self.place) else ""
-        hint = f"\nhint: {_in_one_line(self.hint)}" if self.hint else ""
-        return f"error: {_in_one_line(self.what + where)}{hint}"
+        hint = f"\nhint: {in_one_line(self.hint)}" if self.hint else ""
+        return f"error: {in_one_line(self.what + where)}{hint}"
 
 
-def _in_one_line(text: str) -> str:
-    """The text with its line ends shown, so that no name in it makes a line that looks like a message of its own."""
-    return text.replace("\n", "\\n")
+def in_one_line(text: str) -> str:
+    """The text with tabs and line ends shown, so that no name in it looks like a field or a message of its own."""
+    return text.replace("\n", "\\n").replace("\t", "\\t")
 
 
 def visible(text: str) -> str:
-    """The text with unsafe characters written as \\x1b and so on."""
+    """The text with unsafe characters written as \\x1b and so on: whatever a terminal or a page is to show."""
     return UNSAFE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+def harmless(text: str) -> str:
+    """The text without its unsafe characters: whatever a stranger's file brings that is kept."""
+    return UNSAFE.sub("", text)
 
 
 class BookBuilderError(Exception):

@@ -255,10 +255,19 @@ def _settle(bank: Bank, staging: Staging) -> None:
             continue
         if Path(folder) == staging.target:
             _settle_one(bank, build, staging)
-        elif Path(folder).parent.is_dir():
+        elif _may_be_looked_at(Path(folder)):
             with idle(Path(folder)) as nobody_there:
                 if nobody_there:
                     _settle_one(bank, build, Staging(Path(folder)))
+
+
+def _may_be_looked_at(folder: Path) -> bool:
+    """Whether a folder that a bank names, perhaps a stranger's, is one that may be there, with its drive."""
+    try:
+        folder.is_dir()  # which objects to a name that is too long
+        return folder.is_absolute() and folder.parent.is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def _settle_one(bank: Bank, build: Build, staging: Staging) -> None:

@@ -4,7 +4,6 @@ from bookbuilder.bank.address import Address, address
 from bookbuilder.bank.claims import Build, claim, confirm, drop, homes, pending, recorded, seen, seen_many
 from bookbuilder.bank.look import (
     Appearance,
-    Near,
     Pattern,
     Publication,
     Stats,
@@ -15,7 +14,8 @@ from bookbuilder.bank.look import (
     stats,
     where,
 )
-from bookbuilder.bank.record import Record, entry, record, values_on
+from bookbuilder.bank.nearest import Near
+from bookbuilder.bank.record import Record, entry, full_grid, record, values_on
 from bookbuilder.bank.store import Bank, opened
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "entry",
     "every",
     "forget",
+    "full_grid",
     "homes",
     "opened",
     "pending",

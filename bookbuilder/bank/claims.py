@@ -8,25 +8,17 @@ One short transaction claims all puzzles of a build; whoever comes second is tol
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from itertools import islice
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, exists, insert, literal, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, exists, select, update
 
 from bookbuilder.bank.record import Record
-from bookbuilder.bank.schema import board, puzzle
+from bookbuilder.bank.rows import as_record, fields, insert_records, portions, record_rows, shortened
+from bookbuilder.bank.schema import IS_PENDING, IS_PRINTED, PENDING, PRINTED, puzzle
 from bookbuilder.bank.store import Bank
-from bookbuilder.errors import InputError
 
-Key = TypeVar("Key")
-
-PENDING, PRINTED = "pending", "printed"
-# Written out, for SQLite finds the index of the few pending rows only where it reads the word itself.
-IS_PENDING = puzzle.c.state == literal(PENDING, literal_execute=True)
-_AT_ONCE = 500  # keys in one question; databases allow some thousands
-_FIELDS = [each for each in puzzle.c if each.name in Record.__dataclass_fields__ and each.name != "board"]
+_BUILD = fields(puzzle.c.publication, puzzle.c.token, puzzle.c.home)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +46,15 @@ def seen_many(bank: Bank, keys: Iterable[str], publication: str = "") -> frozens
 def recorded(bank: Bank, publication: str) -> tuple[Record, ...]:
     """The puzzles that the latest edition of a publication has, by section and place."""
     with bank.reading() as connection:
-        asked = record_rows().where(
-            puzzle.c.publication == publication, puzzle.c.state == PRINTED, puzzle.c.latest.is_(True)
-        )
+        asked = record_rows().where(puzzle.c.publication == publication, IS_PRINTED, puzzle.c.latest.is_(True))
         return tuple(map(as_record, connection.execute(asked.order_by(puzzle.c.section, puzzle.c.place, puzzle.c.id))))
 
 
 def homes(bank: Bank, publication: str) -> tuple[str, ...]:
     """The machines and folders in which the latest edition of a publication was built; none for imported puzzles."""
     with bank.reading() as connection:
-        asked = select(puzzle.c.home).where(
-            puzzle.c.publication == publication, puzzle.c.state == PRINTED, puzzle.c.latest.is_(True)
+        asked = select(shortened(puzzle.c.home)).where(
+            puzzle.c.publication == publication, IS_PRINTED, puzzle.c.latest.is_(True)
         )
         return tuple(sorted(filter(None, map(str, connection.scalars(asked.distinct())))))
 
@@ -89,7 +79,7 @@ def confirm(bank: Bank, build: Build, pages: Mapping[int, int]) -> bool:
         numbers = list(connection.execute(select(puzzle.c.id, puzzle.c.number, puzzle.c.key).where(mine)))
         if not numbers:
             return False
-        earlier = puzzle.c.publication == build.publication, puzzle.c.state == PRINTED
+        earlier = puzzle.c.publication == build.publication, IS_PRINTED
         for keys in portions(row.key for row in numbers):
             connection.execute(delete(puzzle).where(*earlier, puzzle.c.key.in_(keys)))
         connection.execute(update(puzzle).where(*earlier).values(latest=False))
@@ -110,42 +100,10 @@ def drop(bank: Bank, build: Build) -> None:
 def pending(bank: Bank) -> tuple[Build, ...]:
     """The builds that have claimed puzzles and not yet said what became of them."""
     with bank.reading() as connection:
-        asked = select(puzzle.c.publication, puzzle.c.token, puzzle.c.home).where(IS_PENDING).distinct()
-        builds = (Build(*map(str, row)) for row in connection.execute(asked))
-        return tuple(sorted(builds, key=lambda it: (it.home, it.token)))
-
-
-def insert_records(connection: Connection, records: Collection[Record], state: str, token: str, home: str) -> None:
-    """Write records into the tables, and the boards that are new."""
-    boards = {each.board_key: each for each in records}
-    known = {
-        key for keys in portions(boards) for key in connection.scalars(select(board.c.key).where(board.c.key.in_(keys)))
-    }
-    new = [{"key": key, "name": it.name, "word": it.board} for key, it in boards.items() if key not in known]
-    if new:
-        connection.execute(insert(board), new)
-    rows = [
-        {name: value for name, value in asdict(each).items() if name != "name"}
-        | {"board": each.board_key, "state": state, "latest": True, "token": token, "home": home}
-        for each in records
-    ]
-    if rows:
-        connection.execute(insert(puzzle), rows)
-
-
-def record_rows() -> Any:
-    """A query for whole records."""
-    return select(*_FIELDS, board.c.word, board.c.name).join_from(puzzle, board)
-
-
-def as_record(row: Any) -> Record:
-    """A row of that query as a record. Raises InputError for one that no bookbuilder wrote: SQLite takes anything."""
-    for column, value in zip((*_FIELDS, board.c.word, board.c.name), row, strict=True):
-        if not isinstance(value, column.type.python_type) and not (value is None and column.nullable):
-            what = f"the bank has a row whose {column.name} is {value!r:.40}"
-            raise InputError.single(what, "take the bank from a backup")
-    *fields, word, name = row
-    return Record(board=word, name=name, **{column.name: value for column, value in zip(_FIELDS, fields, strict=True)})
+        rows = connection.execute(select(*_BUILD.columns).where(IS_PENDING).distinct()).all()
+    for row in rows:
+        _BUILD.check(row)
+    return tuple(sorted((Build(*row) for row in rows), key=lambda it: (it.home, it.token)))
 
 
 def _taken(connection: Connection, keys: Iterable[str], publication: str) -> frozenset[str]:
@@ -159,10 +117,3 @@ def _taken(connection: Connection, keys: Iterable[str], publication: str) -> fro
 def _pending_of(build: Build, any_token: bool = False) -> tuple[ColumnElement[bool], ...]:
     mine = (IS_PENDING, puzzle.c.publication == build.publication, puzzle.c.home == build.home)
     return mine if any_token else (*mine, puzzle.c.token == build.token)
-
-
-def portions(keys: Iterable[Key]) -> Iterator[list[Key]]:
-    """Keys or ids in lists that a question to the database can hold."""
-    rest = iter(keys)
-    while portion := list(islice(rest, _AT_ONCE)):
-        yield portion

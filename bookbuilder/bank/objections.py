@@ -13,9 +13,13 @@ from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 _LOCKED = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, "55P03", "40P01", "40001"})
 _READ_ONLY = frozenset({sqlite3.SQLITE_READONLY, "25006", "42501"})
 _FULL = frozenset({sqlite3.SQLITE_FULL, "53100"})
+_ENDLESS = frozenset({sqlite3.SQLITE_INTERRUPT})
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_LARGE = frozenset({sqlite3.SQLITE_TOOBIG})
 _CLOSED = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH})
 _AWAY = ("08", "57P", "53300")  # a connection that fails or ends, a server that stops, too many connections
+_LONGEST = 300  # characters of what a database says
+_BACKUP = "take the bank from a backup"
 _UNKNOWN = ("28", "3D")  # a user, a password, a database
 
 
@@ -31,6 +35,10 @@ def objection(shown: str, error: BaseException) -> BookBuilderError:
         return BuildFailed(f"the bank {shown} cannot grow: {said}", "make room on its disk")
     if code in _DAMAGED:
         return damaged(shown, said)
+    if code in _ENDLESS:
+        return InputError.single(f"the bank {shown} has no end: it has more rows than its file can hold", _BACKUP)
+    if code in _LARGE:
+        return InputError.single(f"the bank {shown} has a value that is too large to be a bookbuilder's", _BACKUP)
     if code in _CLOSED:
         return BuildFailed(
             f"the bank {shown} cannot be opened: {said}", "see that you may read the file and its folder"
@@ -52,8 +60,8 @@ def damaged(shown: str, said: str) -> InputError:
 
 
 def first_line(error: BaseException) -> str:
-    """What an error says, in a line."""
-    return (str(error).strip() or type(error).__name__).splitlines()[0]
+    """What an error says, in a line; some tell the whole of a value that they object to."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0][:_LONGEST]
 
 
 def _code(error: BaseException) -> int | str | None:

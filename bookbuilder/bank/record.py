@@ -112,6 +112,19 @@ def values_on(board: Board, of: Record) -> tuple[tuple[int, ...], tuple[int, ...
     return moved_onto(board, puzzle, puzzle.givens), moved_onto(board, puzzle, solution)
 
 
+def full_grid(word: str, solution: str) -> tuple[Board, tuple[int, ...]]:
+    """The board of a word, and a solution in the order of its cells. Raises InputError for what is none."""
+    try:
+        board = read_board(word)
+        values = Puzzle(board, read_values(solution, board.order)).givens
+        if not all(values):
+            raise ValueError("a cell has no value")
+    except ValueError as error:
+        what = f"the bank has a solution that cannot be read: {error}"
+        raise InputError.single(what, "take the bank from a backup") from error
+    return board, values
+
+
 def _values(of: Record) -> tuple[Puzzle, tuple[int, ...]]:
     """The puzzle and its solution. Raises InputError."""
     board = _board(of)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -25,16 +26,29 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    func,
     insert,
     inspect,
+    literal,
     select,
     text,
     update,
 )
 
+from bookbuilder.board import MOST_CELLS
 from bookbuilder.errors import InputError
 
 _KEY = String(32)  # 128 bits in hex
+# Characters of the texts that the database itself does not limit. A board of twenty-five grids takes a seventh of this.
+_LONGEST = {
+    "word": 2**17,
+    "name": 1000,
+    "givens": MOST_CELLS,
+    "solution": MOST_CELLS,
+    "parent": 2**16,
+    "home": 2**13,
+    "value": 1000,
+}
 
 tables = MetaData()
 meta = Table("bank_meta", tables, Column("name", String(16), primary_key=True), Column("value", Text, nullable=False))
@@ -79,8 +93,17 @@ puzzle = Table(
     Index("bank_puzzle_shelf", "publication", "state", "latest", "day", "number"),
     Index("bank_puzzle_pattern", "pattern_key", "state", "level", "board"),
 )
-_pending = puzzle.c.state == "pending"
+PENDING, PRINTED = "pending", "printed"
+# Written out, for SQLite finds the index of the few pending rows only where it reads the word itself.
+IS_PENDING = puzzle.c.state == literal(PENDING, literal_execute=True)
+IS_PRINTED = puzzle.c.state == PRINTED
+_pending = puzzle.c.state == PENDING
 Index("bank_puzzle_pending", puzzle.c.state, sqlite_where=_pending, postgresql_where=_pending)
+
+
+def most(column: Column[Any]) -> int:
+    """The most characters of a column's texts; 0 if it holds none."""
+    return (column.type.length or _LONGEST[column.name]) if isinstance(column.type, String) else 0
 
 
 def _index_for_counting(connection: Connection) -> None:
@@ -101,7 +124,8 @@ def found(connection: Connection) -> int | None:
     """The schema of the bank behind a connection; None where there is none yet. Raises InputError for a newer one."""
     if not inspect(connection).has_table(meta.name):
         return None
-    told = connection.execute(select(meta.c.value).where(meta.c.name == "schema")).scalar_one_or_none()
+    asked = select(func.substr(meta.c.value, 1, most(meta.c.value))).where(meta.c.name == "schema")
+    told = connection.execute(asked.limit(1)).scalar_one_or_none()
     if not isinstance(told, str) or not re.fullmatch("[1-9][0-9]{0,5}", told):
         raise InputError.single("it does not say which schema it has", "take it from a backup")
     if int(told) > latest():

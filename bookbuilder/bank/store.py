@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, text, 
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from bookbuilder.bank.address import Address
+from bookbuilder.bank.guard import check_beside, check_tables, limit
 from bookbuilder.bank.objections import damaged, first_line, objection
 from bookbuilder.bank.schema import found, latest, meta, settle_in
 from bookbuilder.errors import BuildFailed, InputError
@@ -56,6 +57,8 @@ def opened(at: Address, write: bool = False, wait: float | None = None) -> Itera
         if not write:
             raise _missing(str(at))
         _make_folder(at)
+    if at.file:
+        check_beside(at.file)
     engine = _engine(at, WAIT if wait is None else wait)
     bank = Bank(engine, str(at))
     try:
@@ -94,6 +97,7 @@ def _transaction(engine: Engine) -> Iterator[Connection]:
 
 def _schema(connection: Connection, shown: str) -> int | None:
     try:
+        check_tables(connection)
         return found(connection)
     except InputError as error:
         (problem,) = error.problems
@@ -121,7 +125,8 @@ def _engine(at: Address, wait: float) -> Engine:
         raise InputError.single(what, hint) from error
     except SQLAlchemyError as error:
         raise InputError.single(f"the bank {at} cannot be opened: {first_line(error)}") from error
-    if backend == "sqlite":
+    if at.file:
+        limit(engine, at.file)
         # Python's own module begins transactions when it sees fit, and leaves the making of tables out of them.
         event.listen(engine, "connect", _leave_transactions_to_us)
         event.listen(engine, "begin", _begin)

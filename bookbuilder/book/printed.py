@@ -14,7 +14,7 @@ from typing import Any
 
 from bookbuilder.board import KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House
 from bookbuilder.book.manifest import FORMAT
-from bookbuilder.errors import UNSAFE, InputError, Place, Problem
+from bookbuilder.errors import InputError, Place, Problem, harmless
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import Entry
 
@@ -169,4 +169,4 @@ def _number(told: Any) -> int | None:
 
 def _text(told: Any, most: int = _LONGEST) -> str:
     """A text in one line, as long as it is stored; nothing for what is none."""
-    return re.sub(r"\s+", " ", UNSAFE.sub("", told)).strip()[:most] if isinstance(told, str) else ""
+    return re.sub(r"\s+", " ", harmless(told)).strip()[:most] if isinstance(told, str) else ""

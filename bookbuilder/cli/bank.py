@@ -12,7 +12,7 @@ import click
 
 from bookbuilder.cli import bank_import, options
 from bookbuilder.cli.reading import read_format
-from bookbuilder.errors import InputError, Problem, visible
+from bookbuilder.errors import InputError, Problem, in_one_line
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Near, Pattern, Record
@@ -47,7 +47,7 @@ def show(bank: str) -> None:
                 (each.pending, f"{each.pending} claimed by a build that has not ended"),
             ]
             notes = ", ".join(what for number, what in more if number)
-            _say("\t".join([each.name, str(each.puzzles), days, *([notes] if notes else [])]))
+            _say(each.name, str(each.puzzles), days, *([notes] if notes else []))
 
 
 @command.command("stats")
@@ -70,7 +70,10 @@ def count(bank: str) -> None:
     _table("pattern", [(called.get(it.key) or _pattern_of(it), it.puzzles) for it in told.patterns])
     _say(f"different patterns {told.different_patterns}")
     _say("# nearest pair")
-    _say(_pair(told.nearest) if told.nearest else "no two puzzles have the same solution")
+    for line in _pair(told.nearest) if told.nearest else ["no two puzzles have the same solution"]:
+        _say(line)
+    if told.left_out:
+        _say(f"{told.left_out} puzzles that share a solution were not compared")
 
 
 def _pattern_of(it: Pattern) -> str:
@@ -135,7 +138,7 @@ def drop(bank: str, publication: str, quiet: bool) -> None:
             names = ", ".join(each.name for each in publications(found)) or "none"
             raise InputError.single(f"the bank has no publication {publication!r}", f"it has: {names}")
     if not quiet:
-        click.echo(f"{number} puzzles forgotten", err=True)
+        options.tell(f"{number} puzzles forgotten")
 
 
 @command.command("where")
@@ -157,19 +160,19 @@ def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bo
                 problems.append(each)
                 continue
             puzzle = each.entry.puzzle
-            there = where(found, canonical_key(puzzle.board, puzzle.givens))
-            for it in there:
+            it = None
+            for it in where(found, canonical_key(puzzle.board, puzzle.givens)):
                 told = _appearance(it.record) + (", claimed by a build that has not ended" if it.is_pending else "")
-                _say(f"{number}\t{_likeness(puzzle, it.record)}\t{told}")
-            if not there:
-                _say(f"{number}\tnot printed")
+                _say(str(number), _likeness(puzzle, it.record), told)
+            if it is None:
+                _say(str(number), "not printed")
     if problems:
         raise InputError(problems)
 
 
-def _say(line: str) -> None:
-    """Print what a bank says, which may be a stranger's: characters that would steer the terminal are shown instead."""
-    click.echo(visible(line))
+def _say(*fields: str) -> None:
+    """Print a line of what a bank says, which may be a stranger's: no name in it makes a line or a field of its own."""
+    options.say("\t".join(map(in_one_line, fields)))
 
 
 def _table(heading: str, rows: Iterable[tuple[str, int]]) -> None:
@@ -178,9 +181,9 @@ def _table(heading: str, rows: Iterable[tuple[str, int]]) -> None:
         _say(f"{heading} {name or 'ungraded'} {number}")
 
 
-def _pair(near: Near) -> str:
-    one, other = _appearance(near.one), _appearance(near.other)
-    return f"{near.shared} givens shared, of {near.one.clues} and {near.other.clues}\n{one}\n{other}"
+def _pair(near: Near) -> list[str]:
+    shared = f"{near.shared} givens shared, of {near.one.clues} and {near.other.clues}"
+    return [shared, _appearance(near.one), _appearance(near.other)]
 
 
 def _appearance(of: Record) -> str:
@@ -203,12 +206,11 @@ def _likeness(puzzle: Puzzle, of: Record) -> str:
     return "itself" if same else "a twin"
 
 
-def _spots(of: Record) -> tuple[int, ...]:
-    from bookbuilder.bank import entry
+def _spots(word: str, solution: str) -> tuple[int, ...]:
+    from bookbuilder.bank import full_grid
     from bookbuilder.generate import spots
 
-    found = entry(of)
-    return spots(found.puzzle.board, found.solution)
+    return spots(*full_grid(word, solution))
 
 
 def _as_json(of: Record) -> str:

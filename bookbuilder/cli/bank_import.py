@@ -60,8 +60,7 @@ def command(
     found, edition = puzzles_of(file, form, board, crossed)
     look = _graded if edition is None else _known
     with options.progress(quiet, silent=True) as report:
-        for number, (printed, seen) in enumerate(examine(found, _puzzle_in, look, workers), 1):
-            report("proved", number, number + 1)
+        for printed, seen in options.counted(examine(found, _puzzle_in, look, workers), "proved", report):
             if isinstance(printed, Problem):
                 problems.append(printed)
             elif seen is None or isinstance(seen, str):
@@ -80,7 +79,7 @@ def command(
     if not quiet and is_new:
         options.note_new_bank(shown)
     if not quiet:
-        click.echo(f"{added} puzzles noted as printed, {len(records) - added} known already", err=True)
+        options.tell(f"{added} puzzles noted as printed, {len(records) - added} known already")
 
 
 def puzzles_of(

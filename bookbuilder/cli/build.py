@@ -40,7 +40,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
     if dry_run:
         with options.progress(quiet, silent=True) as report:
             brought = bring(plan.orders, plan.twins, workers, report)
-        click.echo(_described(graded(plan, brought), target))
+        options.say(_described(graded(plan, brought), target))
         return
     if plan.bank:
         _see_to_bank(plan.bank, quiet)
@@ -49,23 +49,23 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
     if quiet:
         return
     for section in built.supplied.remade:
-        click.echo(f"section {section}: what it asks for has changed, so its puzzles were made anew", err=True)
+        options.tell(f"section {section}: what it asks for has changed, so its puzzles were made anew")
     for home in built.elsewhere:
         what = f"the bank has {plan.id} as built in {home}: what is printed there may be printed here, too"
         options.note(f"{what}; if that is another book, give this one another `id`")
     if built.supplied.reused:
-        click.echo(f"{built.supplied.reused} puzzles taken from the stock", err=True)
+        options.tell(f"{built.supplied.reused} puzzles taken from the stock")
     if built.supplied.recorded:
-        click.echo(f"{built.supplied.recorded} puzzles taken from the bank", err=True)
+        options.tell(f"{built.supplied.recorded} puzzles taken from the bank")
     if built.supplied.resumed:
-        click.echo(f"{built.supplied.resumed} puzzles taken from the interrupted build", err=True)
+        options.tell(f"{built.supplied.resumed} puzzles taken from the interrupted build")
     for name in built.changed:
         options.note(f"{built.folder / name} is of an earlier edition, and stays because it was changed since")
     for twins in built.twins:
-        click.echo(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}", err=True)
+        options.tell(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}")
     for artifact in built.artifacts:
         pages = f"  {artifact.pages} pages, {plan.outline.total} puzzles" if artifact.pages else ""
-        click.echo(f"{built.folder / artifact.file}{pages}")
+        options.say(f"{built.folder / artifact.file}{pages}")
 
 
 def _see_to_bank(at: Address, quiet: bool) -> None:

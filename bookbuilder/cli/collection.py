@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bookbuilder.cli.options import check_local
+from bookbuilder.errors import visible
 
 if TYPE_CHECKING:
     from bookbuilder.solve import Collection, Table
@@ -51,7 +52,7 @@ def picture(path: Path, collection: Collection, source: str) -> bytes:
 
     tables = collection.tables()
     (speed,) = (count for table in tables if table.name == "speed" for _, count in table.lines)
-    heading = "Standard input" if source == "-" else Path(source).name
+    heading = "Standard input" if source == "-" else visible(Path(source).name)
     puzzles = "1 puzzle" if collection.puzzles == 1 else f"{collection.puzzles:,} puzzles"
     note = f"{puzzles}, proved and graded at {speed:,} a second"
     charts = [

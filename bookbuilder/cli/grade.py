@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 )
 @options.out_file
 @options.workers
+@options.quiet
 def command(
     file: Path,
     form: str | None,
@@ -67,6 +68,7 @@ def command(
     plot: Path | None,
     out: Path | None,
     workers: Workers,
+    quiet: bool,
 ) -> None:
     """Grade the puzzles of FILE (or standard input), one or thousands.
 
@@ -87,16 +89,17 @@ def command(
     grader = _by_book() if profile == "book" else _by_ladder(uniqueness)
     collection = Collection(grader.terms)
     worst = 0
-    with options.output(out) as written:
+    with options.output(out) as written, options.progress(quiet, silent=out is None) as report:
         entries = read_entries(file, form, board, crossed)
-        for entry, seen in examine(entries, _puzzle_in, grader.look, workers):
+        examined = examine(entries, _puzzle_in, grader.look, workers)
+        for entry, seen in options.counted(examined, "graded", report):
             if isinstance(entry, Problem) or seen is None:
-                options.complain(entry)
+                options.tell(entry)
                 worst = 2
                 continue
             if isinstance(seen, str):
                 wrong = "too many possibilities to be decided" if seen == "undecided" else seen
-                options.complain(f"error: the puzzle has {wrong} ({entry.place})")
+                options.tell(f"error: the puzzle has {wrong} ({entry.place})")
                 worst = max(worst, 1)
                 continue
             if stats or plot:
@@ -110,7 +113,7 @@ def command(
     if plot and collection.puzzles:
         options.write_whole(plot, picture(plot, collection, str(file)))
     elif plot:
-        click.echo(f"error: there is no puzzle to plot, so {plot} is not written", err=True)
+        options.tell(f"error: there is no puzzle to plot, so {plot} is not written")
         worst = max(worst, 1)
     if worst:
         sys.exit(worst)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 
 import click
 
+from bookbuilder.cli import options
+
 
 def _boards() -> Iterable[str]:
     from bookbuilder.board import boards
@@ -100,4 +102,4 @@ KINDS: dict[str, Callable[[], Iterable[str]]] = {
 def command(kind: str) -> None:
     """Show the names of one KIND, a line each."""
     for name in KINDS[kind]():
-        click.echo(name)
+        options.say(name)

@@ -10,7 +10,7 @@ from typing import NoReturn
 import click
 
 from bookbuilder import __version__
-from bookbuilder.cli.options import complain
+from bookbuilder.cli.options import tell
 from bookbuilder.errors import BookBuilderError
 
 # Each command is a module of its own, imported when it is called: --help must not wait for a PDF library.
@@ -73,20 +73,20 @@ def main() -> NoReturn:
         code = cli.main(standalone_mode=False)
         sys.stdout.flush()
     except BookBuilderError as error:
-        complain(str(error))
+        tell(str(error))
         code = error.exit_code
     except click.UsageError as error:
-        complain(f"error: {error.format_message()}")
-        complain(f"hint: {getattr(error, 'hint', None) or _help_hint(error)}")
+        tell(f"error: {error.format_message()}")
+        tell(f"hint: {getattr(error, 'hint', None) or _help_hint(error)}")
         code = 2
     except (click.Abort, KeyboardInterrupt):
-        complain("interrupted")
+        tell("interrupted")
         code = 130
     except BrokenPipeError:  # the reader of our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         code = 0
     except OSError as error:
-        complain(f"error: {error.filename or 'the system'}: {error.strerror or error}")
+        tell(f"error: {error.filename or 'the system'}: {error.strerror or error}")
         code = 1
     sys.exit(code)
 

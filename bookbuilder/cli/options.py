@@ -7,7 +7,7 @@ import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial, wraps
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from bookbuilder.data import is_special, is_url
-from bookbuilder.errors import InputError, visible
+from bookbuilder.errors import InputError, in_one_line, visible
 from bookbuilder.workers.kinds import KINDS, Kind, usual
 from bookbuilder.workers.model import Workers
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _FIRST_SIGN = 5.0  # seconds
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+Item = TypeVar("Item")
+Report = Callable[[str, int, int | None], None]
 
 
 class _File(click.Path):
@@ -45,14 +47,19 @@ def check_local(name: str) -> None:
         raise InputError.single(f"{name} is a URL, not a file", "download what it leads to, and give the path")
 
 
-def complain(message: object) -> None:
-    """Tell on standard error what is wrong; characters that would steer the terminal are shown instead."""
+def say(line: str) -> None:
+    """Print an answer; characters that would steer the terminal are shown as \\x1b and so on."""
+    click.echo(visible(line))
+
+
+def tell(message: object) -> None:
+    """Tell on standard error how work goes and what is wrong, with such characters shown, too."""
     click.echo(visible(str(message)), err=True)
 
 
 def note(message: str) -> None:
     """Tell on standard error what should be known, and stops nothing."""
-    complain(f"note: {message}")
+    tell(f"note: {in_one_line(message)}")
 
 
 def note_new_bank(shown: str) -> None:
@@ -121,8 +128,8 @@ def puzzle_file(command: Command) -> Command:
 
 
 @contextmanager
-def progress(quiet: bool, silent: bool = False) -> Iterator[Callable[[str, int, int], None]]:
-    """A function that reports: what is done, how many of how many.
+def progress(quiet: bool, silent: bool = False) -> Iterator[Report]:
+    """A function that reports: what is done, how many of how many, or None where nobody knows.
 
     On a terminal it draws bars with the time gone and left; elsewhere it writes a line when something starts and ends.
     When `silent`, for an answer that goes to standard output, it does neither. What takes long shows that it is alive:
@@ -136,22 +143,31 @@ def progress(quiet: bool, silent: bool = False) -> Iterator[Callable[[str, int, 
         yield from _lines(silent)
 
 
-def _lines(silent: bool) -> Iterator[Callable[[str, int, int], None]]:
-    latest, over, started = ("", 0, 0), threading.Event(), time.monotonic()
+def counted(items: Iterable[Item], what: str, report: Report) -> Iterator[Item]:
+    """The items, while it is reported how many are done with."""
+    report(what, 0, None)
+    for done, item in enumerate(items, 1):
+        yield item
+        report(what, done, None)
 
-    def update(what: str, done: int, total: int) -> None:
+
+def _lines(silent: bool) -> Iterator[Report]:
+    latest: tuple[str, int, int | None] = ("", 0, 0)
+    over, started = threading.Event(), time.monotonic()
+
+    def update(what: str, done: int, total: int | None) -> None:
         nonlocal latest
         latest = what, done, total
-        if done in (0, total) and not silent:
-            click.echo(f"{what}: {done} of {total}", err=True)
+        if total is not None and done in (0, total) and not silent:
+            tell(f"{what}: {done} of {total}")
 
     def show_life() -> None:
         pause = _FIRST_SIGN
         while not over.wait(pause):
             what, done, total = latest
-            if done < total:
-                seconds = round(time.monotonic() - started)
-                click.echo(f"{what}: {done} of {total} after {seconds} s, still at work", err=True)
+            if total is None or done < total:
+                seconds, of_all = round(time.monotonic() - started), "" if total is None else f" of {total}"
+                tell(f"{what}: {done}{of_all} after {seconds} s, still at work")
             pause *= 2
 
     watcher = threading.Thread(target=show_life, daemon=True)
@@ -163,7 +179,7 @@ def _lines(silent: bool) -> Iterator[Callable[[str, int, int], None]]:
         watcher.join()
 
 
-def _bars() -> Iterator[Callable[[str, int, int], None]]:
+def _bars() -> Iterator[Report]:
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -179,7 +195,7 @@ def _bars() -> Iterator[Callable[[str, int, int], None]]:
     columns = (said, BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as shown:
 
-        def update(what: str, done: int, total: int) -> None:
+        def update(what: str, done: int, total: int | None) -> None:
             if what not in bars:
                 bars[what] = shown.add_task(what, total=total)
             shown.update(bars[what], completed=done)

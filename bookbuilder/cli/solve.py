@@ -42,6 +42,7 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
     help="Search nodes after which a puzzle is undecided: a solution may take so many, or a whole count.",
 )
 @options.out_file
+@options.quiet
 def command(
     file: Path,
     form: str | None,
@@ -55,6 +56,7 @@ def command(
     language: str | None,
     budget: int,
     out: Path | None,
+    quiet: bool,
 ) -> None:
     """Solve the puzzles of FILE (or standard input).
 
@@ -79,10 +81,11 @@ def command(
     check_apart(file, out)
     told = words(language or "en") if explained else None
     worst, parted = 0, ""
-    with options.output(out) as answers:
-        for number, entry in enumerate(read_entries(file, form, board, crossed), 1):
+    with options.output(out) as answers, options.progress(quiet, silent=out is None) as report:
+        entries = options.counted(read_entries(file, form, board, crossed), "solved", report)
+        for number, entry in enumerate(entries, 1):
             if isinstance(entry, Problem):
-                options.complain(entry)
+                options.tell(entry)
                 worst = 2
                 continue
             tools, givens = engines(entry.puzzle.board), givens_array(entry.puzzle.givens)
@@ -105,7 +108,7 @@ def command(
                 failed = (error.what, f"the puzzle has {error.what}")
             if failed:
                 answers.write(f"{failed[0]}\n")
-                options.complain(f"error: {failed[1]} ({entry.place})")
+                options.tell(f"error: {failed[1]} ({entry.place})")
                 worst = max(worst, 1)
     if worst:
         sys.exit(worst)

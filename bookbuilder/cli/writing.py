@@ -26,12 +26,17 @@ def write_entries(found: Iterable[Entry | Problem], target: Format, out: Path | 
     fitting = _fitting(found, target, problems)
     first = next(fitting, None)  # before the file is opened
     if first is not None:
-        with options.output(None if out is None or str(out) == "-" else out) as text:
-            for part in target.write(_noted(chain([first], fitting), dropped)):
-                text.write(part)
+        write_text(target.write(_noted(chain([first], fitting), dropped)), out)
         if dropped.fields() and not quiet:
-            options.complain(f"note: the format {target.name} has no place for {', '.join(dropped.fields())}")
+            options.tell(f"note: the format {target.name} has no place for {', '.join(dropped.fields())}")
     return problems.told
+
+
+def write_text(parts: Iterable[str], out: Path | None) -> None:
+    """Write a text, part by part; None or - is standard output."""
+    with options.output(None if out is None or str(out) == "-" else out) as text:
+        for part in parts:
+            text.write(part)
 
 
 class _Problems:
@@ -42,7 +47,7 @@ class _Problems:
     def tell(self, problem: Problem) -> None:
         """Tell one."""
         self.told += 1
-        options.complain(problem)
+        options.tell(problem)
 
 
 def _fitting(found: Iterable[Entry | Problem], target: Format, problems: _Problems) -> Iterator[Entry]:

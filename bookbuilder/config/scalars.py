@@ -12,6 +12,8 @@ import re
 import unicodedata
 from typing import Final
 
+from bookbuilder.errors import UNSAFE
+
 _NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
 _TRUTHS: Final = {
     word: truth for name, truth in (("true", True), ("false", False)) for word in (name, name.title(), name.upper())
@@ -21,11 +23,6 @@ _BASED: Final = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _LONGEST_SHOWN: Final = 40  # characters of a text in a sentence
 _LONGEST: Final = 100  # characters of a number; Python itself refuses to read more than 4300 digits
-
-# Everything outside these ranges is invisible, breaks lines in some programs only, or is no character at all.
-_FORBIDDEN: Final = re.compile(
-    "[^\\t\\n\\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
 _YES: Final = frozenset({"yes", "y", "on"})
 _NO: Final = frozenset({"no", "n", "off"})
 
@@ -73,8 +70,8 @@ def brief(text: str) -> str:
 
 
 def forbidden(text: str) -> list[tuple[int, str]]:
-    """The characters that no text may hold, each with its position: control characters, odd line breaks, half pairs."""
-    return [(match.start(), match.group()) for match in _FORBIDDEN.finditer(text)]
+    """The characters that no text may hold, each with its position: controls, odd line breaks, turned directions."""
+    return [(match.start(), match.group()) for match in UNSAFE.finditer(text)]
 
 
 def character_name(character: str) -> str:

@@ -12,6 +12,12 @@ PARTS = 12  # of a curve
 
 Point = tuple[float, float]
 
+# What the ends and control points of a curve count for, part by part.
+_WEIGHTS = tuple(
+    ((1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3)
+    for at in (part / PARTS for part in range(1, PARTS + 1))
+)
+
 
 def flat(contour: Contour) -> list[Point]:
     """The contour as points that straight lines join."""
@@ -20,19 +26,14 @@ def flat(contour: Contour) -> list[Point]:
         match step:
             case Line():
                 points.append((step.x, step.y))
-            case Curve():
-                start = points[-1]
-                points += (_on(start, step, part / PARTS) for part in range(1, PARTS + 1))
+            case Curve(x1, y1, x2, y2, x3, y3):
+                x, y = points[-1]
+                points += [
+                    (a * x + b * x1 + c * x2 + d * x3, a * y + b * y1 + c * y2 + d * y3) for a, b, c, d in _WEIGHTS
+                ]
             case _:
                 assert_never(step)
     return points
-
-
-def _on(start: Point, curve: Curve, at: float) -> Point:
-    weights = ((1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3)
-    points = (start, (curve.x1, curve.y1), (curve.x2, curve.y2), (curve.x, curve.y))
-    x, y = (sum(weight * point[axis] for weight, point in zip(weights, points, strict=True)) for axis in (0, 1))
-    return (x, y)
 
 
 def signed_area(points: Sequence[Point]) -> float:

@@ -12,19 +12,22 @@ from io import StringIO
 from itertools import chain
 from math import isfinite
 from typing import Any
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element, fromstring, tostring
 
 import svgelements
 
 from bookbuilder.drawing import Colour, Contour, Curve, Line, Path, Picture
+from bookbuilder.symbols.effort import effort, name_of, write_plainly
 from bookbuilder.symbols.inks import inks
-from bookbuilder.symbols.outlines import crosses, flat, reversed_contour, signed_area
+from bookbuilder.symbols.outlines import Point, crosses, flat, reversed_contour, signed_area
 
 LARGEST = 1_000_000  # characters
-MOST_SHAPES, MOST_STEPS = 2_000, 50_000
+MOST_EFFORT = 50_000  # straight lines, or what is as much work: about a second
 MOST_CHARACTERS = 5_000  # of a style, or of an attribute that is no outline: what takes its time grows with the square
-MOST_CROSSINGS = 10_000_000  # that are looked at to find what lies within what
+MOST_CROSSINGS = 5_000_000  # that are looked at to find what lies within what
 FAR = 100.0  # sides: the control points of a curve lie nearer; what is no number at all lies nowhere
+
+_TOO_MUCH = f"it is more work to draw than {MOST_EFFORT:,} straight lines"
 
 # Elements that a file must not have, and what its author can do about it.
 _ELEMENTS = {
@@ -43,6 +46,7 @@ _REFERENCES = (
     (r"url\s*\(\s*['\"]?(?!#)|@import", "it refers to another file", "save it as plain SVG"),
     (r"url\s*\(", "it has gradients, patterns, masks or clips", "use plain colours and whole shapes"),
 )
+_LONG_NUMBER = re.compile("[0-9]{60}")  # readers of numbers try it again from each of its digits
 
 
 class SvgError(Exception):
@@ -57,13 +61,20 @@ def read_svg(text: str) -> Picture:
     """The picture of an SVG file. Raises SvgError."""
     if len(text) > LARGEST:
         raise SvgError(f"it has more than {LARGEST:,} characters", "simplify it")
+    if text.count("<") > 2 * MOST_EFFORT:  # more elements than can be, before anybody reads them
+        raise SvgError(_TOO_MUCH, "simplify it")
     if "<svg" not in text and ":svg" not in text:
         raise SvgError("it is no SVG", "save it as plain SVG")
     if re.search("<!ENTITY", text, re.IGNORECASE):  # before anybody reads them
         raise SvgError("it defines entities", "save it as plain SVG")
     try:
-        _check(fromstring(text))
-        parsed = svgelements.SVG.parse(StringIO(text), reify=True)
+        root = fromstring(text)
+        write_plainly(root)
+        _check(root)
+        if effort(root, MOST_EFFORT) > MOST_EFFORT:
+            raise SvgError(_TOO_MUCH, "simplify it")
+        # What has been looked at is what is drawn, whoever reads a text in another way.
+        parsed = svgelements.SVG.parse(StringIO(tostring(root, encoding="unicode")), reify=True)
         paths = tuple(_paths(parsed))
     except SvgError:
         raise
@@ -75,9 +86,9 @@ def read_svg(text: str) -> Picture:
 def _check(root: Element) -> None:
     """Refuse what must not be there. It is looked for in the tree: a text has many ways to hide it from a search."""
     sheets = ""
-    defined = {id(each) for defs in root.iter() if _name(defs) == "defs" for each in defs.iter()}
+    defined = {id(each) for defs in root.iter() if name_of(defs) == "defs" for each in defs.iter()}
     for element in root.iter():
-        name = _name(element)
+        name = name_of(element)
         if name in _ELEMENTS:
             raise SvgError(*_ELEMENTS[name])
         if name in _APPLIED and id(element) not in defined:
@@ -85,13 +96,11 @@ def _check(root: Element) -> None:
         for key, value in element.attrib.items():
             if key not in _OUTLINES:
                 _check_style(value)
+            if _LONG_NUMBER.search(value):
+                raise SvgError("it has a number of sixty digits", "round it")
         if name == "style":
             sheets += element.text or ""
     _check_style(sheets)
-
-
-def _name(element: Element) -> str:
-    return str(element.tag).rpartition("}")[2].lower()
 
 
 def _check_style(written: str) -> None:
@@ -105,21 +114,25 @@ def _check_style(written: str) -> None:
 def _paths(parsed: Any) -> Iterator[Path]:
     if not isinstance(parsed, svgelements.SVG):
         raise SvgError("it is no SVG", "save it as plain SVG")
-    shapes = steps = 0
+    crossings = 0
     for element in parsed.elements():
         if not isinstance(element, svgelements.Shape):
             continue
-        outline = abs(svgelements.Path(element))  # an ellipse that is turned keeps its turn apart until then
+        # A shape that is turned, other than a path, keeps its turn apart until then.
+        outline = element if isinstance(element, svgelements.Path) else abs(svgelements.Path(element))
         contours = tuple(_contours(outline))
-        shapes, steps = shapes + 1, steps + sum(len(contour.steps) for contour in contours)
-        if shapes > MOST_SHAPES or steps > MOST_STEPS:
-            raise SvgError(f"it has more than {MOST_SHAPES:,} shapes or {MOST_STEPS:,} steps", "simplify it")
         if not contours or element.values.get("visibility") in ("hidden", "collapse"):
             continue
         seen = _share(element.values.get("opacity"))
         if (fill := _colour(element.fill, seen)) is not None:
             closed = tuple(replace(contour, closed=True) for contour in contours if contour.steps)
-            yield Path(_even_odd(closed) if element.values.get("fill-rule") == "evenodd" else closed, fill)
+            if element.values.get("fill-rule") == "evenodd":
+                lines = [flat(contour) for contour in closed]
+                crossings += len(lines) * sum(map(len, lines))
+                if crossings > MOST_CROSSINGS:
+                    raise SvgError("it has too many outlines within each other", "simplify it")
+                closed = _even_odd(closed, lines)
+            yield Path(closed, fill)
         if (stroke := _colour(element.stroke, seen)) is not None and outline.stroke_width > 0:
             yield Path(contours, stroke, float(outline.stroke_width))
 
@@ -179,11 +192,8 @@ def _curve(segment: Any) -> Curve:
     return Curve(*(float(part) for point in points for part in (point.x, point.y)))
 
 
-def _even_odd(contours: Sequence[Contour]) -> tuple[Contour, ...]:
+def _even_odd(contours: Sequence[Contour], lines: Sequence[list[Point]]) -> tuple[Contour, ...]:
     """Contours turned so that each cuts a hole in the one around it, as the even-odd rule has it."""
-    lines = [flat(contour) for contour in contours]
-    if len(lines) * sum(map(len, lines)) > MOST_CROSSINGS:
-        raise SvgError("it has too many outlines within each other", "simplify it")
     turned = []
     for contour, line in zip(contours, lines, strict=True):
         depth = sum(crosses(other, *line[0]) for other in lines if other is not line)
@@ -194,11 +204,11 @@ def _even_odd(contours: Sequence[Contour]) -> tuple[Contour, ...]:
 
 def squared(paths: Sequence[Path]) -> tuple[Path, ...]:
     """The shapes, scaled so that their ink fills the square of side 1."""
-    edges = [edge for path in paths for contour in path.contours for edge in _edges(contour, path.width / 2)]
-    if not edges:
+    boxes = [_box(contour, path.width / 2) for path in paths for contour in path.contours]
+    if not boxes:
         raise SvgError("there is nothing in it", "draw a shape with a colour")
-    left, top = min(edge[0] for edge in edges), min(edge[1] for edge in edges)
-    right, bottom = max(edge[2] for edge in edges), max(edge[3] for edge in edges)
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     side = max(right - left, bottom - top)
     if not isfinite(side) or side <= 0:
         raise SvgError("its shapes have no size", "draw a shape with a colour")
@@ -220,5 +230,7 @@ def _numbers(contour: Contour) -> Iterator[float]:
     yield from (contour.x, contour.y, *chain.from_iterable(contour.steps))
 
 
-def _edges(contour: Contour, around: float) -> Iterator[tuple[float, float, float, float]]:
-    yield from ((x - around, y - around, x + around, y + around) for x, y in flat(contour))
+def _box(contour: Contour, around: float) -> tuple[float, float, float, float]:
+    """The edges of a contour's ink."""
+    across, down = zip(*flat(contour), strict=True)
+    return (min(across) - around, min(down) - around, max(across) + around, max(down) + around)

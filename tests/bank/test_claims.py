@@ -100,7 +100,7 @@ def test_confirming_twice_does_nothing_more(place: Address) -> None:
     with opened(place, write=True) as bank:
         printed(bank, "a")
         assert not confirm(bank, build(), {})
-        assert len(where(bank, "a")) == 1
+        assert len(list(where(bank, "a"))) == 1
 
 
 def test_what_is_dropped_is_free_again(place: Address) -> None:
@@ -125,7 +125,7 @@ def test_a_rebuild_replaces_the_edition_and_what_was_printed_stays_printed(place
         printed(bank, "b d", token="t2")
         assert [(each.key, each.place) for each in recorded(bank, "weekend")] == [("b", 0), ("d", 1)]
         assert seen_many(bank, ["a", "b", "c", "d"], "monday") == set("abcd")
-        assert len(where(bank, "b")) == 1
+        assert len(list(where(bank, "b"))) == 1
 
 
 def test_the_same_edition_built_twice_at_once_is_recorded_once(place: Address) -> None:
@@ -138,7 +138,7 @@ def test_the_same_edition_built_twice_at_once_is_recorded_once(place: Address) -
         assert [each.key for each in recorded(bank, "weekend")] == ["a", "b"]
         assert not claim(bank, one, several("a b"))
         assert confirm(bank, one, {})
-        assert len(where(bank, "a")) == 1
+        assert len(list(where(bank, "a"))) == 1
 
 
 def test_thousands_of_keys_are_asked_about_at_once(place: Address) -> None:

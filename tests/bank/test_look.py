@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import event, text
 
 from bookbuilder.bank import (
@@ -24,12 +27,16 @@ from bookbuilder.bank import (
     values_on,
     where,
 )
+from bookbuilder.bank.nearest import closest
 from bookbuilder.bank.record import entry
 from bookbuilder.board import Cell, board
 from bookbuilder.errors import InputError
-from tests.bank.records import build, several, some
+from tests.bank.records import SOLUTION, build, several, some
 
-AS_THEY_LIE = range(16)
+
+def as_they_lie(_board: str, solution: str) -> range:
+    """Spots of 4x4 solutions that lie alike."""
+    return range(len(solution))
 
 
 def test_publications_are_listed_with_what_they_have(place: Address) -> None:
@@ -50,7 +57,7 @@ def test_an_example_has_no_number_and_is_counted_apart(place: Address) -> None:
     with opened(place, write=True) as bank:
         add(bank, [*several("a b", "small"), example])
         assert publications(bank) == (Publication("small", 2, 1, 0, 0, "2027-01-01", "2027-01-01"),)
-        found = stats(bank, lambda record: AS_THEY_LIE)
+        found = stats(bank, as_they_lie)
         assert (found.puzzles, found.examples) == (3, 1)
 
 
@@ -68,7 +75,7 @@ def test_counting_reads_no_whole_rows(tmp_path: Path) -> None:
         asked: list[tuple[str, object]] = []
         event.listen(bank.engine, "before_cursor_execute", lambda *it: asked.append((it[2], it[3])))
         publications(bank)
-        stats(bank, lambda record: AS_THEY_LIE)
+        stats(bank, as_they_lie)
         with bank.reading() as connection:
             plans = [
                 str(step)
@@ -88,7 +95,7 @@ def test_where_names_every_publication(place: Address) -> None:
             ("old", 2),
             ("older", 1),
         ]
-        assert where(bank, "c") == ()
+        assert list(where(bank, "c")) == []
 
 
 def test_what_is_added_twice_is_there_once(place: Address) -> None:
@@ -121,10 +128,10 @@ def test_nobody_waits_for_those_who_read(place: Address) -> None:
     """A bank in a file cannot be written while it is read: an export may go to a program that shows it page by page."""
     held = []
 
-    def spots(_: object) -> range:
+    def spots(*_: str) -> range:
         if not held:
             held.append(add(writer, several("c")))
-        return AS_THEY_LIE
+        return range(16)
 
     with opened(place, write=True, wait=0.2) as writer, opened(place) as reader:
         add(writer, [some(f"k{i}", "old", i, solution_key="s") for i in range(1200)])
@@ -192,7 +199,7 @@ def test_stats_count_what_is_printed(place: Address) -> None:
     with opened(place, write=True) as bank:
         add(bank, records)
         claim(bank, build("monday"), several("d", "monday"))
-        found = stats(bank, lambda record: AS_THEY_LIE)
+        found = stats(bank, as_they_lie)
     assert found.puzzles == 3
     assert dict(found.levels) == {"easy": 1, "hard": 2}
     assert found.boards == (("4x4", 2), ("6x6", 1))
@@ -207,19 +214,74 @@ def test_the_nearest_pair_shares_a_solution_and_the_most_givens(place: Address) 
     other = some("d", givens="12344321........", solution_key="t")
     with opened(place, write=True) as bank:
         add(bank, [one, two, three, other])
-        found = stats(bank, lambda record: AS_THEY_LIE).nearest
+        found = stats(bank, as_they_lie).nearest
     assert found
     assert (found.one.key, found.other.key, found.shared) == ("b", "c", 8)
 
 
 def test_pairs_are_compared_by_the_spots_of_their_solution(place: Address) -> None:
     one = some("a", givens="1234............", solution_key="s")
-    turned = some("b", givens="............1234", solution_key="s")
+    turned = some("b", givens="............1234", solution=SOLUTION[::-1], solution_key="s")
     with opened(place, write=True) as bank:
         add(bank, [one, turned])
-        near = stats(bank, lambda it: AS_THEY_LIE if it.key == "a" else AS_THEY_LIE[::-1]).nearest
-        apart = stats(bank, lambda it: AS_THEY_LIE).nearest
+        near = stats(bank, lambda _, solution: range(16) if solution == SOLUTION else range(16)[::-1]).nearest
+        apart = stats(bank, as_they_lie).nearest
     assert near
     assert near.shared == 4
     assert apart
     assert apart.shared == 0
+
+
+@given(st.lists(st.text("01", min_size=7, max_size=7), max_size=40))
+def test_the_closest_lines_are_those_that_comparing_every_two_finds(lines: list[str]) -> None:
+    shared = [
+        (sum(a == b == "1" for a, b in zip(lines[one], lines[other], strict=True)), -one, -other)
+        for one, other in combinations(range(len(lines)), 2)
+    ]
+    most, one, other = max(shared, default=(-1, 0, 0))
+    assert closest(lines) == (most, -one, -other)
+
+
+def test_the_closest_lines_are_found_beyond_a_block() -> None:
+    lines = [f"{1 << number % 11:011b}" for number in range(1300)]
+    lines[700], lines[1299] = "00000001111", "10000001111"
+    assert closest(lines) == (4, 700, 1299)
+
+
+def test_puzzles_beyond_a_crowd_are_said_to_be_left_out(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bookbuilder.bank.nearest._CROWD", 3)
+    alike = [some(f"k{n}", place=n, givens=f"{n:016b}".replace("0", "."), solution_key="s") for n in (1, 2, 4, 8, 7)]
+    with opened(place, write=True) as bank:
+        add(bank, [*alike, some("x", givens="1" * 16, solution_key="other")])
+        found = stats(bank, as_they_lie)
+        assert found.nearest
+        assert (found.nearest.shared, found.left_out) == (0, 2)
+
+
+def test_the_same_givens_are_nearest_however_many_puzzles_there_are(
+    place: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bookbuilder.bank.nearest._CROWD", 2)
+    with opened(place, write=True) as bank:
+        add(bank, [some(f"k{number}", place=number, solution_key="s") for number in range(9)])
+        found = stats(bank, as_they_lie)
+        assert found.nearest
+        assert (found.nearest.shared, found.left_out) == (5, 0)
+
+
+def test_solutions_beyond_a_limit_are_not_looked_at(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bookbuilder.bank.nearest._CELLS", 32)
+    values = [SOLUTION.translate(str.maketrans("1234", new)) for new in ("1234", "2341", "3412", "4123")]
+    with opened(place, write=True) as bank:
+        add(bank, [some(f"k{n}", place=n, solution=each, solution_key="s") for n, each in enumerate(values)])
+        assert stats(bank, as_they_lie).left_out == 2
+
+
+def test_a_text_that_would_not_be_read_again_is_not_written(place: Address) -> None:
+    with opened(place, write=True) as bank:
+        with pytest.raises(InputError, match="a puzzle's parent has 65,537 characters, and a bank takes 65,536"):
+            add(bank, [some("a", parent="x" * 65_537)])
+        with pytest.raises(InputError, match="a board's word has 131,073 characters"):
+            add(bank, [some("a", board="x" * 131_073)])
+        assert add(bank, [some("a", parent="x" * 65_536)]) == 1
+        assert [each.parent for each in every(bank)] == ["x" * 65_536]

@@ -12,7 +12,20 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, event, inspect, text
 
-from bookbuilder.bank import Address, address, claim, opened, pending, recorded, schema, seen, store
+from bookbuilder.bank import (
+    Address,
+    address,
+    claim,
+    confirm,
+    forget,
+    guard,
+    opened,
+    pending,
+    recorded,
+    schema,
+    seen,
+    store,
+)
 from bookbuilder.bank.objections import objection
 from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 from tests.bank.records import build, several
@@ -204,16 +217,12 @@ def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
     assert told.value.hint == "see that you may read the file and its folder"
 
 
-def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
-    at = address("bank.db", tmp_path)
-    made(at)
-    with sqlite3.connect(tmp_path / "bank.db") as connection:
-        connection.execute("PRAGMA journal_mode=WAL")
-    connection.close()
-    (tmp_path / "bank.db-wal").mkdir()
-    with pytest.raises(BuildFailed) as told, opened(at):
-        pass
-    assert "server" not in str(told.value)
+def test_a_file_that_cannot_be_opened() -> None:
+    said = sqlite3.OperationalError("unable to open database file")
+    said.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+    told = str(objection("bank.db", said))
+    assert told.startswith("error: the bank bank.db cannot be opened")
+    assert "server" not in told
 
 
 def test_a_bank_that_another_program_holds(place: Address) -> None:
@@ -301,11 +310,12 @@ def test_claims_are_found_without_a_look_at_every_row(tmp_path: Path) -> None:
     at = address("bank.db", tmp_path)
     made(at)
     with opened(at) as bank:
-        asked: list[str] = []
-        event.listen(bank.engine, "before_cursor_execute", lambda *it: asked.append(it[2]))
+        asked: list[tuple[str, object]] = []
+        event.listen(bank.engine, "before_cursor_execute", lambda *it: asked.append((it[2], it[3])))
         pending(bank)
+        question, values = asked[-1]
         with bank.reading() as connection:
-            plan = [str(row) for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[-1]}")]
+            plan = [str(row) for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {question}", values)]
     assert any("bank_puzzle_pending" in line for line in plan), plan
 
 
@@ -334,3 +344,32 @@ def test_other_tables_of_a_server_stay(on_server: Address) -> None:
     with opened(on_server) as bank:
         assert recorded(bank, "weekend") == ()
         assert seen(bank, "a")
+
+
+@pytest.mark.parametrize("name", ["bank_meta", "bank_board", "bank_puzzle"])
+def test_a_view_on_a_server_is_no_table(on_server: Address, name: str) -> None:
+    made(on_server)
+    with opened(on_server) as bank, bank.engine.begin() as connection:
+        connection.execute(text(f"ALTER TABLE {name} RENAME TO aside"))
+        connection.execute(text(f"CREATE VIEW {name} AS SELECT * FROM aside"))
+    with pytest.raises(InputError, match=f"its {name} is no table"), opened(on_server):
+        pass
+
+
+def test_the_steps_of_a_statement_grow_with_the_rows_that_it_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A new file is small as yet."""
+    monkeypatch.setattr(guard, "STEPS", 0)
+    with opened(address("bank.db", tmp_path), write=True) as bank:
+        assert not claim(bank, build(), several(" ".join(f"k{number}" for number in range(5_000))))
+        assert confirm(bank, build(), dict.fromkeys(range(1, 5_001), 1))
+        assert forget(bank, "weekend") == 5_000
+
+
+def test_a_statement_of_more_steps_than_the_file_explains_is_stopped(tmp_path: Path) -> None:
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    at = address("bank.db", tmp_path)
+    made(at)
+    with pytest.raises(InputError, match="has no end"), opened(at) as bank, bank.reading() as connection:
+        connection.execute(text(endless))

@@ -21,7 +21,7 @@ from pathlib import Path
 from sqlalchemy import insert
 
 from bookbuilder.bank import Bank, Build, Record, address, claim, opened, pending, publications, seen, seen_many, stats
-from bookbuilder.bank.claims import insert_records
+from bookbuilder.bank.rows import insert_records
 from bookbuilder.bank.schema import puzzle
 from bookbuilder.board import board
 from bookbuilder.generate import Order, Scheme, Seen, canonical_key, make, pattern_key, solution_key
@@ -51,7 +51,9 @@ def main() -> None:
             print(f"{'opening, milliseconds':44} {(time.perf_counter() - started) * 1000:12.1f}")
             print(f"{'who has claims, milliseconds':44} {timed(lambda: pending(bank)) * 1000:12.1f}")
             print(f"{'the list of publications, seconds':44} {timed(lambda: publications(bank)):12.1f}")
-            print(f"{'the statistics, seconds':44} {timed(lambda: stats(bank, lambda record: ())):12.1f}")
+            print(
+                f"{'the statistics, seconds':44} {timed(lambda: stats(bank, lambda board, solution: range(81))):12.1f}"
+            )
             asked = [key for pair in zip(rng.sample(keys, _ASKED), others(rng), strict=False) for key in pair]
             each = sorted(timed(lambda key=key: seen(bank, key)) for key in asked)
             print(f"{'seen before?, milliseconds, median':44} {each[len(each) // 2] * 1000:12.3f}")

@@ -357,11 +357,12 @@ def test_a_claim_is_left_while_the_drive_of_its_folder_is_away(book, build, insi
     assert len(keys(found["one"]) | keys(found["two"]) | keys(found["three"])) == 27
 
 
-def test_a_claim_of_a_folder_that_cannot_be_is_left(book, build, tmp_path: Path) -> None:
+@pytest.mark.parametrize("folder", ["/no\0where", "", ".", "relative", f"/{'x' * 300}"])
+def test_a_claim_of_a_folder_that_cannot_be_is_left(book, build, folder: str, tmp_path: Path) -> None:
     build(book("one"), "one")
     with opened(address("bank.db", tmp_path), write=True) as bank:
         stray = [replace(each, publication="other", key=f"other {each.key}"[:32]) for each in banks.every(bank)]
-        banks.claim(bank, Build("other", "t", f"{platform.node()}:/no\0where"), stray)
+        banks.claim(bank, Build("other", "t", f"{platform.node()}:{folder}"), stray)
     build(book("one"), "one")
     assert len(waiting(tmp_path)) == 1
 

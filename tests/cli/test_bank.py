@@ -153,10 +153,23 @@ def test_what_would_steer_the_terminal_is_shown(run, built) -> None:
         assert "\\x1b[" in done.out
 
 
-def test_exports_of_a_strangers_bank_steer_no_terminal(run, built) -> None:
-    unsafe = "\x1b]0;x\x07\x7f\x9b31m\u202e"
+def test_no_name_in_a_bank_makes_a_line_or_a_field_of_its_own(run, built) -> None:
+    """So that a publication cannot pass for two, nor its day for a note."""
     with closing(sqlite3.connect("bank.db")) as connection, connection:
-        told = dict.fromkeys(("publication", "section", "level", "day", "recipe"), f"a{unsafe}b")
+        told = {"name": "a\nb\t9", "day": "2027\n"}
+        connection.execute(
+            "UPDATE bank_puzzle SET publication = :name, section = :name, level = :name, day = :day", told
+        )
+    Path("all.txt").write_text(run("bank", "export", "bank.db").out, "utf-8")
+    assert run("bank", "list", "bank.db").out == "a\\nb\\t9\t4\t2027\\n\n"
+    assert "level a\\nb\\t9 4" in run("bank", "stats", "bank.db").out.splitlines()
+    assert {line.count("\t") for line in run("bank", "where", "bank.db", "all.txt").out.splitlines()} == {2}
+
+
+def test_exports_of_a_strangers_bank_steer_no_terminal(run, built) -> None:
+    unsafe = "\x1b]0;x\x07\x7f\x9b31m\u202e\u200e\U000e0041"
+    with closing(sqlite3.connect("bank.db")) as connection, connection:
+        told = dict.fromkeys(("publication", "section", "level", "recipe"), f"a{unsafe}b") | {"day": unsafe[-9:]}
         connection.execute(f"UPDATE bank_puzzle SET {', '.join(f'{name} = :{name}' for name in told)}", told)
         connection.execute("UPDATE bank_board SET name = :name", {"name": unsafe})
     names = [it.split()[0] for it in run("list", "formats").out.splitlines() if it.strip()]

@@ -190,6 +190,21 @@ def test_a_search_that_takes_long_shows_that_it_is_alive(run, monkeypatch: pytes
     assert "puzzles: " not in run("generate", "--board", "4x4", "--max", "3", "--quiet").err
 
 
+@pytest.mark.parametrize(("command", "told"), [("solve", "solved"), ("grade", "graded")])
+def test_solving_and_grading_show_that_they_are_alive_unless_they_are_quiet(
+    run, command: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bookbuilder.cli.options._FIRST_SIGN", 0.001)
+    puzzles, wrong = f"{EASY}\n" * 400, f"{'.' * 80}1\n"
+    more = ["--jobs", "1"] if command == "grade" else ["--count", "2"]
+    done, quiet = (run(command, *more, *asked, stdin=puzzles + wrong) for asked in ([], ["--quiet"]))
+    assert done.out == quiet.out
+    signs = [line for line in done.err.splitlines() if not line.startswith("error: ")]
+    assert signs
+    assert all(re.fullmatch(told + r": \d+ after \d+ s, still at work", sign) for sign in signs)
+    assert [line for line in done.err.splitlines() if line not in signs] == quiet.err.splitlines()
+
+
 def test_full_lines_can_be_read_again(run) -> None:
     made = run("generate", "--board", "6x6", "--count", "2", "--format", "full").out
     assert run("generate", "--board", "6x6", "--count", "2", "--to", "full").out == made  # as of other commands

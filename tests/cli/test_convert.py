@@ -85,7 +85,7 @@ def test_fields_without_a_place_are_noted(run) -> None:
     assert run("convert", "-", "--to", "csv", stdin=line).err == ""
 
 
-ESCAPE = "\x1b[31m\x9b\u202e"
+ESCAPE = "\x1b[31m\x9b\u202e\u200f\u061c\ufffb\U000e0041"
 
 
 def test_no_text_of_a_file_steers_the_terminal(run) -> None:
@@ -99,7 +99,7 @@ def test_no_text_of_a_file_steers_the_terminal(run) -> None:
     for line in (f"classic:{EASY}::::symbols=%1b,B,C,D,E,F,G,H,I", "{a%1bb;1;0.0;row=0}:.", "{a;1;0.0;row/r%1b=0}:9"):
         done = run("solve", stdin=line)
         assert (done.code, done.out) == (2, "")
-        assert "control characters" in done.err
+        assert "do not print" in done.err
     missing = run("solve", "no\x1bfile")
     assert "\x1b" not in missing.err
     assert r"no\x1bfile" in missing.err
@@ -292,3 +292,61 @@ def test_many_short_lines_of_generate_are_read_as_puzzles(run, name: str) -> Non
     for asked in ([], ["--board", name]):
         done = run("solve", "--count", "1", *asked, "made.txt")
         assert (done.code, done.out) == (0, "one\n" * 36)
+
+
+@pytest.mark.parametrize(
+    ("text", "data"),
+    [("#\n", "|sudoku!#\n|\n"), ("#\n0\n", "|sudoku!#\nb01 |\n"), ("##\n##\n0.\n..\n", "|sudoku!##!##\n| b01 b02\n")],
+)
+def test_there_is_exact_cover_data_for_holes_alone(run, text: str, data: str) -> None:
+    """As the published program prints it, though there is no puzzle for anything else."""
+    assert run("convert", "-", "a.dlx", "--from", "general", "--to", "dlx", stdin=text) == (0, "", "")
+    assert Path("a.dlx").read_text("utf-8") == data
+    assert run("convert", "--from", "general", "--to", "general", stdin=text) == (0, text, "")
+    for more in (("convert", "--to", "csv"), ("solve",), ("convert", "--to", "dlx", "--x")):
+        done = run(more[0], "--format", "general", *more[1:], stdin=text)
+        assert (done.code, done.out) == (2, "")
+        assert "a board needs at least one cell" in done.err
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("a.sdm", "sdm"),
+        ("a.sdk", "sdk"),
+        ("A.SS", "ss"),
+        ("a.b.csv", "csv"),
+        ("a.ipuz", "ipuz"),
+        ("a.json", "fpuzzles"),
+        ("a.dlx", "dlx"),
+    ],
+)
+def test_the_ending_of_a_file_tells_the_format_to_write(run, name: str, form: str) -> None:
+    Path("folder.csv").mkdir()
+    for where in (name, f"folder.csv/{name}"):
+        assert run("convert", "-", where, "--quiet", stdin=EASY).code == 0
+        assert Path(where).read_text("utf-8") == run("convert", "-", "--to", form, "--quiet", stdin=EASY).out
+
+
+def test_a_format_that_is_named_stands_before_the_ending(run) -> None:
+    assert run("convert", "-", "a.csv", "--to", "line", stdin=EASY) == (0, "", "")
+    assert Path("a.csv").read_text("utf-8") == f"{EASY}\n"
+
+
+@pytest.mark.parametrize(
+    ("out", "told"),
+    [
+        ([], "no format to write is named"),
+        (["-"], "no format to write is named"),
+        (["a"], "the ending of a names no format"),
+        (["a.xyz"], "the ending of a.xyz names no format"),
+        ([".csv"], "the ending of .csv names no format"),
+        (["a.opensudoku"], "a.opensudoku may be in any of the formats opensudoku, opensudoku2"),
+        (["a.txt"], "a.txt may be in any of the formats line, full, rows, nxn, hodoku, fpuzzles-link, general"),
+    ],
+)
+def test_where_nothing_tells_one_format_to_write_it_is_asked_for(run, out: list[str], told: str) -> None:
+    done = run("convert", "-", *out, stdin=EASY)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"error: {told}\nhint: name one with --to; `bookbuilder list formats` shows them\n"
+    assert list(Path().iterdir()) == []

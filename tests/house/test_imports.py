@@ -118,6 +118,15 @@ def test_only_the_rooms_at_the_edge_write_files() -> None:
             assert called not in writing, f"{name}:{node.lineno} uses {called}"
 
 
+@pytest.mark.parametrize("name", [name for name in MODULES if name != "bookbuilder.cli.options"])
+def test_lines_reach_the_terminal_through_one_module(name: str) -> None:
+    """Which shows what would steer it."""
+    for node in ast.walk(ast.parse(MODULES[name].read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            assert called not in {"click.echo", "click.secho", "print"}, f"{name}:{node.lineno} calls {called}"
+
+
 @pytest.mark.parametrize("name", [name for name in MODULES if room(name) in ("solve", "generate")])
 def test_solving_and_making_speak_of_houses_not_rows(name: str) -> None:
     source = MODULES[name].read_text("utf-8")

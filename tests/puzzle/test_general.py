@@ -6,8 +6,12 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bookbuilder.board import board
+from bookbuilder.cli import convert
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import FORMATS, Entry, read_text, refusal
@@ -162,3 +166,65 @@ def test_the_largest_board_with_holes_takes_less_than_a_second() -> None:
     data = written("dlx", entry(text))
     assert time.process_time() - start < 1
     assert data.count("\n") == 2 + (32 * 32 - 32) * 32
+
+
+# --- beside what the published program does, written once more from its description -----------------------------------
+
+NAMES = "0123456789abcdefghijklmnopqrstuvw"
+
+
+def data_of(text: str) -> str:
+    """What sudoku-general-dlx prints for a specification without mistakes."""
+    lines = text.split()
+    n = len(lines[0])
+    area = {(i, j): lines[i][j] for i in range(n) for j in range(n)}
+    clue = {cell: NAMES.index(mark) for cell, mark in area.items() if mark in NAMES[1:]}
+    blank = [cell for cell, mark in area.items() if mark != "#" and cell not in clue]
+    # Each house: its letter and name, how many cells it has, and which they are. Boxes count holes, lines do not.
+    houses = [("r" + NAMES[i], [cell for cell in area if cell[0] == i and area[cell] != "#"]) for i in range(n)]
+    houses += [("c" + NAMES[j], [cell for cell in area if cell[1] == j and area[cell] != "#"]) for j in range(n)]
+    for name in NAMES[:32]:
+        rows = enumerate(lines[n:])
+        houses.append(("b" + name, [(k % n, j) for k, row in rows for j, mark in enumerate(row) if mark == name]))
+    wanted = {
+        (house, value): len(cells)
+        for house, cells in houses
+        for value in range(1, n + 1)
+        if cells and value not in {clue.get(cell) for cell in cells}
+    }
+    items = [(f"{house}{NAMES[value]}", size) for (house, value), size in wanted.items()]
+    first = "".join(f"p{NAMES[i]}{NAMES[j]} " for i, j in blank) + "".join(f"{it} " for it, size in items if size == n)
+    second = "".join(f" {it}" for it, size in items if size < n)
+    told = [
+        "|sudoku"
+        + "".join("!" + "".join(mark if mark in NAMES[1:] + "#" else "." for mark in row) for row in lines[:n])
+    ]
+    told.append(f"{first}|{second}")
+    for i, j in blank:
+        mine = [house for house, cells in houses if (i, j) in cells]
+        for value in range(1, n + 1):
+            if all((house, value) in wanted for house in mine):
+                told.append(f"p{NAMES[i]}{NAMES[j]} " + " ".join(f"{house}{NAMES[value]}" for house in mine))
+    return "\n".join(told) + "\n"
+
+
+@st.composite
+def specifications(draw: st.DrawFn) -> str:
+    """Small ones, with many holes and boxes that overlap, lie over holes, or have few cells; some have mistakes."""
+    n = draw(st.integers(1, 5))
+    marks = st.sampled_from("...." + "##" * draw(st.integers(0, 3)) + NAMES[1 : n + 1])
+    square = st.lists(marks, min_size=n * n, max_size=n * n)
+    names = draw(st.sampled_from(["0", "01", "0123", "5v", "9ab"]))
+    boxes = st.lists(st.sampled_from("." * 3 + names), min_size=n * n, max_size=n * n)
+    squares = [draw(square), *draw(st.lists(boxes, max_size=3))]
+    return "\n".join("".join(each[row : row + n]) for each in squares for row in range(0, n * n, n)) + "\n"
+
+
+@given(specifications())
+@settings(max_examples=400, deadline=None)
+def test_exact_cover_data_is_that_of_the_published_program(text: str) -> None:
+    done = CliRunner().invoke(convert.command, ["-", "--from", "general", "--to", "dlx"], input=text)
+    if done.exit_code == 0:
+        assert done.output == data_of(text)
+    else:
+        assert any(word in done.output for word in ("the clue", "names the cell", "has more than")), done.output

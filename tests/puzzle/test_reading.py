@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bookbuilder.board import board
 from bookbuilder.errors import InputError, Problem
+from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import FORMATS, Entry, read_puzzles, read_text, source
 from bookbuilder.puzzle.formats.lzstring import pack, unpack
 
@@ -257,3 +259,8 @@ def test_no_text_breaks_a_reader(text: str, form: str | None) -> None:
         return
     for item in read(text.encode(), form):
         assert isinstance(item, (Entry, Problem))
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\x85", "\u2028", "\u2029"])
+def test_every_character_that_ends_a_line_is_a_line_end(end: str) -> None:
+    assert Entry(puzzle=Puzzle(board("classic"), (5, *[0] * 80)), comment=f"a{end}b").comment == "a\nb"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from contextlib import suppress
+
 import pytest
 
 from bookbuilder.drawing import BLACK, WHITE, Colour, Curve, Line, Path
@@ -104,8 +107,8 @@ def test_what_shines_through_is_as_light_as_on_paper() -> None:
         (svg('<path d="hsl(1,2,3)"/>'), "cannot be read"),
         ('<svg xmlns="http://example.com/svg"><path d="M0 0h9v9z"/></svg>', "it is no SVG"),
         (svg("<style>" + "a," * 3_000 + "{}</style>"), "a style of more than"),
-        (svg('<path fill-rule="evenodd" d="' + "M0 0C1 1 2 2 3 3Z" * 9_000 + '"/>'), "too many outlines"),
-        (svg('<path d="' + "M0 0h9v9z" * 30_000 + '"/>'), "more than"),
+        (svg('<path fill-rule="evenodd" d="' + "M0 0C1 1 2 2 3 3Z" * 3_000 + '"/>'), "too many outlines"),
+        (svg(('<path fill-rule="evenodd" d="' + "M0 0C1 1 2 2 3 3Z" * 500 + '"/>') * 2), "too many outlines"),
         (svg(" " * 1_000_001), "more than"),
     ],
 )
@@ -113,6 +116,87 @@ def test_what_cannot_be_a_mark_is_refused_with_a_reason(text: str, what: str) ->
     with pytest.raises(SvgError, match=what) as caught:
         read_svg(text)
     assert caught.value.hint
+
+
+DRAWN = '<path d="M0 0h9v9z"/>'
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<path d="M0 0' + "a1 1 0 0 1 2 2" * 30_000 + '"/>',
+        '<path d="M0 0a' + "1 1 0 01.2.2 " * 30_000 + '"/>',
+        '<path d="M0 0' + " 1 1" * 200_000 + '"/>',
+        '<path d="' + "M0 0h9v9z" * 30_000 + '"/>',
+        '<path d="M0 0h' + " 1" * 400_000 + '"/>',
+        '<path d="M0 0c' + "1e1-2+3.4.5 5 6" * 20_000 + '"/>',
+        '<path d="M0 0h1' + "z" * 5_000 + '"/>',  # each looks for the contour's start
+        '<polygon points="' + "1,2 " * 60_000 + '"/>',
+        '<circle r="5"/>' * 2_000,
+        "<g/>" * 60_000 + DRAWN,
+        "<g>" * 9_000 + DRAWN + "</g>" * 9_000,
+        "<g " + " ".join(f'a{number}=""' for number in range(6_000)) + ">" + DRAWN * 300 + "</g>",
+        f'<g transform="{"rotate(1)" * 500}">' * 10 + DRAWN * 20 + "</g>" * 10,
+        "<style>.a{" + "fill:#000;" * 400 + "}</style>" + f'<path class="{"a " * 2_000}" d="M0 0h9v9z"/>' * 10,
+    ],
+    ids=range(14),
+)
+def test_too_much_work_is_refused_before_anybody_does_it(body: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def parse(*_: object, **__: object) -> None:
+        raise AssertionError("somebody does it")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("svgelements.SVG.parse", parse)
+        with pytest.raises(SvgError, match="it is more work to draw than 50,000 straight lines"):
+            read_svg(svg(body))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<style>a" + " " * 4_900 + "b</style>" + DRAWN,
+        "<style>a{" + "\n" * 4_900 + "}</style>" + DRAWN,
+        "<style>" + "/*" * 2_400 + "</style>" + DRAWN,
+        '<polygon points="' + f"{'1' * 50}." * 17_000 + '"/>' + DRAWN,
+        '<polygon points="' + f"{'1' * 50}e" * 17_000 + '"/>' + DRAWN,
+        '<path fill="rgb(' + f"{'1' * 50}." * 90 + '" d="M0 0h9v9z"/>' + DRAWN,
+        '<path transform="rotate(' + " " * 4_900 + '" d="M0 0h9v9z"/>' + DRAWN,
+        '<path d="M0 0h9v9z' + "," * 900_000 + '"/>',
+    ],
+    ids=range(8),
+)
+def test_odd_texts_take_no_time(body: str) -> None:
+    """Regular expressions may look at each blank and digit again and again."""
+    started = time.process_time()
+    with suppress(SvgError):
+        read_svg(svg(body))
+    assert time.process_time() - started < 2
+
+
+@pytest.mark.parametrize("attribute", ["d", "points", "fill", "stroke-width", "transform"])
+def test_a_number_of_sixty_digits_is_refused(attribute: str) -> None:
+    with pytest.raises(SvgError, match="a number of sixty digits"):
+        read_svg(svg(f'<path {attribute}="{"1" * 60}"/>' + DRAWN))
+
+
+def test_points_are_read_as_they_are_usually_written() -> None:
+    assert corners(shapes('<polygon points="0,0 1e1-0+10.0,10"/>')[0]) == [[(0, 0), (1, 0), (1, 1)]]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<path d="M0 0' + "c1 2 3 4 5 6" * 10_000 + '"/>',
+        '<g transform="translate(1.5,2.5) rotate(30)">'
+        + '<circle class="a" r="5" style="fill:#000"/>' * 1_000
+        + "</g>",
+        DRAWN * 3_000,
+    ],
+    ids=["curves", "circles", "shapes"],
+)
+@pytest.mark.slow
+def test_pictures_with_thousands_of_parts_are_drawn(body: str) -> None:
+    assert shapes(body)
 
 
 def test_what_is_defined_and_not_applied_is_not_drawn() -> None:

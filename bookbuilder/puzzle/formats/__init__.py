@@ -4,7 +4,7 @@ from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import as_written
 from bookbuilder.puzzle.formats.marks import candidate_grid
 from bookbuilder.puzzle.formats.nxn import aligned
-from bookbuilder.puzzle.formats.reading import cleaned, read_puzzles, read_text
+from bookbuilder.puzzle.formats.reading import cleaned, read_holes, read_puzzles, read_text
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import (
     FORMATS,
@@ -12,6 +12,7 @@ from bookbuilder.puzzle.formats.registry import (
     Format,
     format_named,
     formats,
+    formats_of,
     refusal,
     refusal_of_many,
 )
@@ -32,8 +33,10 @@ __all__ = [
     "cleaned",
     "format_named",
     "formats",
+    "formats_of",
     "moved_onto",
     "read_bytes",
+    "read_holes",
     "read_puzzles",
     "read_text",
     "read_values",

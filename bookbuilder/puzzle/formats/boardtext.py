@@ -106,7 +106,7 @@ def _name(text: str) -> str:
     """A name or label as it was before `quote`. Raises ValueError for one that would not stand in one line."""
     name = unquote(text)
     if UNSAFE.search(name) or "\n" in name or "\t" in name:
-        raise ValueError("the board's names have control characters in them")
+        raise ValueError("the board's names have characters in them that do not print")
     return name
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -25,6 +26,8 @@ TEXTS = (
     "parent",
     "transforms",
 )
+
+_LINE_END = re.compile("\r\n|[\r\x85\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,8 +61,8 @@ class Entry:
     def __post_init__(self) -> None:
         for name in (*TEXTS, "level"):
             text = getattr(self, name)
-            if text and (text[0].isspace() or text[-1].isspace() or "\r" in text):
-                object.__setattr__(self, name, text.replace("\r\n", "\n").replace("\r", "\n").strip())
+            if text and (text[0].isspace() or text[-1].isspace() or _LINE_END.search(text)):
+                object.__setattr__(self, name, _LINE_END.sub("\n", text).strip())
         if self.solution and not self.is_proved:
             self._check_solution()
         if self.symbols:
@@ -69,7 +72,7 @@ class Entry:
             if len(set(self.symbols)) != order or not all(self.symbols):
                 raise ValueError("two values have the same symbol, or one has none")
             if any(UNSAFE.search(mark) or "\n" in mark or "\t" in mark for mark in self.symbols):
-                raise ValueError("a symbol has control characters in it")
+                raise ValueError("a symbol has characters in it that do not print")
 
     def _check_solution(self) -> None:
         board, givens = self.puzzle.board, self.puzzle.givens

@@ -38,7 +38,18 @@ def _entry(found: Specification, source: Source) -> Entry:
 def write(entries: Iterable[Entry]) -> Iterator[str]:
     """The specification, as it was written if it was read from one."""
     for entry in entries:
-        yield specification(entry).text()
+        yield from as_written(specification(entry))
+
+
+def as_written(found: Specification) -> Iterator[str]:
+    """The text of a specification."""
+    yield found.text()
+
+
+def of_holes(text: str) -> Specification | None:
+    """The specification in a text, if it has no cell: then it is no puzzle, but other programs have data for it."""
+    found = parse(text)
+    return found if isinstance(found, Specification) and not any(found.cells()) else None
 
 
 def specification(entry: Entry) -> Specification:

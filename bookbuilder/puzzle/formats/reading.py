@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from bookbuilder.board import Board
-from bookbuilder.errors import UNSAFE, InputError, Problem
+from bookbuilder.errors import InputError, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
+from bookbuilder.puzzle.formats.general import of_holes
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
 from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_of
+from bookbuilder.puzzle.formats.specification import Specification
 
 _OF_A_BOOK = (
     "give the file that the puzzles came from, or make them with `generate`; a book's book.json is for other programs, "
@@ -51,6 +53,12 @@ def read_text(
     return map(_sound, read(Source(text, file, board, diagonals)))
 
 
+def read_holes(data: bytes, file: str, form: str | None = None) -> Specification | None:
+    """The general specification in the bytes of a file, if it has holes alone and is no puzzle. Raises InputError."""
+    text = text_of(data, file)
+    return of_holes(text) if (form or recognise(text)) == "general" else None
+
+
 def _sound(found: Entry | Problem) -> Entry | Problem:
     return found if isinstance(found, Problem) else cleaned(found)
 
@@ -58,5 +66,5 @@ def _sound(found: Entry | Problem) -> Entry | Problem:
 def cleaned(found: Entry) -> Entry:
     """An entry without the characters in its texts that a terminal would obey."""
     texts: dict[str, str] = {name: getattr(found, name) for name in (*TEXTS, "level")}
-    unsafe: dict[str, Any] = {name: UNSAFE.sub("", text) for name, text in texts.items() if UNSAFE.search(text)}
-    return replace(found, **unsafe) if unsafe else found
+    changed: dict[str, Any] = {name: safe for name, text in texts.items() if (safe := harmless(text)) != text}
+    return replace(found, **changed) if changed else found

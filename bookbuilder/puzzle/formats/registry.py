@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from bookbuilder.config import nearest
 from bookbuilder.errors import InputError, Problem
@@ -25,11 +26,13 @@ from bookbuilder.puzzle.formats import (
 )
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.source import Reading, Source
+from bookbuilder.puzzle.formats.specification import Specification
 
 Read = Callable[[Source], Reading]
 Write = Callable[[Iterable[Entry]], Iterator[str]]
 Holds = Callable[[Entry], str | None]
 
+_TEXT, _OPENSUDOKU = (".txt",), (".opensudoku",)
 EVERYTHING = frozenset({*TEXTS, "solution", "level", "score", "symbols"})
 
 
@@ -44,21 +47,30 @@ class Format:
     keeps: frozenset[str] = frozenset()  # which fields of an entry survive, beside the puzzle
     shares: frozenset[str] = frozenset()  # which survive if all entries of a file have them alike
     many: bool = True  # whether a file may hold several puzzles
+    endings: tuple[str, ...] = ()  # how the names of its files end
+    of_holes: Callable[[Specification], Iterator[str]] | None = None  # writes a specification without a cell
 
 
 FORMATS: Mapping[str, Format] = {
     form.name: form
     for form in (
-        Format("line", line.read, line.write, line.holds),
-        Format("full", full.read, full.write, full.holds, EVERYTHING),
-        Format("csv", table.read, table.write, table.holds, EVERYTHING),
-        Format("rows", rows.read, rows.write, rows.holds),
-        Format("nxn", nxn.read, nxn.write, nxn.holds, frozenset({"symbols"}), many=False),
-        Format("sdm", line.read_sdm, line.write, line.holds_classic),
-        Format("sdk", sdk.read, sdk.write, line.holds_classic, sdk.KEEPS, many=False),
-        Format("ss", simple.read, simple.write, line.holds_classic, many=False),
-        Format("hodoku", hodoku.read, hodoku.write, line.holds_classic),
-        Format("opensudoku", opensudoku.read, opensudoku.write, line.holds_classic, shares=opensudoku.SHARED_1),
+        Format("line", line.read, line.write, line.holds, endings=_TEXT),
+        Format("full", full.read, full.write, full.holds, EVERYTHING, endings=_TEXT),
+        Format("csv", table.read, table.write, table.holds, EVERYTHING, endings=(".csv",)),
+        Format("rows", rows.read, rows.write, rows.holds, endings=_TEXT),
+        Format("nxn", nxn.read, nxn.write, nxn.holds, frozenset({"symbols"}), many=False, endings=_TEXT),
+        Format("sdm", line.read_sdm, line.write, line.holds_classic, endings=(".sdm",)),
+        Format("sdk", sdk.read, sdk.write, line.holds_classic, sdk.KEEPS, many=False, endings=(".sdk",)),
+        Format("ss", simple.read, simple.write, line.holds_classic, many=False, endings=(".ss",)),
+        Format("hodoku", hodoku.read, hodoku.write, line.holds_classic, endings=_TEXT),
+        Format(
+            "opensudoku",
+            opensudoku.read,
+            opensudoku.write,
+            line.holds_classic,
+            shares=opensudoku.SHARED_1,
+            endings=_OPENSUDOKU,
+        ),
         Format(
             "opensudoku2",
             opensudoku.read,
@@ -66,12 +78,25 @@ FORMATS: Mapping[str, Format] = {
             line.holds_classic,
             opensudoku.KEEPS_2,
             opensudoku.SHARED_2,
+            endings=_OPENSUDOKU,
         ),
-        Format("ipuz", ipuz.read, ipuz.write, ipuz.holds, ipuz.KEEPS, many=False),
-        Format("fpuzzles", fpuzzles.read, fpuzzles.write, fpuzzles.holds, fpuzzles.KEEPS, many=False),
-        Format("fpuzzles-link", fpuzzles.read_links, fpuzzles.write_links, fpuzzles.holds, fpuzzles.KEEPS),
-        Format("general", general.read, general.write, general.holds, many=False),
-        Format("dlx", None, dlx.write, general.holds, many=False),
+        Format("ipuz", ipuz.read, ipuz.write, ipuz.holds, ipuz.KEEPS, many=False, endings=(".ipuz",)),
+        Format(
+            "fpuzzles", fpuzzles.read, fpuzzles.write, fpuzzles.holds, fpuzzles.KEEPS, many=False, endings=(".json",)
+        ),
+        Format(
+            "fpuzzles-link", fpuzzles.read_links, fpuzzles.write_links, fpuzzles.holds, fpuzzles.KEEPS, endings=_TEXT
+        ),
+        Format(
+            "general",
+            general.read,
+            general.write,
+            general.holds,
+            many=False,
+            endings=_TEXT,
+            of_holes=general.as_written,
+        ),
+        Format("dlx", None, dlx.write, general.holds, many=False, endings=(".dlx",), of_holes=dlx.exact_cover),
         Format("dance", None, dance.write, dance.holds, many=False),
     )
 }
@@ -90,6 +115,12 @@ def format_named(name: str, *, to_read: bool = False) -> Format:
         readable = ", ".join(form.name for form in FORMATS.values() if form.read)
         raise InputError.single(f"the format {name} is only written", f"read one of {readable}")
     return FORMATS[name]
+
+
+def formats_of(name: str) -> tuple[Format, ...]:
+    """The formats whose files have names that end as this one does."""
+    ending = PurePath(name).suffix.lower()
+    return tuple(form for form in FORMATS.values() if ending in form.endings)
 
 
 def refusal(form: Format, entry: Entry) -> Problem | None:

@@ -1,0 +1,111 @@
+"""What an SQLite file may do to us, for it may be a stranger's. SQLite itself trusts files.
+
+    before it is opened      files beside it must be files, and no journal may have another file removed
+    on each connection       values have a limit
+    for each statement       so do the steps that it takes: about one for each byte of the file
+    before the first query   our tables hold columns, and nothing that would run when they are read or written
+
+A server is left to whoever runs it, but for views in the place of tables.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from functools import partial
+from itertools import chain, repeat
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event, inspect
+
+from bookbuilder.bank.schema import tables
+from bookbuilder.errors import InputError
+
+LARGEST = 2**18  # bytes of a value; the longest of ours are half as long
+STEPS = 10_000_000  # of SQLite's machine, for any statement: some tenths of a second
+_ROW = 10_000  # more for each row that a statement writes; ours take some hundred
+_TICK = 100_000  # between two looks at how many are left
+_SUPER_JOURNAL = bytes.fromhex("d9d505f920a163d7")  # how a journal ends that belongs to one of several databases
+
+# A table of ours has columns and keys. What would run when it is read or written begins with one of these.
+_RUNS = re.compile(r"\b(check|as)\b|\bdefault\s*\(|--|/\*", re.IGNORECASE)
+_PLAIN_TABLE = re.compile(r"\s*CREATE\s+TABLE\b", re.IGNORECASE)
+_PLAIN_INDEX = re.compile(
+    r"""\s*CREATE\s+(UNIQUE\s+)?INDEX\s+["\w]+\s+ON\s+["\w]+\s*\([\s"\w,]+\)(\s*WHERE\s+state\s*=\s*'pending')?\s*""",
+    re.IGNORECASE,
+)
+_HINT = "take the bank from a backup, or name another file"
+
+
+def check_beside(file: Path) -> None:
+    """See that what SQLite would read and write beside a bank's file does no harm. Raises InputError.
+
+    SQLite waits for pipes there, and removes the file that the journal of a transaction in several databases names.
+    """
+    for ending in ("-journal", "-wal", "-shm"):
+        path = Path(f"{file}{ending}")
+        if path.is_symlink() or (path.exists() and not path.is_file()):
+            what = f"{path.name} beside the bank {file} is a link, a folder or a pipe, and no file"
+            raise InputError.single(what, "move it away")
+    journal = Path(f"{file}-journal")
+    if journal.is_file() and _end(journal, len(_SUPER_JOURNAL)) == _SUPER_JOURNAL:
+        what = f"the bank {file} has a journal beside it that names another file, which would be removed"
+        raise InputError.single(what, f"open it with the program that wrote it, or move {journal.name} away")
+
+
+def _end(path: Path, size: int) -> bytes:
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - size))
+        return file.read(size)
+
+
+def limit(engine: Engine, file: Path) -> None:
+    """Limit what values the connections of an engine take, and how many steps a statement may need."""
+
+    def connected(connection: Any, _record: object) -> None:
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
+        connection.execute("PRAGMA trusted_schema = OFF")
+
+    def begun(connection: Connection, _cursor: Any, _statement: str, values: Any, _context: Any, many: bool) -> None:
+        most = STEPS + _size(file) + (_ROW * len(values) if many else 0)
+        driver: Any = connection.connection.driver_connection
+        # Nothing of Python's runs in between: an interruption by the user would be taken for an answer.
+        ticks = chain(repeat(0, most // _TICK), repeat(1))
+        driver.set_progress_handler(partial(next, ticks), _TICK)
+
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "before_cursor_execute", begun)
+
+
+def _size(file: Path) -> int:
+    try:
+        return os.path.getsize(file)
+    except OSError:
+        return 0
+
+
+def check_tables(connection: Connection) -> None:
+    """See that what is called as our tables are is one of columns alone, with plain indexes. Raises InputError."""
+    if connection.dialect.name == "sqlite":
+        _check_schema(connection)
+        return
+    there = set(inspect(connection).get_table_names())
+    for name in tables.tables:
+        if name not in there and inspect(connection).has_table(name):
+            raise InputError.single(f"its {name} is no table", _HINT)
+
+
+def _check_schema(connection: Connection) -> None:
+    ours = ", ".join(f"'{name}'" for name in tables.tables)
+    asked = f"SELECT type, name, sql FROM sqlite_master WHERE lower(name) IN ({ours}) OR lower(tbl_name) IN ({ours})"
+    for kind, name, sql in connection.exec_driver_sql(asked):
+        if not _is_plain(kind, sql):
+            raise InputError.single(f"its {kind} {name} is not one that bookbuilder makes", _HINT)
+
+
+def _is_plain(kind: str, sql: Any) -> bool:
+    if kind == "index":
+        return sql is None or _PLAIN_INDEX.fullmatch(str(sql)) is not None
+    return kind == "table" and _PLAIN_TABLE.match(str(sql)) is not None and not _RUNS.search(str(sql))

@@ -1,0 +1,122 @@
+"""Records into rows and out of them. Rows may be a stranger's: no more of a text is fetched than ours can have."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import islice
+from typing import Any, TypeVar
+
+from sqlalchemy import Column, ColumnElement, Connection, Table, func, insert, select
+
+from bookbuilder.bank.record import Record
+from bookbuilder.bank.schema import PENDING, board, most, puzzle
+from bookbuilder.bank.store import Bank
+from bookbuilder.errors import InputError
+
+Key = TypeVar("Key")
+
+AT_ONCE = 500  # keys in one question; databases allow some thousands
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """Columns of a question, and what their values have to be: name, type, may it be nothing, most characters."""
+
+    columns: tuple[ColumnElement[Any], ...]
+    checks: tuple[tuple[str, type, bool, int], ...]
+
+    def check(self, row: Sequence[Any]) -> None:
+        """Raise InputError for a row that no bookbuilder wrote: SQLite takes anything."""
+        for value, (name, kind, nullable, longest) in zip(row, self.checks, strict=True):
+            if type(value) is not kind and not (value is None and nullable):
+                raise strange(f"a row whose {name} is {value!r:.40}")
+            if isinstance(value, str) and len(value) > longest:
+                raise strange(f"a row whose {name} has more than {longest:,} characters")
+
+
+def fields(*columns: Column[Any]) -> Fields:
+    """The fields of these columns."""
+    checks = tuple((each.name, each.type.python_type, bool(each.nullable), most(each)) for each in columns)
+    return Fields(tuple(map(shortened, columns)), checks)
+
+
+def shortened(column: Column[Any], of_it: ColumnElement[Any] | None = None) -> ColumnElement[Any]:
+    """A column, or what is asked of it: of a text that is longer than ours can be, one character more than that."""
+    asked, longest = column if of_it is None else of_it, most(column)
+    return func.substr(asked, 1, longest + 1).label(column.name) if longest else asked
+
+
+_RECORD = fields(
+    *(each for each in puzzle.c if each.name in Record.__dataclass_fields__ and each.name != "board"),
+    board.c.word,
+    board.c.name,
+)
+_NAMES = tuple("board" if name == board.c.word.name else name for name, *_ in _RECORD.checks)
+
+
+def record_rows() -> Any:
+    """A question for whole records."""
+    return select(*_RECORD.columns).join_from(puzzle, board)
+
+
+def as_record(row: Sequence[Any]) -> Record:
+    """A row that answers it as a record. Raises InputError for one that no bookbuilder wrote."""
+    _RECORD.check(row)
+    return Record(**dict(zip(_NAMES, row, strict=True)))
+
+
+def one_by_one(bank: Bank, ids: Iterable[int]) -> Iterator[tuple[Record, bool]]:
+    """The records of these ids, in this order, and whether each is pending; those gone meanwhile are left out.
+
+    No transaction is open when one is handed out: nobody can write to a bank in a file while it is read, and whoever
+    takes the records may take their time.
+    """
+    for some in portions(ids):
+        asked = record_rows().add_columns(puzzle.c.state, puzzle.c.id).where(puzzle.c.id.in_(some))
+        with bank.reading() as connection:
+            found = {row[-1]: row for row in connection.execute(asked)}
+        yield from ((as_record(found[each][:-2]), found[each][-2] == PENDING) for each in some if each in found)
+
+
+def insert_records(connection: Connection, records: Collection[Record], state: str, token: str, home: str) -> None:
+    """Write records into the tables, and the boards that are new. Raises InputError for texts that are too long."""
+    boards = {each.board_key: each for each in records}
+    known = {
+        key for keys in portions(boards) for key in connection.scalars(select(board.c.key).where(board.c.key.in_(keys)))
+    }
+    new = [{"key": key, "name": it.name, "word": it.board} for key, it in boards.items() if key not in known]
+    rows: list[dict[str, Any]] = [
+        {name: value for name, value in asdict(each).items() if name != "name"}
+        | {"board": each.board_key, "state": state, "latest": True, "token": token, "home": home}
+        for each in records
+    ]
+    _check_lengths(board, new)
+    _check_lengths(puzzle, rows)
+    if new:
+        connection.execute(insert(board), new)
+    if rows:
+        connection.execute(insert(puzzle), rows)
+
+
+def _check_lengths(table: Table, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Raise InputError for a text that would not be read again."""
+    longest = {column.name: most(column) for column in table.c if most(column)}
+    whose = table.name.removeprefix("bank_")
+    for row in rows:
+        for name, allowed in longest.items():
+            if (length := len(row[name] or "")) > allowed:
+                what = f"a {whose}'s {name} has {length:,} characters, and a bank takes {allowed:,}"
+                raise InputError.single(what, "leave the puzzle out")
+
+
+def portions(keys: Iterable[Key]) -> Iterator[list[Key]]:
+    """Keys or ids in lists that a question to the database can hold."""
+    rest = iter(keys)
+    while portion := list(islice(rest, AT_ONCE)):
+        yield portion
+
+
+def strange(what: str) -> InputError:
+    """The error to raise for what no bookbuilder wrote into a bank."""
+    return InputError.single(f"the bank has {what}", "take the bank from a backup")
