@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,12 @@ def run(*command: str, cwd: Path, **environment: str) -> str:
     done = subprocess.run(command, cwd=cwd, env=everything, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def test_every_package_is_installed() -> None:
+    found = {".".join(file.relative_to(ROOT).parent.parts) for file in ROOT.glob("bookbuilder/**/__init__.py")}
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
+    assert found <= set(listed)
 
 
 @pytest.mark.slow
