@@ -30,7 +30,7 @@ from bookbuilder.ledger import EXAMPLE, Ledger, ledger
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan import Plan
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.render.pdf import render
+from bookbuilder.render.pdf import write as write_pdf
 from bookbuilder.solve import engines
 from bookbuilder.staging import Staging, staged
 from bookbuilder.typeset import Layout, draw, fitted
@@ -107,10 +107,13 @@ def _written(
     if "interior" in plan.outputs:
         tell("pages", 0, layout.pages)
         outline = plan.outline
-        pdf = render(draw(book, layout), outline.title, outline.author, outline.date)
-        artifacts.append(_put(staging, INTERIOR, pdf, layout.pages))
+        with staging.open(INTERIOR) as file:
+            write_pdf(draw(book, layout), file, outline.title, outline.author, outline.date)
+        artifacts.append(Artifact(INTERIOR, file.sha256, layout.pages))
         tell("pages", layout.pages, layout.pages)
-    artifacts.append(_put(staging, STOCK, write_stock(plan.orders, puzzles, brought).encode()))
+    with staging.open(STOCK) as file:
+        file.write(write_stock(plan.orders, puzzles, brought).encode())
+    artifacts.append(Artifact(STOCK, file.sha256))
     if "json" in plan.outputs:
         staging.write(MANIFEST, _manifest(plan, book, layout, artifacts, books.token).encode())
     return layout, artifacts, book.twins()
@@ -238,11 +241,6 @@ def _taken(plan: Plan, kept: Placed, twins: bool) -> Seen:
 
 def _mark(order: Order, puzzle: GradedPuzzle) -> Fingerprint:
     return fingerprint(engines(order.board), puzzle.puzzle.givens)
-
-
-def _put(staging: Staging, name: str, content: bytes, pages: int | None = None) -> Artifact:
-    staging.write(name, content)
-    return Artifact(name, hashlib.sha256(content).hexdigest(), pages)
 
 
 def _manifest(plan: Plan, book: Book, layout: Layout, artifacts: list[Artifact], token: str | None) -> str:

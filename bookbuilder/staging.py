@@ -13,6 +13,7 @@ its plan, and the next one moves the rest; one that cannot move puts back what i
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -20,6 +21,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from filelock import FileLock, Timeout
 
@@ -28,6 +30,23 @@ from bookbuilder.data import inside
 from bookbuilder.errors import BuildFailed, InputError
 
 _PLAN = ".plan.json"  # in `ready`: what is to be moved in, and what is to be removed
+
+
+class StagedFile:
+    """A file that grows at its end, and the SHA-256 of what is in it."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file, self._digest = file, hashlib.sha256()
+
+    def write(self, data: bytes) -> None:
+        """Add to the file."""
+        self._file.write(data)
+        self._digest.update(data)
+
+    @property
+    def sha256(self) -> str:
+        """Of all that was written so far, hexadecimal."""
+        return self._digest.hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +85,16 @@ class Staging:
 
     def write(self, name: str, content: bytes) -> None:
         """Write a file of the next edition, through to the disk."""
+        with self.open(name) as file:
+            file.write(content)
+
+    @contextmanager
+    def open(self, name: str) -> Iterator[StagedFile]:
+        """A file of the next edition, to be written from its start to its end, and then through to the disk."""
         path = self.folder / "new" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
-            file.write(content)
+            yield StagedFile(file)
             file.flush()
             os.fsync(file.fileno())
 
