@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
-from bookbuilder.render.pdf import render
+from bookbuilder.drawing import Page
+from bookbuilder.render.pdf import write as write_pdf
 from bookbuilder.supply import Report, Request, Supplied, write_stock
 from bookbuilder.typeset import Layout, draw
 
@@ -64,10 +65,14 @@ def names() -> tuple[str, ...]:
 def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
     outline, layout = edition.book.outline, edition.layout
 
-    def write(to: Writable) -> None:
-        report("pages", 0, layout.pages)
-        to.write(render(draw(edition.book, layout), outline.title, outline.author, outline.date))
+    def drawn() -> Iterator[Page]:
+        for done, page in enumerate(draw(edition.book, layout)):
+            report("pages", done, layout.pages)
+            yield page
         report("pages", layout.pages, layout.pages)
+
+    def write(to: Writable) -> None:
+        write_pdf(drawn(), to, outline.title, outline.author, outline.date)
 
     yield File("interior.pdf", write, layout.pages)
 
@@ -81,11 +86,9 @@ def _stock(edition: Edition, *_: object) -> Iterator[File]:
 
 
 def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
-    book, layout = edition.book, edition.layout
-
     def write(to: Writable) -> None:
-        pages = {number: layout.pages_of(number) for number, _, _ in book.numbered()}
-        to.write(write_manifest(book, edition.header, pages, written).encode())
+        for line in write_manifest(edition.book, edition.header, edition.layout.pages_of, written):
+            to.write(line.encode())
 
     yield File(MANIFEST, write)
 

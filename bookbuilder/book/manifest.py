@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 
@@ -29,43 +29,55 @@ class Artifact:
 def write_manifest(
     book: Book,
     header: Mapping[str, object],
-    pages: Mapping[int, Mapping[str, int]],
+    pages: Callable[[int], Mapping[str, int]],
     artifacts: Sequence[Artifact],
-) -> str:
-    """The manifest's text.
+) -> Iterator[str]:
+    """The manifest's text, line by line.
 
     `header` holds what the book does not know of itself (seed, printer, version, hash of the config); `pages` gives
-    the pages of each puzzle, its answer and what else there is of it. A puzzle and an artifact stand on a line each,
-    so that a change shows.
+    the pages of the puzzle of a number: its own, its answer's and those of what else there is of it. A puzzle and an
+    artifact stand on a line each, so that a change shows.
     """
     outline = book.outline
     boards = board_names(section.board for section in outline.sections)
-    lines = ["{", f' "format": {_json(FORMAT)},']
-    lines += [f" {_json(key)}: {_json(value)}," for key, value in {"id": outline.id, "title": outline.title}.items()]
-    lines += [f" {_json(key)}: {_json(value)}," for key, value in header.items()]
-    lines += [
-        ' "boards": {',
-        ",\n".join(f"  {_json(name)}: {_json(_board(board))}" for board, name in boards.items()),
-        " },",
-    ]
+    yield "{\n"
+    for key, value in {"format": FORMAT, "id": outline.id, "title": outline.title, **header}.items():
+        yield f" {_json(key)}: {_json(value)},\n"
+    yield from _listed(
+        ' "boards": {', (f"{_json(name)}: {_json(_board(board))}" for board, name in boards.items()), " },"
+    )
     if licences := {it.symbols.name: it.symbols.licence for it in outline.sections if it.symbols.licence}:
-        lines.append(f' "licences": {_json(licences)},')
+        yield f' "licences": {_json(licences)},\n'
+    yield from _listed(' "puzzles": [', map(_json, _puzzles(book, boards, pages)), " ],")
+    files = (
+        {"file": it.file, "sha256": it.sha256} | ({} if it.pages is None else {"pages": it.pages}) for it in artifacts
+    )
+    yield from _listed(' "artifacts": [', map(_json, files), " ]")
+    yield "}\n"
+
+
+def _listed(begin: str, entries: Iterable[str], end: str) -> Iterator[str]:
+    """Entries, one per line, with commas between them."""
+    yield begin
+    for which, entry in enumerate(entries):
+        yield f"{',' if which else ''}\n  {entry}"
+    yield f"\n{end}\n"
+
+
+def _puzzles(
+    book: Book, boards: Mapping[Board, str], pages: Callable[[int], Mapping[str, int]]
+) -> Iterator[dict[str, object]]:
+    outline = book.outline
+    parents = {(it.puzzle.board, it.parent.givens) for _, _, it in book.numbered() if it.parent}
     ids = {
         (puzzle.puzzle.board, puzzle.puzzle.givens): _id(outline.id, section, place)
         for section, puzzles in zip(outline.sections, book.puzzles, strict=True)
         for place, puzzle in enumerate(puzzles)
+        if (puzzle.puzzle.board, puzzle.puzzle.givens) in parents
     }
-    entries = [
-        _puzzle(outline.id, section, boards, place, number, book.puzzles[index][place], pages[number], ids)
-        for index, section in enumerate(outline.sections)
-        for place, number in enumerate(outline.numbers(index))
-    ]
-    lines += [' "puzzles": [', ",\n".join(f"  {_json(entry)}" for entry in entries), " ],"]
-    listed = [
-        {"file": it.file, "sha256": it.sha256} | ({} if it.pages is None else {"pages": it.pages}) for it in artifacts
-    ]
-    lines += [' "artifacts": [', ",\n".join(f"  {_json(entry)}" for entry in listed), " ]", "}"]
-    return "\n".join(lines) + "\n"
+    for index, section in enumerate(outline.sections):
+        for place, number in enumerate(outline.numbers(index)):
+            yield _puzzle(outline.id, section, boards, place, number, book.puzzles[index][place], pages(number), ids)
 
 
 def read_artifacts(text: str) -> tuple[Artifact, ...]:

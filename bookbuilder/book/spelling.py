@@ -40,6 +40,8 @@ def all_spelled(outline: Outline, puzzles: Puzzles) -> Puzzles:
     no line will do.
     """
     in_words = {which for which, section in enumerate(outline.sections) if section.symbols.is_word}
+    if not in_words:
+        return puzzles
     taken = {puzzle.in_print for which, its in enumerate(puzzles) if which not in in_words for puzzle in its}
     done = list(puzzles)
     for which in sorted(in_words, key=lambda which: outline.sections[which].id):

@@ -3,7 +3,7 @@
 from bookbuilder.drawing.ink import BLACK, WHITE, Colour
 from bookbuilder.drawing.lettering import outlined
 from bookbuilder.drawing.links import Anchor, Link
-from bookbuilder.drawing.model import Drawing, Group, Mark, Page, Text
+from bookbuilder.drawing.model import Copy, Drawing, Group, Mark, Page, Text
 from bookbuilder.drawing.pictures import Picture, Raster, Stamp
 from bookbuilder.drawing.shapes import Box, Contour, Curve, Dashes, Line, Path, Stroke
 
@@ -14,6 +14,7 @@ __all__ = [
     "Box",
     "Colour",
     "Contour",
+    "Copy",
     "Curve",
     "Dashes",
     "Drawing",

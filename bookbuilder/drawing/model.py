@@ -50,20 +50,37 @@ class Group:
     def __post_init__(self) -> None:
         if self.turns not in range(4):
             raise ValueError(f"a group has {self.turns} quarter turns; use 0, 1, 2 or 3")
-        if self.label and any(_links(self.marks)):
+        if self.label and any(isinstance(each, Link) for each in _places(self.marks)):
             raise ValueError(f"the group {self.label!r} is one picture to a screen reader; put its links outside")
 
 
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A drawing put down with its top left corner at x and y, such as the empty grid that many puzzles share.
+
+    A file need not have it again each time. What sticks out of the drawing's size may be cut off, and no links or
+    anchors are in it.
+    """
+
+    x: float
+    y: float
+    drawing: Drawing
+
+    def __post_init__(self) -> None:
+        if any(_places(self.drawing.marks)):
+            raise ValueError("a copied drawing has a link or an anchor; put it beside the copy")
+
+
 # Every match over marks ends in `assert_never`, so that mypy names the places that a new kind must reach.
-Mark = Stroke | Box | Path | Text | Stamp | Group | Link | Anchor
+Mark = Stroke | Box | Path | Text | Stamp | Group | Copy | Link | Anchor
 
 
-def _links(marks: Iterable[Mark]) -> Iterator[Link]:
+def _places(marks: Iterable[Mark]) -> Iterator[Link | Anchor]:
     for mark in marks:
-        if isinstance(mark, Link):
+        if isinstance(mark, Link | Anchor):
             yield mark
         elif isinstance(mark, Group):
-            yield from _links(mark.marks)
+            yield from _places(mark.marks)
 
 
 @dataclass(frozen=True, slots=True)

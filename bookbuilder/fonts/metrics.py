@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from struct import unpack_from
 from typing import Any, NamedTuple
@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.faces import face_path
+
+_REMEMBERED = 1 << 13  # texts: words and marks come back, page references do not
 
 
 class Ink(NamedTuple):
@@ -58,13 +60,13 @@ def _metrics(face: str) -> _Metrics:
     return _Metrics(face)
 
 
-@cache
+@lru_cache(maxsize=_REMEMBERED)
 def _advance(face: str, text: str) -> float:
     advance = _metrics(face).advance
     return sum(advance.get(ord(letter), 0.0) for letter in text)
 
 
-@cache
+@lru_cache(maxsize=_REMEMBERED)
 def _ink(face: str, text: str) -> Ink:
     metrics = _metrics(face)
     boxes, x = [], 0.0

@@ -24,7 +24,6 @@ class Links:
         leads = {"Dest": string(mark.anchor)} if mark.anchor else {"A": _address(mark.target)}
         if mark.anchor:
             self._wanted[mark.anchor] = None
-        number = self._file.reserve()
         entries = {
             "Type": "/Annot",
             "Subtype": "/Link",
@@ -33,14 +32,13 @@ class Links:
             "Contents": string(mark.label or mark.target),
             "F": _PRINTED,
         }
-        self._file.put(number, dictionary(entries | leads))
-        return reference(number)
+        return reference(self._file.add(dictionary(entries | leads)))
 
     def anchor(self, page: int, name: str, x: float, y: float) -> None:
         """Note an anchor on the page with this number. Raises ValueError for a name that is taken."""
         if name in self._places:
             raise ValueError(f"two anchors are called {name!r}; give each a name of its own")
-        self._places[name] = f"[ {reference(page)} /XYZ {plain(x)} {plain(y)} null ]"
+        self._places[name] = f"[{reference(page)} /XYZ {plain(x)} {plain(y)} null]"
 
     def names(self) -> dict[str, str]:
         """What the catalog says of the anchors. Raises ValueError for a link to one that is not there."""

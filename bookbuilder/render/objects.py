@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from reportlab.lib.rl_accel import fp_str
+from bookbuilder.render.numbers import number
 
-# Where a line of entries ends: lines have no fixed length in a PDF, but people look at them.
-_ENTRIES, _VALUES = 6, 10
+_DECIMALS = 4
+
+
+def reference(count: int) -> str:
+    """An object, by its number."""
+    return f"{count} 0 R"
 
 
 def plain(value: float) -> str:
-    """A number that is no coordinate, with as many decimals as it has, six at most."""
-    return str(fp_str(value))
-
-
-def reference(number: int) -> str:
-    """An object, by its number."""
-    return f"{number} 0 R"
+    """A number that is no place of a mark, such as the edge of a page."""
+    return number(value, _DECIMALS)
 
 
 def array(values: Iterable[str]) -> str:
     """Values in a row."""
-    return f"[ {_lines(list(values), _VALUES)} ]"
+    return f"[{' '.join(values)}]"
 
 
 def numbers(values: Iterable[float]) -> str:
@@ -31,12 +30,8 @@ def numbers(values: Iterable[float]) -> str:
 
 
 def dictionary(entries: Mapping[str, str]) -> str:
-    """Named values, sorted by their names, which are written without a slash."""
-    return f"<<\n{_lines([f'/{name} {entries[name]}' for name in sorted(entries)], _ENTRIES)}\n>>"
-
-
-def _lines(parts: list[str], most: int) -> str:
-    return " \n  ".join(" ".join(parts[at : at + most]) for at in range(0, len(parts), most))
+    """Named values. The names are written without a slash."""
+    return f"<<{' '.join(f'/{name} {value}' for name, value in entries.items())}>>"
 
 
 def string(text: str) -> str:

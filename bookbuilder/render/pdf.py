@@ -1,25 +1,49 @@
 """Finished pages in, a PDF out: text as text in embedded subsets, pure black as K, the same bytes every time.
 
-operators   numbers, colours and contours in a PDF's words      objects     the same of other values
-content     the marks of a page                                 pdffile     numbered objects, and where they lie
-stamps      pictures that are put down many times               typefaces   subsets of fonts
+    content     the marks of a page                       pdffile     numbered objects, written as they come
+    operators   colours and contours as operators         objects     other values in a PDF's words
+    forms       what is put down many times               pagetree    the pages so far
+    links       places that lead to others, and those     typefaces   subsets of fonts, written last
+    placement   where the marks of a group lie            cmap        what their codes mean
+
+A page is written and forgotten before the next is asked for. What is kept of it is where its two objects begin.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date as Date
-from hashlib import md5
+from io import BytesIO
 
 from reportlab.pdfbase.pdfdoc import PDFInfo
 
 from bookbuilder.drawing import Page
 from bookbuilder.render.content import Content
+from bookbuilder.render.forms import Forms
 from bookbuilder.render.links import Links
 from bookbuilder.render.objects import array, dictionary, numbers, reference, string
-from bookbuilder.render.pdffile import PdfFile
-from bookbuilder.render.stamps import Stamps
+from bookbuilder.render.pagetree import PageTree
+from bookbuilder.render.pdffile import Out, PdfFile
 from bookbuilder.render.typefaces import Typefaces
+
+
+def write(
+    pages: Iterable[Page],
+    out: Out,
+    title: str = "",
+    author: str = "",
+    date: Date = Date(2000, 1, 1),
+    creator: str = "bookbuilder",
+) -> None:
+    """Write the pages as one PDF, with title, author and the date in its information; no clock is asked.
+
+    Bytes are only added at the end of `out`, page by page. Raises ValueError without pages, for a link to an anchor
+    that no page has, and for two anchors of one name.
+    """
+    document = _Document(out)
+    for page in pages:
+        document.add(page)
+    document.close(_information(title, author, creator, f"D:{date.year:04}{date:%m%d}000000+00'00'"))
 
 
 def render(
@@ -29,67 +53,48 @@ def render(
     date: Date = Date(2000, 1, 1),
     creator: str = "bookbuilder",
 ) -> bytes:
-    """The pages as one PDF, with title, author and the date in its information; no clock is asked.
-
-    Raises ValueError without pages, for a link to an anchor that no page has, and for two anchors of one name.
-    """
-    document = _Document()
-    for page in pages:
-        document.add(page)
-    return document.written(title, author, creator, f"D:{date.year:04}{date:%m%d}000000+00'00'")
+    """The bytes that `write` writes, where there is room for all of them: charts, a single drawing."""
+    out = BytesIO()
+    write(pages, out, title, author, date, creator)
+    return out.getvalue()
 
 
 class _Document:
-    """What all pages share, and the pages so far."""
+    """What all pages share."""
 
-    def __init__(self) -> None:
-        self._file = PdfFile()
-        self._fonts = self._file.reserve()
-        self._faces, self._stamps, self._links = Typefaces(), Stamps(self._file), Links(self._file)
-        self._pages: list[tuple[int, dict[str, str], bytes]] = []  # number, entries, content
+    def __init__(self, out: Out) -> None:
+        file = self._file = PdfFile(out)
+        self._tree, self._faces, self._forms, self._links = PageTree(file), Typefaces(file), Forms(file), Links(file)
 
     def add(self, page: Page) -> None:
-        """Draw a page, and the pictures on it that no page before it has."""
-        content = Content(page.height, self._faces, self._stamps)
+        """Write a page, after the pictures and drawings on it that no page before it has."""
+        content = Content(page.height, self._faces, self._forms)
         content.put(page.marks)
-        resources = {"Font": reference(self._fonts), "ProcSet": "[ /PDF /Text /ImageB /ImageC /ImageI ]"}
-        if content.shown:
-            resources["XObject"] = dictionary({name: self._stamps.reference(name) for name in content.shown})
+        code = self._file.add_stream({}, content.code())
+        number, branch = self._tree.place()
+        for anchor in content.anchors:
+            self._links.anchor(number, *anchor)
         entries = {
             "Type": "/Page",
+            "Parent": reference(branch),
             "MediaBox": numbers([0, 0, page.width, page.height]),
             "TrimBox": numbers(_flipped(page.trim, page.height)),
             "BleedBox": numbers(_flipped(page.bleed, page.height)),
-            "Resources": dictionary(resources),
-            "Rotate": "0",
-            "Trans": dictionary({}),
+            "Resources": content.resources(),
+            "Contents": reference(code),
         }
-        number = self._file.reserve()
         if content.links:
             entries["Annots"] = array(map(self._links.link, content.links))
-        for anchor in content.anchors:
-            self._links.anchor(number, *anchor)
-        code = "\n".join(["1 0 0 1 0 0 cm ", *content.code, " \n"])
-        self._pages.append((number, entries, code.encode("ascii")))
+        self._file.put(number, dictionary(entries))
 
-    def written(self, title: str, author: str, creator: str, moment: str) -> bytes:
-        """The whole file."""
-        if not self._pages:
+    def close(self, information: str) -> None:
+        """Write what can only be known at the end."""
+        if not self._tree.count:
             raise ValueError("a PDF needs at least one page")
-        file = self._file
-        file.put(self._fonts, dictionary(self._faces.put(file)))
-        catalog, information, pages = (file.reserve() for _ in range(3))
-        root = {"Type": "/Catalog", "Pages": reference(pages), "PageMode": "/UseNone"} | self._links.names()
-        file.put(catalog, dictionary(root))
-        file.put(information, _information(title, author, creator, moment))
-        kids = array(reference(number) for number, _, _ in self._pages)
-        file.put(pages, dictionary({"Type": "/Pages", "Count": str(len(self._pages)), "Kids": kids}))
-        for number, entries, code in self._pages:
-            content = file.reserve()
-            file.put_stream(content, {}, code)
-            file.put(number, dictionary({**entries, "Contents": reference(content), "Parent": reference(pages)}))
-        sign = f"a reportlab document946684800.0{title}{author}"
-        return file.written(catalog, information, md5(sign.encode(), usedforsecurity=False).hexdigest())
+        self._faces.close()
+        self._tree.close()
+        catalog = {"Type": "/Catalog", "Pages": reference(self._tree.root), **self._links.names()}
+        self._file.close(self._file.add(dictionary(catalog)), self._file.add(information))
 
 
 def _information(title: str, author: str, creator: str, moment: str) -> str:

@@ -1,55 +1,80 @@
-"""Numbered objects in, the bytes of a PDF out.
+"""Numbered objects in, a PDF out, written as they come.
 
 header          %PDF-1.4
-1 0 obj ...     the objects, in the order of their numbers
-xref            where each of them begins
+12 0 obj ...    the objects, in any order; what is kept of each is where it begins
+xref            where they begin, by number
 trailer         which of them are the root and the information
 """
 
 from __future__ import annotations
 
 import zlib
+from array import array as numbered
 from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Protocol
 
 from bookbuilder.render.objects import dictionary, reference
 
-_HEADER = b"%PDF-1.4\n%\x93\x8c\x8b\x9e ReportLab Generated PDF document (opensource)\n"
+_HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"  # four bytes that no text has, so that nobody takes the file for one
+
+
+class Out(Protocol):
+    """What takes bytes one after the other: a file, or whatever counts or hashes them on their way."""
+
+    def write(self, data: bytes, /) -> object: ...
 
 
 class PdfFile:
-    """The objects of one document. Each has a number from when it is first spoken of, and a body before the end."""
+    """A PDF that grows at its end; it is never read, and no place in it is written twice.
 
-    def __init__(self) -> None:
-        self._bodies: list[bytes | None] = []
+    An object has a number from when it is first spoken of, and a body some time before the end.
+    """
+
+    def __init__(self, out: Out) -> None:
+        self._out, self._at = out, 0
+        self._places = numbered("Q")  # by number, from 1 on; 0 before the object is written
+        self._fingerprint = blake2b(digest_size=16)
+        self._write(_HEADER)
 
     def reserve(self) -> int:
         """The number of an object whose body will come."""
-        self._bodies.append(None)
-        return len(self._bodies)
+        self._places.append(0)
+        return len(self._places)
 
     def put(self, number: int, body: str) -> None:
-        """The body of an object that is no stream."""
-        self._bodies[number - 1] = f"{body}\n".encode("latin-1")
+        """Write the body of an object that is no stream."""
+        self._places[number - 1] = self._at
+        self._write(b"%d 0 obj\n%s\nendobj\n" % (number, body.encode("ascii")))
 
-    def put_stream(self, number: int, entries: Mapping[str, str], data: bytes, packed: bool = True) -> None:
-        """The body of a stream with its entries, deflated if it is to be `packed`."""
-        if packed:
-            data, entries = zlib.compress(data), {**entries, "Filter": "[ /FlateDecode ]"}
-        head = dictionary({**entries, "Length": str(len(data))})
-        self._bodies[number - 1] = b"%s\nstream\n%sendstream\n" % (head.encode("latin-1"), data)
+    def add(self, body: str) -> int:
+        """Write an object that is no stream, and return its number."""
+        number = self.reserve()
+        self.put(number, body)
+        return number
 
-    def written(self, root: int, information: int, fingerprint: str) -> bytes:
-        """The whole file. The fingerprint, hexadecimal, tells one document from another."""
-        parts, places, at = [_HEADER], list[int](), len(_HEADER)
-        for number, body in enumerate(self._bodies, 1):
-            if body is None:
-                raise RuntimeError(f"object {number} of a PDF has no body")
-            places.append(at)
-            parts.append(b"%d 0 obj\n%sendobj\n" % (number, body))
-            at += len(parts[-1])
-        size = len(places) + 1
-        table = "".join(f"{place:010} 00000 n \n" for place in places)
-        ends = f"/ID \n[<{fingerprint}><{fingerprint}>]\n% ReportLab generated PDF document -- digest (opensource)\n\n"
-        ends += f"/Info {reference(information)}\n/Root {reference(root)}\n/Size {size}"
-        tail = f"xref\n0 {size}\n0000000000 65535 f \n{table}trailer\n<<\n{ends}\n>>\nstartxref\n{at}\n%%EOF\n"
-        return b"".join([*parts, tail.encode("ascii")])
+    def add_stream(self, entries: Mapping[str, str], data: bytes) -> int:
+        """Write a stream with its entries, deflated, and return its number."""
+        packed = zlib.compress(data)
+        head = dictionary({**entries, "Filter": "/FlateDecode", "Length": str(len(packed))}).encode("ascii")
+        number = self.reserve()
+        self._places[number - 1] = self._at
+        self._write(b"%d 0 obj\n%s\nstream\n%s\nendstream\nendobj\n" % (number, head, packed))
+        return number
+
+    def close(self, root: int, information: int) -> None:
+        """Write the end of the file, which tells it from others by a fingerprint of all that stands before."""
+        if missing := [number for number, place in enumerate(self._places, 1) if not place]:
+            raise RuntimeError(f"objects of a PDF have no body: {missing}")
+        start, sign = self._at, f"<{self._fingerprint.hexdigest()}>"
+        self._write(b"xref\n0 %d\n0000000000 65535 f \n" % (len(self._places) + 1))
+        for place in self._places:
+            self._write(b"%010d 00000 n \n" % place)
+        ends = {"Size": str(len(self._places) + 1), "Root": reference(root), "Info": reference(information)}
+        ends["ID"] = f"[{sign} {sign}]"
+        self._write(f"trailer\n{dictionary(ends)}\nstartxref\n{start}\n%%EOF\n".encode("ascii"))
+
+    def _write(self, data: bytes) -> None:
+        self._out.write(data)
+        self._fingerprint.update(data)
+        self._at += len(data)

@@ -32,6 +32,10 @@ class Placement(NamedTuple):
         size = (height, width) if self.turns % 2 else (width, height)
         return min(x1, x2), min(y1, y2), *size
 
+    def moved(self, x: float, y: float) -> Placement:
+        """Where marks lie that are moved before they stand here."""
+        return Placement(*self.at(x, y), self.turns)
+
     def within(self, group: Group) -> Placement:
         """Where the marks of a group lie that stands here."""
         return Placement(*self.at(group.x, group.y), (self.turns + group.turns) % 4)

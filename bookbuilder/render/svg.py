@@ -11,7 +11,7 @@ from typing import assert_never
 from urllib.parse import quote
 
 from bookbuilder import fonts
-from bookbuilder.drawing import Anchor, Box, Drawing, Group, Link, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.drawing import Anchor, Box, Copy, Drawing, Group, Link, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.render.definitions import UNIT, Definitions
 from bookbuilder.render.elements import drawn, fill, places, quoted, shape, told
 from bookbuilder.render.numbers import number
@@ -54,6 +54,8 @@ class _Marks:
                     yield from self._run(mark, said)
                 case Group():
                     yield from self._group(mark, said)
+                case Copy():  # a drawing by itself seldom has the same one twice
+                    yield from self._group(Group(mark.x, mark.y, mark.drawing.marks), said)
                 case Link():
                     yield _link(mark)
                 case Anchor():

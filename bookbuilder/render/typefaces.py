@@ -1,7 +1,8 @@
 """The faces of one document: text in, codes in embedded subsets out.
 
-A subset has at most 256 characters, each with a code. reportlab cuts a subset's glyphs out of the font's file; its
-documents, its registry of fonts and its settings, all of which belong to the process, have no part in this.
+A subset has the characters that the document shows, at most 255, each with a code; so it can only be written when the
+last page is. reportlab cuts its glyphs out of the font's file. Its documents, its registry of fonts and its settings,
+all of which belong to the process, have no part in this.
 """
 
 from __future__ import annotations
@@ -9,19 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 from functools import cache
+from hashlib import blake2b
 from io import BytesIO
-from itertools import chain, count
+from itertools import count
 from typing import Any
 
-from reportlab.pdfbase.ttfonts import SUBSETN, TTFontFace, makeToUnicodeCMap
+from reportlab.pdfbase.ttfonts import TTFontFace
 
 from bookbuilder import fonts
+from bookbuilder.render.cmap import meanings
 from bookbuilder.render.objects import dictionary, numbers, plain, reference
 from bookbuilder.render.pdffile import PdfFile
 
-_SPACE, _ASCII = 0x20, range(0x20, 0x80)
-_SYMBOLIC = 1 << 2  # of a font's flags: its codes are its own
-_NONSYMBOLIC = 1 << 5
+_ASCII = range(0x20, 0x7F)
+_SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5  # of a font's flags: its codes are its own
+_REMEMBERED = 1 << 12  # texts
 
 Chunk = tuple[str, str]  # the name of a subset in the resources, and text as hexadecimal codes in it
 
@@ -35,43 +38,56 @@ def _face(face: str) -> Any:
 class Typefaces:
     """The faces that a document has used so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: PdfFile) -> None:
+        self._file = file
+        self._resource = file.reserve()
         self._faces: dict[str, _Typeface] = {}
         self._chunks: dict[tuple[str, str], list[Chunk]] = {}
 
+    @property
+    def resource(self) -> str:
+        """A reference to the names of all subsets."""
+        return reference(self._resource)
+
     def encoded(self, face: str, text: str) -> list[Chunk]:
         """The text in pieces, each with the subset that it is encoded in."""
+        chunks = self._chunks.get((face, text))
+        if chunks is None:
+            if len(self._chunks) == _REMEMBERED:  # digits and words come back, page numbers do not
+                self._chunks.clear()
+            chunks = self._chunks[face, text] = self._encode(face, text)
+        return chunks
+
+    def _encode(self, face: str, text: str) -> list[Chunk]:
         if not text:
             return []
-        if (face, text) not in self._chunks:
-            if face not in self._faces:
-                self._faces[face] = _Typeface(f"F{len(self._faces) + 1}", copy(_face(face)))
-            self._chunks[face, text] = list(self._faces[face].encoded(text))
-        return self._chunks[face, text]
+        if face not in self._faces:
+            self._faces[face] = _Typeface(f"F{len(self._faces) + 1}", copy(_face(face)))
+        return list(self._faces[face].encoded(text))
 
-    def put(self, file: PdfFile) -> dict[str, str]:
-        """Write the subsets; by name, references to them."""
-        return {name: at for face in self._faces.values() for name, at in face.put(file)}
+    def close(self) -> None:
+        """Write the subsets: there will be no more text."""
+        written = (subset for face in self._faces.values() for subset in face.written(self._file))
+        self._file.put(self._resource, dictionary({name: reference(number) for name, number in written}))
 
 
 class _Typeface:
     """One face: the code of each character that the document shows in it.
 
-    Codes count on through the subsets: 0x141 is the code 0x41 in the second. The first has ASCII where ASCII is; 0 is
-    the sign for what the face lacks, and 32 a space.
+    Codes count on through the subsets: 0x141 is the code 0x41 in the second. ASCII has its own in the first; 0 is the
+    sign for what the face lacks.
     """
 
     def __init__(self, name: str, face: Any) -> None:
         self._name, self._face = name, face
-        self._codes: dict[int, int] = {0: 0} | {code: code for code in _ASCII if code in face.charToGlyph}
-        after = (code for code in count(0x101) if code & 0xFF not in (0, _SPACE))
-        self._free = chain(range(1, _SPACE), range(_ASCII.stop, 0x100), after)
+        self._codes: dict[int, int] = {}
+        self._free = (code for code in count(1) if code & 0xFF and code not in _ASCII)
 
     def encoded(self, text: str) -> Iterator[Chunk]:
         """The text in pieces of one subset each."""
         piece, current = bytearray(), -1
         for letter in text:
-            code = self._code(_SPACE if letter == "\u00a0" else ord(letter))
+            code = self._code(0x20 if letter == "\u00a0" else ord(letter))
             if piece and code >> 8 != current:
                 yield self._named(current), f"<{piece.hex()}>"
                 piece.clear()
@@ -83,60 +99,54 @@ class _Typeface:
         if character not in self._codes:
             if character not in self._face.charToGlyph:
                 return 0
-            self._codes[character] = next(self._free)
+            self._codes[character] = character if character in _ASCII else next(self._free)
         return self._codes[character]
 
     def _named(self, subset: int) -> str:
-        return f"/{self._name}+{subset}"
+        return f"/{self._name}.{subset}"
 
-    def _subsets(self) -> list[list[int]]:
-        """The characters of each subset by their codes, 0 for none."""
-        first = [0] * _ASCII.start + list(_ASCII)
-        later = [[0] * 0x100 for _ in range(max(self._codes.values()) >> 8)]
-        subsets = [first + [0] * (0x100 - len(first)), *later]
-        for character, code in self._codes.items():
-            subsets[code >> 8][code & 0xFF] = character
-        lasts = [max(at for at, character in enumerate(subset) if character) for subset in subsets]
-        for subset, last in zip(later, lasts[1:], strict=True):
-            subset[_SPACE] = _SPACE if last > _SPACE else 0
-        return [subset[: last + 1] for subset, last in zip(subsets, lasts, strict=True)]
+    def written(self, file: PdfFile) -> Iterator[tuple[str, int]]:
+        """Write each subset; its name in the resources, and its number."""
+        for at in range(max(self._codes.values(), default=0) // 0x100 + 1):
+            characters = {code & 0xFF: character for character, code in self._codes.items() if code >> 8 == at}
+            yield self._named(at)[1:], self._subset(file, characters)
 
-    def put(self, file: PdfFile) -> Iterator[tuple[str, str]]:
-        """Write each subset: what its codes mean, its glyphs, what they look like together, and their widths."""
-        for at, subset in enumerate(self._subsets()):
-            name = f"{SUBSETN(at).decode()}+{self._face.name.decode()}"
-            meaning, glyphs, descriptor, font = (file.reserve() for _ in range(4))
-            file.put_stream(meaning, {}, makeToUnicodeCMap(name, subset).encode("ascii"))
-            cut = self._face.makeSubset(subset)
-            file.put_stream(glyphs, {"Length1": str(len(cut))}, cut)
-            file.put(descriptor, self._descriptor(name, glyphs))
-            entries = {
-                "Type": "/Font",
-                "Subtype": "/TrueType",
-                "Name": self._named(at),
-                "BaseFont": f"/{name}",
-                "FirstChar": "0",
-                "LastChar": str(len(subset) - 1),
-                "Widths": numbers(map(self._face.getCharWidth, subset)),
-                "ToUnicode": reference(meaning),
-                "FontDescriptor": reference(descriptor),
-            }
-            file.put(font, dictionary(entries))
-            yield self._named(at)[1:], reference(font)
+    def _subset(self, file: PdfFile, characters: dict[int, int]) -> int:
+        """Write a subset's glyphs, what its codes mean, what they look like together, and their widths."""
+        name = f"{_tag(characters)}+{self._face.name.decode('ascii')}"
+        codes = range(max(characters, default=0) + 1)
+        glyphs = self._face.makeSubset([characters.get(code, 0) for code in codes])
+        file_of_glyphs = file.add_stream({"Length1": str(len(glyphs))}, glyphs)
+        used = codes[min(characters, default=0) :]
+        entries = {
+            "Type": "/Font",
+            "Subtype": "/TrueType",
+            "BaseFont": f"/{name}",
+            "FirstChar": str(used[0]),
+            "LastChar": str(used[-1]),
+            "Widths": numbers(self._face.getCharWidth(characters.get(code, 0)) for code in used),
+            "ToUnicode": reference(file.add_stream({}, meanings(name, characters))),
+            "FontDescriptor": reference(file.add(self._descriptor(name, file_of_glyphs))),
+        }
+        return file.add(dictionary(entries))
 
     def _descriptor(self, name: str, glyphs: int) -> str:
         face = self._face
-        entries = {
-            "Type": "/FontDescriptor",
-            "FontName": f"/{name}",
-            "Flags": str(face.flags & ~_NONSYMBOLIC | _SYMBOLIC),
-            "FontBBox": numbers(face.bbox),
-            "Ascent": plain(face.ascent),
-            "CapHeight": plain(face.capHeight),
-            "Descent": plain(face.descent),
-            "ItalicAngle": plain(face.italicAngle),
-            "StemV": plain(face.stemV),
-            "MissingWidth": plain(face.defaultWidth),
-            "FontFile2": reference(glyphs),
+        figures = {
+            "Ascent": face.ascent,
+            "CapHeight": face.capHeight,
+            "Descent": face.descent,
+            "ItalicAngle": face.italicAngle,
+            "StemV": face.stemV,
+            "MissingWidth": face.defaultWidth,
+            "Flags": face.flags & ~_NONSYMBOLIC | _SYMBOLIC,
         }
-        return dictionary(entries)
+        entries = {what: plain(value) for what, value in figures.items()}
+        entries |= {"FontBBox": numbers(face.bbox), "FontFile2": reference(glyphs)}
+        return dictionary({"Type": "/FontDescriptor", "FontName": f"/{name}", **entries})
+
+
+def _tag(characters: dict[int, int]) -> str:
+    """Six letters that tell a subset from others of its font, also where pages of several documents come together."""
+    digest = blake2b(repr(sorted(characters.items())).encode(), digest_size=6).digest()
+    return "".join(chr(ord("A") + byte % 26) for byte in digest)

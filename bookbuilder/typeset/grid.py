@@ -24,7 +24,7 @@ from statistics import median
 
 from bookbuilder import fonts
 from bookbuilder.board import Board
-from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Drawing, Mark, Stamp, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Drawing, Mark, Stamp, Stroke, Text
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.strokes import RANKS, claims, joined
 from bookbuilder.typeset.tones import TINTED, names, toned
@@ -90,12 +90,12 @@ class Grid:
     shade_clues: bool = False
     signed: bool = True  # whether there is room for the letters that some boards need
 
-    @property
+    @cached_property
     def width(self) -> float:
         """From the rim's left edge to its right edge."""
         return self.board.width * self.cell + self.style.rim
 
-    @property
+    @cached_property
     def height(self) -> float:
         """From the rim's upper edge to its lower edge."""
         return self.board.height * self.cell + self.style.rim
@@ -268,15 +268,34 @@ class Grid:
         givens = values if givens is None else givens
         framed = tuple(framed)
         highlit = dict.fromkeys(highlight, self._highlight)
-        marks: list[Mark] = [*self.tints, *self.shade(highlit, self._highlight), *self.framed(framed)]
+        below: list[Mark] = [*self.shade(highlit, self._highlight), *self.framed(framed)]
         if self._squared or self._edged:
             shown = [0 if cell in framed else given for cell, given in enumerate(givens)]
-            marks += self.shades(shown, self._grounds | highlit)
-        marks += self.lines
-        if self.signed:
-            marks += self.signs
-        marks.extend(self.marks(values, givens))
-        return Drawing(self.width, self.height, tuple(marks))
+            below += self.shades(shown, self._grounds | highlit)
+        empty = (*self._under, *below, *self._over) if below else self._empty
+        return Drawing(self.width, self.height, (*empty, *self.marks(values, givens)))
+
+    @cached_property
+    def _empty(self) -> tuple[Copy, ...]:
+        """What all puzzles on the grid share."""
+        return self._shared((*self.tints, *self.lines, *self._signs))
+
+    @cached_property
+    def _under(self) -> tuple[Copy, ...]:
+        """What of that lies under shades and frames."""
+        return self._shared(self.tints)
+
+    @cached_property
+    def _over(self) -> tuple[Copy, ...]:
+        """What lies over them."""
+        return self._shared((*self.lines, *self._signs))
+
+    @property
+    def _signs(self) -> tuple[Text, ...]:
+        return self.signs if self.signed else ()
+
+    def _shared(self, marks: tuple[Mark, ...]) -> tuple[Copy, ...]:
+        return (Copy(0.0, 0.0, Drawing(self.width, self.height, marks)),) if marks else ()
 
 
 @lru_cache(maxsize=256)

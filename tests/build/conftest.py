@@ -90,12 +90,13 @@ def solutions(board: dict[str, Any], givens: list[int], most: int = 2) -> list[l
 def grids_on(page: pypdfium2.PdfPage, side: int) -> list[list[list[str]]]:
     """The square grids on a page, left to right and down, read from where digits and lines lie.
 
-    Heavy lines tell where grids are: each grid is the box of a cluster of strokes; every digit inside it belongs to
-    the cell that its ink lies in.
+    Lines tell where grids are, by themselves or together as a form: each grid is the box of a cluster of them; every
+    digit inside it belongs to the cell that its ink lies in.
     """
+    lines = (pypdfium2.raw.FPDF_PAGEOBJ_PATH, pypdfium2.raw.FPDF_PAGEOBJ_FORM)
     strokes = [
         item.get_bounds()
-        for item in page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_PATH])
+        for item in page.get_objects(filter=lines, max_depth=1)
         if max(item.get_bounds()[2] - item.get_bounds()[0], item.get_bounds()[3] - item.get_bounds()[1]) > 30
     ]
     boxes: list[list[float]] = []

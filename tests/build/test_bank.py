@@ -274,7 +274,7 @@ STAGES = [
     ("supply", "make", "before"),
     ("bank", "claim", "before"),
     ("bank", "claim", "after"),
-    ("outputs", "render", "before"),
+    ("outputs", "write_pdf", "before"),
     ("staging", "move_in", "before"),
     ("staging", "finish_move", "before"),
     ("module", "_exchange", "after"),
@@ -374,11 +374,11 @@ def test_a_page_of_a_manifest_that_is_none_is_passed_over(page: object) -> None:
 
 
 def test_a_build_that_fails_gives_its_claim_back(book, build, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def fails(*_: object) -> bytes:
+    def fails(*_: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("bookbuilder.outputs.render", fails)
+        patch.setattr("bookbuilder.outputs.write_pdf", fails)
         with pytest.raises(KeyboardInterrupt):
             build(book("one"), "one")
     assert waiting(tmp_path) == ()

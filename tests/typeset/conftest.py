@@ -12,7 +12,7 @@ import pytest
 from bookbuilder import fonts
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Book, Labels, Outline, SectionOutline
-from bookbuilder.drawing import Anchor, Box, Contour, Curve, Group, Line, Link, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.drawing import Anchor, Box, Contour, Copy, Curve, Group, Line, Link, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.errors import Place
 from bookbuilder.paper import printer, trim
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
@@ -104,13 +104,15 @@ def _puzzles(part: SectionOutline) -> Iterable[GradedPuzzle]:
 
 
 def flat(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> list[Stroke | Box | Path | Text | Stamp]:
-    """All marks at their places on the page, groups undone."""
+    """All marks at their places on the page, groups and copies undone."""
     found: list[Stroke | Box | Path | Text | Stamp] = []
     for mark in marks:
         match mark:
             case Group():
                 assert not mark.turns, "what is turned has no flat twin"
                 found += flat(mark.marks, x + mark.x, y + mark.y)
+            case Copy():
+                found += flat(mark.drawing.marks, x + mark.x, y + mark.y)
             case Stroke(x1, y1, x2, y2):
                 found.append(replace(mark, x1=x1 + x, y1=y1 + y, x2=x2 + x, y2=y2 + y))
             case Box(left, top, width, height, colour):

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from bookbuilder.drawing import Box, Mark, Stroke
+from bookbuilder.drawing import Box, Copy, Mark, Stroke
 from bookbuilder.typeset import Grid, GridStyle
 
 CELL = 20.0
@@ -22,10 +22,19 @@ Spot = tuple[int, int]  # row and column, from the top left of the drawing
 Edge = tuple[Spot, Spot]  # the places on its two sides, the upper or left one first
 
 
+def spread(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """The marks of a grid, and in place of what many grids share, the marks of that."""
+    for mark in marks:
+        if isinstance(mark, Copy):
+            yield from spread(mark.drawing.marks)
+        else:
+            yield mark
+
+
 def edges_of(marks: Iterable[Mark]) -> dict[Edge, str]:
     """The rank of the stroke on every unit edge; no edge has two."""
     found: dict[Edge, str] = {}
-    for mark in marks:
+    for mark in spread(marks):
         if not isinstance(mark, Stroke):
             continue
         level = mark.y1 == mark.y2
@@ -45,7 +54,7 @@ def edges_of(marks: Iterable[Mark]) -> dict[Edge, str]:
 def tints_of(marks: Iterable[Mark]) -> dict[Spot, float]:
     """The ink under every tinted cell; a tint fills its cell."""
     found: dict[Spot, float] = {}
-    for mark in marks:
+    for mark in spread(marks):
         if isinstance(mark, Box):
             spot = _place(mark.y), _place(mark.x)
             assert (mark.width, mark.height) == (CELL, CELL)

@@ -8,10 +8,10 @@ import pytest
 
 from bookbuilder import fonts
 from bookbuilder.board import Board, Cell, House
-from bookbuilder.drawing import Box, Text
+from bookbuilder.drawing import Box, Copy, Text
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid, GridStyle
-from tests.typeset.pictures import CELL, STYLE, picture
+from tests.typeset.pictures import CELL, STYLE, picture, spread
 
 
 def grid(board: Board, symbols: str = "digits", cell: float = CELL) -> Grid:
@@ -93,7 +93,7 @@ def test_equal_neighbours_join_into_one_stroke(make: SimpleNamespace) -> None:
 
 def test_a_grid_has_the_size_that_it_states(make: SimpleNamespace) -> None:
     its = grid(make.square(9, 3, 3))
-    inks = [make.ink_of(mark) for mark in its.draw().marks]
+    inks = [make.ink_of(mark) for mark in spread(its.draw().marks)]
     left, top, right, bottom = zip(*inks, strict=True)
     assert (min(left), min(top)) == pytest.approx((0, 0))
     assert (max(right), max(bottom)) == pytest.approx((its.width, its.height))
@@ -106,7 +106,7 @@ def test_marks_stand_in_the_middle_of_their_cells(
 ) -> None:
     its = grid(make.square(order, high, wide), symbols)
     values = [index % order + 1 for index in range(order * order)]
-    texts = [mark for mark in its.draw(values).marks if isinstance(mark, Text)]
+    texts = [mark for mark in spread(its.draw(values).marks) if isinstance(mark, Text)]
     for (x, y), text in zip(its.corners, texts, strict=True):
         ink = make.ink_of(text)
         assert (ink[0] + ink[2]) / 2 == pytest.approx(x + CELL / 2, abs=0.001 * CELL)
@@ -143,7 +143,7 @@ def test_the_size_follows_the_widest_mark(make: SimpleNamespace) -> None:
 
 def boxes(its: Grid, givens: list[int] | None = None) -> dict[tuple[float, float, float], float]:
     """The ink of every ground by its corner and size, rounded."""
-    found = [mark for mark in its.draw(givens or ()).marks if isinstance(mark, Box)]
+    found = [mark for mark in spread(its.draw(givens or ()).marks) if isinstance(mark, Box)]
     return {(round(box.x, 3), round(box.y, 3), round(box.width, 3)): round(box.colour.black, 3) for box in found}
 
 
@@ -157,7 +157,7 @@ def test_clues_stand_on_squares_of_their_own_that_no_tint_looks_like(make: Simpl
     # One step darker than what is under it: the tint of the diagonal, or paper.
     assert extra == {(inset, inset, side): 2 * tint, (inset + CELL, inset, side): tint}
     assert set(boxes(plain, givens).values()) == {tint}
-    marks = shaded.draw(givens).marks
+    marks = list(spread(shaded.draw(givens).marks))
     last_ground = max(at for at, mark in enumerate(marks) if isinstance(mark, Box))
     assert all(isinstance(mark, Box) for mark in marks[: last_ground + 1]), "grounds lie under lines and digits"
 
@@ -165,7 +165,19 @@ def test_clues_stand_on_squares_of_their_own_that_no_tint_looks_like(make: Simpl
 def test_answers_shade_the_clues_and_not_what_was_found(make: SimpleNamespace) -> None:
     its = Grid(make.square(4, 2, 2), symbol_set("digits", 4), CELL, STYLE, shade_clues=True)
     drawing = its.draw([1] * 16, [1] + [0] * 15)
-    assert len([mark for mark in drawing.marks if isinstance(mark, Box)]) == 1
+    assert len([mark for mark in spread(drawing.marks) if isinstance(mark, Box)]) == 1
+
+
+@pytest.mark.parametrize("shaded", [False, True])
+def test_what_all_puzzles_share_is_one_drawing_below_the_digits_and_around_the_shades(
+    make: SimpleNamespace, shaded: bool
+) -> None:
+    its = Grid(make.square(4, 2, 2), symbol_set("digits", 4), CELL, STYLE, shade_clues=shaded)
+    one, other = (its.draw([turn] * 16, [turn] + [0] * 15).marks for turn in (1, 2))
+    copies = [[mark for mark in marks if isinstance(mark, Copy)] for marks in (one, other)]
+    assert [copy.drawing for copy in copies[0]] == [copy.drawing for copy in copies[1]]
+    assert [type(mark) for mark in one[:-16]] == ([Box, Copy] if shaded else [Copy])
+    assert set(spread(copies[0])) == {*its.lines}
 
 
 @pytest.mark.parametrize("lightest", [0.05, 0.10, 0.20])
@@ -173,12 +185,12 @@ def test_no_ground_is_lighter_than_the_printer_holds(make: SimpleNamespace, ligh
     style = GridStyle.scaled(CELL, 0.25, lightest, "medium", "light")
     board = make.square(4, 2, 2, House("diagonal", "down", (0, 5, 10, 15)), House("box", "across", (5, 6, 9, 10)))
     its = Grid(board, symbol_set("digits", 4), CELL, style, shade_clues=True)
-    inks = [mark.colour.black for mark in its.draw([1] * 16, highlight=[0]).marks if isinstance(mark, Box)]
+    inks = [mark.colour.black for mark in spread(its.draw([1] * 16, highlight=[0]).marks) if isinstance(mark, Box)]
     assert min(inks) > lightest
 
 
 def test_a_highlight_is_darker_than_every_tint(make: SimpleNamespace) -> None:
     across = [House("box", "", (1, 5, 9, 13)), House("box", "", (2, 6, 10, 14)), House("box", "", (4, 5, 6, 7))]
-    marks = grid(make.square(4, 2, 2, *across)).draw(highlight=[0, 1]).marks
+    marks = spread(grid(make.square(4, 2, 2, *across)).draw(highlight=[0, 1]).marks)
     *tints, one, two = [mark.colour.black for mark in marks if isinstance(mark, Box)]
     assert one == two > max(tints)

@@ -14,7 +14,7 @@ from bookbuilder.typeset.grid import AS_TYPE
 from bookbuilder.typeset.notes import symbol_notes
 from bookbuilder.typeset.parts.how_to import how_to
 from bookbuilder.typeset.tones import names
-from tests.typeset.pictures import CELL, STYLE
+from tests.typeset.pictures import CELL, STYLE, spread
 from tests.typeset.test_tones import pictured
 
 SAME = GridStyle(cell=0.75, extra=1.0, box=1.5, rim=2.0, found="medium")
@@ -24,7 +24,7 @@ def drawn(style: GridStyle, given: int = 3, board_name: str = "4x4") -> tuple[li
     its = board(board_name)
     grid = Grid(its, symbol_set("fruit", its.order), CELL, style)
     values, givens = [given, 2, *[0] * (len(its.cells) - 2)], [given, *[0] * (len(its.cells) - 1)]
-    marks = grid.draw(values, givens).marks
+    marks = list(spread(grid.draw(values, givens).marks))
     return [each for each in marks if isinstance(each, Stamp)], [each for each in marks if isinstance(each, Box)], grid
 
 
@@ -42,7 +42,7 @@ def test_pictures_beside_letters_count_as_large_as_they_are_printed(make: Simple
     section = make.section(board=lettered, symbols="fruit")
     layout = make.laid_out(make.outline(section))
     grid = layout.setting.style.grid(lettered, section.symbols, layout.sections[0].puzzles.cell)
-    (stamp,) = (mark for mark in grid.draw([1] + [0] * 11).marks if isinstance(mark, Stamp))
+    (stamp,) = (mark for mark in spread(grid.draw([1] + [0] * 11).marks) if isinstance(mark, Stamp))
     assert names(lettered)
     assert stamp.size == pytest.approx(AS_TYPE * layout.sections[0].digits[0]) == pytest.approx(AS_TYPE * grid.digit)
 
@@ -60,7 +60,7 @@ def test_a_frame_on_a_tint_is_darker_and_leaves_the_tint_within() -> None:
     grid = Grid(its, symbol_set("fruit", 9), CELL, STYLE)
     (cell,) = (at for at, place in enumerate(its.cells) if place == (1, 1))
     values = [1 if at == cell else 0 for at in range(81)]
-    *tints, frame, inner = (mark for mark in grid.draw(values, values).marks if isinstance(mark, Box))
+    *tints, frame, inner = (mark for mark in spread(grid.draw(values, values).marks) if isinstance(mark, Box))
     assert inner.colour in {tint.colour for tint in tints}
     assert frame.colour.black > inner.colour.black + 0.4
 
@@ -68,7 +68,7 @@ def test_a_frame_on_a_tint_is_darker_and_leaves_the_tint_within() -> None:
 def test_a_framed_cell_is_not_shaded_again() -> None:
     _, _, grid = drawn(STYLE)
     values = [1] * 16
-    shaded = [mark for mark in grid.draw(values, values, framed=[0]).marks if isinstance(mark, Box)]
+    shaded = [mark for mark in spread(grid.draw(values, values, framed=[0]).marks) if isinstance(mark, Box)]
     assert len(shaded) == 2 * 15 + 3
 
 

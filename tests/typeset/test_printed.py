@@ -11,6 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pypdf
+import pypdfium2
 import pytest
 
 from bookbuilder.render import render
@@ -26,33 +27,32 @@ def printed(make: SimpleNamespace) -> tuple[object, Layout, bytes]:
     return book, layout, render(draw(book, layout), outline.title, outline.author)
 
 
-def grid_read_from(page: pypdf.PageObject, layout: Layout, section: int, size: float) -> dict[tuple[int, int], str]:
-    """Texts of the grid's type size by row and column, from their places alone."""
-    slots, found = layout.sections[section].puzzles, []
-
-    def visit(text: str, _cm: object, matrix: list[float], _font: object, points: float) -> None:
-        if text.strip() and points == pytest.approx(size, abs=0.01):
-            found.append((matrix[4], float(page.mediabox.height) - matrix[5], text.strip()))
-
-    page.extract_text(visitor_text=visit)
-    frame = layout.setting.text_frame(page.page_number + 1)
-    top = min(y for _, y, _ in found)
-    return {(round((y - top) / slots.cell), int((x - frame.start) / slots.cell)): text for x, y, text in found}
+def grid_read_from(data: bytes, layout: Layout, number: int) -> dict[tuple[int, int], str]:
+    """What stands in the cells of a puzzle's grid, by row and column, from the places of its ink alone."""
+    section, at = layout.setting.outline.section_of(number), layout.pages_of(number)["puzzle"]
+    page = pypdfium2.PdfDocument(data)[at - 1]
+    shown = page.get_textpage()
+    cell, frame = layout.sections[section].puzzles.cell, layout.setting.text_frame(at)
+    found: dict[tuple[int, int], str] = {}
+    for which, letter in enumerate(shown.get_text_range()):
+        left, bottom, right, top = shown.get_charbox(which, loose=False)
+        if letter.isdigit() and top - bottom == pytest.approx(layout.sections[section].puzzles.digit * 0.69, rel=0.05):
+            spot = int((page.get_height() - (top + bottom) / 2) / cell), int(((left + right) / 2 - frame.start) / cell)
+            found[spot] = found.get(spot, "") + letter
+    return found
 
 
 @pytest.mark.parametrize("number", [1, 20, 21, 28])
 def test_the_givens_are_read_back_in_their_places(printed: tuple[object, Layout, bytes], number: int) -> None:
     book, layout, data = printed
-    section = 0 if number <= 20 else 1
     _, its, puzzle = list(book.numbered())[number - 1]  # type: ignore[attr-defined]
     board, marks = its.board, its.symbols.marks
-    page = pypdf.PdfReader(io.BytesIO(data)).pages[layout.pages_of(number)["puzzle"] - 1]
     wanted = {
         tuple(cell): marks[value - 1] for cell, value in zip(board.cells, puzzle.puzzle.givens, strict=True) if value
     }
-    first = min(row for row, _ in wanted)
-    read = grid_read_from(page, layout, section, layout.sections[section].puzzles.digit)
-    assert {(row + first, column): text for (row, column), text in read.items()} == wanted
+    read = grid_read_from(data, layout, number)
+    above = min(row for row, _ in read) - min(row for row, _ in wanted)
+    assert {(row - above, column): text for (row, column), text in read.items()} == wanted
 
 
 def test_the_text_of_a_page_comes_in_reading_order(printed: tuple[object, Layout, bytes]) -> None:
@@ -94,8 +94,10 @@ def test_ink_is_black_alone(printed: tuple[object, Layout, bytes]) -> None:
     for page in pypdf.PdfReader(io.BytesIO(printed[2])).pages:
         contents = page.get_contents()
         assert contents is not None
-        operators = set(contents.get_data().split())
-        assert not operators & {b"rg", b"RG", b"k", b"K", b"cs", b"CS", b"sc", b"gs", b"Do"}
+        forms = page["/Resources"].get("/XObject", {}).values()  # type: ignore[union-attr]
+        for code in (contents.get_data(), *(form.get_object().get_data() for form in forms)):
+            assert not set(code.split()) & {b"rg", b"RG", b"k", b"K", b"cs", b"CS", b"sc", b"gs", b"BI"}
+        assert {form.get_object()["/Subtype"] for form in forms} <= {"/Form"}
 
 
 SCRIPT = """

@@ -18,7 +18,7 @@ import yaml
 
 from bookbuilder.board import board, boards
 from bookbuilder.data import shipped
-from bookbuilder.drawing import Group
+from bookbuilder.drawing import Copy, Group
 from bookbuilder.render import render
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid, draw
@@ -178,7 +178,7 @@ def paper(make: SimpleNamespace) -> Callable[[str], tuple[Any, Any, float, float
     def page(name: str) -> tuple[Any, Any, float, float, Grid]:
         section = PRINTED.index(name)
         at = layout.pages_of(section + 1)["puzzle"] - 1
-        (group,) = (mark for mark in pages[at].marks if isinstance(mark, Group) and len(mark.marks) > 9)
+        (group,) = (mark for mark in pages[at].marks if isinstance(mark, Group) and isinstance(mark.marks[0], Copy))
         shown = document[at].render(scale=SCALE, grayscale=True).to_pil()
         its = outline.sections[section]
         grid = layout.setting.style.grid(its.board, its.symbols, layout.sections[section].puzzles.cell)

@@ -18,7 +18,7 @@ from bookbuilder.typeset import Grid
 from bookbuilder.typeset.parts.example import example
 from bookbuilder.typeset.parts.how_to import how_to
 from bookbuilder.typeset.tones import LETTERS, names, toned
-from tests.typeset.pictures import CELL, STYLE, tints_of
+from tests.typeset.pictures import CELL, STYLE, spread, tints_of
 
 Spot = tuple[int, int]
 
@@ -52,7 +52,7 @@ def shades(board: Board) -> dict[Spot, float]:
 def letters(board: Board) -> dict[Spot, list[str]]:
     """The letters in every cell, read from the drawing."""
     found: dict[Spot, list[str]] = {}
-    for mark in drawn(board).draw([0] * len(board.cells)).marks:
+    for mark in spread(drawn(board).draw([0] * len(board.cells)).marks):
         if isinstance(mark, Text):
             found.setdefault((int((mark.y - 1) // CELL), int((mark.x - 1) // CELL)), []).append(mark.text)
     return found
@@ -178,7 +178,7 @@ def test_a_box_named_twice_is_one_box() -> None:
 def test_letters_stay_in_their_corners_and_off_the_widest_mark() -> None:
     board = pictured("AAABBB AAABBB", ".XXX.. .XXX..", "..YYY. ..YYY.", "..ZZ.. ......")
     its = drawn(board)
-    marks = its.draw([4] * 12).marks
+    marks = list(spread(its.draw([4] * 12).marks))
     size = max(mark.size for mark in marks if isinstance(mark, Text))
     assert max(map(len, names(board).values())) == 3
     for mark in marks:
@@ -261,7 +261,7 @@ def test_letters_that_would_be_too_small_are_refused_with_a_way_out(make: Simple
     assert problem.hint == "use a page layout with fewer puzzles"
     layout = make.laid_out(make.outline(make.section("Nine", 40, board)))
     its = layout.setting.style.grid(board, symbol_set("digits", 9), layout.sections[0].puzzles.cell)
-    sizes = {mark.size for mark in its.draw().marks if isinstance(mark, Text)}
+    sizes = {mark.size for mark in spread(its.draw().marks) if isinstance(mark, Text)}
     assert sizes
     assert min(sizes) >= layout.setting.style.smallest
 
@@ -278,7 +278,7 @@ def test_answers_too_small_for_letters_go_without(make: SimpleNamespace) -> None
     board = pictured(SCATTERED[9])
     layout = make.laid_out(make.outline(make.section("Nine", 40, board)))
     small = layout.setting.style.grid(board, symbol_set("digits", 9), 15.0, answer=True)
-    assert not [mark for mark in small.draw([0] * 81).marks if isinstance(mark, Text)]
+    assert not [mark for mark in spread(small.draw([0] * 81).marks) if isinstance(mark, Text)]
 
 
 def test_more_boxes_in_a_cell_than_it_has_corners_are_refused(make: SimpleNamespace) -> None:

@@ -1,0 +1,32 @@
+"""What the codes of a subset mean in, a ToUnicode map out, by which readers copy and search text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+
+_MOST = 100  # entries of a block, by the specification of such maps
+
+
+def meanings(name: str, characters: Mapping[int, int]) -> bytes:
+    """The map of the font with this name: code -> character, both by number."""
+    lines = [
+        "/CIDInit /ProcSet findresource begin",
+        "12 dict begin",
+        "begincmap",
+        "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def",
+        f"/CMapName /{name} def",
+        "/CMapType 2 def",
+        "1 begincodespacerange",
+        "<00> <ff>",
+        "endcodespacerange",
+    ]
+    entries = iter(sorted(characters.items()))
+    while block := [f"<{code:02x}> <{_written(character)}>" for code, character in islice(entries, _MOST)]:
+        lines += [f"{len(block)} beginbfchar", *block, "endbfchar"]
+    lines += ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"]
+    return "\n".join(lines).encode("ascii")
+
+
+def _written(character: int) -> str:
+    return chr(character).encode("utf-16-be", errors="replace").hex()
