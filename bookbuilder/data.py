@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
+
+from bookbuilder.errors import InputError
+from bookbuilder.nearest import nearest
 
 # How files begin that are often called .png or .jpg, and are none.
 _IMAGES = {
@@ -36,40 +37,23 @@ def names(*parts: str) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in shipped(*parts).glob("*.yaml")))
 
 
+def shipped_file(folder: str, name: str, missing: str, more: str = "") -> Path:
+    """The file of a name in a folder of `layouts`.
+
+    Raises InputError for one that is not there: `missing` says so with a place for the name, and `more` is what may be
+    written besides the names that there are.
+    """
+    known = names("layouts", folder)
+    if name not in known:
+        raise InputError.single(missing.format(name), f"{nearest(name, known)}{more}")
+    return shipped("layouts", folder, f"{name}.yaml")
+
+
 def shipped_config(path: Path) -> Path | None:
     """The example config that is meant by its name alone; None where there is a file of that name, or no example."""
     if str(path) not in names("configs") or (path.exists() and not path.is_dir()):
         return None
     return shipped("configs", f"{path}.yaml")
-
-
-def inside(folder: Path, name: str) -> Path:
-    """The file that a stranger's config names, which must lie in the folder it was given in.
-
-    Raises ValueError for an absolute path and for one that leads out of the folder, links included.
-    """
-    try:
-        path = (folder / name).resolve()
-        within = path.is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):  # a circle of links
-        within = False
-    if not within:
-        raise ValueError(f"{name} leads out of the folder {folder}")
-    return path
-
-
-def is_inside(folder: Path, name: str) -> bool:
-    """Whether a name stays in a folder, links followed."""
-    try:
-        inside(folder, name)
-    except ValueError:
-        return False
-    return True
-
-
-def is_url(name: str) -> bool:
-    """Whether a name is an address of the net, which a path would swallow a slash of."""
-    return bool(re.match(r"[a-z][a-z0-9+.-]*://", name, re.IGNORECASE))
 
 
 def image_kind(start: bytes) -> str:
@@ -79,15 +63,3 @@ def image_kind(start: bytes) -> str:
     if start[:4] == b"RIFF":
         return "a WebP" if start[8:12] == b"WEBP" else ""
     return next((kind for mark, kind in _IMAGES.items() if start.startswith(mark)), "")
-
-
-def is_special(path: Path) -> bool:
-    """Whether what a path leads to is there and is neither a file nor a folder: to read it may take for ever.
-
-    Of what cannot be looked at, such as a name that is too long, whoever opens it tells.
-    """
-    try:
-        mode = path.stat().st_mode
-    except (OSError, ValueError):
-        return False
-    return not S_ISREG(mode) and not S_ISDIR(mode)

@@ -8,8 +8,8 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from bookbuilder.data import is_special
 from bookbuilder.errors import InputError
+from bookbuilder.paths import is_special
 
 _BEGINNING = b"SQLite format 3\0"
 _HINT = "write the path of a file, such as `bank.db`, or a URL, such as `postgresql://user@host/name`"

@@ -1,4 +1,4 @@
-"""What a board's file can say: one frozen pydantic model for each mapping in it."""
+"""What a board's file can say, as strangers may have written it: a checked model for each mapping in it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from bookbuilder.board.description import Description, GridDescription, turned
 from bookbuilder.board.model import MAX_ORDER
 from bookbuilder.board.shapes import HOLE, NO_BOX
 
@@ -36,6 +37,11 @@ class GridFile(BaseModel):
         default=None, description="Which diagonals hold every value once."
     )
 
+    @property
+    def description(self) -> GridDescription:
+        """What it says, as the board is made from it."""
+        return GridDescription(self.box, self.picture, self.at, self.layers, self.extra, self.diagonals)
+
 
 class Turns(BaseModel):
     """How a board is turned and reflected."""
@@ -49,8 +55,7 @@ class Turns(BaseModel):
     @property
     def moves(self) -> tuple[str, ...]:
         """The moves by their names in `shapes`."""
-        turned = (f"rotate{self.rotate}",) if self.rotate else ()
-        return turned + tuple(name for name in ("mirror", "flip") if getattr(self, name))
+        return turned(self.rotate, self.mirror, self.flip)
 
 
 class BoardUse(Turns):
@@ -64,3 +69,8 @@ class BoardFile(Turns):
 
     order: int = Field(ge=1, le=MAX_ORDER, description="The values are 1 to this number.")
     grids: tuple[GridFile, ...] = Field(min_length=1, max_length=100, description="The grids, on one endless plane.")
+
+    @property
+    def description(self) -> Description:
+        """What it says, as the board is made from it."""
+        return Description(self.order, tuple(grid.description for grid in self.grids), self.moves)

@@ -8,35 +8,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+import yaml
 
-from bookbuilder.board.model import MOST_PLACES, Board, Cell
-from bookbuilder.board.shapes import rectangle
-from bookbuilder.config import Flaw, Reading, Route, is_path, read, shipped_file, validate
-from bookbuilder.data import names
+from bookbuilder.board.model import Board, Cell
+from bookbuilder.data import names, shipped_file
 from bookbuilder.errors import InputError
+from bookbuilder.paths import is_path
 
 CLUE, EMPTY = "1", "."
 _LISTED = 6  # cells in a message
 
-_FEWEST = {4: (2, 2, 4), 6: (2, 3, 8), 9: (3, 3, 17)}  # by order: rows and columns of a box, and clues
-
 Pattern = tuple[str, ...]  # rows of equal length, of CLUE and EMPTY
-_Text = Annotated[str, Field(max_length=MOST_PLACES)]
-
-
-class PatternFile(BaseModel):
-    """A pattern as its file describes it: one picture, or one for each grid of a board."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    picture: _Text | None = Field(default=None, description="A line a row: 1 is a clue, a full stop none.")
-    grids: tuple[_Text, ...] = Field(
-        default=(), max_length=100, description="For each grid of a board its picture, or the name of a pattern."
-    )
 
 
 def patterns() -> tuple[str, ...]:
@@ -50,18 +33,21 @@ def pattern(name: str) -> tuple[Pattern, ...]:
         hint = "a pattern is a PNG or JPEG picture, a .txt or .yaml file of 1 and full stops, or a name"
         raise InputError.single(f"{name} is no pattern", f"{hint} (see `bookbuilder list patterns`)")
     more = "; `bookbuilder list patterns` shows all"
-    return pattern_file(shipped_file("patterns", name, "no pattern is called {!r}", more))
+    path = shipped_file("patterns", name, "no pattern is called {!r}", more)
+    return pictures(**yaml.safe_load(path.read_text(encoding="utf-8")))
 
 
-def pattern_file(path: Path, shown: Path | None = None) -> tuple[Pattern, ...]:
-    """The pictures in a pattern's file; `shown` is its path as the user wrote it. Raises InputError."""
-    described = validate(read(path, shown=shown), PatternFile, (_flaws,))
-    if described.picture is not None:
-        return (read_rows(described.picture),)
-    return tuple(read_rows(each) if is_picture(each) else _single(each) for each in described.grids)
+def pictures(picture: str | None = None, grids: Sequence[str] = ()) -> tuple[Pattern, ...]:
+    """The pictures that a pattern's file describes: one, or for each grid of a board one or its name.
+
+    Raises InputError for what is none.
+    """
+    if picture is not None:
+        return (read_rows(picture),)
+    return tuple(read_rows(each) if is_picture(each) else single(each) for each in grids)
 
 
-def _single(name: str) -> Pattern:
+def single(name: str) -> Pattern:
     """The picture of a shipped pattern for one grid. Raises InputError for one with several."""
     found = pattern(name)
     if len(found) > 1:
@@ -121,20 +107,6 @@ def cropped(picture: Pattern, board: Board, cells: Sequence[int]) -> Pattern:
         "".join(mark if Cell(top + row, left + column) in there else EMPTY for column, mark in enumerate(line))
         for row, line in enumerate(picture)
     )
-
-
-def fewest_clues(board: Board) -> int:
-    """The fewest clues that a puzzle with one solution is known to need.
-
-    All values but one must be among them, or two can be exchanged. On a plain square of order 9 it is 17 (McGuire,
-    Tugemann and Civario, "There is no 16-clue Sudoku", 2012), and by exhaustive search 4 and 8 for orders 4 and 6.
-    """
-    if board.order in _FEWEST:
-        rows, columns, fewest = _FEWEST[board.order]
-        plain = {frozenset(region.cells) for region in rectangle(board.order, rows, columns, min(board.cells))}
-        if plain == {frozenset(board.cells[cell] for cell in house.cells) for house in board.houses}:
-            return fewest
-    return max(1, board.order - 1)
 
 
 def size_of(board: Board, cells: Sequence[int]) -> tuple[int, int]:
@@ -200,23 +172,3 @@ def _check_overlaps(laid: Sequence[frozenset[Cell]], board: Board) -> None:
             if apart:
                 what = f"the patterns of grids {a + 1} and {b + 1} differ in {board.named(apart)}, which they share"
                 raise InputError.single(what, "give both a clue there, or neither")
-
-
-def _flaws(file: Reading[PatternFile]) -> list[Flaw]:
-    """What is wrong with a pattern's file beyond its keys."""
-    picture, grids = file.value.picture, file.value.grids
-    if file.says(("picture",)) and file.says(("grids",)):
-        return [Flaw((), "a pattern has either a `picture` or `grids`, not both", "delete one of them")]
-    if picture is None and not grids and not file.dropped:  # of a misspelt key or so the model tells
-        return [Flaw((), "a pattern has either a `picture` or `grids`", "draw a `picture`, a line a row")]
-    found: list[Flaw] = []
-    texts: list[tuple[Route, str]] = [(("grids", i), text) for i, text in enumerate(grids)]
-    for route, text in texts if picture is None else [(("picture",), picture)]:
-        try:
-            if picture is not None or is_picture(text):
-                read_rows(text)
-            else:
-                _single(text)
-        except InputError as error:
-            found += [Flaw(route, problem.what, problem.hint) for problem in error.problems]
-    return found

@@ -15,8 +15,8 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from bookbuilder.data import is_special, is_url
 from bookbuilder.errors import InputError, in_one_line, visible
+from bookbuilder.paths import is_special, is_url
 from bookbuilder.workers.kinds import KINDS, Kind, usual
 from bookbuilder.workers.model import Workers
 

@@ -39,10 +39,11 @@ def read_format(*names: str) -> Callable[[Command], Command]:
 
 def find_board(name: str) -> Board:
     """A board by its name or the path of its file. Raises InputError."""
-    from bookbuilder.board import board, board_file, is_file_name
-    from bookbuilder.config import own_file
+    from bookbuilder.board import board
+    from bookbuilder.board.files import board_file
+    from bookbuilder.paths import is_yaml, own_file
 
-    return board_file(own_file(None, name, "the board's file")) if is_file_name(name) else board(name)
+    return board_file(own_file(None, name, "the board's file")) if is_yaml(name) else board(name)
 
 
 def check_apart(file: Path, *written: Path | None) -> None:

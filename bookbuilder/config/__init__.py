@@ -3,13 +3,11 @@
 from bookbuilder.config.book import book_flaws, read_book
 from bookbuilder.config.document import Document, Route
 from bookbuilder.config.fields import refuse, slug
-from bookbuilder.config.files import is_path, own_file
 from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section, Vary
-from bookbuilder.config.nearest import closest, nearest
 from bookbuilder.config.reader import read, read_text
 from bookbuilder.config.rules import clue_choices
 from bookbuilder.config.schema import schema
-from bookbuilder.config.shelf import Shelf, shipped_file
+from bookbuilder.config.shelf import Shelf
 from bookbuilder.config.validate import Flaw, Reading, load, read_as, validate
 
 __all__ = [
@@ -26,19 +24,14 @@ __all__ = [
     "Shelf",
     "Vary",
     "book_flaws",
-    "closest",
     "clue_choices",
-    "is_path",
     "load",
-    "nearest",
-    "own_file",
     "read",
     "read_as",
     "read_book",
     "read_text",
     "refuse",
     "schema",
-    "shipped_file",
     "slug",
     "validate",
 ]

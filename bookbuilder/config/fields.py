@@ -11,9 +11,9 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from bookbuilder.config.nearest import nearest
 from bookbuilder.config.sentences import show
 from bookbuilder.levels import LEVELS, Level
+from bookbuilder.nearest import nearest
 
 Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]
 

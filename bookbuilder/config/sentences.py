@@ -6,9 +6,9 @@ from typing import Final
 
 from bookbuilder.config import shape
 from bookbuilder.config.faults import Fault
-from bookbuilder.config.nearest import closest, nearest
 from bookbuilder.config.scalars import brief, meant_number, meant_truth, resolve
 from bookbuilder.config.shape import Shape
+from bookbuilder.nearest import closest, nearest
 
 _CHOICES: Final = frozenset({"literal_error", "enum"})
 

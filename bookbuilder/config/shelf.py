@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel
 
-from bookbuilder.config.nearest import nearest
 from bookbuilder.config.validate import load
-from bookbuilder.data import names, shipped
-from bookbuilder.errors import InputError
+from bookbuilder.data import names, shipped_file
 
 M = TypeVar("M", bound=BaseModel)
-
-
-def shipped_file(folder: str, name: str, missing: str, more: str = "") -> Path:
-    """The file of a name in a folder of `layouts`.
-
-    Raises InputError for one that is not there: `missing` says so with a place for the name, and `more` is what may be
-    written besides the names that there are.
-    """
-    known = names("layouts", folder)
-    if name not in known:
-        raise InputError.single(missing.format(name), f"{nearest(name, known)}{more}")
-    return shipped("layouts", folder, f"{name}.yaml")
 
 
 @dataclass(frozen=True)

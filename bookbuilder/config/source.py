@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from bookbuilder.config.scalars import character_name, forbidden
-from bookbuilder.data import is_special
 from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.paths import is_special
 
 LIMIT: Final = 1 << 20  # bytes of one file; a book of a thousand sections has a tenth of that
 _MOST_REPORTED: Final = 20  # forbidden characters; a file with more is not mended one by one

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookbuilder.board import Board, peers
-from bookbuilder.board.patterns import fewest_clues
+from bookbuilder.board.fewest import fewest_clues
 from bookbuilder.generate.distinct import frame
 
 _LISTED = 4  # cells in a message

@@ -8,8 +8,9 @@ from typing import Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-from bookbuilder.config import Shelf, nearest
+from bookbuilder.config import Shelf
 from bookbuilder.errors import InputError
+from bookbuilder.nearest import nearest
 from bookbuilder.paper.lengths import POINTS, Points
 from bookbuilder.paper.trims import SAME, Size, Trim
 

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from pydantic import BeforeValidator
 
-from bookbuilder.config import closest
 from bookbuilder.errors import InputError
+from bookbuilder.nearest import closest
 from bookbuilder.paper.lengths import POINTS
 
 _NUMBER = r"(\d+(?:\.\d+)?)"

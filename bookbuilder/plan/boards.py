@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bookbuilder.board import Board, BoardUse, Cell, House, board, board_file, board_from, is_file_name, symmetries
+from bookbuilder.board import Board, Cell, House, board, symmetries
+from bookbuilder.board.described import BoardUse
+from bookbuilder.board.files import board_file, board_from
 from bookbuilder.board.symmetry import pairs, quadruples
-from bookbuilder.config import own_file, validate
+from bookbuilder.config import validate
 from bookbuilder.errors import InputError, Place
+from bookbuilder.paths import is_yaml, own_file
 from bookbuilder.plan.asked import Asked
 from bookbuilder.solve import engines, givens_array
 
@@ -65,7 +68,7 @@ class Boards:
         return known
 
     def _load(self, name: str, *moves: str) -> Board:
-        if not is_file_name(name):
+        if not is_yaml(name):
             return board(name, moves)  # which says what names there are
         path, shown = own_file(self._folder, name, "the board's file"), (self._folder or Path()) / name
         return _possible(board_file(path, moves, shown), Place(str(shown), 1))

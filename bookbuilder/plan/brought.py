@@ -8,9 +8,9 @@ from itertools import islice
 from pathlib import Path
 
 from bookbuilder.board import Board
-from bookbuilder.config import own_file
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Brought
+from bookbuilder.paths import own_file
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import Entry, moved_onto, read_puzzles, same
 

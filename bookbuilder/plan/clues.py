@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from bookbuilder.board import Board
+from bookbuilder.board.pattern_files import Patterns
 from bookbuilder.config import Flaw
 from bookbuilder.generate import Variation, hopeless, keeps_picture
 from bookbuilder.plan.asked import Asked
 from bookbuilder.plan.boards import Outlook
-from bookbuilder.plan.patterns import Patterns
 
 
 def clue_flaws(asked: Asked, its: Board, outlook: Outlook) -> Iterator[Flaw]:

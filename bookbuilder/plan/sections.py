@@ -8,13 +8,13 @@ from functools import partial
 from pathlib import Path
 
 from bookbuilder.board import Board
+from bookbuilder.board.pattern_files import Patterns
 from bookbuilder.config import Flaw
 from bookbuilder.generate import Variation
 from bookbuilder.plan.asked import Asked, found
 from bookbuilder.plan.boards import Boards
 from bookbuilder.plan.brought import Read, Wanted, read_brought
 from bookbuilder.plan.clues import clue_flaws, resolved_pattern
-from bookbuilder.plan.patterns import Patterns
 from bookbuilder.plan.symbols import Symbols
 from bookbuilder.plan.varying import resolved_vary
 from bookbuilder.puzzle.formats import format_named

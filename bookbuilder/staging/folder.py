@@ -25,8 +25,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bookbuilder.book import MANIFEST, Artifact, read_artifacts
-from bookbuilder.data import is_inside
 from bookbuilder.errors import BuildFailed, InputError
+from bookbuilder.paths import is_inside
 from bookbuilder.staging.journal import Journal
 from bookbuilder.staging.plan import PLAN, MovePlan, read_plan
 from bookbuilder.staging.writing import Hashing

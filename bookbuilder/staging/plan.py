@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bookbuilder.data import inside
 from bookbuilder.errors import InputError
+from bookbuilder.paths import inside
 
 PLAN = ".plan.json"  # in `ready`
 

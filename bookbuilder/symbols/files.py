@@ -11,10 +11,11 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config import own_file, read, validate
+from bookbuilder.config import read, validate
 from bookbuilder.config.fields import Title
 from bookbuilder.drawing import Picture
 from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.paths import own_file
 from bookbuilder.symbols.images import LARGEST, ImageError, read_image
 from bookbuilder.symbols.svg import SvgError, read_svg
 

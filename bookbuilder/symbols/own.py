@@ -9,9 +9,10 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder import fonts
-from bookbuilder.config import Document, Flaw, Reading, own_file, validate
+from bookbuilder.config import Document, Flaw, Reading, validate
 from bookbuilder.drawing import Picture, outlined
 from bookbuilder.errors import InputError, Problem
+from bookbuilder.paths import own_file
 from bookbuilder.symbols.files import MOST, FileName, MarkFile, Marks, read_marks, read_set
 from bookbuilder.symbols.model import SymbolSet
 from bookbuilder.symbols.svg import SvgError, squared

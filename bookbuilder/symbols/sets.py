@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from string import ascii_uppercase
 
-from bookbuilder.config import nearest
 from bookbuilder.data import shipped
 from bookbuilder.drawing import Picture
 from bookbuilder.errors import InputError
+from bookbuilder.nearest import nearest
 from bookbuilder.symbols import drawn
 from bookbuilder.symbols.files import SET, read_set
 from bookbuilder.symbols.model import SymbolSet

@@ -6,9 +6,10 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config import Shelf, is_path
+from bookbuilder.config import Shelf
 from bookbuilder.errors import InputError
 from bookbuilder.paper import Points
+from bookbuilder.paths import is_path
 
 Count = Annotated[int, Field(ge=1, le=100)]
 

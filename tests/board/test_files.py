@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bookbuilder.board import Board, board, board_file, board_from, boards
+from bookbuilder.board import Board, board, boards
+from bookbuilder.board.files import board_file, board_from
 from bookbuilder.config import read_text
 from bookbuilder.errors import InputError
 

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookbuilder.board import Board, BoardUse, Cell, board, board_from, boards
+from bookbuilder.board import Board, Cell, board, boards
+from bookbuilder.board.described import BoardUse
+from bookbuilder.board.files import board_from
 from bookbuilder.config import read_text
 
 Spot = tuple[int, int]

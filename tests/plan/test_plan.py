@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.board import pattern_files
 from bookbuilder.data import shipped
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Scheme
-from bookbuilder.plan import Plan, boards, patterns, plan_book, plan_order, plan_text
+from bookbuilder.plan import Plan, boards, plan_book, plan_order, plan_text
 
 BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
 
@@ -233,8 +234,8 @@ def test_every_board_is_found_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_a_pattern_is_read_once_for_all_sections_of_a_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mine.txt").write_text("1.1.\n.1.1\n1.1.\n.1.1\n", encoding="utf-8")
     calls: list[Path] = []
-    real = patterns.load_text
-    monkeypatch.setattr(patterns, "load_text", lambda path, **more: (calls.append(path), real(path, **more))[1])
+    real = pattern_files.load_text
+    monkeypatch.setattr(pattern_files, "load_text", lambda path, **more: (calls.append(path), real(path, **more))[1])
     lines = "".join(f"  - {{title: A{i}, count: 1, board: 4x4, clues: {{pattern: mine.txt}}}}\n" for i in range(5))
     plan = planned(tmp_path, f"title: T\nsections:\n{lines}")
     assert len(calls) == 1

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookbuilder.board import Board, Cell, House, board, board_from, boards
+from bookbuilder.board import Board, Cell, House, board, boards
+from bookbuilder.board.files import board_from
 from bookbuilder.board.shapes import Region, areas, assemble, lines, read_picture, rectangle
 from bookbuilder.config import read_text as read_yaml
 from bookbuilder.puzzle import Puzzle

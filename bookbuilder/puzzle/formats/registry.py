@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from bookbuilder.config import nearest
 from bookbuilder.errors import InputError, Problem
+from bookbuilder.nearest import nearest
 from bookbuilder.puzzle.formats import (
     dance,
     dlx,

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.board import SYMMETRIES, boards
-from bookbuilder.config import BookConfig, Section, nearest
-from bookbuilder.config.nearest import closest
+from bookbuilder.config import BookConfig, Section
 from bookbuilder.levels import LEVELS
+from bookbuilder.nearest import closest, nearest
 from bookbuilder.paper import printers
 from bookbuilder.typeset import page_layouts
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from bookbuilder.board.pattern_files import Patterns
 from PIL import Image
 
 from bookbuilder.board import board
 from bookbuilder.errors import InputError
-from bookbuilder.plan.patterns import Patterns
 
 
 def test_an_image_is_cropped_to_the_board(tmp_path: Path) -> None:

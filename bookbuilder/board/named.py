@@ -1,0 +1,44 @@
+"""The boards that come with bookbuilder, by name.
+
+Their files are right, as a test sees to, and are read without the care that a stranger's file needs: commands that read
+no other file start at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import yaml
+
+from bookbuilder.board.description import Description, GridDescription, turned
+from bookbuilder.board.model import Board
+from bookbuilder.data import names, shipped_file
+from bookbuilder.errors import InputError
+from bookbuilder.paths import is_path
+
+
+def boards() -> tuple[str, ...]:
+    """The names of the boards that come with bookbuilder, the smallest first."""
+    return tuple(sorted(names("layouts", "boards"), key=lambda name: (len(board(name).cells), name)))
+
+
+@lru_cache(maxsize=256)
+def board(name: str, moves: tuple[str, ...] = ()) -> Board:
+    """The shipped board of that name, turned and reflected by `moves`. Raises InputError for one that is not there."""
+    if is_path(name):
+        hint = "a board is a name (see `bookbuilder list boards`) or a .yaml file that describes it"
+        raise InputError.single(f"{name} is no board", hint)
+    path = shipped_file("boards", name, "no board is called {!r}", "; or a file's path")
+    return _described(yaml.safe_load(path.read_text(encoding="utf-8"))).board(name, moves)
+
+
+def _described(written: Mapping[str, Any]) -> Description:
+    moves = {key: written[key] for key in ("rotate", "mirror", "flip") if key in written}
+    return Description(written["order"], tuple(map(_grid, written["grids"])), turned(**moves))
+
+
+def _grid(written: Mapping[str, Any]) -> GridDescription:
+    values: dict[str, Any] = {key: tuple(its) if isinstance(its, list) else its for key, its in written.items()}
+    return GridDescription(**values)

@@ -1,0 +1,83 @@
+"""The names of files that users and strangers write: which are paths or URLs, and which lead out of their folder."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+
+from bookbuilder.errors import InputError, Place
+
+
+def is_path(name: str) -> bool:
+    """Whether a name looks like a file's: it has an ending, or names a folder."""
+    return bool(re.search(r"[/\\]|\.[A-Za-z]\w{1,4}$", name))
+
+
+def is_yaml(name: str) -> bool:
+    """Whether a name is that of a YAML file, where it could also be a name of ours."""
+    return name.lower().endswith((".yaml", ".yml"))
+
+
+def is_url(name: str) -> bool:
+    """Whether a name is an address of the net, which a path would swallow a slash of."""
+    return bool(re.match(r"[a-z][a-z0-9+.-]*://", name, re.IGNORECASE))
+
+
+def is_special(path: Path) -> bool:
+    """Whether what a path leads to is there and is neither a file nor a folder: to read it may take for ever.
+
+    Of what cannot be looked at, such as a name that is too long, whoever opens it tells.
+    """
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):
+        return False
+    return not S_ISREG(mode) and not S_ISDIR(mode)
+
+
+def inside(folder: Path, name: str) -> Path:
+    """The file that a stranger's config names, which must lie in the folder it was given in.
+
+    Raises ValueError for an absolute path and for one that leads out of the folder, links included.
+    """
+    try:
+        path = (folder / name).resolve()
+        within = path.is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # a circle of links
+        within = False
+    if not within:
+        raise ValueError(f"{name} leads out of the folder {folder}")
+    return path
+
+
+def is_inside(folder: Path, name: str) -> bool:
+    """Whether a name stays in a folder, links followed."""
+    try:
+        inside(folder, name)
+    except ValueError:
+        return False
+    return True
+
+
+def own_file(folder: Path | None, name: str, what: str, whose: str = "the book", place: Place | None = None) -> Path:
+    """The path of a file that a book in this folder names; without a folder, any path will do.
+
+    `what` calls the file in hints, such as "the board's file", `whose` the folder, where it is not the book's own.
+    Raises InputError for a URL, for a path that leads out of the folder, and for what is neither a file nor a folder.
+    """
+    if is_url(name):
+        raise InputError.single(f"{name} is a URL", f"download {what}, and give its path", place or Place())
+    path = Path(name) if folder is None else _inside(folder, name, what, whose, place)
+    if is_special(path):
+        raise InputError.single(f"{name} is no file", f"name {what}", place or Place())
+    return path
+
+
+def _inside(folder: Path, name: str, what: str, whose: str, place: Place | None) -> Path:
+    """The path of a file in the folder. Raises InputError for one that leads out of it."""
+    try:
+        return inside(folder, name)
+    except ValueError as error:
+        hint = f"keep {what} there, or in a folder under it"
+        raise InputError.single(f"{name} is not in the folder of {whose}", hint, place or Place()) from error
