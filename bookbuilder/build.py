@@ -24,11 +24,11 @@ class Built:
     """What a build has made."""
 
     folder: Path
-    artifacts: tuple[Artifact, ...]  # in the order in which they were written, the manifest last
+    artifacts: tuple[Artifact, ...]  # as they were written; the manifest last, if there is one
     supplied: Supplied
     twins: tuple[tuple[int, ...], ...]  # the numbers of puzzles that are twins of each other
     elsewhere: tuple[str, ...] = ()  # where else the bank says it was built
-    changed: tuple[str, ...] = ()  # files of the old edition that stay, because somebody has changed them
+    staying: tuple[str, ...] = ()  # files of the old edition that somebody has changed, or that cannot be removed
 
 
 def build_book(
@@ -54,9 +54,9 @@ def build_book(
             edition = Edition(book, layout, request, supplied, _header(plan, books.token))
             artifacts = _written(staging, edition, plan.outputs, report)
         with given_back(books, upon=BuildFailed):  # nothing has moved then; after other exceptions, something may have
-            changed = staging.move_in(old)
+            staying = staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
-    return Built(target, artifacts, supplied, book.twins(), elsewhere, changed)
+    return Built(target, artifacts, supplied, book.twins(), elsewhere, staying)
 
 
 def _publication(plan: Plan) -> Publication:

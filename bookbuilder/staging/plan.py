@@ -27,17 +27,31 @@ class MovePlan:
 
 
 def read_plan(path: Path, target: Path) -> MovePlan:
-    """A plan from its file. Raises InputError for one that no build has written: its names must stay in the target."""
+    """The plan in a file, which lies among the files to be moved.
+
+    Raises InputError for one that no build has written: its names must stay in the target, and among those files.
+    """
     try:
         plan = _plan(json.loads(path.read_text("utf-8")))
         for name in (*plan.move, *(name for name, _ in plan.remove)):
-            inside(target, name)
+            _check_name(path.parent, name)
+            _check_name(target, name)
     except (ValueError, RecursionError) as error:
         what = f"{path.parent.parent} holds a move that no build has begun"
         raise InputError.single(
             what, "delete that folder; the finished puzzles in its journal.txt go with it"
         ) from error
     return plan
+
+
+def _check_name(folder: Path, name: str) -> None:
+    """Raises ValueError for the name of a file that does not lie in the folder.
+
+    The file itself may be a link to anywhere, for a move replaces the link; a folder on the way to it may not.
+    """
+    if Path(name).name in ("", ".."):
+        raise ValueError("it names no file")
+    inside(folder, str(Path(name).parent) if (folder / name).is_symlink() else name)
 
 
 def _plan(data: Any) -> MovePlan:
