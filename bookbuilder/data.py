@@ -84,7 +84,7 @@ def image_kind(start: bytes) -> str:
 def is_special(path: Path) -> bool:
     """Whether what a path leads to is there and is neither a file nor a folder: to read it may take for ever.
 
-    Of what cannot be looked at, such as a name that is too long, whoever opens it tells.
+    Unreadable paths, such as a name that is too long, are left to the caller that opens them.
     """
     try:
         mode = path.stat().st_mode
