@@ -58,15 +58,6 @@ def inside(folder: Path, name: str) -> Path:
     return path
 
 
-def is_inside(folder: Path, name: str) -> bool:
-    """Whether a name stays in a folder, links followed."""
-    try:
-        inside(folder, name)
-    except ValueError:
-        return False
-    return True
-
-
 def is_url(name: str) -> bool:
     """Whether a name is an address of the net, which a path would swallow a slash of."""
     return bool(re.match(r"[a-z][a-z0-9+.-]*://", name, re.IGNORECASE))

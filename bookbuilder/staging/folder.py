@@ -25,10 +25,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bookbuilder.book import MANIFEST, Artifact, read_artifacts
-from bookbuilder.data import is_inside
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.staging.journal import Journal
-from bookbuilder.staging.plan import PLAN, MovePlan, read_plan
+from bookbuilder.staging.plan import PLAN, MovePlan, is_file_in, read_plan
 from bookbuilder.staging.writing import Hashing
 
 Range = Callable[[str], bool]  # whether an edition is about the file of a name
@@ -87,7 +86,7 @@ class Staging:
         if named := read_artifacts(self.manifest_text):
             ours = {each.file for each in named} | {self.manifest}
             self._refuse(name for name in present if name not in ours and (self.target / name).is_file())
-            own = (each for each in named if is_inside(self.target, each.file))
+            own = (each for each in named if is_file_in(self.target, each.file))
             return (*own, _as_it_is(self.target, self.manifest))
         if not _begins(self.target / marked, mark):
             self._refuse(present)

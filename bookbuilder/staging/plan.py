@@ -33,9 +33,9 @@ def read_plan(path: Path, target: Path) -> MovePlan:
     """
     try:
         plan = _plan(json.loads(path.read_text("utf-8")))
-        for name in (*plan.move, *(name for name, _ in plan.remove)):
-            _check_name(path.parent, name)
-            _check_name(target, name)
+        names = (*plan.move, *(name for name, _ in plan.remove))
+        if not all(is_file_in(folder, name) for folder in (path.parent, target) for name in names):
+            raise ValueError("it leads out of the folder")
     except (ValueError, RecursionError) as error:
         what = f"{path.parent.parent} holds a move that no build has begun"
         raise InputError.single(
@@ -44,14 +44,18 @@ def read_plan(path: Path, target: Path) -> MovePlan:
     return plan
 
 
-def _check_name(folder: Path, name: str) -> None:
-    """Raises ValueError for the name of a file that does not lie in the folder.
+def is_file_in(folder: Path, name: str) -> bool:
+    """Whether a name is that of a file which lies in the folder, if it is there.
 
     The file itself may be a link to anywhere, for a move replaces the link; a folder on the way to it may not.
     """
     if Path(name).name in ("", ".."):
-        raise ValueError("it names no file")
-    inside(folder, str(Path(name).parent) if (folder / name).is_symlink() else name)
+        return False
+    try:
+        inside(folder, str(Path(name).parent) if (folder / name).is_symlink() else name)
+    except ValueError:
+        return False
+    return True
 
 
 def _plan(data: Any) -> MovePlan:

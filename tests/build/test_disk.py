@@ -158,6 +158,7 @@ def test_a_manifest_that_names_files_outside_its_folder_removes_none(tmp_path: P
     outside = tmp_path / "precious.txt"
     outside.write_text("mine", "utf-8")
     names = {"../precious.txt": b"mine", str(outside): b"mine", "inside.txt": b"ours"}
+    names |= dict.fromkeys(("", ".", "..", "inner/..", "a\0b"), b"")  # which are no files at all
     listed = [{"file": name, "sha256": sha256(text).hexdigest()} for name, text in names.items()]
     manifest = {"format": "bookbuilder/1", "artifacts": listed}
     (target / "book.json").write_text(json.dumps(manifest), "utf-8")
