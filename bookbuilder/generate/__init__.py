@@ -14,7 +14,7 @@ from bookbuilder.generate.distinct import (
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.hopeless import hopeless
-from bookbuilder.generate.make import make
+from bookbuilder.generate.make import NotMade, make
 from bookbuilder.generate.order import NONE, Order, Placed, Scheme, Where
 from bookbuilder.generate.record import with_paths
 from bookbuilder.generate.seeds import seed_at
@@ -39,6 +39,7 @@ __all__ = [
     "Examined",
     "Fault",
     "Fingerprint",
+    "NotMade",
     "Order",
     "Placed",
     "Refused",

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.generate import Fingerprint, Placed, Where, make
+from bookbuilder.errors import InputError
+from bookbuilder.generate import Fingerprint, NotMade, Placed, Where, make
 from bookbuilder.ledger import Entry, Ledger
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import Journal
@@ -71,7 +71,11 @@ def _beside(own: Placed, stock: Placed, twins: bool) -> Placed:
 def _claimed(
     request: Request, kept: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report
 ) -> tuple[Placed, GradedPuzzle | None]:
-    """All puzzles, claimed in the bank; those that another build has claimed meanwhile are made once more."""
+    """All puzzles, claimed in the bank; those that another build has claimed meanwhile are made once more.
+
+    Puzzles that the edition brings along are never made: if one is gone, the edition is refused, and if it has been
+    given back since, claimed again.
+    """
     while True:
         puzzles = _made(request, kept, books, journal, workers, report)
         example = _example(request, puzzles, books)
@@ -79,7 +83,7 @@ def _claimed(
         if not lost:
             return puzzles, example
         check_brought(request, books)
-        kept = {where: puzzle for where, puzzle in puzzles.items() if puzzle.key not in lost}
+        kept = {at: puzzle for at, puzzle in puzzles.items() if at in request.brought or puzzle.key not in lost}
 
 
 def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report) -> Placed:
@@ -110,7 +114,7 @@ def _example(request: Request, puzzles: Placed, books: Ledger) -> GradedPuzzle |
     try:
         seen = _nobodys(books, taken(request, puzzles, twins=False).claim)
         ((_, _, puzzle),) = make([request.example], seen, [(0, 0)])
-    except BuildFailed:  # a tiny board, all of whose puzzles are in the book
+    except NotMade:  # a tiny board, all of whose puzzles are in the book
         return None
     return puzzle
 
