@@ -1,4 +1,4 @@
-"""The files that a book names: they lie in its folder, for the book may be a stranger's."""
+"""The files that a book names: they must lie in its folder, as the book may be a stranger's."""
 
 from __future__ import annotations
 

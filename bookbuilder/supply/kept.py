@@ -1,4 +1,4 @@
-"""Stored puzzles taken again: rows that an earlier build wrote down in, those that still fit their orders out.
+"""Stored puzzles: the rows of an earlier build go in, the puzzles that still fit their orders come out.
 
 Nothing of a row is believed: what fits is proved, keyed and graded anew.
 """
