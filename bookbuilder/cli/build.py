@@ -11,6 +11,7 @@ from bookbuilder.cli import options
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
+    from bookbuilder.build import Built
     from bookbuilder.plan import Plan
     from bookbuilder.workers import Workers
 
@@ -46,8 +47,12 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
         _see_to_bank(plan.bank, quiet)
     with options.progress(quiet) as report:
         built = build_book(plan, target, workers, fresh, report)
-    if quiet:
-        return
+    if not quiet:
+        _tell(plan, built)
+
+
+def _tell(plan: Plan, built: Built) -> None:
+    """Tell what was made, and of what; name the files on standard output."""
     for section in built.supplied.remade:
         options.tell(f"section {section}: what it asks for has changed, so its puzzles were made anew")
     for home in built.elsewhere:

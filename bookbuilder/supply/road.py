@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Fingerprint, NotMade, Placed, Where, make
-from bookbuilder.ledger import Entry, Ledger
+from bookbuilder.ledger import Ledger, Placement
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import Journal
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
@@ -79,7 +79,7 @@ def _claimed(
     while True:
         puzzles = _made(request, kept, books, journal, workers, report)
         example = _example(request, puzzles, books)
-        lost = books.claim([*_entries(request, puzzles, example)])
+        lost = books.claim([*_placements(request, puzzles, example)])
         if not lost:
             return puzzles, example
         check_brought(request, books)
@@ -123,11 +123,11 @@ def _nobodys(books: Ledger, claim: Callable[[Fingerprint], bool]) -> Callable[[F
     return lambda mark: books.seen(mark) or claim(mark)
 
 
-def _entries(request: Request, puzzles: Placed, example: GradedPuzzle | None) -> Iterator[Entry]:
+def _placements(request: Request, puzzles: Placed, example: GradedPuzzle | None) -> Iterator[Placement]:
     """The puzzles as the ledger wants them: by order and place, the example last."""
     recipes = [recipe_of(order) for order in request.orders]
     for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
         number = request.numbers[which][place]
-        yield Entry(puzzle, request.orders[which].section, place, number, recipes[which])
+        yield Placement(puzzle, request.orders[which].section, place, number, recipes[which])
     if example and request.example:
-        yield Entry(example, request.example.section, 0, 0)
+        yield Placement(example, request.example.section, 0, 0)

@@ -10,7 +10,7 @@ import pytest
 
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Fingerprint, Order, Scheme
-from bookbuilder.ledger import Entry, Unbanked
+from bookbuilder.ledger import Placement, Unbanked
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan import plan_text
 from bookbuilder.puzzle.formats import write_values
@@ -26,11 +26,11 @@ EXAMPLE = Order("*example", BOARDS["4x4"], LEVELS, Scheme("none"), 1, 1)
 class Contested(Unbanked):
     """The ledger of a bank in which another build claims a puzzle of ours before us, and gives it back at once."""
 
-    claims: list[Sequence[Entry]] = field(default_factory=list)
+    claims: list[Sequence[Placement]] = field(default_factory=list)
 
-    def claim(self, entries: Sequence[Entry]) -> frozenset[str]:
-        self.claims.append(entries)
-        return frozenset({entries[0].puzzle.key} if len(self.claims) == 1 else ())
+    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
+        self.claims.append(placed)
+        return frozenset({placed[0].puzzle.key} if len(self.claims) == 1 else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def of_own(folder: Path) -> Request:
 def test_a_puzzle_that_is_made_and_was_lost_is_made_anew(tmp_path: Path) -> None:
     order, books = Order("a", BOARDS["4x4"], LEVELS, Scheme("none"), 1, 2), Contested()
     found = supplied(Request((order,), (range(1, 3),), {}), books, tmp_path)
-    before, after = ([entry.puzzle for entry in claim] for claim in books.claims)
+    before, after = ([each.puzzle for each in claim] for claim in books.claims)
     assert found.puzzles == (tuple(after),)
     assert after[1] == before[1]
     # The one given back may come again: nobody else has it now.
