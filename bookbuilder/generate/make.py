@@ -17,7 +17,7 @@ from bookbuilder.errors import BuildFailed
 from bookbuilder.generate.dig import dig, stages
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.each import dependent_grids, dig_each
-from bookbuilder.generate.order import Order
+from bookbuilder.generate.order import Order, Where
 from bookbuilder.generate.pattern import COUNTED, changes_limit, planted
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.vary import Refused, Variation, varied
@@ -64,7 +64,7 @@ class NotMade(BuildFailed):
     """No puzzle came that the order asks for, however often it was tried."""
 
 
-Task = tuple[tuple[int, int], ...]  # (order, place) for a worker to fill, one after the other
+Task = tuple[Where, ...]  # for a worker to fill, one after the other
 
 
 def tries_limit(order: Order) -> int:
@@ -80,7 +80,7 @@ def tries_limit(order: Order) -> int:
 def make(
     orders: Sequence[Order],
     seen: Callable[[Fingerprint], bool],
-    wanted: Sequence[tuple[int, int]],
+    wanted: Sequence[Where],
     workers: Workers = HERE,
     keys: bool = True,
     graded: bool = True,
@@ -230,12 +230,12 @@ def _work(shared: tuple[tuple[Order, ...], bool, bool], task: Task) -> list[Made
     return [attempt(orders[which], place, 0, keys, graded) for which, place in task]
 
 
-def _tasks(wanted: Sequence[tuple[int, int]], orders: Sequence[Order]) -> Iterator[Task]:
+def _tasks(wanted: Sequence[Where], orders: Sequence[Order]) -> Iterator[Task]:
     """Places in handfuls that take about as long, of whatever orders: handing single small boards over costs too much.
 
     Variants of the same puzzle stay together, as it is then made once.
     """
-    task: list[tuple[int, int]] = []
+    task: list[Where] = []
     cells = 0
     for at, where in enumerate(wanted):
         task.append(where)
@@ -247,7 +247,7 @@ def _tasks(wanted: Sequence[tuple[int, int]], orders: Sequence[Order]) -> Iterat
             task, cells = [], 0
 
 
-def _siblings(orders: Sequence[Order], one: tuple[int, int], following: Sequence[tuple[int, int]]) -> bool:
+def _siblings(orders: Sequence[Order], one: Where, following: Sequence[Where]) -> bool:
     """Whether the next place has a variant of the same puzzle, which is then made once."""
     order = orders[one[0]]
     return any(one[0] == which and order.parent(one[1]) == order.parent(place) for which, place in following)
