@@ -11,9 +11,9 @@ from bookbuilder.book import Artifact, Book, all_spelled, spelled
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Placed, with_paths
 from bookbuilder.ledger import Publication, given_back, ledger
-from bookbuilder.outputs import STOCK, Edition, files, names
+from bookbuilder.outputs import OUTPUTS, STOCK, Edition, names, written
 from bookbuilder.plan import Plan, graded
-from bookbuilder.staging import Staging, staged
+from bookbuilder.staging import staged
 from bookbuilder.supply import HEADER, Remains, Report, Request, Supplied, bring, say_nothing, supply
 from bookbuilder.typeset import fitted
 from bookbuilder.workers import HERE, Workers
@@ -24,11 +24,11 @@ class Built:
     """What a build has made."""
 
     folder: Path
-    artifacts: tuple[Artifact, ...]  # in the order in which they were written, the manifest last
+    artifacts: tuple[Artifact, ...]  # as they were written; the manifest last, if there is one
     supplied: Supplied
     twins: tuple[tuple[int, ...], ...]  # the numbers of puzzles that are twins of each other
     elsewhere: tuple[str, ...] = ()  # where else the bank says it was built
-    changed: tuple[str, ...] = ()  # files of the old edition that stay, because somebody has changed them
+    staying: tuple[str, ...] = ()  # files of the old edition that somebody has changed, or that cannot be removed
 
 
 def build_book(
@@ -44,7 +44,7 @@ def build_book(
     brought = bring(plan.orders, plan.twins, workers, report)
     plan = graded(plan, brought)
     with staged(target) as staging, ledger(_publication(plan), plan.bank, staging) as books:
-        old = staging.old_edition(names(), STOCK, HEADER.split("\n")[0])
+        old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
         elsewhere = books.elsewhere()
         with given_back(books, upon=BaseException):
             request, remains = _request(plan, brought), Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
@@ -52,11 +52,11 @@ def build_book(
             book = _book(plan, supplied, workers, report)
             layout = fitted(plan.layout, book)
             edition = Edition(book, layout, request, supplied, _header(plan, books.token))
-            artifacts = _written(staging, edition, plan.outputs, report)
+            artifacts = written(staging, OUTPUTS, edition, plan.outputs, report)
         with given_back(books, upon=BuildFailed):  # nothing has moved then; after other exceptions, something may have
-            changed = staging.move_in(old)
+            staying = staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
-    return Built(target, artifacts, supplied, book.twins(), elsewhere, changed)
+    return Built(target, artifacts, supplied, book.twins(), elsewhere, staying)
 
 
 def _publication(plan: Plan) -> Publication:
@@ -84,13 +84,3 @@ def _header(plan: Plan, token: str | None) -> dict[str, object]:
         "printer": plan.printer,
         **({"token": token} if token else {}),
     }
-
-
-def _written(staging: Staging, edition: Edition, outputs: tuple[str, ...], report: Report) -> tuple[Artifact, ...]:
-    """The files of the edition, written to the staging folder."""
-    artifacts: list[Artifact] = []
-    for file in files(edition, outputs, artifacts, report):
-        with staging.writing(file.name) as to:
-            file.write(to)
-        artifacts.append(Artifact(file.name, to.sha256, file.pages))
-    return tuple(artifacts)

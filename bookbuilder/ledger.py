@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import bookbuilder
-from bookbuilder.book import read_edition
+from bookbuilder.book import MANIFESTS, read_edition
 from bookbuilder.errors import BookBuilderError, BuildFailed
 from bookbuilder.generate import Fingerprint, pattern_key, solution_key
 from bookbuilder.puzzle import GradedPuzzle
@@ -36,7 +36,7 @@ class Publication:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Placement:
     """A puzzle at its place in a publication."""
 
     puzzle: GradedPuzzle
@@ -79,7 +79,7 @@ class Ledger(Protocol):
         """Other folders in which the publication was built: perhaps there is another one of the same id."""
         ...
 
-    def claim(self, entries: Sequence[Entry]) -> frozenset[str]:
+    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
         """Claim the puzzles of the edition; the keys of those that another build has claimed meanwhile come back."""
         ...
 
@@ -114,7 +114,7 @@ class Unbanked:
     def elsewhere(self) -> tuple[str, ...]:
         return ()
 
-    def claim(self, entries: Sequence[Entry]) -> frozenset[str]:
+    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
         return frozenset()
 
     def give_back(self) -> None:
@@ -167,10 +167,10 @@ class Banked:
 
         return tuple(home for home in homes(self.bank, self.publication.id) if home != self.home)
 
-    def claim(self, entries: Sequence[Entry]) -> frozenset[str]:
+    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
         from bookbuilder.bank import Build, claim
 
-        records = [_record(self.publication, entry) for entry in entries]
+        records = [_record(self.publication, each) for each in placed]
         parts = [self.publication.digest, bookbuilder.__version__, *(f"{it.number} {it.givens}" for it in records)]
         token = hashlib.blake2b("/".join(parts).encode(), digest_size=16).hexdigest()
         self._claim = Build(self.publication.id, token, self.home)
@@ -227,14 +227,14 @@ def ledger(publication: Publication, bank: Address | None, staging: Staging) -> 
         yield Banked(publication, f"{platform.node()}:{staging.target}", its)
 
 
-def _record(publication: Publication, entry: Entry) -> Record:
+def _record(publication: Publication, placed: Placement) -> Record:
     from bookbuilder.bank import record
 
-    puzzle = entry.puzzle
+    puzzle = placed.puzzle
     board = puzzle.puzzle.board
     keys = solution_key(board, puzzle.solution), pattern_key(board, puzzle.puzzle.givens)
-    where = publication.id, entry.section, entry.place, entry.number
-    return record(puzzle, keys, where, publication.day, publication.seed, entry.recipe)
+    where = publication.id, placed.section, placed.place, placed.number
+    return record(puzzle, keys, where, publication.day, publication.seed, placed.recipe)
 
 
 # --- builds that have died --------------------------------------------------------------------------------------------
@@ -254,11 +254,11 @@ def _settle(bank: Bank, staging: Staging) -> None:
         if where != machine:
             continue
         if Path(folder) == staging.target:
-            _settle_one(bank, build, staging)
+            _settle_one(bank, build, staging.target)
         elif _may_be_looked_at(Path(folder)):
             with idle(Path(folder)) as nobody_there:
                 if nobody_there:
-                    _settle_one(bank, build, Staging(Path(folder)))
+                    _settle_one(bank, build, Path(folder))
 
 
 def _may_be_looked_at(folder: Path) -> bool:
@@ -270,12 +270,17 @@ def _may_be_looked_at(folder: Path) -> bool:
         return False
 
 
-def _settle_one(bank: Bank, build: Build, staging: Staging) -> None:
-    """Confirm the claim of a build that has died if its files are in place, and drop it if they never will be."""
+def _settle_one(bank: Bank, build: Build, folder: Path) -> None:
+    """Confirm the claim of a build that has died if its files are in place, and drop it if they never will be.
+
+    Which kind of edition it was, and so how its manifest is called, the bank does not know.
+    """
     from bookbuilder.bank import confirm, drop
 
-    token, pages = read_edition(staging.manifest_text)
-    if token == build.token:
-        confirm(bank, build, pages)
-    elif read_edition(staging.manifest_to_come)[0] != build.token:  # the next build there moves it in
+    there = [Staging(folder, manifest) for manifest in MANIFESTS]
+    pages = dict(read_edition(each.manifest_text) for each in there)
+    to_come = [read_edition(each.manifest_to_come)[0] for each in there]
+    if build.token in pages:
+        confirm(bank, build, pages[build.token])
+    elif build.token not in to_come:  # the next build there moves it in
         drop(bank, build)

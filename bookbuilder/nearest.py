@@ -1,4 +1,4 @@
-"""What somebody most likely meant: a wrong word and the known ones in, a hint with the nearest of these out."""
+"""What an author most likely meant: a wrong word and the known ones go in, a hint with the nearest comes out."""
 
 from __future__ import annotations
 

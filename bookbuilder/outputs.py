@@ -1,35 +1,27 @@
-"""The outputs of a book: a table from the name of each to what makes its files of the finished edition."""
+"""The outputs of an edition: a table from the name of each to what makes its files; and those of a book."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
 from bookbuilder.render.pdf import write as write_pdf
+from bookbuilder.staging import Staging
 from bookbuilder.supply import Report, Request, Supplied, write_stock
 from bookbuilder.typeset import Layout, draw
 
 STOCK = "puzzles.txt"
+
+Finished = TypeVar("Finished")  # an edition of some kind
 
 
 class Writable(Protocol):
     """A file to write on."""
 
     def write(self, content: bytes, /) -> Any: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """A finished book: everything that its files may tell."""
-
-    book: Book
-    layout: Layout
-    request: Request
-    supplied: Supplied
-    header: Mapping[str, object]  # what the manifest says of its making
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +34,48 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Output:
+class Output(Generic[Finished]):
     """A kind of output."""
 
     names: tuple[str, ...]  # what it may leave in the edition's folder: files, or folders
-    files: Callable[[Edition, Sequence[Artifact], Report], Iterator[File]]  # of an edition, beside those written so far
+    files: Callable[[Finished, Sequence[Artifact], Report], Iterator[File]]  # beside those of the outputs before it
     always: bool = False  # whether every edition has it
 
 
-def files(edition: Edition, asked: Collection[str], written: Sequence[Artifact], report: Report) -> Iterator[File]:
-    """The files of the outputs asked for. `written` is the caller's list, which grows as it writes them."""
-    for name, output in OUTPUTS.items():
+Outputs = Mapping[str, Output[Finished]]  # by name, in the order in which they are written
+
+
+def written(
+    staging: Staging, outputs: Outputs[Finished], edition: Finished, asked: Collection[str], report: Report
+) -> tuple[Artifact, ...]:
+    """The files of the outputs asked for, written to the staging folder, in their order."""
+    done: list[Artifact] = []
+    for name, output in outputs.items():
         if output.always or name in asked:
-            yield from output.files(edition, written, report)
+            for file in output.files(edition, tuple(done), report):
+                with staging.writing(file.name) as to:
+                    file.write(to)
+                done.append(Artifact(file.name, to.sha256, file.pages))
+    return tuple(done)
 
 
-def names() -> tuple[str, ...]:
-    """Every name that an edition may have in its folder."""
-    return tuple(name for output in OUTPUTS.values() for name in output.names)
+def names(outputs: Outputs[Finished]) -> tuple[str, ...]:
+    """Every name that an edition with such outputs may have in its folder."""
+    return tuple(name for output in outputs.values() for name in output.names)
+
+
+# --- a book -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A finished book: everything that its files may tell."""
+
+    book: Book
+    layout: Layout
+    request: Request
+    supplied: Supplied
+    header: Mapping[str, object]  # what the manifest says of its making
 
 
 def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
@@ -93,7 +109,7 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
     yield File(MANIFEST, write)
 
 
-OUTPUTS: Mapping[str, Output] = {
+OUTPUTS: Outputs[Edition] = {
     "interior": Output(("interior.pdf",), _interior),
     "stock": Output((STOCK,), _stock, always=True),
     "json": Output((MANIFEST,), _manifest),  # last: it lists all others

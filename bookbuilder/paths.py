@@ -27,7 +27,7 @@ def is_url(name: str) -> bool:
 def is_special(path: Path) -> bool:
     """Whether what a path leads to is there and is neither a file nor a folder: to read it may take for ever.
 
-    Of what cannot be looked at, such as a name that is too long, whoever opens it tells.
+    Unreadable paths, such as a name that is too long, are left to the caller that opens them.
     """
     try:
         mode = path.stat().st_mode
@@ -49,15 +49,6 @@ def inside(folder: Path, name: str) -> Path:
     if not within:
         raise ValueError(f"{name} leads out of the folder {folder}")
     return path
-
-
-def is_inside(folder: Path, name: str) -> bool:
-    """Whether a name stays in a folder, links followed."""
-    try:
-        inside(folder, name)
-    except ValueError:
-        return False
-    return True
 
 
 def own_file(folder: Path | None, name: str, what: str, whose: str = "the book", place: Place | None = None) -> Path:

@@ -1,6 +1,6 @@
-"""What a database objects to goes in, an error with a sentence and a hint comes out.
+"""An error of the database goes in, one with a sentence and a hint comes out.
 
-What it is shows the code that the database gives it; a server's own words may be in any language.
+The database's error code tells which; a server's own words may be in any language.
 """
 
 from __future__ import annotations

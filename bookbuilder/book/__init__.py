@@ -2,7 +2,7 @@
 
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
-from bookbuilder.book.manifest import MANIFEST, Artifact, read_artifacts, read_edition, write_manifest
+from bookbuilder.book.manifest import MANIFEST, MANIFESTS, Artifact, read_artifacts, read_edition, write_manifest
 from bookbuilder.book.model import FRONT, NO_DATE, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
 from bookbuilder.book.printed import Edition, Printed, is_manifest, read_printed
@@ -12,6 +12,7 @@ __all__ = [
     "BLANK",
     "FRONT",
     "MANIFEST",
+    "MANIFESTS",
     "NO_DATE",
     "Artifact",
     "Book",

@@ -13,6 +13,7 @@ from bookbuilder.puzzle import GradedPuzzle
 
 FORMAT = "bookbuilder/1"
 MANIFEST = "book.json"
+MANIFESTS = (MANIFEST,)  # of every kind of edition: in them a bank looks for what has become of a claim
 
 _NO_PAGE = 1_000_000  # a number that no page of a book has
 

@@ -35,7 +35,7 @@ command.add_command(bank_import.command)
 @command.command("list")
 @_address
 def show(bank: str) -> None:
-    """Show the publications, a line each: name, puzzles, first and last day, and what is not simply printed."""
+    """Show the publications, one per line: name, puzzles, first and last day, and what is not simply printed."""
     from bookbuilder.bank import address, opened, publications
 
     with opened(address(bank)) as found:

@@ -11,6 +11,7 @@ from bookbuilder.cli import options
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
+    from bookbuilder.build import Built
     from bookbuilder.plan import Plan
     from bookbuilder.workers import Workers
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: Workers, quiet: bool) -> None:
     """Make a publication from CONFIG, a YAML file, or from the example of that name (see `list configs`).
 
-    Puzzles of the last build (puzzles.txt) that still fit are used again; an interrupted build is gone on with.
+    Puzzles of the last build (puzzles.txt) that still fit are used again; an interrupted build is resumed.
     """
     from bookbuilder.build import build_book
     from bookbuilder.plan import graded, plan_book
@@ -46,8 +47,12 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
         _see_to_bank(plan.bank, quiet)
     with options.progress(quiet) as report:
         built = build_book(plan, target, workers, fresh, report)
-    if quiet:
-        return
+    if not quiet:
+        _tell(plan, built)
+
+
+def _tell(plan: Plan, built: Built) -> None:
+    """Tell what was made, and of what; name the files on standard output."""
     for section in built.supplied.remade:
         options.tell(f"section {section}: what it asks for has changed, so its puzzles were made anew")
     for home in built.elsewhere:
@@ -59,8 +64,9 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
         options.tell(f"{built.supplied.recorded} puzzles taken from the bank")
     if built.supplied.resumed:
         options.tell(f"{built.supplied.resumed} puzzles taken from the interrupted build")
-    for name in built.changed:
-        options.note(f"{built.folder / name} is of an earlier edition, and stays because it was changed since")
+    for name in built.staying:
+        why = "it was changed since, or cannot be removed"
+        options.note(f"{built.folder / name} belongs to an earlier edition and stays: {why}")
     for twins in built.twins:
         options.tell(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}")
     for artifact in built.artifacts:
@@ -82,7 +88,7 @@ def _not_there(bank: Address) -> str:
 
 
 def _described(plan: Plan, target: Path) -> str:
-    """The plan in words, a line a fact."""
+    """The plan in words, one fact per line."""
     outline, layout = plan.outline, plan.layout
     lines = [
         f"{outline.title}",

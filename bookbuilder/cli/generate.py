@@ -82,7 +82,7 @@ def command(
     workers: Workers,
     quiet: bool,
 ) -> None:
-    """Make puzzles, a line each: every one unique and graded, no two of them twins."""
+    """Make puzzles, one per line: every one unique and graded, no two of them twins."""
     from bookbuilder.generate import Seen, make
     from bookbuilder.plan import plan_order
     from bookbuilder.puzzle.formats import format_named

@@ -18,7 +18,7 @@ COMMANDS = {
     "bank": "Show and change what is known to be printed.",
     "build": "Make a publication from a YAML file.",
     "convert": "Write puzzles in another format.",
-    "generate": "Make puzzles, a line each.",
+    "generate": "Make puzzles, one per line.",
     "grade": "Tell how hard puzzles are.",
     "list": "Show what there is: boards, pages, printers, symbols ...",
     "schema": "Print the JSON Schema of a book's YAML file.",

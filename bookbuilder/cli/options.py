@@ -72,10 +72,11 @@ def workers(command: Command) -> Command:
 
     @wraps(command)
     def with_workers(**values: Any) -> Any:
-        asked = [found for kind in KINDS if (found := values.pop(kind.option.removeprefix("--"))) is not None]
-        if len(asked) > 1:
-            raise click.UsageError(f"{' and '.join(kind.option for kind in KINDS)} exclude each other")
-        return command(workers=asked[0] if asked else usual(), **values)
+        asked = {kind.option: values.pop(kind.option.removeprefix("--").replace("-", "_")) for kind in KINDS}
+        given = {option: workers for option, workers in asked.items() if workers is not None}
+        if len(given) > 1:
+            raise click.UsageError(f"{' and '.join(given)} exclude each other")
+        return command(workers=next(iter(given.values()), None) or usual(), **values)
 
     for kind in reversed(KINDS):
         start = partial(_started, kind)

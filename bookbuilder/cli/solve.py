@@ -23,7 +23,7 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
 @click.command("solve")
 @options.puzzle_file
 @read_format("--format")
-@click.option("--all", "every", is_flag=True, help="All solutions, a line each.")
+@click.option("--all", "every", is_flag=True, help="All solutions, one per line.")
 @click.option("--count", "limit", type=click.IntRange(1), metavar="N", help="Only their number, up to N.")
 @click.option("--explain", "explained", is_flag=True, help="Every step on the way to the solution, in words.")
 @click.option("--candidates", is_flag=True, help="With --explain: what each cell may still have, before such a step.")
@@ -115,7 +115,7 @@ def command(
 
 
 def _explained(entry: Entry, number: int, told: Words, candidates: bool, uniqueness: bool, budget: int) -> str:
-    """The puzzle with its number, the steps, a line each, and the solution. Raises NoUniqueSolution."""
+    """The puzzle with its number, the steps, one per line, and the solution. Raises NoUniqueSolution."""
     from bookbuilder.book import name_step, narrate
     from bookbuilder.puzzle.formats import ALPHABET, candidate_grid
     from bookbuilder.solve import engines, explain, givens_array, grade

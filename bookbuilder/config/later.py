@@ -1,4 +1,4 @@
-"""What only a later version will know: a fault goes in, and what to say of it comes out, if it is one of those."""
+"""Keys and values that only a later version will know: a fault goes in, its own sentence comes out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data files that come along, by name: a folder and a model in, a value for each name out."""
+"""Shipped data files by name: a folder and a model go in, a value for each name comes out."""
 
 from __future__ import annotations
 

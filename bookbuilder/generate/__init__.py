@@ -14,8 +14,8 @@ from bookbuilder.generate.distinct import (
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine
 from bookbuilder.generate.hopeless import hopeless
-from bookbuilder.generate.make import make
-from bookbuilder.generate.order import NONE, Order, Placed, Scheme, Where
+from bookbuilder.generate.make import NotMade, make
+from bookbuilder.generate.order import NOTHING_PLACED, Order, Placed, Scheme, Where
 from bookbuilder.generate.record import with_paths
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.vary import (
@@ -34,11 +34,12 @@ from bookbuilder.generate.vary import (
 )
 
 __all__ = [
-    "NONE",
+    "NOTHING_PLACED",
     "Brought",
     "Examined",
     "Fault",
     "Fingerprint",
+    "NotMade",
     "Order",
     "Placed",
     "Refused",

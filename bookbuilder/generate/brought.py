@@ -1,4 +1,4 @@
-"""Puzzles that a section brings along in a file of its own, as they were read: whether they are sound is not known."""
+"""Puzzles that a section brings along in a file of its own, as they were read: nothing is proved yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles that others made, proved and looked at on as many processes as there are: the answers in their order."""
+"""Puzzles of others go in; they come out in their order, proved and looked at by workers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Patterns of clues that no puzzle with one solution can have: told before anybody searches."""
+"""Patterns of clues that no puzzle with one solution can have, recognised before any search."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from bookbuilder.errors import BuildFailed
 from bookbuilder.generate.dig import dig, stages
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.each import dependent_grids, dig_each
-from bookbuilder.generate.order import Order
+from bookbuilder.generate.order import Order, Where
 from bookbuilder.generate.pattern import COUNTED, changes_limit, planted
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.vary import Refused, Variation, varied
@@ -60,7 +60,11 @@ class Made:
     misses: tuple[tuple[_Miss, int], ...]
 
 
-Task = tuple[tuple[int, int], ...]  # (order, place) for a worker to fill, one after the other
+class NotMade(BuildFailed):
+    """No puzzle came that the order asks for, however often it was tried."""
+
+
+Task = tuple[Where, ...]  # for a worker to fill, one after the other
 
 
 def tries_limit(order: Order) -> int:
@@ -76,7 +80,7 @@ def tries_limit(order: Order) -> int:
 def make(
     orders: Sequence[Order],
     seen: Callable[[Fingerprint], bool],
-    wanted: Sequence[tuple[int, int]],
+    wanted: Sequence[Where],
     workers: Workers = HERE,
     keys: bool = True,
     graded: bool = True,
@@ -87,9 +91,10 @@ def make(
     takes the puzzle if not. Without `keys` a puzzle's canonical key stays empty, and when not `graded` its grade is
     UNGRADED and any level will do: both are quicker.
 
-    Raises BuildFailed, with the tally of what came, when a place's tries are spent.
+    Raises NotMade, with the tally of what came, when a place's tries are spent, and BuildFailed when workers are lost.
     """
-    results = workers.run(_work, (tuple(orders), keys, graded), _tasks(wanted, orders))
+    made_to = tuple(replace(order, brought=None) for order in orders)  # nobody who makes puzzles needs the others
+    results = workers.run(_work, (made_to, keys, graded), _tasks(wanted, orders))
     places = iter(wanted)
     for batch in results:
         for made in batch:
@@ -208,16 +213,16 @@ def _above(level: str) -> str:
 
 
 def _fill(tools: Engines, order: Order) -> None:
-    """Fill the engine's board. Raises BuildFailed when that cannot be done, which no other try would change."""
+    """Fill the engine's board. Raises NotMade when that cannot be done, which no other try would change."""
     exact = tools.exact
     for _ in range(_STARTS):
         if exact.fill(_FILL_BUDGET):
             return
         if exact.next_solution(0) != UNDECIDED:
             what = f"the board {order.board.name} cannot be filled: its houses leave no solution"
-            raise BuildFailed(f"{order.section}: {what}", "change or leave out a grid or a house of the board")
+            raise NotMade(f"{order.section}: {what}", "change or leave out a grid or a house of the board")
     what = f"the board {order.board.name} was not filled in {_STARTS} starts"
-    raise BuildFailed(f"{order.section}: {what}", "change or leave out a grid or a house of the board")
+    raise NotMade(f"{order.section}: {what}", "change or leave out a grid or a house of the board")
 
 
 def _work(shared: tuple[tuple[Order, ...], bool, bool], task: Task) -> list[Made]:
@@ -225,12 +230,12 @@ def _work(shared: tuple[tuple[Order, ...], bool, bool], task: Task) -> list[Made
     return [attempt(orders[which], place, 0, keys, graded) for which, place in task]
 
 
-def _tasks(wanted: Sequence[tuple[int, int]], orders: Sequence[Order]) -> Iterator[Task]:
+def _tasks(wanted: Sequence[Where], orders: Sequence[Order]) -> Iterator[Task]:
     """Places in handfuls that take about as long, of whatever orders: handing single small boards over costs too much.
 
     Variants of the same puzzle stay together, as it is then made once.
     """
-    task: list[tuple[int, int]] = []
+    task: list[Where] = []
     cells = 0
     for at, where in enumerate(wanted):
         task.append(where)
@@ -242,13 +247,13 @@ def _tasks(wanted: Sequence[tuple[int, int]], orders: Sequence[Order]) -> Iterat
             task, cells = [], 0
 
 
-def _siblings(orders: Sequence[Order], one: tuple[int, int], following: Sequence[tuple[int, int]]) -> bool:
+def _siblings(orders: Sequence[Order], one: Where, following: Sequence[Where]) -> bool:
     """Whether the next place has a variant of the same puzzle, which is then made once."""
     order = orders[one[0]]
     return any(one[0] == which and order.parent(one[1]) == order.parent(place) for which, place in following)
 
 
-def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> BuildFailed:
+def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> NotMade:
     misses: Counter[str] = Counter()
     near: list[_Near] = []
     for miss, number in listed:
@@ -269,7 +274,7 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> B
         hint = (
             f"{change} the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"
         )
-    return BuildFailed(
+    return NotMade(
         f"{order.section}: no {wanted}puzzle number {place + 1} in {misses.total()} tries; what came instead:\n{tally}",
         hint,
     )

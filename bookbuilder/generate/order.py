@@ -16,7 +16,7 @@ from bookbuilder.solve import VERSION
 
 Where = tuple[int, int]  # (which of the orders, place in it from 0)
 Placed = Mapping[Where, GradedPuzzle]
-NONE: Placed = MappingProxyType({})
+NOTHING_PLACED: Placed = MappingProxyType({})
 
 MORE = ("until-stuck", "all", "none")
 SOLVABLE = ("whole", "each")

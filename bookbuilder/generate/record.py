@@ -1,4 +1,4 @@
-"""Finished puzzles in, the same with their paths noted out, as their orders ask for it."""
+"""Finished puzzles go in; they come out with their paths noted where their orders ask for it."""
 
 from __future__ import annotations
 

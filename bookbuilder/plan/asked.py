@@ -1,4 +1,4 @@
-"""A section to be resolved, and where it stands; what a name does not lead to comes out as Flaws."""
+"""A section to be resolved, with its place in the file; names that lead nowhere become Flaws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A section's file of puzzles in; its puzzles out as they stand there, or every problem that reading them shows."""
+"""A section's file of puzzles goes in; its puzzles come out as written, or every problem found in reading them."""
 
 from __future__ import annotations
 

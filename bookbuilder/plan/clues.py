@@ -1,4 +1,4 @@
-"""What a section says of its clues, and its board, in; symmetries, numbers and patterns that cannot be, out."""
+"""A section's clues and its board go in; symmetries, numbers and patterns that are impossible come out as Flaws."""
 
 from __future__ import annotations
 

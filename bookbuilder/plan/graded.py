@@ -1,4 +1,4 @@
-"""A plan, and the puzzles that its sections bring along in files, in; the plan with the levels that occur out."""
+"""A plan and the puzzles from its sections' files go in; the plan with the levels that occur comes out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A section in; the board, marks and puzzles out that its names stand for, or every problem with them."""
+"""A section goes in; the board, marks and puzzles that its names stand for come out, or every problem with them."""
 
 from __future__ import annotations
 

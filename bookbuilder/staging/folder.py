@@ -8,7 +8,7 @@
         old/          what was replaced
 
 A build that dies leaves the journal, which the next one resumes. One that dies while moving leaves `ready` with its
-plan, and the next one moves the rest; one that cannot move puts back what it has moved.
+plan, and the next one moves the rest; one that cannot move puts back what was moved.
 
 An edition may be a part of what its target holds, such as a month of a newspaper: its range says which names it is
 about, and the files that the manifest names outside of that stay.
@@ -19,16 +19,15 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from bookbuilder.book import MANIFEST, Artifact, read_artifacts
 from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.paths import is_inside
 from bookbuilder.staging.journal import Journal
-from bookbuilder.staging.plan import PLAN, MovePlan, read_plan
+from bookbuilder.staging.plan import PLAN, MovePlan, is_file_in, read_plan
 from bookbuilder.staging.writing import Hashing
 
 Range = Callable[[str], bool]  # whether an edition is about the file of a name
@@ -74,20 +73,30 @@ class Staging:
         """The manifest of an edition that a build which died has left ready to be moved in."""
         return _text(self.folder / "ready" / self.manifest)
 
-    def old_edition(self, names: Iterable[str], marked: str, mark: str) -> tuple[Artifact, ...]:
+    def old_edition(self, names: Collection[str], marked: str, mark: str) -> tuple[Artifact, ...]:
         """The files of the edition that the target holds: those that its manifest names, and itself.
 
         Without a manifest the target is ours when the file `marked` begins with the `mark`; the edition is then what
-        there is of `names`, all that a build can make. Raises InputError when they are a stranger's.
+        there is of `names`, the files and folders that a build can make. Of a folder nobody knows which files in it
+        are ours, so it is not among them.
+
+        Raises InputError when a stranger's files have such names.
         """
+        present = [name for name in names if (self.target / name).exists()]
         if named := read_artifacts(self.manifest_text):
-            own = (each for each in named if is_inside(self.target, each.file))
+            ours = {each.file for each in named} | {self.manifest}
+            self._refuse(name for name in present if name not in ours and (self.target / name).is_file())
+            own = (each for each in named if is_file_in(self.target, each.file))
             return (*own, _as_it_is(self.target, self.manifest))
-        present = tuple(name for name in names if (self.target / name).exists())
-        if present and not _begins(self.target / marked, mark):
-            what = f"{self.target} holds {', '.join(present)}, which bookbuilder did not make"
+        if not _begins(self.target / marked, mark):
+            self._refuse(present)
+        return tuple(_as_it_is(self.target, name) for name in present if (self.target / name).is_file())
+
+    def _refuse(self, names: Iterable[str]) -> None:
+        """Raises InputError for a stranger's files, if there are any."""
+        if held := ", ".join(names):
+            what = f"{self.target} holds {held}, which bookbuilder did not make"
             raise InputError.single(what, "name another folder with --out, or move the files away")
-        return tuple(_as_it_is(self.target, name) for name in present)
 
     @contextmanager
     def writing(self, name: str) -> Iterator[Hashing]:
@@ -105,10 +114,10 @@ class Staging:
             file.write(content)
 
     def move_in(self, old: Iterable[Artifact] = (), within: Range = everything) -> tuple[str, ...]:
-        """Make the files written so far the edition.
+        """Make the files written so far the edition, and name the files that stay although they should go.
 
-        What the old one had within the range and the new one lacks is removed, if it is still what was written; the
-        names of files that were changed since, and stay, come back.
+        What the old edition had within the range and the new one lacks is removed, if it is still what was written.
+        Raises as `finish_move` does.
         """
         new = self.folder / "new"
         names = {path.relative_to(new).as_posix() for path in new.rglob("*") if path.is_file()}
@@ -116,44 +125,44 @@ class Staging:
         move = sorted(names, key=lambda name: (name == self.manifest, name))
         plan = MovePlan(tuple(move), tuple(sorted((each.file, each.sha256) for each in gone)))
         self.write(PLAN, plan.text.encode())
+        shutil.rmtree(self.folder / "old", ignore_errors=True)
         new.replace(self.folder / "ready")
         return self.finish_move()
 
     def finish_move(self) -> tuple[str, ...]:
         """Move what `ready` still holds, by its plan; without a plan there is nothing to do.
 
-        The names of files that should go and stay, because somebody has changed them, come back.
+        The names of files come back that should go and stay: somebody has changed them, or they cannot be removed.
 
-        Raises BuildFailed when a file cannot be moved; those moved before it are then back in their places. Raises
-        InputError for a plan that no build of ours has written.
+        Raises BuildFailed when a file cannot be moved; all that were moved before it, also by a build that has died,
+        are then back in their places. Raises InputError for a plan that no build of ours has written.
         """
-        ready, old = self.folder / "ready", self.folder / "old"
-        changed: list[str] = []
+        ready, staying = self.folder / "ready", tuple[str, ...]()
         if (ready / PLAN).is_file():
             plan = read_plan(ready / PLAN, self.target)
-            shutil.rmtree(old, ignore_errors=True)
-            done: list[str] = []
-            try:
-                for name in plan.move:
-                    if (ready / name).exists():
-                        _exchange(self.target / name, ready / name, old / name)
-                        done.append(name)
-            except OSError as error:
-                for name in reversed(done):
-                    _exchange(self.target / name, old / name, ready / name)
-                ready.replace(self.folder / "new")
-                raise BuildFailed(
-                    f"{error.filename or self.target}: {error.strerror or error}",
-                    "the old edition is as it was; close programs that have its files open, and build again",
-                ) from error
-            for name, digest in plan.remove:
-                if (found := digest_of(self.target / name)) == digest:
-                    _remove(self.target, name)
-                elif found:
-                    changed.append(name)
+            self._move(plan.move)
+            staying = tuple(name for name, digest in plan.remove if not _remove(self.target, name, digest))
             (ready / PLAN).unlink()
         shutil.rmtree(ready, ignore_errors=True)
-        return tuple(changed)
+        return staying
+
+    def _move(self, names: Sequence[str]) -> None:
+        """Move files from `ready` into the target; those that are no longer there have been moved already."""
+        ready, old = self.folder / "ready", self.folder / "old"
+        moved: list[str] = []
+        try:
+            for name in names:
+                if (ready / name).exists():
+                    _exchange(self.target / name, ready / name, old / name)
+                moved.append(name)
+        except OSError as error:
+            for name in reversed(moved):
+                _exchange(self.target / name, old / name, ready / name)
+            ready.replace(self.folder / "new")
+            raise BuildFailed(
+                f"{error.filename or self.target}: {error.strerror or error}",
+                "the old edition is as it was; close programs that have its files open, and build again",
+            ) from error
 
 
 def digest_of(path: Path) -> str:
@@ -183,13 +192,21 @@ def _exchange(place: Path, new: Path, old: Path) -> None:
             raise
 
 
-def _remove(folder: Path, name: str) -> None:
-    """Remove a file, and the folders that it leaves empty."""
+def _remove(folder: Path, name: str, digest: str) -> bool:
+    """Remove a file that has this digest, and the folders that it leaves empty; whether no such file is left."""
     path = folder / name
-    path.unlink()
-    with suppress(OSError):  # one that is not empty
+    try:
+        found = digest_of(path)
+        if found and found != digest:
+            return False
+        if found:
+            path.unlink()
+    except OSError:  # it is in use, or nobody may remove it
+        return False
+    with suppress(OSError):  # a folder that is not empty
         for above in path.parents[: len(Path(name).parts) - 1]:
             above.rmdir()
+    return True
 
 
 def _text(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,14 +22,15 @@ class Journal:
         The title tells which work the lines belong to; under another one they are of no use, and go.
         """
         try:
-            written = self.path.read_text("utf-8", errors="replace")
+            written = self.path.read_bytes()
         except FileNotFoundError:
-            written = ""
-        first, whole = f"# journal {title}\n", written[: written.rfind("\n") + 1]  # a kill may have torn the last line
+            written = b""
+        first, whole = f"# journal {title}\n".encode(), written[: written.rfind(b"\n") + 1]
         if not whole.startswith(first):
-            whole = first
-        self.path.write_text(whole, encoding="utf-8", newline="\n")
-        return whole
+            self.path.write_bytes(first)
+            return first.decode()
+        os.truncate(self.path, len(whole))  # a kill may have torn the last line; the others are not written again
+        return whole.decode(errors="replace")
 
     @contextmanager
     def noting(self) -> Iterator[TextIO]:

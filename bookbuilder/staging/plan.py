@@ -27,17 +27,35 @@ class MovePlan:
 
 
 def read_plan(path: Path, target: Path) -> MovePlan:
-    """A plan from its file. Raises InputError for one that no build has written: its names must stay in the target."""
+    """The plan in a file, which lies among the files to be moved.
+
+    Raises InputError for one that no build has written: its names must stay in the target, and among those files.
+    """
     try:
         plan = _plan(json.loads(path.read_text("utf-8")))
-        for name in (*plan.move, *(name for name, _ in plan.remove)):
-            inside(target, name)
+        names = (*plan.move, *(name for name, _ in plan.remove))
+        if not all(is_file_in(folder, name) for folder in (path.parent, target) for name in names):
+            raise ValueError("it leads out of the folder")
     except (ValueError, RecursionError) as error:
         what = f"{path.parent.parent} holds a move that no build has begun"
         raise InputError.single(
             what, "delete that folder; the finished puzzles in its journal.txt go with it"
         ) from error
     return plan
+
+
+def is_file_in(folder: Path, name: str) -> bool:
+    """Whether a name is that of a file which lies in the folder, if it is there.
+
+    The file itself may be a link to anywhere, for a move replaces the link; a folder on the way to it may not.
+    """
+    if Path(name).name in ("", ".."):
+        return False
+    try:
+        inside(folder, str(Path(name).parent) if (folder / name).is_symlink() else name)
+    except ValueError:
+        return False
+    return True
 
 
 def _plan(data: Any) -> MovePlan:

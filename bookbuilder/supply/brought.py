@@ -15,7 +15,7 @@ from bookbuilder.solve import Engines, grade
 from bookbuilder.supply.model import Report, say_nothing
 from bookbuilder.workers import HERE, Workers
 
-Seen = Examined[tuple[Grade, str]]  # a puzzle with its grade and key
+_Proved = Examined[tuple[Grade, str]]  # a puzzle with its grade and key
 
 
 def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report: Report = say_nothing) -> Placed:
@@ -53,7 +53,7 @@ class _Unfit(Exception):
         self.hint = hint
 
 
-def _proved(order: Order, workers: Workers) -> Iterator[tuple[Place, Puzzle, Seen | Fault]]:
+def _proved(order: Order, workers: Workers) -> Iterator[tuple[Place, Puzzle, _Proved | Fault]]:
     """The puzzles that an order brings along, and what was seen in each."""
     if order.brought is None:
         return
@@ -68,7 +68,7 @@ def _look(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: 
     return grade(engines, givens, uniqueness=uniqueness), canonical_key(engines.board, tuple(givens))
 
 
-def _graded(puzzle: Puzzle, seen: Seen | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
+def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
     """A puzzle of one of the levels. Raises _Unfit."""
     if seen == "undecided":
         raise _Unfit("whether the puzzle has one solution was not decided", "give it more clues")

@@ -1,4 +1,4 @@
-"""Stored puzzles taken again: rows that an earlier build wrote down in, those that still fit their orders out.
+"""Stored puzzles: the rows of an earlier build go in, the puzzles that still fit their orders come out.
 
 Nothing of a row is believed: what fits is proved, keyed and graded anew.
 """
@@ -9,6 +9,7 @@ import re
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from bookbuilder.board import Board, orbits
 from bookbuilder.errors import Place
@@ -148,6 +149,9 @@ def _check_clues(order: Order, givens: Values) -> None:
     if clues.pattern is not None and tuple(cell for cell, value in enumerate(givens) if value) != clues.pattern:
         raise ValueError("its clues do not stand in the section's pattern")
     if clues.symmetry is not None:
-        for orbit in orbits(order.board, clues.symmetry):
+        for orbit in _orbits(order.board, clues.symmetry):
             if len({givens[cell] > 0 for cell in orbit}) > 1:
                 raise ValueError(f"its clues do not have the symmetry {clues.symmetry}")
+
+
+_orbits = lru_cache(maxsize=64)(orbits)  # an order has one symmetry for all its puzzles

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.generate import Fingerprint, Placed, Where, make
-from bookbuilder.ledger import Entry, Ledger
+from bookbuilder.errors import InputError
+from bookbuilder.generate import Fingerprint, NotMade, Placed, Where, make
+from bookbuilder.ledger import Ledger, Placement
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import Journal
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
@@ -71,15 +71,19 @@ def _beside(own: Placed, stock: Placed, twins: bool) -> Placed:
 def _claimed(
     request: Request, kept: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report
 ) -> tuple[Placed, GradedPuzzle | None]:
-    """All puzzles, claimed in the bank; those that another build has claimed meanwhile are made once more."""
+    """All puzzles, claimed in the bank; those that another build has claimed meanwhile are made once more.
+
+    Puzzles that the edition brings along are never made: if one is gone, the edition is refused, and if it has been
+    given back since, claimed again.
+    """
     while True:
         puzzles = _made(request, kept, books, journal, workers, report)
         example = _example(request, puzzles, books)
-        lost = books.claim([*_entries(request, puzzles, example)])
+        lost = books.claim([*_placements(request, puzzles, example)])
         if not lost:
             return puzzles, example
         check_brought(request, books)
-        kept = {where: puzzle for where, puzzle in puzzles.items() if puzzle.key not in lost}
+        kept = {at: puzzle for at, puzzle in puzzles.items() if at in request.brought or puzzle.key not in lost}
 
 
 def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report) -> Placed:
@@ -110,7 +114,7 @@ def _example(request: Request, puzzles: Placed, books: Ledger) -> GradedPuzzle |
     try:
         seen = _nobodys(books, taken(request, puzzles, twins=False).claim)
         ((_, _, puzzle),) = make([request.example], seen, [(0, 0)])
-    except BuildFailed:  # a tiny board, all of whose puzzles are in the book
+    except NotMade:  # a tiny board, all of whose puzzles are in the book
         return None
     return puzzle
 
@@ -119,11 +123,11 @@ def _nobodys(books: Ledger, claim: Callable[[Fingerprint], bool]) -> Callable[[F
     return lambda mark: books.seen(mark) or claim(mark)
 
 
-def _entries(request: Request, puzzles: Placed, example: GradedPuzzle | None) -> Iterator[Entry]:
+def _placements(request: Request, puzzles: Placed, example: GradedPuzzle | None) -> Iterator[Placement]:
     """The puzzles as the ledger wants them: by order and place, the example last."""
     recipes = [recipe_of(order) for order in request.orders]
     for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
         number = request.numbers[which][place]
-        yield Entry(puzzle, request.orders[which].section, place, number, recipes[which])
+        yield Placement(puzzle, request.orders[which].section, place, number, recipes[which])
     if example and request.example:
-        yield Entry(example, request.example.section, 0, 0)
+        yield Placement(example, request.example.section, 0, 0)

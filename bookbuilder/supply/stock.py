@@ -14,7 +14,7 @@ from functools import partial
 
 from bookbuilder.board import Board
 from bookbuilder.errors import Place, Problem
-from bookbuilder.generate import NONE, Order, Placed, Where
+from bookbuilder.generate import NOTHING_PLACED, Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import read_values, write_values
 from bookbuilder.supply.kept import NO_PARENT, Row, Values, keep
@@ -64,7 +64,9 @@ def write_stock(orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle
             yield stock_line(order.section, recipe, place, puzzle)
 
 
-def read_stock(text: str, file: str, orders: Sequence[Order], brought: Placed = NONE, twins: bool = False) -> Stock:
+def read_stock(
+    text: str, file: str, orders: Sequence[Order], brought: Placed = NOTHING_PLACED, twins: bool = False
+) -> Stock:
     """What of a stock fits the orders (see `keep`); a line that cannot be used becomes a problem with its number."""
     if text and not any(line.startswith("#") or line.count("\t") == len(_FIELDS) - 1 for line in text.split("\n")):
         return Stock(problems=(Problem(Place(file, 1), "this is not a stock of puzzles", f"delete the file, {_ANEW}"),))

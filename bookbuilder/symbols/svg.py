@@ -133,8 +133,8 @@ def _paths(parsed: Any) -> Iterator[Path]:
                     raise SvgError("it has too many outlines within each other", "simplify it")
                 closed = _even_odd(closed, lines)
             yield Path(closed, fill)
-        if (stroke := _colour(element.stroke, seen)) is not None and outline.stroke_width > 0:
-            yield Path(contours, stroke, float(outline.stroke_width))
+        if (stroke := _colour(element.stroke, seen)) is not None and (width := _number(outline.stroke_width)) > 0:
+            yield Path(contours, stroke, width)
 
 
 def _colour(colour: Any, seen: float) -> Colour | None:
@@ -163,17 +163,17 @@ def _contours(path: Any) -> Iterator[Contour]:
             case svgelements.Move():
                 if start and steps:
                     yield Contour(*start, tuple(steps), closed=False)
-                start, steps = (segment.end.x, segment.end.y), []
+                start, steps = _point(segment.end), []
             case svgelements.Close():
                 if start and steps:
                     yield Contour(*start, tuple(steps))
                 steps = []
             case svgelements.Line():
-                steps.append(Line(segment.end.x, segment.end.y))
+                steps.append(Line(*_point(segment.end)))
             case svgelements.CubicBezier():
                 steps.append(_curve(segment))
             case svgelements.QuadraticBezier():
-                (x0, y0), (xc, yc), (x1, y1) = segment.start, segment.control, segment.end
+                (x0, y0), (xc, yc), (x1, y1) = map(_point, (segment.start, segment.control, segment.end))
                 controls = (
                     x0 + 2 / 3 * (xc - x0),
                     y0 + 2 / 3 * (yc - y0),
@@ -188,8 +188,18 @@ def _contours(path: Any) -> Iterator[Contour]:
 
 
 def _curve(segment: Any) -> Curve:
-    points = (segment.control1, segment.control2, segment.end)
-    return Curve(*(float(part) for point in points for part in (point.x, point.y)))
+    return Curve(*chain.from_iterable(map(_point, (segment.control1, segment.control2, segment.end))))
+
+
+def _point(point: Any) -> Point:
+    return _number(point.x), _number(point.y)
+
+
+def _number(length: Any) -> float:
+    """A length as a number. Raises SvgError for one in units that nothing in the file gives a size, such as em."""
+    if isinstance(length, svgelements.Length):
+        raise SvgError("it has a length in em, ex or per cent of an unknown size", "give lengths as plain numbers")
+    return float(length)
 
 
 def _even_odd(contours: Sequence[Contour], lines: Sequence[list[Point]]) -> tuple[Contour, ...]:

@@ -293,7 +293,7 @@ def die(config: Path, target: Path, owner: str, name: str, when: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("owner", "name", "when"), STAGES)
-def test_a_build_killed_at_any_stage_is_gone_on_with(
+def test_a_build_killed_at_any_stage_is_resumed(
     owner: str, name: str, when: str, book, build, files, inside, tmp_path: Path
 ) -> None:
     """The next build of the publication ends as one in one go would have, and another prints none of its puzzles."""
@@ -412,6 +412,24 @@ def test_a_bank_that_fails_at_the_end_leaves_the_files_and_is_told_by_the_next_b
     assert told.value.hint
     assert len(files(tmp_path / "one")) == 3
     assert "one" not in inside()
+    build(book("two"), "two")
+    assert len(inside()["one"]) == 9
+    assert waiting(tmp_path) == ()
+
+
+@pytest.mark.parametrize("name", ["book.json", "manifest.json"])
+def test_a_claim_is_looked_for_in_the_manifest_of_any_kind_of_edition(
+    name: str, book, build, inside, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def dies(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(banks, "confirm", dies)
+        with pytest.raises(KeyboardInterrupt):
+            build(book("one"), "one")
+    (tmp_path / "one" / "book.json").rename(tmp_path / "one" / name)
+    monkeypatch.setattr("bookbuilder.ledger.MANIFESTS", ("book.json", "manifest.json"))
     build(book("two"), "two")
     assert len(inside()["one"]) == 9
     assert waiting(tmp_path) == ()

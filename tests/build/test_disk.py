@@ -16,6 +16,7 @@ from filelock import FileLock
 
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.staging import Staging, staged
+from bookbuilder.staging.writing import Hashing
 
 
 def test_nothing_is_left_beside_the_target(tmp_path: Path, small, build) -> None:
@@ -38,16 +39,25 @@ def test_an_edition_without_manifest_takes_the_old_one_away(small, build) -> Non
     assert {path.name for path in folder.iterdir()} == {"interior.pdf", "puzzles.txt"}
 
 
-def test_a_full_disk_leaves_the_old_edition_whole(small, build, files, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("room", [0, 5_000, 50_000])
+def test_a_full_disk_leaves_the_old_edition_whole(
+    small, build, files, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
     folder = build(small).folder
     before = files(folder)
     small.write_text(small.read_text("utf-8").replace("seed: 7", "seed: 8"), "utf-8")
 
-    def full(self: Staging, name: str, content: bytes) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), name)
+    left, write = room, Hashing.write
+
+    def full(self: Hashing, content: bytes) -> int:
+        nonlocal left
+        left -= len(content)
+        if left < 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(self, content)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Staging, "write", full)
+        patch.setattr(Hashing, "write", full)
         with pytest.raises(BuildFailed, match="No space left"):
             build(small)
     assert files(folder) == before
@@ -148,6 +158,7 @@ def test_a_manifest_that_names_files_outside_its_folder_removes_none(tmp_path: P
     outside = tmp_path / "precious.txt"
     outside.write_text("mine", "utf-8")
     names = {"../precious.txt": b"mine", str(outside): b"mine", "inside.txt": b"ours"}
+    names |= dict.fromkeys(("", ".", "..", "inner/..", "a\0b"), b"")  # which are no files at all
     listed = [{"file": name, "sha256": sha256(text).hexdigest()} for name, text in names.items()]
     manifest = {"format": "bookbuilder/1", "artifacts": listed}
     (target / "book.json").write_text(json.dumps(manifest), "utf-8")

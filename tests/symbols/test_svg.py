@@ -105,6 +105,8 @@ def test_what_shines_through_is_as_light_as_on_paper() -> None:
         (svg('<path d="M0 0h9v9z" fill="u&#114;l(#g)"/>'), "gradients"),
         (svg('<path d="M0 0h9v9z"/><path transform="scale(1e999,1)" d="M0 0v9"/>'), "no size"),
         (svg('<path d="hsl(1,2,3)"/>'), "cannot be read"),
+        (svg('<rect width="1em" height="1"/>'), "a length in em"),
+        (svg('<path d="M0 0h9v9z" stroke="red" stroke-width="1em"/>'), "a length in em"),
         ('<svg xmlns="http://example.com/svg"><path d="M0 0h9v9z"/></svg>', "it is no SVG"),
         (svg("<style>" + "a," * 3_000 + "{}</style>"), "a style of more than"),
         (svg('<path fill-rule="evenodd" d="' + "M0 0C1 1 2 2 3 3Z" * 3_000 + '"/>'), "too many outlines"),

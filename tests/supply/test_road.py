@@ -1,0 +1,74 @@
+"""The road to all puzzles of an edition, beside a bank in which others claim, and that may fail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.errors import BuildFailed
+from bookbuilder.generate import Fingerprint, Order, Scheme
+from bookbuilder.ledger import Placement, Unbanked
+from bookbuilder.levels import LEVELS
+from bookbuilder.plan import plan_text
+from bookbuilder.puzzle.formats import write_values
+from bookbuilder.staging import Journal
+from bookbuilder.supply import Remains, Request, Supplied, bring, supply
+from tests.board.samples import BOARDS
+from tests.supply.test_brought import OURS
+
+EXAMPLE = Order("*example", BOARDS["4x4"], LEVELS, Scheme("none"), 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Contested(Unbanked):
+    """The ledger of a bank in which another build claims a puzzle of ours before us, and gives it back at once."""
+
+    claims: list[Sequence[Placement]] = field(default_factory=list)
+
+    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
+        self.claims.append(placed)
+        return frozenset({placed[0].puzzle.key} if len(self.claims) == 1 else ())
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable(Unbanked):
+    """The ledger of a bank that does not answer any more."""
+
+    def seen(self, mark: Fingerprint) -> bool:
+        raise BuildFailed("the bank cannot be reached")
+
+
+def supplied(request: Request, books: Unbanked, folder: Path) -> Supplied:
+    return supply(request, books, Journal(folder / "journal.txt"), Remains())
+
+
+def of_own(folder: Path) -> Request:
+    """The request of a book that brings its puzzles along."""
+    (folder / "mine.txt").write_text("\n".join(OURS), "utf-8")
+    plan = plan_text("title: T\nsections: [{title: S, from: mine.txt}]\n", folder)
+    return Request(plan.orders, (range(1, len(OURS) + 1),), bring(plan.orders, plan.twins))
+
+
+def test_a_puzzle_that_is_made_and_was_lost_is_made_anew(tmp_path: Path) -> None:
+    order, books = Order("a", BOARDS["4x4"], LEVELS, Scheme("none"), 1, 2), Contested()
+    found = supplied(Request((order,), (range(1, 3),), {}), books, tmp_path)
+    before, after = ([each.puzzle for each in claim] for claim in books.claims)
+    assert found.puzzles == (tuple(after),)
+    assert after[1] == before[1]
+    # The one given back may come again: nobody else has it now.
+    assert len({puzzle.key for puzzle in after}) == 2
+
+
+def test_a_puzzle_of_ones_own_that_was_lost_and_given_back_is_printed_and_never_made(tmp_path: Path) -> None:
+    request, books = of_own(tmp_path), Contested()
+    found = supplied(request, books, tmp_path)
+    assert [write_values(each.puzzle.givens) for each in found.puzzles[0]] == list(OURS)
+    assert len(books.claims) == 2
+
+
+def test_a_bank_that_fails_while_the_example_is_made_is_no_board_without_puzzles(tmp_path: Path) -> None:
+    with pytest.raises(BuildFailed, match="cannot be reached"):
+        supplied(Request((), (), {}, example=EXAMPLE), Unreachable(), tmp_path)
