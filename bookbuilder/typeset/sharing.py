@@ -13,7 +13,7 @@ from itertools import groupby
 from math import ceil
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.typeset.arrangement import Arrangement, Marks, answer_arrangement, type_per_cell
+from bookbuilder.typeset.arrangement import Arrangement, MarkSizes, answer_arrangement, type_per_cell
 from bookbuilder.typeset.setting import Setting
 
 Run = Sequence[int]  # neighbouring sections, whose boards have one size
@@ -26,11 +26,16 @@ def answer_pages(setting: Setting, puzzles: Sequence[Arrangement]) -> tuple[tupl
     sections = setting.outline.sections
     looks = [room(section) for section in sections]
     some = dict(zip(looks, sections, strict=True))
-    marks = [Marks(type_per_cell(section, "answer"), its.digit) for section, its in zip(sections, puzzles, strict=True)]
+    marks = [
+        MarkSizes(type_per_cell(section.board, section.symbols, answer=True), its.digit)
+        for section, its in zip(sections, puzzles, strict=True)
+    ]
 
     @cache
-    def known(look: Look, its: frozenset[Marks], most: int) -> Arrangement:
-        return answer_arrangement(setting, some[look], most, its)
+    def known(look: Look, its: frozenset[MarkSizes], most: int) -> Arrangement:
+        section = some[look]
+        style, page = setting.style_of(section), setting.layout(section)
+        return answer_arrangement(style, page, setting.text_frame(1), section.board, most, its)
 
     def places(run: Run, most: int) -> Arrangement:
         return known(looks[run[0]], frozenset(marks[at] for at in run), most)

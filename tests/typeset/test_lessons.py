@@ -244,8 +244,8 @@ def test_candidates_are_no_smaller_than_promised(make: SimpleNamespace, finished
     for its in layout.sections:
         section, sizes = its.outline, its.figures
         assert sizes is not None
-        assert sizes.candidate >= smallest_digit(layout.setting, section, "answer")
-        assert sizes.digit >= smallest_digit(layout.setting, section, "answer")
+        assert sizes.candidate >= smallest_digit(layout.setting.style, layout.setting.layout(section), "answer")
+        assert sizes.digit >= smallest_digit(layout.setting.style, layout.setting.layout(section), "answer")
 
 
 def test_without_lessons_nothing_changes(make: SimpleNamespace) -> None:
