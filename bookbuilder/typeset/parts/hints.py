@@ -46,6 +46,7 @@ def parts(of: Content) -> Iterator[Part]:
         Entry(title),
         head=title,
         about="hints",
+        guessed=of.book is None,
     )
 
 

@@ -52,6 +52,7 @@ class Part:
     recto: bool = False  # it opens on a right-hand page
     section: int | None = None
     about: str = ""  # what of the puzzles its pages hold, as the manifest calls it
+    guessed: bool = False  # how many pages it takes is an estimate, since the puzzles are not known yet
 
     def run(self, so_far: Whole) -> Run:
         """Its pages, as they are to be numbered."""

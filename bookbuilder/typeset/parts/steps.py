@@ -37,6 +37,7 @@ def parts(of: Content) -> Iterator[Part]:
         Entry(title),
         head=title,
         about="walkthrough",
+        guessed=of.book is None,
     )
 
 
