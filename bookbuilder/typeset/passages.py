@@ -134,9 +134,8 @@ class Artist:
             parts = Passage(passage.before, passage.moments[:half]), Passage((), passage.moments[half:])
             first = self._whole(givens, parts[0], done, "", room)
             return [*first, *self._whole(givens, parts[1], done + len(passage.before) + half, end, self.high)]
-        texts = list(
-            self.telling.texts(passage, done, end)
-        )  # what leads to a step may stand on the page before its figure
+        # What leads to a step may stand on the page before its figure.
+        texts = list(self.telling.texts(passage, done, end))
         told = texts.index(self.telling.title(passage))
         before, blocks = list(self._under(texts[:told])), self._picture(givens, passage, texts[told:])
         if _height(blocks) <= self.high:

@@ -5,7 +5,7 @@ What is measured before the puzzles exist is a stated guess: as many lines a hin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -14,15 +14,12 @@ from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, flow, heading, paragraph, stack
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
+from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import END, write
 
 COLUMN, BETWEEN = 19.0, 2.0  # the narrowest column and the space between two, in the type size
 LINES = 4  # as a rule, of a hint
-
-Shown = Mapping[int, GradedPuzzle]
-Notes = Callable[[int], str]  # a puzzle's number -> what stands beside it of other pages
 
 
 def parts(of: Content) -> Iterator[Part]:
