@@ -40,11 +40,6 @@ class Layout:
     def _pages_of(self) -> Mapping[int, Mapping[str, int]]:
         return pages_by_number(self.runs, self.leaves)
 
-    def page_of(self, kind: str, section: int | None = None) -> int | None:
-        """The first page of a kind, or of a section's leaves of that kind."""
-        found = (leaf.page for leaf in self.leaves if leaf.kind == kind and section in (None, leaf.section))
-        return next(found, None)
-
 
 def settle(
     outline: Outline,
