@@ -94,7 +94,7 @@ class Artist:
         return Block(height, tuple(marks), 1.2 * self.gap, with_next=True, number=number)
 
     def guessed(self) -> list[Block]:
-        """The room that a puzzle takes as a rule."""
+        """Blocks without marks for the usual room of a puzzle, while its path is not known."""
         picture = self._guessed_picture(pieces(self.board)[0], self.sizes.cell, UNDER)
         if self.section.lessons.steps == "key":
             return [picture] * PICTURES
@@ -125,7 +125,7 @@ class Artist:
         return blocks
 
     def _whole(self, givens: Sequence[int], passage: Passage, done: int, end: str, room: float) -> list[Block]:
-        """A passage, no text of it away from its figure: a run without room is told in two, each with its own."""
+        """A passage with its text beside or below its figure; a run that does not fit is split in two."""
         blocks = self._picture(givens, passage, list(self.telling.texts(passage, done, end)))
         if _height(blocks) <= room:
             return blocks

@@ -1,6 +1,6 @@
 """The hints: puzzles in, small text in columns out, by the puzzles' numbers.
 
-What is measured before the puzzles exist is a stated guess: as many lines a hint as it has as a rule.
+Before the puzzles exist, the pages are estimated: LINES lines per hint.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import END, write
 
 COLUMN, BETWEEN = 19.0, 2.0  # the narrowest column and the space between two, in the type size
-LINES = 4  # as a rule, of a hint
+LINES = 4  # of a hint, usually
 
 
 def parts(of: Content) -> Iterator[Part]:
@@ -73,7 +73,7 @@ class HintPages:
 
 
 def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> HintPages:
-    """All hints of the book; without puzzles, the room that they take as a rule."""
+    """All hints of the book; without puzzles, the room that they usually take."""
     outline, words, faces, frame = setting.outline, setting.words, setting.faces, setting.text_frame(1)
     between = BETWEEN * faces.small.size
     columns = max(1, int((frame.width + between) / (COLUMN * faces.small.size + between)))
@@ -110,7 +110,7 @@ def _continued(setting: Setting, number: int) -> Block:
 
 
 def _hints(setting: Setting, section: SectionOutline, measure: float, puzzle: GradedPuzzle | None) -> Iterator[Block]:
-    """The hints of a puzzle; without one, the room that they take as a rule."""
+    """The hints of a puzzle; without one, the room that they usually take."""
     words, face = setting.words, setting.faces.small
     if puzzle is None:
         yield from (Block(LINES * face.line, ()) for _ in range(section.lessons.hints))
