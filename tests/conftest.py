@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from bookbuilder.generate import Fingerprint, Order, make
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.workers import Processes
+from tests.solve import threads
 
 GOLDENS = Path(__file__).parent / "goldens"
 
@@ -30,6 +31,13 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         assert text == path.read_text("utf-8"), f"{name} differs; if that is meant: python tests/run.py goldens"
 
     return compare
+
+
+@pytest.fixture
+def hasty() -> Iterator[None]:
+    """Threads take turns as often as they can."""
+    with threads.hasty():
+        yield
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkt
 from bookbuilder.book.manifest import MANIFEST, MANIFESTS, Artifact, read_artifacts, read_edition, write_manifest
 from bookbuilder.book.model import FRONT, NO_DATE, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
-from bookbuilder.book.printed import Edition, Printed, is_manifest, read_printed
+from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_printed
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 
 __all__ = [
@@ -16,7 +16,6 @@ __all__ = [
     "NO_DATE",
     "Artifact",
     "Book",
-    "Edition",
     "Labels",
     "Leaf",
     "Lessons",
@@ -25,6 +24,7 @@ __all__ = [
     "Outline",
     "Passage",
     "Printed",
+    "PrintedEdition",
     "Run",
     "SectionOutline",
     "Walkthrough",

@@ -126,8 +126,8 @@ class Outline:
 class Book:
     """An outline and its puzzles, one tuple a section.
 
-    The guide shows the `example` with its answer: a puzzle on the first section's board that is no twin of any puzzle
-    in the book. Without one it shows none.
+    The how-to pages show the `example` with its answer: a puzzle on the first section's board that is no twin of any
+    puzzle in the book. Without one they show none.
     """
 
     outline: Outline

@@ -37,7 +37,7 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class PrintedEdition:
     """What a manifest says that was printed."""
 
     publication: str
@@ -51,7 +51,7 @@ def is_manifest(text: str) -> bool:
     return text.lstrip().startswith("{") and re.search(r'"format"\s*:\s*"bookbuilder/', text[:200]) is not None
 
 
-def read_printed(text: str, file: str) -> Edition:
+def read_printed(text: str, file: str) -> PrintedEdition:
     """What a manifest has printed. Raises InputError for what is none, or is damaged as a whole."""
     try:
         data = json.loads(text)
@@ -65,7 +65,7 @@ def read_printed(text: str, file: str) -> Edition:
         raise InputError.single(f"{file} names no puzzles", _HINT)
     day, seed = _text(data.get("date"), 10), data.get("seed")
     puzzles = tuple(_puzzles(data, listed, Place(file), day))
-    return Edition(_text(data.get("id")), day, seed if type(seed) is int and 0 <= seed < 2**63 else 0, puzzles)
+    return PrintedEdition(_text(data.get("id")), day, seed if type(seed) is int and 0 <= seed < 2**63 else 0, puzzles)
 
 
 def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str) -> Iterator[Printed | Problem]:

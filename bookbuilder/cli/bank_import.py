@@ -17,7 +17,7 @@ from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Record
-    from bookbuilder.book import Edition, Printed
+    from bookbuilder.book import Printed, PrintedEdition
     from bookbuilder.puzzle import Grade, Puzzle
     from bookbuilder.puzzle.formats import Entry
     from bookbuilder.solve import Engines
@@ -84,7 +84,7 @@ def command(
 
 def puzzles_of(
     file: Path, form: str | None, board: str | None, crossed: bool
-) -> tuple[Iterable[Printed | Problem], Edition | None]:
+) -> tuple[Iterable[Printed | Problem], PrintedEdition | None]:
     """Each puzzle of a file, or what is wrong with it; and what the file is the manifest of, if it is one.
 
     Raises InputError for a file that cannot be read.
@@ -138,7 +138,7 @@ def _record(
     keys: _Keys,
     source: str,
     day: str | None,
-    edition: Edition | None,
+    edition: PrintedEdition | None,
 ) -> Record:
     from bookbuilder.bank import record
     from bookbuilder.puzzle import UNGRADED, GradedPuzzle

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from threading import Lock
 
 import fontpkg
 
 FAMILY = "Fira Sans"
+
+# Held by whoever has fontTools read a font. It reads a table, or a glyph, when that is first asked for, and imports the
+# module for this kind of table before, which another thread may then find loaded but not yet a part of its package.
+READING = Lock()
 
 # name: (weight, style)
 FACES = {

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from fontTools.ttLib import TTFont
 
-from bookbuilder.fonts.faces import face_path
+from bookbuilder.fonts.faces import READING, face_path
 
 _REMEMBERED = 1 << 13  # texts: words and marks come back, page references do not
 
@@ -57,7 +57,8 @@ def _span(places: Sequence[int], glyph: int) -> tuple[int, int]:
 
 @cache
 def _metrics(face: str) -> _Metrics:
-    return _Metrics(face)
+    with READING:
+        return _Metrics(face)
 
 
 @lru_cache(maxsize=_REMEMBERED)

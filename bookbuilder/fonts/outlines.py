@@ -6,17 +6,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
+from bookbuilder.fonts.faces import READING
+
 LARGEST = 40_000_000  # bytes of a font file
 MOST_PARTS = 1_000  # of the glyphs of a mark
 _STARTS = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf")  # TrueType, OpenType and collections; packed ones may be endless
-
-_READING = Lock()  # fontTools reads a table, or a glyph, when it is first asked for, and not for two threads at once
 
 Point = tuple[float, float]
 # Each contour: its first point, then lines (one point) and cubic curves (three points).
@@ -38,7 +37,7 @@ def outline(text: str, file: Path) -> Outline:
     font, names = _font(file)
     codes = [ord(letter) for letter in text if ord(letter) in names or not letter.isspace()]
     try:
-        with _READING:
+        with READING:
             return _drawn(font, [names[code] if code in names else font.getGlyphName(0) for code in codes])
     except Exception as error:  # tables are read when they are asked for, and fontTools trips over damage in many ways
         raise ValueError("this font file is damaged") from error
@@ -63,8 +62,9 @@ def _font(file: Path) -> tuple[Any, dict[int, str]]:
         data = file.read_bytes()
         if not data.startswith(_STARTS):
             raise ValueError("this is no font file")
-        font = TTFont(BytesIO(data), lazy=True, fontNumber=0)
-        return font, font.getBestCmap() or {}
+        with READING:
+            font = TTFont(BytesIO(data), lazy=True, fontNumber=0)
+            return font, font.getBestCmap() or {}
     except ValueError:
         raise
     except Exception as error:

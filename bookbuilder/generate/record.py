@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bookbuilder.board import Board
 from bookbuilder.generate.order import Order
 from bookbuilder.puzzle import GradedPuzzle, NotedStep
-from bookbuilder.solve import engines, find_path
+from bookbuilder.solve import find_path
 from bookbuilder.workers import HERE, Workers
 
 _HANDFUL = 600  # cells of the boards that a worker takes in one go
@@ -60,7 +60,4 @@ def _tasks(which: int, order: Order, puzzles: Sequence[GradedPuzzle]) -> Iterato
 
 def _work(shared: _Shared, task: _Task) -> list[tuple[NotedStep, ...]]:
     board, uniqueness = shared[task.which]
-    return [
-        find_path(engines(board), array("i", givens), solution, uniqueness=uniqueness)
-        for givens, solution in task.puzzles
-    ]
+    return [find_path(board, array("i", givens), solution, uniqueness=uniqueness) for givens, solution in task.puzzles]

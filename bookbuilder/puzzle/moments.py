@@ -54,7 +54,7 @@ def shown_by(board: Board, step: Step, values: Sequence[int]) -> Step:
 
 
 def _shutting(board: Board, values: Sequence[int], cell: int, value: int) -> tuple[int, ...]:
-    """The houses of a cell that hold all values but one between them; none where they do not, and something else told.
+    """The houses of a cell that together hold all values but one; none where they do not, and strikes did the rest.
 
     As few as do, and of these the plainest; of very many houses, with none among them that could go.
     """
@@ -80,5 +80,5 @@ def _shutting(board: Board, values: Sequence[int], cell: int, value: int) -> tup
 
 @lru_cache(maxsize=1 << 12)  # boards of order 9 have 512 sets; on larger ones, too, the same few come again and again
 def values_of(bits: int) -> tuple[int, ...]:
-    """The values of a set that is told as bits, value v as bit v - 1."""
+    """The values of a set given as bits, value v as bit v - 1."""
     return tuple(value for value in range(1, bits.bit_length() + 1) if bits >> (value - 1) & 1)

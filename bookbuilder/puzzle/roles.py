@@ -65,7 +65,7 @@ Roles = str | Callable[[Step], tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The roles of a technique's nodes and houses, as the top of this file writes them, or told by the step itself."""
+    """The roles of a technique's nodes and houses, as the top of this file writes them, or a function of the step."""
 
     nodes: Roles
     houses: Roles = ""

@@ -11,21 +11,21 @@ from bookbuilder.drawing import BLACK, Colour, Contour, Curve, Dashes, Line, Pat
 from bookbuilder.render.numbers import number
 
 # Characters that XML cannot hold, not even escaped.
-_UNTOLD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
-def told(text: str) -> str:
-    """A text between tags."""
-    return escape(_UNTOLD.sub("\ufffd", text))
+def escaped(text: str) -> str:
+    """A text as the content of an element; characters that XML cannot hold become U+FFFD."""
+    return escape(_NOT_XML.sub("\ufffd", text))
 
 
 def quoted(text: str) -> str:
     """A text as the value of an attribute, quotes included."""
-    return quoteattr(_UNTOLD.sub("\ufffd", text))
+    return quoteattr(_NOT_XML.sub("\ufffd", text))
 
 
-def places(named: Iterable[tuple[str, float]]) -> str:
-    """Numbers as attributes."""
+def attributes(named: Iterable[tuple[str, float]]) -> str:
+    """Attributes of an element from their names and numbers, in points."""
     return " ".join(f'{name}="{number(value)}"' for name, value in named)
 
 

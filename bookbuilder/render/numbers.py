@@ -7,13 +7,16 @@ after page, so what was written once is remembered.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import isfinite
 
 _REMEMBERED = 1 << 14
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def number(value: float, decimals: int = 3) -> str:
-    """A number with so many decimals, or fewer."""
+    """A number with so many decimals, or fewer. Raises ValueError for what neither format can write: inf and nan."""
+    if not isfinite(value):
+        raise ValueError(f"a drawing has a length or a place of {value}")
     text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 

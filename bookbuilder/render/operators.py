@@ -18,8 +18,12 @@ def paint(colour: Colour, gray: str, cmyk: str) -> str:
 
 
 def dashed(dashes: Dashes, unit: float = 1.0) -> str:
-    """The pattern of a line; it begins with a dash. `unit` is how many points a length of 1 has."""
-    return f"[{' '.join(number(length * unit) for length in dashes)}] 0 d"
+    """The pattern of a line; it begins with a dash. `unit` is how many points a length of 1 has.
+
+    Dashes that all round to 0, which a PDF must not have, make a solid line.
+    """
+    lengths = [number(length * unit) for length in dashes]
+    return f"[{' '.join(lengths) if any(length != '0' for length in lengths) else ''}] 0 d"
 
 
 def contours(its: Iterable[Contour], at: Callable[[float, float], str]) -> Iterator[str]:

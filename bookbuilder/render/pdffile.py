@@ -63,7 +63,7 @@ class PdfFile:
         return number
 
     def close(self, root: int, information: int) -> None:
-        """Write the end of the file, which tells it from others by a fingerprint of all that stands before."""
+        """Write the table of objects and the trailer, whose ID is a hash of everything before it."""
         if missing := [number for number, place in enumerate(self._places, 1) if not place]:
             raise RuntimeError(f"objects of a PDF have no body: {missing}")
         start, sign = self._at, f"<{self._fingerprint.hexdigest()}>"

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from bookbuilder import fonts
 from bookbuilder.drawing import Anchor, Box, Copy, Drawing, Group, Link, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.render.definitions import UNIT, Definitions
-from bookbuilder.render.elements import drawn, fill, places, quoted, shape, told
+from bookbuilder.render.elements import attributes, drawn, escaped, fill, quoted, shape
 from bookbuilder.render.numbers import number
 
 _HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -23,7 +23,7 @@ def render(drawing: Drawing, title: str = "") -> str:
     """The drawing as an SVG document, in points; a reader who cannot see hears the title and then what is in it."""
     width, height = number(drawing.width), number(drawing.height)
     size = f'width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}"'
-    said = [f"<title>{told(title)}</title>"] if title else []
+    said = [f"<title>{escaped(title)}</title>"] if title else []
     definitions = Definitions()
     marks = list(_Marks(definitions).elements(drawing.marks))
     defined = ["<defs>", *definitions.elements.values(), "</defs>"] if definitions.elements else []
@@ -44,7 +44,7 @@ class _Marks:
                     yield _stroke(mark)
                 case Box():
                     sides = (("x", mark.x), ("y", mark.y), ("width", mark.width), ("height", mark.height))
-                    yield f"<rect {places(sides)}{fill(mark.colour)}/>"
+                    yield f"<rect {attributes(sides)}{fill(mark.colour)}/>"
                 case Path():
                     yield shape(mark)
                 case Stamp():
@@ -89,21 +89,21 @@ class _Marks:
 def _stroke(mark: Stroke) -> str:
     ends = ' stroke-linecap="square"' if mark.square else ""
     points = (("x1", mark.x1), ("y1", mark.y1), ("x2", mark.x2), ("y2", mark.y2))
-    return f"<line {places(points)} {drawn(mark.colour, mark.width, mark.dashes)}{ends}/>"
+    return f"<line {attributes(points)} {drawn(mark.colour, mark.width, mark.dashes)}{ends}/>"
 
 
 def _link(mark: Link) -> str:
     """An area that can be clicked and shows nothing."""
     target = f"#{_anchor(mark.anchor)}" if mark.anchor else mark.target
     sides = (("x", mark.x), ("y", mark.y), ("width", mark.width), ("height", mark.height))
-    area = f'<rect {places(sides)} fill="none" pointer-events="all"/>'
+    area = f'<rect {attributes(sides)} fill="none" pointer-events="all"/>'
     return f"<a xlink:href={quoted(target)} aria-label={quoted(mark.label or mark.target)}>{area}</a>"
 
 
 def _anchor(name: str) -> str:
     """The id of an anchor, which is written alike in a link."""
-    escaped = quote(name, safe="")
-    return f"%5F{escaped[1:]}" if escaped.startswith("_") else escaped
+    coded = quote(name, safe="")
+    return f"%5F{coded[1:]}" if coded.startswith("_") else coded
 
 
 def _said(text: str) -> str:

@@ -5,27 +5,30 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 
+from bookbuilder.board import Board
 from bookbuilder.puzzle import Candidate, NotedStep, shown_by
 from bookbuilder.solve.explain import steps_in_turn
 from bookbuilder.solve.ladder import TRIAL, ladder
 from bookbuilder.solve.needs import Done
-from bookbuilder.solve.tables import Engines
 
 _LEVELS = {rung.technique: rung.level for rung in (*ladder(uniqueness=True), TRIAL)}
 
 
 def find_path(
-    engines: Engines, givens: array[int], solution: Sequence[int], *, uniqueness: bool = False
+    board: Board, givens: array[int], solution: Sequence[int], *, uniqueness: bool = False
 ) -> tuple[NotedStep, ...]:
-    """The path of a puzzle to its only solution, which `uniqueness` lets it use. Its steps are those of `explain`."""
-    return tuple(_noted(engines, givens, solution, uniqueness))
+    """The path of a puzzle to its only solution, which `uniqueness` lets it use. Its steps are those of `explain`.
+
+    Givens and solution have a value a cell; 0 stands for an open one.
+    """
+    return tuple(_noted(board, givens, solution, uniqueness))
 
 
-def _noted(engines: Engines, givens: array[int], solution: Sequence[int], uniqueness: bool) -> Iterator[NotedStep]:
-    done = Done(engines.board, givens)
-    for step in steps_in_turn(engines.board, givens, solution, uniqueness):
+def _noted(board: Board, givens: array[int], solution: Sequence[int], uniqueness: bool) -> Iterator[NotedStep]:
+    done = Done(board, givens)
+    for step in steps_in_turn(board, givens, solution, uniqueness):
         placed, struck = done.least(step)
-        shown = shown_by(engines.board, step, _with(givens, placed))
+        shown = shown_by(board, step, _with(givens, placed))
         yield NotedStep(shown, _LEVELS[step.technique], placed, struck)
         done.take(step)
 

@@ -36,7 +36,7 @@ def steps(
 
 
 def decode(engines: Engines, records: list[int]) -> Iterator[Step]:
-    """Flat ints to steps; the layout is told at the top of `kernel/climb.py`."""
+    """Flat ints to steps; the layout is described at the top of `kernel/climb.py`."""
     flat = iter(records)
     for technique in flat:
         houses = tuple(engines.houses[next(flat)] for _ in range(next(flat)))

@@ -34,7 +34,7 @@ class Engines:
 
     @cached_property
     def refiner(self) -> Refiner:
-        """What tells puzzles apart."""
+        """The engine that finds the key which twins share."""
         return Refiner(self.scene)
 
     @contextmanager

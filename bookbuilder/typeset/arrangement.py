@@ -1,4 +1,4 @@
-"""How many grids stand on a page, and how large: a section and a frame in, rows, columns and a cell size out."""
+"""How many grids a frame holds, and how large: a style, a page layout and a board in, rows and columns of cells out."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil
 
-from bookbuilder.book import SectionOutline
+from bookbuilder.board import Board
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.captions import answer_height, puzzle_heights
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid import Grid, digit_per_cell
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.pagelayout import PageLayout
+from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.tones import names
 
 LARGEST = 62.0  # points; cells do not grow beyond this on large paper
@@ -32,48 +35,38 @@ class Arrangement:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """What the size of a section's answers depends on, besides its board."""
+class MarkSizes:
+    """What the size of answers with one set of marks depends on, besides their board. Both are type sizes."""
 
-    per_cell: float  # type size in a cell of size 1
-    puzzle: float  # type size in its puzzles
-
-
-def puzzle_heights(setting: Setting, section: SectionOutline) -> tuple[float, float]:
-    """How much stands above a puzzle's grid (number and level) and below it (where the answer is)."""
-    faces = setting.style_of(section).faces
-    return faces.number.size * 1.5, faces.small.size * 1.9
+    per_cell: float  # in a cell of size 1
+    puzzle: float  # in the puzzles
 
 
-def answer_height(setting: Setting, section: SectionOutline) -> float:
-    """How much stands above an answer's grid."""
-    return setting.style_of(section).faces.small.size * 1.6
-
-
-def puzzle_arrangement(setting: Setting, section: SectionOutline) -> Arrangement:
-    """The section's rows and columns, either way round, whichever gives the larger grids."""
-    page = setting.layout(section)
-    above, below = puzzle_heights(setting, section)
+def puzzle_arrangement(style: Style, page: PageLayout, frame: Frame, board: Board, symbols: SymbolSet) -> Arrangement:
+    """The page layout's rows and columns in a frame, either way round, whichever gives the larger grids."""
+    captions = sum(puzzle_heights(style.faces))
     shapes = {(page.rows, page.columns), (page.columns, page.rows)}
-    per_cell = type_per_cell(section, "puzzle")
-    options = [_arranged(setting, section, rows, columns, above + below, per_cell) for rows, columns in shapes]
+    per_cell = type_per_cell(board, symbols)
+    options = [_arranged(style, frame, board, rows, columns, captions, per_cell) for rows, columns in shapes]
     return max(options, key=lambda arranged: (round(arranged.cell, 6), arranged.rows))
 
 
-def answer_arrangement(setting: Setting, section: SectionOutline, most: int, marks: Collection[Marks]) -> Arrangement:
+def answer_arrangement(
+    style: Style, page: PageLayout, frame: Frame, board: Board, most: int, marks: Collection[MarkSizes]
+) -> Arrangement:
     """As many answers as keep the smallest type, never more than `most`, and then as large as they can be.
 
-    They are for all sections with boards and page layouts of one size that share pages, and have these `marks`; the
-    type size is that of the smallest. Five stand in the places of six. Answers stay smaller than their puzzles as long
-    as the smallest type allows it.
+    They may be answers to puzzles on several boards of one size, with these `marks`; the type size is that of the
+    smallest. Five stand in the places of six. Answers stay smaller than their puzzles as long as the smallest type
+    allows it.
     """
-    least = smallest_digit(setting, section, "answer")
-    above = answer_height(setting, section)
+    least = smallest_digit(style, page, "answer")
+    caption = answer_height(style.faces)
     narrowest = min(its.per_cell for its in marks)
 
     @cache
     def shaped(rows: int, columns: int) -> Arrangement:
-        return _arranged(setting, section, rows, columns, above, narrowest)
+        return _arranged(style, frame, board, rows, columns, caption, narrowest)
 
     arranged = shaped(1, 1)
     for count in range(most, 0, -1):
@@ -91,46 +84,45 @@ def answer_arrangement(setting: Setting, section: SectionOutline, most: int, mar
     return arranged
 
 
-def smallest_digit(setting: Setting, section: SectionOutline, what: str) -> float:
-    """The least digit size that both the printer and the page layout stand for."""
-    smallest = setting.layout(section).smallest
-    return max(setting.style.smallest, smallest.puzzle if what == "puzzle" else smallest.answer)
+def smallest_digit(style: Style, page: PageLayout, what: str) -> float:
+    """The least type size of marks in a `puzzle`, or in anything else, that both printer and page layout allow."""
+    return max(style.smallest, page.smallest.puzzle if what == "puzzle" else page.smallest.answer)
 
 
 def _arranged(
-    setting: Setting, section: SectionOutline, rows: int, columns: int, furniture: float, per_cell: float
+    style: Style, frame: Frame, board: Board, rows: int, columns: int, captions: float, per_cell: float
 ) -> Arrangement:
-    frame = setting.text_frame(1)
-    board, small = section.board, setting.style_of(section).faces.small.size
+    """Grids as large as the frame allows, each with captions of this height."""
+    small = style.faces.small.size
     gap = max(2 * small, 0.045 * frame.width) if columns > 1 else 0.0
     between = 3.0 * small if rows > 1 else 0.0
     wide = (frame.width - gap * (columns - 1)) / columns
-    high = (frame.height - between * (rows - 1)) / rows - furniture
-    rim = setting.style.lines(board, LARGEST).rim  # the widest that it can be
+    high = (frame.height - between * (rows - 1)) / rows - captions
+    rim = style.lines(board, LARGEST).rim  # the widest that it can be
     cell = max(1.0, min((wide - rim) / board.width, (high - rim) / board.height, LARGEST))
     return Arrangement(rows, columns, cell, cell * per_cell, rows * columns)
 
 
-def type_per_cell(section: SectionOutline, what: str) -> float:
-    """The type size of a section's marks in a cell of size 1."""
-    faces = ("bold", "light") if what == "answer" else ("medium",)
-    return digit_per_cell(section.symbols, faces, bool(names(section.board)))
+def type_per_cell(board: Board, symbols: SymbolSet, answer: bool = False) -> float:
+    """The type size of marks in a cell of size 1."""
+    faces = ("bold", "light") if answer else ("medium",)
+    return digit_per_cell(symbols, faces, bool(names(board)))
 
 
-def places(arranged: Arrangement, grid: Grid, frame: Frame, furniture: float) -> Iterator[tuple[float, float]]:
-    """The top left corners of the grids with their furniture, in reading order.
+def places(arranged: Arrangement, grid: Grid, frame: Frame, captions: float) -> Iterator[tuple[float, float]]:
+    """The top left corners of the grids with their captions, in reading order.
 
     Grids stand evenly: the white between columns is that between rows, where both can be; no wider than a part of a
     grid, so that small ones stay together; in the middle of the frame, and a little above it.
     """
-    height = grid.height + furniture
+    height = grid.height + captions
     spare = max(0.0, frame.height - arranged.rows * height)
     free = max(0.0, frame.width - arranged.columns * grid.width)
     down = min(spare / (arranged.rows + 0.6), LOOSEST * grid.height) if arranged.rows > 1 else 0.0
     across = min(free / (arranged.columns - 1), LOOSEST * grid.width) if arranged.columns > 1 else 0.0
     if arranged.rows > 1 and arranged.columns > 1:
-        even = min(across, down + furniture)
-        across, down = even, max(min(down, furniture), even - furniture)
+        even = min(across, down + captions)
+        across, down = even, max(min(down, captions), even - captions)
     start = frame.start + (free - across * (arranged.columns - 1)) / 2
     top = frame.top + (spare - down * (arranged.rows - 1)) * ABOVE
     for row in range(arranged.rows):

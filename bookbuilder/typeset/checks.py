@@ -12,12 +12,12 @@ from bookbuilder.book import Book, Outline
 from bookbuilder.errors import BuildFailed, InputError, Place, Problem
 from bookbuilder.paper import Printer, Trim
 from bookbuilder.typeset.arrangement import puzzle_arrangement, smallest_digit
+from bookbuilder.typeset.captions import page_notes
 from bookbuilder.typeset.grid import SIGN
 from bookbuilder.typeset.layout import Layout, settle
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import too_long
 from bookbuilder.typeset.parts.display import Route
-from bookbuilder.typeset.parts.notes import page_notes
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.tones import MOST_NAMES, names, toned
 from bookbuilder.words import Words
@@ -178,7 +178,7 @@ def _small(layout: Layout) -> list[_Small]:
             sizes |= {"walkthrough": its.figures.digit, WITH_CANDIDATES: its.figures.candidate}
         for what, size in sizes.items():
             part = f"the {what}" if what == WITH_CANDIDATES else f"the digits of its {what}s"
-            found.append(_Small(its, what, part, size, smallest_digit(setting, section, what)))
+            found.append(_Small(its, what, part, size, smallest_digit(setting.style, setting.layout(section), what)))
         if any(each.name for each in toned(section.board)):
             part = "the letters that tell the boxes and areas of its puzzles apart"
             found.append(_Small(its, "puzzle", part, SIGN * its.puzzles.cell, setting.style.smallest))
@@ -244,14 +244,14 @@ def _large_enough(layout: Layout) -> Trim | None:
 
 
 def _fits_alone(layout: Layout, small: _Small) -> bool:
-    """Whether one puzzle a page would be large enough."""
-    page = layout.setting.layout(small.its.outline)
+    """Whether one puzzle per page would be large enough."""
+    setting, section = layout.setting, small.its.outline
+    page, style = setting.layout(section), setting.style_of(section)
     if page.puzzles == 1:
         return False
     alone = page.model_copy(update={"rows": 1, "columns": 1})
-    setting = replace(layout.setting, pages={**layout.setting.pages, small.its.outline.page: alone})
-    growth = puzzle_arrangement(setting, small.its.outline).cell / small.its.puzzles.cell
-    return small.size * growth >= small.least
+    arranged = puzzle_arrangement(style, alone, setting.text_frame(1), section.board, section.symbols)
+    return small.size * arranged.cell / small.its.puzzles.cell >= small.least
 
 
 # --- boards ---

@@ -17,6 +17,8 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
     trim = layout.setting.geometry.trim
     sheet = (0.0, 0.0, trim.width, trim.height)
     whole = Whole(book_parts(Content(layout.setting, layout.sections, book)), layout.runs, layout.leaves)
+    kinds, laid_out = [part.kind for part in whole.parts], [run.kind for run in layout.runs]
+    assert kinds == laid_out, f"the parts with the puzzles, {kinds}, are not those laid out before, {laid_out}"
     for leaf in layout.leaves:
         part = None if leaf.run is None else whole.parts[leaf.run]
         marks = tuple(part.draw(leaf, whole)) if part else ()

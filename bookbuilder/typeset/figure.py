@@ -21,7 +21,7 @@ from statistics import median
 from bookbuilder import fonts
 from bookbuilder.board import Board
 from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stamp, Stroke, Text
-from bookbuilder.puzzle import Moment
+from bookbuilder.puzzle import Candidate, Moment
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid import AS_TYPE, Grid
 from bookbuilder.typeset.text import END, Face, write
@@ -33,8 +33,6 @@ PICTURE, EDGE = 0.84, 0.06  # how much of its place a picture fills, and the fra
 HEIGHT = 0.7  # of a figure, in its type size
 PLAIN, RESTING = "text", "semibold"
 AROUND = 3.0  # points between the numbers along an edge and the grid
-
-Candidate = tuple[int, int]  # (cell, value)
 
 
 @dataclass(frozen=True, slots=True)

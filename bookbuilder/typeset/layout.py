@@ -25,7 +25,7 @@ class Layout:
     sections: tuple[SectionLayout, ...]
     runs: tuple[Run, ...]  # by part
     leaves: tuple[Leaf, ...]
-    guessed: bool = False  # how many pages hints and walkthroughs take, since there are no puzzles yet
+    guessed: bool = False  # how many pages some parts take, such as hints, since there are no puzzles yet
 
     @property
     def pages(self) -> int:
@@ -39,11 +39,6 @@ class Layout:
     @cached_property
     def _pages_of(self) -> Mapping[int, Mapping[str, int]]:
         return pages_by_number(self.runs, self.leaves)
-
-    def page_of(self, kind: str, section: int | None = None) -> int | None:
-        """The first page of a kind, or of a section's leaves of that kind."""
-        found = (leaf.page for leaf in self.leaves if leaf.kind == kind and section in (None, leaf.section))
-        return next(found, None)
 
 
 def settle(
@@ -73,5 +68,5 @@ def settle(
 def _measured(setting: Setting, paper: str, book: Book | None) -> Layout:
     sections = section_layouts(setting)
     whole = measured(book_parts(Content(setting, sections, book)))
-    guessed = setting.outline.has_lessons and book is None
+    guessed = any(part.guessed for part in whole.parts)
     return Layout(setting, paper, sections, whole.runs, paginate(whole.runs), guessed)

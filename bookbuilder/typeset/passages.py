@@ -94,7 +94,7 @@ class Artist:
         return Block(height, tuple(marks), 1.2 * self.gap, with_next=True, number=number)
 
     def guessed(self) -> list[Block]:
-        """The room that a puzzle takes as a rule."""
+        """Blocks without marks for the usual room of a puzzle, while its path is not known."""
         picture = self._guessed_picture(pieces(self.board)[0], self.sizes.cell, UNDER)
         if self.section.lessons.steps == "key":
             return [picture] * PICTURES
@@ -125,7 +125,7 @@ class Artist:
         return blocks
 
     def _whole(self, givens: Sequence[int], passage: Passage, done: int, end: str, room: float) -> list[Block]:
-        """A passage, no text of it away from its figure: a run without room is told in two, each with its own."""
+        """A passage with its text beside or below its figure; a run that does not fit is split in two."""
         blocks = self._picture(givens, passage, list(self.telling.texts(passage, done, end)))
         if _height(blocks) <= room:
             return blocks
@@ -134,9 +134,8 @@ class Artist:
             parts = Passage(passage.before, passage.moments[:half]), Passage((), passage.moments[half:])
             first = self._whole(givens, parts[0], done, "", room)
             return [*first, *self._whole(givens, parts[1], done + len(passage.before) + half, end, self.high)]
-        texts = list(
-            self.telling.texts(passage, done, end)
-        )  # what leads to a step may stand on the page before its figure
+        # What leads to a step may stand on the page before its figure.
+        texts = list(self.telling.texts(passage, done, end))
         told = texts.index(self.telling.title(passage))
         before, blocks = list(self._under(texts[:told])), self._picture(givens, passage, texts[told:])
         if _height(blocks) <= self.high:

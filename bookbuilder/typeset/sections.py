@@ -56,6 +56,7 @@ def _puzzles(setting: Setting) -> list[Arrangement]:
     for section in setting.outline.sections:
         look = (*room(section), section.symbols, bool(names(section.board)))
         if look not in known:
-            known[look] = puzzle_arrangement(setting, section)
+            style, page = setting.style_of(section), setting.layout(section)
+            known[look] = puzzle_arrangement(style, page, setting.text_frame(1), section.board, section.symbols)
         found.append(known[look])
     return found

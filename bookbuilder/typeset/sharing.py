@@ -13,11 +13,11 @@ from itertools import groupby
 from math import ceil
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.typeset.arrangement import Arrangement, Marks, answer_arrangement, type_per_cell
+from bookbuilder.typeset.arrangement import Arrangement, MarkSizes, answer_arrangement, type_per_cell
 from bookbuilder.typeset.setting import Setting
 
-Run = Sequence[int]  # neighbouring sections, whose boards have one size
-Places = Callable[[Run, int], Arrangement]  # of their answers on common pages, so many at most
+Neighbours = Sequence[int]  # sections that follow each other and whose boards have one size
+Places = Callable[[Neighbours, int], Arrangement]  # of their answers on common pages, so many at most
 Look = tuple[object, ...]
 
 
@@ -26,13 +26,18 @@ def answer_pages(setting: Setting, puzzles: Sequence[Arrangement]) -> tuple[tupl
     sections = setting.outline.sections
     looks = [room(section) for section in sections]
     some = dict(zip(looks, sections, strict=True))
-    marks = [Marks(type_per_cell(section, "answer"), its.digit) for section, its in zip(sections, puzzles, strict=True)]
+    marks = [
+        MarkSizes(type_per_cell(section.board, section.symbols, answer=True), its.digit)
+        for section, its in zip(sections, puzzles, strict=True)
+    ]
 
     @cache
-    def known(look: Look, its: frozenset[Marks], most: int) -> Arrangement:
-        return answer_arrangement(setting, some[look], most, its)
+    def known(look: Look, its: frozenset[MarkSizes], most: int) -> Arrangement:
+        section = some[look]
+        style, page = setting.style_of(section), setting.layout(section)
+        return answer_arrangement(style, page, setting.text_frame(1), section.board, most, its)
 
-    def places(run: Run, most: int) -> Arrangement:
+    def places(run: Neighbours, most: int) -> Arrangement:
         return known(looks[run[0]], frozenset(marks[at] for at in run), most)
 
     groups: list[int] = []
@@ -51,9 +56,9 @@ def room(section: SectionOutline) -> Look:
     return (board.width, board.height, bool(board.grids), section.page)
 
 
-def _shared(setting: Setting, run: Run, most: int, places: Places) -> list[tuple[Run, Arrangement]]:
+def _shared(setting: Setting, run: Neighbours, most: int, places: Places) -> list[tuple[Neighbours, Arrangement]]:
     """Sections of one size: all together, or parts that have equally many answers on a page, if these save paper."""
-    parts: list[Run] = [tuple(part) for _, part in groupby(run, key=lambda at: places((at,), most).count)]
+    parts: list[Neighbours] = [tuple(part) for _, part in groupby(run, key=lambda at: places((at,), most).count)]
     totals = [sum(setting.outline.sections[at].count for at in part) for part in parts]
     whole = places(run, min(most, sum(totals)))
     apart = [places(part, min(most, total)) for part, total in zip(parts, totals, strict=True)]

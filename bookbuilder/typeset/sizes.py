@@ -34,7 +34,7 @@ class FigureSizes:
 def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     """As many figures under each other as stay readable, and then as large as the page allows."""
     board, symbols, faces = section.board, section.symbols, setting.style_of(section).faces
-    frame, least = setting.text_frame(1), cell_for(symbols, board.order, smallest_digit(setting, section, "answer"))
+    frame, least = setting.text_frame(1), cell_for(symbols, board.order, _least(setting, section))
     edge, rim = edge_of(setting, section), setting.style.lines(board, LARGEST).rim
     left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
     shown = [piece.board for piece in pieces(board)]
@@ -52,14 +52,14 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
         cell = min((frame.width - left) / wide, under / high)
     cell = max(1.0, min(cell, GROWTH * least, LARGEST))
     per_cell = digit_per_cell(symbols, ("bold", "light"), any(map(names, shown)))
-    wanted = max(SMALLER * cell, smallest_digit(setting, section, "answer") / per_cell + ROUNDING)
+    wanted = max(SMALLER * cell, _least(setting, section) / per_cell + ROUNDING)
     plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
     return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell), plain * per_cell)
 
 
 def edge_of(setting: Setting, section: SectionOutline) -> Face:
     """The face of the numbers along a figure's edges."""
-    return Face("text", smallest_digit(setting, section, "answer"))
+    return Face("text", _least(setting, section))
 
 
 def title_of(setting: Setting, section: SectionOutline) -> float:
@@ -68,4 +68,10 @@ def title_of(setting: Setting, section: SectionOutline) -> float:
 
 
 def gap_of(setting: Setting, section: SectionOutline) -> float:
+    """The space around a figure."""
     return 1.6 * setting.style_of(section).faces.small.size
+
+
+def _least(setting: Setting, section: SectionOutline) -> float:
+    """The least type size of what a figure shows."""
+    return smallest_digit(setting.style, setting.layout(section), "answer")

@@ -32,7 +32,7 @@ class Telling:
         return [whole(self.board)] if len(passage.moments) > 1 else concerned(self.board, passage.moments[0])
 
     def texts(self, passage: Passage, done: int, end: str) -> Iterator[tuple[str, Face]]:
-        """What is said of a passage, part by part; `done` steps have been told before it."""
+        """The text of a passage, each part with its face; `done` is the number of steps before it."""
         small, every = self.faces.small, self.every
         for said in self._told(passage.before, done) if every else self._before(passage):
             yield said, small

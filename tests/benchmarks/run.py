@@ -151,7 +151,7 @@ def paths(name: str, text: str, rounds: int, most: int = 500) -> None:
 
     def note() -> None:
         for givens, solution in solved:
-            find_path(tools, givens, solution)
+            find_path(tools.board, givens, solution)
 
     rates = [len(solved) / seconds(note) for _ in range(rounds)]
     show(f"note paths, {name} ({len(solved)} puzzles)", rates, "puzzles/s")

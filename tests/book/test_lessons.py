@@ -32,7 +32,7 @@ def dug(its: Board, rng: random.Random) -> GradedPuzzle:
 
 
 def noted(its: Board, givens: tuple[int, ...], solution: tuple[int, ...]) -> GradedPuzzle:
-    path = find_path(engines(its), array("i", givens), solution)
+    path = find_path(its, array("i", givens), solution)
     return GradedPuzzle(Puzzle(its, givens), solution, UNGRADED, "", path=path)
 
 

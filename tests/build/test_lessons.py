@@ -12,7 +12,7 @@ from bookbuilder.build import build_book
 from bookbuilder.errors import BuildFailed
 from bookbuilder.plan import plan_book
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
-from bookbuilder.solve import engines, find_path, givens_array
+from bookbuilder.solve import find_path, givens_array
 from bookbuilder.typeset.passages import FEW, SINGLES
 from bookbuilder.words import words
 from bookbuilder.workers import Processes
@@ -67,9 +67,9 @@ def test_the_printed_sentences_are_those_of_the_puzzles(taught, build, manifest)
     steps, told = ("".join(text_of(folder, page).replace(" ", "") for page in pages) for pages in parts(book))
     for puzzle in book["puzzles"]:
         section = next(each for each in plan.outline.sections if each.id == puzzle["section"])
-        tools, marks = engines(section.board), section.symbols.marks
+        marks = section.symbols.marks
         givens, solution = tuple(puzzle["givens"]), tuple(puzzle["solution"])
-        path = find_path(tools, givens_array(givens), solution)
+        path = find_path(section.board, givens_array(givens), solution)
         for hint in hints(path, 2):
             assert narrate(hint.step, section.board, english, marks).replace(" ", "") in told
         if "walkthrough" in puzzle["pages"]:

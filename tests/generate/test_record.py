@@ -12,7 +12,7 @@ from bookbuilder.board import board
 from bookbuilder.generate import Order, Scheme, Seen, make, transform_named, varied, with_paths
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, NotedStep
-from bookbuilder.solve import engines, find_path
+from bookbuilder.solve import find_path
 from bookbuilder.workers import Processes
 
 COUNT = 3
@@ -39,7 +39,7 @@ def test_the_first_puzzles_have_their_paths_as_many_as_are_ordered(puzzles: list
     for its in noted:
         for each in its:
             givens = array("i", each.puzzle.givens)
-            assert each.path in ((), find_path(engines(each.puzzle.board), givens, each.solution))
+            assert each.path in ((), find_path(each.puzzle.board, givens, each.solution))
 
 
 def test_a_path_changes_nothing_else_of_a_puzzle(puzzles: list[list[GradedPuzzle]]) -> None:

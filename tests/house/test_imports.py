@@ -30,6 +30,11 @@ FLOORS = {
 }  # fmt: skip
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
 PAGE_WING = {"paper", "words", "fonts", "symbols", "drawing", "render", "book", "typeset"}
+# What shows puzzles wherever they stand: on a page of a book, in a slot of a newspaper, on a screen.
+WITHOUT_A_BOOK = {
+    "arrangement", "blocks", "captions", "figure", "frame", "grid", "ornaments", "strokes", "style", "telling",
+    "text", "tones",
+}  # fmt: skip
 MAY_WRITE_FILES = {"build", "staging", "cli", "bank", "workers"}  # the last two no files: a database, and memory
 
 
@@ -107,6 +112,13 @@ def test_wings_and_strangers_keep_apart(source: str, target: str) -> None:
     if here == "render":
         assert there in {"render", "drawing", "fonts", "errors"}
     assert {here, there} != {"symbols", "board"}
+
+
+@pytest.mark.parametrize("name", sorted(WITHOUT_A_BOOK))
+def test_what_shows_a_puzzle_needs_no_book(name: str) -> None:
+    source = MODULES[f"bookbuilder.typeset.{name}"].read_text("utf-8")
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        assert token.string not in {"Book", "Outline", "SectionOutline", "Setting", "Layout"}, f"line {token.start[0]}"
 
 
 def test_only_the_rooms_at_the_edge_write_files() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pypdfium2
 import pytest
 from PIL import Image
@@ -12,6 +14,7 @@ from bookbuilder.drawing import (
     Colour,
     Contour,
     Curve,
+    Drawing,
     Group,
     Line,
     Mark,
@@ -23,7 +26,7 @@ from bookbuilder.drawing import (
     Stroke,
     Text,
 )
-from bookbuilder.render import render
+from bookbuilder.render import render, render_svg
 from bookbuilder.render.placement import SHEET
 
 WIDE, HIGH, SCALE = 60, 40, 4
@@ -76,6 +79,23 @@ def test_dashes_leave_gaps_and_end_with_their_stroke() -> None:
     )
     rows = {y: "".join(".#"[image.getpixel((4 * x + 2, 4 * y))[0] < 128] for x in range(20)) for y in (5, 10, 15)}
     assert rows == {5: "####....####....####", 10: 20 * "#", 15: 20 * "#"}
+
+
+def test_dashes_too_short_to_be_written_make_a_solid_line() -> None:
+    image = seen((Stroke(0, 5, 20, 5, 2, square=False, dashes=(0.0002, 0.0002)),), 20, 10)
+    assert all(image.getpixel((4 * x + 2, 20))[0] < 128 for x in range(20))
+
+
+@pytest.mark.parametrize("place", [float("nan"), float("inf")])
+@pytest.mark.parametrize(
+    "make", [lambda x: Box(x, 0, 1, 1, BLACK), lambda x: Stroke(0, x, 1, 1, 1), lambda x: Stamp(x, 0, 1, FLAG)]
+)
+def test_a_place_that_is_no_number_is_refused(make: Callable[[float], Mark], place: float) -> None:
+    page = Page(WIDE, HIGH, (0, 0, WIDE, HIGH), (0, 0, WIDE, HIGH), (make(place),))
+    with pytest.raises(ValueError, match="a drawing has a length or a place of"):
+        render([page])
+    with pytest.raises(ValueError, match="a drawing has a length or a place of"):
+        render_svg(Drawing(WIDE, HIGH, page.marks))
 
 
 def test_a_picture_with_lines_is_whole_after_a_dashed_stroke() -> None:

@@ -42,7 +42,7 @@ class Way:
 
 
 def way(its: Board, givens: tuple[int, ...], solution: tuple[int, ...], uniqueness: bool = False) -> Way:
-    return Way(its, givens, solution, find_path(engines(its), array("i", givens), solution, uniqueness=uniqueness))
+    return Way(its, givens, solution, find_path(its, array("i", givens), solution, uniqueness=uniqueness))
 
 
 def ways_on(its: Board, make_puzzle: Maker, count: int, uniqueness: bool) -> Iterator[Way]:

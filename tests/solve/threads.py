@@ -24,13 +24,14 @@ def in_threads(work: Callable[[Task], Result], tasks: Sequence[Task], threads: i
         barrier.wait()
         return [work(task) for task in tasks[first::threads]]
 
-    with _hasty(), ThreadPoolExecutor(threads) as pool:
+    with hasty(), ThreadPoolExecutor(threads) as pool:
         shares = [iter(share) for share in pool.map(share, range(threads))]
     return [next(shares[at % threads]) for at in range(len(tasks))]
 
 
 @contextmanager
-def _hasty() -> Iterator[None]:
+def hasty() -> Iterator[None]:
+    """Threads take turns as often as they can."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(_TURN)
     try:

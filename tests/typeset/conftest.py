@@ -92,6 +92,11 @@ def laid_out(its: Outline, size: str = "6x9in", by: str = "kdp-paperback", paper
     return lay_out(its, printer(by), trim(size), pages, words(its.language), paper, at)
 
 
+def page_of(layout: Layout, kind: str) -> int:
+    """The first page of a kind."""
+    return next(leaf.page for leaf in layout.leaves if leaf.kind == kind)
+
+
 def book(its: Outline) -> Book:
     """The outline with puzzles, their levels in turn, and an example."""
     example = graded(its.sections[0].board, turn=3)
@@ -189,6 +194,6 @@ def make() -> SimpleNamespace:
     """The helpers of this file, for tests that cannot import it."""
     tools: dict[str, Callable[..., object]] = {
         each.__name__: each
-        for each in (square, overlaid, graded, section, outline, laid_out, book, flat, ink_of, lines)
+        for each in (square, overlaid, graded, section, outline, laid_out, page_of, book, flat, ink_of, lines)
     }
     return SimpleNamespace(**tools)

@@ -95,7 +95,7 @@ def shown(make: SimpleNamespace, kind: str, **fields: object) -> list[str]:
     outline = make.outline(make.section(), make.section("Coffee", 8, levels=("hard",)), **fields)
     layout = make.laid_out(outline)
     pages = list(draw(make.book(outline), layout))
-    return list(make.lines(pages[layout.page_of(kind) - 1].marks))
+    return list(make.lines(pages[make.page_of(layout, kind) - 1].marks))
 
 
 def test_the_title_page(make: SimpleNamespace) -> None:
@@ -139,7 +139,7 @@ def test_each_kind_of_board_has_its_own_rule(make: SimpleNamespace) -> None:
     outline, size, by = books(make)["mixed"]
     layout = make.laid_out(outline, size, by)
     pages = list(draw(make.book(outline), layout))
-    text = " ".join(" ".join(make.lines(page.marks)) for page in pages[layout.page_of("how-to") - 1 :][:2])
+    text = " ".join(" ".join(make.lines(page.marks)) for page in pages[make.page_of(layout, "how-to") - 1 :][:2])
     for said in (
         "every shaded diagonal",
         "a letter from A to F",
@@ -152,7 +152,7 @@ def test_each_kind_of_board_has_its_own_rule(make: SimpleNamespace) -> None:
 def said(make: SimpleNamespace, *sections: object, language: str = "en") -> str:
     layout = make.laid_out(make.outline(*sections, language=language), "a4", "plain")
     pages = list(draw(make.book(layout.setting.outline), layout))
-    return " ".join(" ".join(make.lines(page.marks)) for page in pages[layout.page_of("how-to") - 1 :][:2])
+    return " ".join(" ".join(make.lines(page.marks)) for page in pages[make.page_of(layout, "how-to") - 1 :][:2])
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_techniques_are_not_named_where_the_key_would_take_a_second_page(
     asked = tuple((level, ("swordfish", "jellyfish")) for level in LEVELS)
     outline = make.outline(make.section(levels=LEVELS), techniques=asked)
     layout = make.laid_out(outline, size)
-    page = list(draw(make.book(outline), layout))[layout.page_of("key") - 1]
+    page = list(draw(make.book(outline), layout))[make.page_of(layout, "key") - 1]
     assert [leaf.kind for leaf in layout.leaves].count("key") == 1
     assert ("Swordfish\u00a0· Jellyfish" in make.lines(page.marks)) == there
 
@@ -339,7 +339,7 @@ def stars(make: SimpleNamespace, kind: str, **fields: object) -> list[int]:
     """How many of the six stars are filled, row by row."""
     outline = make.outline(make.section(**fields), levels_as="stars")
     layout = make.laid_out(outline, by="plain")
-    page = list(draw(make.book(outline), layout))[layout.page_of(kind) - 1]
+    page = list(draw(make.book(outline), layout))[make.page_of(layout, kind) - 1]
     rows: dict[float, list[bool]] = {}
     for mark in make.flat(page.marks):
         if isinstance(mark, Path):
@@ -367,7 +367,7 @@ def test_the_key_shows_stars_beside_their_number_and_openers_write_it(make: Simp
 def test_stars_stand_on_the_baseline_of_their_number(make: SimpleNamespace) -> None:
     outline = make.outline(levels_as="stars")
     layout = make.laid_out(outline)
-    marks = make.flat(list(draw(make.book(outline), layout))[layout.page_of("puzzles") - 1].marks)
+    marks = make.flat(list(draw(make.book(outline), layout))[make.page_of(layout, "puzzles") - 1].marks)
     number = next(mark for mark in marks if isinstance(mark, Text) and mark.text == "1")
     inks = [make.ink_of(mark) for mark in marks if isinstance(mark, Path)]
     assert {round(ink[3], 3) for ink in inks} == {round(number.y, 3)}
@@ -378,7 +378,7 @@ def test_a_grid_too_narrow_for_stars_says_how_many_they_are(make: SimpleNamespac
     board = make.square(2, 1, 2)
     outline = make.outline(make.section(board=board, page="four-up", levels=("hard",)), levels_as="stars")
     layout = make.laid_out(outline, "3x4in", "plain")
-    page = list(draw(make.book(outline), layout))[layout.page_of("puzzles") - 1]
+    page = list(draw(make.book(outline), layout))[make.page_of(layout, "puzzles") - 1]
     assert not any(isinstance(mark, Path) for mark in make.flat(page.marks))
     assert any(isinstance(mark, Text) and mark.text.startswith("4 s") for mark in make.flat(page.marks))
 
@@ -406,14 +406,14 @@ def test_an_opener_names_the_levels_that_came(make: SimpleNamespace) -> None:
     outline = make.outline(make.section(levels=LEVELS, count=3), make.section("Coffee", 20))
     layout = make.laid_out(outline)
     pages = list(draw(make.book(outline), layout))
-    assert "Beginner to Medium" in make.lines(pages[layout.page_of("opener") - 1].marks)
+    assert "Beginner to Medium" in make.lines(pages[make.page_of(layout, "opener") - 1].marks)
 
 
 @pytest.mark.parametrize(("most", "faces"), [(4, {"bold", "light"}), (12, {"bold", "text"})])
 def test_small_answers_are_not_set_in_thin_type(make: SimpleNamespace, most: int, faces: set[str]) -> None:
     outline = make.outline(answers_per_page=most)
     layout = make.laid_out(outline)
-    page = list(draw(make.book(outline), layout))[layout.page_of("answers") - 1]
+    page = list(draw(make.book(outline), layout))[make.page_of(layout, "answers") - 1]
     digits = [
         m
         for m in make.flat(page.marks)
@@ -433,7 +433,7 @@ def test_the_key_has_every_level_that_may_come_so_that_its_pages_are_as_many_as_
     outline = make.outline(make.section(levels=LEVELS, count=5), make.section("Coffee", 20, levels=()))
     layout = make.laid_out(outline)
     pages = list(draw(make.book(outline), layout))
-    assert "Extreme" in make.lines(pages[layout.page_of("key") - 1].marks)  # no puzzle is
+    assert "Extreme" in make.lines(pages[make.page_of(layout, "key") - 1].marks)  # no puzzle is
 
 
 @pytest.mark.parametrize("size", ["5x8in", "6x9in", "8.25x8.25in", "8.5x11in"])
@@ -444,7 +444,7 @@ def test_no_page_before_the_puzzles_is_blank_but_one_before_the_first_section(
 ) -> None:
     outline = make.outline(make.section(page=page, levels=levels, count=2), make.section("Coffee", 30))
     layout = make.laid_out(outline, size, "plain")
-    pages = list(draw(make.book(outline), layout))[: layout.page_of("opener") - 1]
+    pages = list(draw(make.book(outline), layout))[: make.page_of(layout, "opener") - 1]
     assert all(page.marks for page in pages[:-1])
     assert pages[-1].marks or layout.leaves[len(pages) - 1].kind == "blank"
 
@@ -532,7 +532,7 @@ def test_nobody_is_told_never_to_guess_where_guessing_may_be_needed(
     make: SimpleNamespace, levels: tuple[str, ...], said: bool
 ) -> None:
     layout = make.laid_out(make.outline(make.section(levels=levels)), by="plain")
-    page = list(draw(make.book(layout.setting.outline), layout))[layout.page_of("how-to") - 1]
+    page = list(draw(make.book(layout.setting.outline), layout))[make.page_of(layout, "how-to") - 1]
     text = " ".join(make.lines(page.marks))
     assert "Every puzzle has exactly one solution" in text
     assert ("never have to guess" in text) is said
@@ -565,7 +565,7 @@ def test_a_long_word_in_a_title_stays_larger_than_the_line_under_it(make: Simple
     outline = make.outline(make.section("Zahlenrätsel" * 5))
     layout = make.laid_out(outline)
     pages = list(draw(make.book(outline), layout))
-    texts = [mark for mark in make.flat(pages[layout.page_of("opener") - 1].marks) if isinstance(mark, Text)]
+    texts = [mark for mark in make.flat(pages[make.page_of(layout, "opener") - 1].marks) if isinstance(mark, Text)]
     title = [mark for mark in texts if mark.face == "bold"]
     note = next(mark for mark in texts if mark.text == "20 puzzles")
     assert "".join(mark.text for mark in title) == "Zahlenrätsel" * 5

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
 
 from bookbuilder.book import FRONT
-from bookbuilder.typeset.parts import Content, book_parts
+from bookbuilder.typeset import draw, fitted
+from bookbuilder.typeset.parts import PARTS, Content, Part, book_parts
 
 
 def kinds(make: SimpleNamespace, *sections: object, **more: object) -> list[str]:
@@ -62,3 +64,30 @@ def test_what_opens_on_a_recto_does(make: SimpleNamespace) -> None:
     opening = {leaf.run: leaf.page for leaf in reversed(layout.leaves)}
     assert all(opening[at] % 2 for at, part in enumerate(parts) if part.recto)
     assert [part.kind for part in parts if part.recto] == ["title", "contents", "opener", "answers-opener"]
+
+
+def afterword(of: Content) -> Iterator[Part]:
+    """A part with a page for each puzzle, or one while there are none."""
+    pages = [()] * (len(of.shown) if of.shown else 1)
+    yield Part("afterword", lambda _: pages, lambda *_: (), guessed=of.book is None)
+
+
+def test_a_part_whose_pages_the_puzzles_decide_is_measured_again(
+    make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bookbuilder.typeset.parts.PARTS", (*PARTS, afterword))
+    guess = make.laid_out(make.outline(make.section(count=9)), by="plain")
+    layout = fitted(guess, book := make.book(guess.setting.outline))
+    assert (guess.guessed, layout.guessed) == (True, False)
+    assert [sum(leaf.kind == "afterword" for leaf in each.leaves) for each in (guess, layout)] == [1, 9]
+    assert len(list(draw(book, layout))) == layout.pages
+
+
+def test_a_part_that_comes_only_with_the_puzzles_is_refused(
+    make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = (lambda of: afterword(of) if of.book else iter(()), *PARTS)
+    monkeypatch.setattr("bookbuilder.typeset.parts.PARTS", late)
+    layout = make.laid_out(make.outline(), by="plain")
+    with pytest.raises(AssertionError, match="are not those laid out before"):
+        next(draw(make.book(layout.setting.outline), layout))

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-
-import pytest
+from types import SimpleNamespace
 
 from bookbuilder.render import render, render_svg
 from bookbuilder.typeset import Chart, chart_pages, chart_sheet, draw
 
 
-@pytest.fixture
-def hasty() -> Iterator[None]:
-    """Threads that take turns as often as they can."""
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    yield
-    sys.setswitchinterval(before)
-
-
-def made(make, which: int) -> tuple[bytes, ...]:
+def made(make: SimpleNamespace, which: int) -> tuple[bytes, ...]:
     """A book and charts; others for each number."""
     symbols = ("digits", "letters", "dice", "greek")[which % 4]
     section = make.section(f"Part {which}", 3 + which, symbols=symbols, shade_clues=bool(which % 2))
@@ -34,7 +22,7 @@ def made(make, which: int) -> tuple[bytes, ...]:
     )
 
 
-def test_books_and_charts_made_in_threads_are_those_made_one_by_one(make, hasty: None) -> None:
+def test_books_and_charts_made_in_threads_are_those_made_one_by_one(make: SimpleNamespace, hasty: None) -> None:
     wanted = [made(make, which) for which in range(6)]
     with ThreadPoolExecutor(6) as threads:
         for which, found in enumerate(threads.map(lambda which: made(make, which), [*range(6)] * 3)):

@@ -44,7 +44,7 @@ PARTS: tuple[Callable[[Content], Iterator[Part]], ...] = (
     answers.parts,
 )
 
-# Pages that no text runs over from: what of theirs is too long for them.
+# For each kind of page that cannot continue on the next: the texts that do not fit on it.
 TRIED: tuple[Callable[[Setting], Iterator[TooLong]], ...] = (
     title.too_long,
     copyright.too_long,

@@ -7,14 +7,13 @@ from functools import cache
 from itertools import groupby
 
 from bookbuilder.book import Leaf, Numbers, batches
-from bookbuilder.drawing import Group, Mark
-from bookbuilder.typeset.arrangement import answer_height, places
+from bookbuilder.drawing import Mark
+from bookbuilder.typeset.arrangement import places
+from bookbuilder.typeset.captions import answer_height, captioned_answer
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.parts.display import TRIM, TooLong, caught, opening
-from bookbuilder.typeset.parts.notes import note
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole, one_page
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import write
 
 
 def parts(of: Content) -> Iterator[Part]:
@@ -31,16 +30,12 @@ def parts(of: Content) -> Iterator[Part]:
     def draw(leaf: Leaf, whole: Whole) -> Iterator[Mark]:
         first = setting.outline.section_of(leaf.numbers[0])
         section, shown = of.sections[first], of.shown or {}
-        faces, above = setting.style_of(section.outline).faces, answer_height(setting, section.outline)
-        spots = places(section.answers, grid(first), setting.text_frame(leaf.page), above)
+        style = setting.style_of(section.outline)
+        spots = places(section.answers, grid(first), setting.text_frame(leaf.page), answer_height(style.faces))
         for number, (x, y) in zip(leaf.numbers, spots, strict=False):
-            puzzle, its = shown[number], grid(setting.outline.section_of(number))
-            baseline = y + above - 0.45 * faces.small.size
-            yield write(str(number), faces.small_strong, x, baseline)
+            its = grid(setting.outline.section_of(number))
             page = setting.words.say("answer.puzzle", page=whole.pages[number]["puzzle"])
-            start = x + faces.small_strong.width(f"{number}  ")
-            yield from note(page, faces.small, start, x + its.width, baseline)
-            yield Group(x, y + above, its.draw(puzzle.solution, puzzle.puzzle.givens).marks)
+            yield from captioned_answer(style, its, shown[number], str(number), page, x, y)
 
     yield Part(
         "answers-opener",

@@ -1,11 +1,11 @@
 """The hints: puzzles in, small text in columns out, by the puzzles' numbers.
 
-What is measured before the puzzles exist is a stated guess: as many lines a hint as it has as a rule.
+Before the puzzles exist, the pages are estimated: LINES lines per hint.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -14,15 +14,12 @@ from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, flow, heading, paragraph, stack
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
+from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import END, write
 
 COLUMN, BETWEEN = 19.0, 2.0  # the narrowest column and the space between two, in the type size
-LINES = 4  # as a rule, of a hint
-
-Shown = Mapping[int, GradedPuzzle]
-Notes = Callable[[int], str]  # a puzzle's number -> what stands beside it of other pages
+LINES = 4  # of a hint, usually
 
 
 def parts(of: Content) -> Iterator[Part]:
@@ -46,6 +43,7 @@ def parts(of: Content) -> Iterator[Part]:
         Entry(title),
         head=title,
         about="hints",
+        guessed=of.book is None,
     )
 
 
@@ -75,7 +73,7 @@ class HintPages:
 
 
 def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> HintPages:
-    """All hints of the book; without puzzles, the room that they take as a rule."""
+    """All hints of the book; without puzzles, the room that they usually take."""
     outline, words, faces, frame = setting.outline, setting.words, setting.faces, setting.text_frame(1)
     between = BETWEEN * faces.small.size
     columns = max(1, int((frame.width + between) / (COLUMN * faces.small.size + between)))
@@ -112,7 +110,7 @@ def _continued(setting: Setting, number: int) -> Block:
 
 
 def _hints(setting: Setting, section: SectionOutline, measure: float, puzzle: GradedPuzzle | None) -> Iterator[Block]:
-    """The hints of a puzzle; without one, the room that they take as a rule."""
+    """The hints of a puzzle; without one, the room that they usually take."""
     words, face = setting.words, setting.faces.small
     if puzzle is None:
         yield from (Block(LINES * face.line, ()) for _ in range(section.lessons.hints))

@@ -149,7 +149,10 @@ def _fill(setting: Setting, symbols: SymbolSet) -> str:
 
 
 def letters_telling(names: Sequence[str]) -> int:
-    """How many letters tell names apart by how they begin; 0 if these are many, or no letters, or all that there is."""
+    """How many initial letters distinguish all names.
+
+    0 if it takes more than MOST_LETTERS, if they are not letters, or if no name is longer.
+    """
     for n in range(1, MOST_LETTERS + 1):
         begun = {name[:n].casefold() for name in names}
         if len(begun) == len(names):

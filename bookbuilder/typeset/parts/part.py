@@ -13,6 +13,8 @@ from bookbuilder.typeset.blocks import Block, stack
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.setting import Setting
 
+Shown = Mapping[int, GradedPuzzle]  # puzzles by their numbers
+Notes = Callable[[int], str]  # a puzzle's number -> what stands beside it of other pages
 Measured = Iterable[Numbers]  # the puzzles that each page shows, or whose hints or steps begin there; () for none
 
 
@@ -25,7 +27,7 @@ class Content:
     book: Book | None = None
 
     @cached_property
-    def shown(self) -> Mapping[int, GradedPuzzle] | None:
+    def shown(self) -> Shown | None:
         """The puzzles by their numbers."""
         return {number: puzzle for number, _, puzzle in self.book.numbered()} if self.book else None
 
@@ -52,6 +54,7 @@ class Part:
     recto: bool = False  # it opens on a right-hand page
     section: int | None = None
     about: str = ""  # what of the puzzles its pages hold, as the manifest calls it
+    guessed: bool = False  # how many pages it takes is an estimate, since the puzzles are not known yet
 
     def run(self, so_far: Whole) -> Run:
         """Its pages, as they are to be numbered."""

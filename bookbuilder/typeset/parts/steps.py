@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
-from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, begun, flow
-from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole, stacked
+from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole, stacked
 from bookbuilder.typeset.passages import Artist
 from bookbuilder.typeset.setting import Setting
-
-Shown = Mapping[int, GradedPuzzle]
-Notes = Callable[[int], str]  # a puzzle's number -> what its heading says of other pages
 
 
 def parts(of: Content) -> Iterator[Part]:
@@ -37,6 +33,7 @@ def parts(of: Content) -> Iterator[Part]:
         Entry(title),
         head=title,
         about="walkthrough",
+        guessed=of.book is None,
     )
 
 

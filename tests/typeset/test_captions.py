@@ -1,0 +1,69 @@
+"""Puzzles with their captions, in a slot of a page that belongs to no book."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from bookbuilder.book import Labels
+from bookbuilder.drawing import Mark
+from bookbuilder.paper import printer
+from bookbuilder.symbols import symbol_set
+from bookbuilder.typeset.arrangement import MarkSizes as Sizes
+from bookbuilder.typeset.arrangement import answer_arrangement, places, puzzle_arrangement, type_per_cell
+from bookbuilder.typeset.captions import answer_height, captioned_answer, captioned_puzzle, puzzle_heights
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.pagelayout import PageLayout, page_layout
+from bookbuilder.typeset.style import Faces, Style
+from bookbuilder.words import words
+
+SLOT = Frame(36.0, 50.0, 380.0, 620.0)
+SIX: PageLayout = page_layout("four-up").model_copy(update={"rows": 3, "columns": 2})
+
+
+def style() -> Style:
+    by = printer("plain")
+    return Style(words("en"), by, Labels(), Faces.on(SIX, 432.0, by.smallest_type.value))
+
+
+def drawn(make: SimpleNamespace, answer: bool) -> list[list[Mark]]:
+    """Six puzzles, or their answers."""
+    look, board, symbols = style(), make.square(9, 3, 3), symbol_set("digits", 9)
+    if answer:
+        sizes = {Sizes(type_per_cell(board, symbols, answer=True), 12.0)}
+        arranged, captions = answer_arrangement(look, SIX, SLOT, board, 6, sizes), answer_height(look.faces)
+    else:
+        arranged, captions = puzzle_arrangement(look, SIX, SLOT, board, symbols), sum(puzzle_heights(look.faces))
+    assert (arranged.rows, arranged.columns) == (3, 2)
+    grid, draw = (
+        look.grid(board, symbols, arranged.cell, answer=answer),
+        captioned_answer if answer else captioned_puzzle,
+    )
+    spots = places(arranged, grid, SLOT, captions)
+    return [
+        list(draw(look, grid, make.graded(board, turn=at), f"No. {at + 1}", f"page {at + 4}", *spot))
+        for at, spot in enumerate(spots)
+    ]
+
+
+@pytest.mark.parametrize("answer", [False, True], ids=["puzzles", "answers"])
+def test_six_puzzles_stand_in_a_slot_without_a_book(make: SimpleNamespace, answer: bool) -> None:
+    inks = [[make.ink_of(mark) for mark in make.flat(marks)] for marks in drawn(make, answer)]
+    assert len(inks) == 6
+    boxes = [
+        tuple(edge(its) for edge, its in zip((min, min, max, max), zip(*each, strict=True), strict=True))
+        for each in inks
+    ]
+    for left, top, right, bottom in boxes:
+        assert SLOT.start - 1 <= left < right <= SLOT.end + 1
+        assert SLOT.top - 1 <= top < bottom <= SLOT.bottom + 1
+    for at, one in enumerate(boxes):
+        for other in boxes[:at]:
+            assert one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or other[1] >= one[3]
+
+
+def test_captions_say_what_they_are_given(make: SimpleNamespace) -> None:
+    above, *_, below = make.lines(drawn(make, answer=False)[1])
+    assert (above, below) == ("No. 2 Easy", "page 5")
+    assert make.lines(drawn(make, answer=True)[2])[0] == "No. 3 page 6"
