@@ -3,7 +3,7 @@
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
 from bookbuilder.book.manifest import MANIFEST, MANIFESTS, Artifact, read_artifacts, read_edition, write_manifest
-from bookbuilder.book.model import FRONT, NO_DATE, Book, Labels, LevelsAs, Outline, SectionOutline
+from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
 from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_printed
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
@@ -14,6 +14,7 @@ __all__ = [
     "MANIFEST",
     "MANIFESTS",
     "NO_DATE",
+    "TEXTS",
     "Artifact",
     "Book",
     "Labels",

@@ -16,7 +16,8 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 
 NO_LESSONS = Lessons()
-FRONT = frozenset({"copyright", "contents", "how_to", "difficulty_key"})  # what may stand before the puzzles
+FRONT = frozenset({"copyright", "contents", "how_to", "difficulty_key"})  # what stands before the puzzles unless told
+TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyright")  # an author's, printed as they are
 NO_DATE = Date(2000, 1, 1)  # stands where the author wrote no date
 
 LevelsAs = Literal["names", "stars", "numbers"]
@@ -78,7 +79,7 @@ class Outline:
     date: Date = NO_DATE
     labels: Labels = Labels()
     techniques: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (level, what it asks for that those below do not)
-    front: frozenset[str] = FRONT  # which of these do, after the title page
+    front: frozenset[str] = FRONT  # which pages do, after the title page
     answers_per_page: int | None = None  # at most; None leaves it to the page layout
 
     def __post_init__(self) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
 from bookbuilder.config.document import Route
 from bookbuilder.config.faults import Fault
+from bookbuilder.config.model import OutputName
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class Later:
         return f"{what} is not available in this version", self.hint
 
 
+_OUTPUTS = " and ".join(f"`{name}`" for name in get_args(OutputName))
+
 # A version that can do one of these deletes its row, and adds the field or the value to the model.
 LATER: Final = (
     Later(("cover",)),
@@ -43,5 +46,5 @@ LATER: Final = (
         "delete it: the answers stand at the back; the keys are place, per_page and hints",
     ),
     Later(("bleed",), (True,), "write `false`, or delete the key"),
-    Later(("outputs", "*"), ("cover", "screen", "html"), "delete it; available are `interior` and `json`"),
+    Later(("outputs", "*"), ("cover", "screen", "html"), f"delete it; available are {_OUTPUTS}"),
 )

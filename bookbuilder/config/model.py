@@ -14,6 +14,7 @@ from bookbuilder.config.fields import Day, Grades, Identifier, Isbn, Line, Off, 
 from bookbuilder.levels import LEVELS, Level
 
 MOST_PUZZLES: Final = 20_000  # in one book
+OutputName = Literal["interior", "json"]
 MOST_HINTS: Final = 9  # for a puzzle; more would be a walkthrough
 
 _Share = Annotated[int, Field(ge=0, le=1024)]
@@ -229,9 +230,7 @@ class BookConfig(Part):
     seed: int = Field(default=0, ge=0, le=2**63 - 1, description="Another number gives other puzzles.")
     printer: Title = Field(default="plain", description="The printer profile, which sets margins and limits.")
     trim: Title = Field(default="6x9in", description="The size of a page: a named size, 6x9in or 148x210mm.")
-    paper: Literal["white", "cream", "groundwood"] = Field(
-        default="white", description="The paper that the book is printed on."
-    )
+    paper: Title = Field(default="white", description="The paper that the book is printed on, one of the printer's.")
     bleed: Off = Field(default=False, description="Whether the print runs over the edge of the page.")
     page: Title = Field(default="one-up", description="The page layout, which sets how many puzzles stand on a page.")
     symbols: Title | dict[str, Any] = Field(
@@ -258,7 +257,7 @@ class BookConfig(Part):
     sections: tuple[Section, ...] = Field(min_length=1, description="The parts of the book, in the order of the pages.")
     answers: Answers = Field(default_factory=Answers, description="Where the answers stand.")
     front: Front = Field(default_factory=Front, description="The pages before the first puzzle.")
-    outputs: tuple[Literal["interior", "json"], ...] = Field(
+    outputs: tuple[OutputName, ...] = Field(
         default=("interior", "json"),
         min_length=1,
         description="What is made: interior (the PDF of the pages), json (the manifest).",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date as Date
 from math import inf
-from typing import Generic, Literal, TypeVar
+from typing import Annotated, Generic, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field, PositiveInt
 
 from bookbuilder.config import Shelf
 from bookbuilder.errors import InputError
@@ -15,6 +15,7 @@ from bookbuilder.paper.lengths import POINTS, Points
 from bookbuilder.paper.trims import SAME, Size, Trim
 
 Value = TypeVar("Value")
+Ink = Annotated[float, Field(ge=0, le=1)]  # 1 is black
 
 
 class _Data(BaseModel):
@@ -54,7 +55,7 @@ class Custom(_Data):
 class Gutter(_Data):
     """The inside margin of a book up to a number of pages."""
 
-    pages: int
+    pages: PositiveInt
     inside: Points
 
 
@@ -62,7 +63,7 @@ class Longest(_Data):
     """The most pages on a paper; for all trims, or for those named."""
 
     paper: str
-    pages: int
+    pages: PositiveInt
     trims: tuple[Size, ...] = ()
 
 
@@ -77,10 +78,10 @@ class Printer(_Data):
     buffer: Sourced[Points]  # kept from every margin besides, since checkers round
     smallest_type: Sourced[Points]
     thinnest_line: Sourced[Points]
-    lightest_grey: Sourced[float]
-    fewest_pages: Sourced[int]
+    lightest_grey: Sourced[Ink]
+    fewest_pages: Sourced[PositiveInt]
     inks: Sourced[Literal["black", "colour"]] | None = None  # of the pages inside; black where nothing is said
-    image_dpi: Sourced[int] | None = None  # the fewest pixels of an image to an inch
+    image_dpi: Sourced[PositiveInt] | None = None  # the fewest pixels of an image to an inch
     longest: Sourced[tuple[Longest, ...]] | None = None
 
     def inside(self, pages: int) -> float:
@@ -122,9 +123,9 @@ class Printer(_Data):
         raise InputError.single(f"{self.name} has no trim {trim}", f"use one of {known}")
 
     def check_paper(self, paper: str) -> None:
-        """Raises InputError for a paper that the printer lacks."""
-        if self.papers and paper not in self.papers:
-            raise InputError.single(f"{self.name} has no paper {paper!r}", nearest(paper, self.papers))
+        """Raises InputError for a paper that the printer lacks; where it takes any, for one that no printer has."""
+        if paper not in (known := self.papers or papers()):
+            raise InputError.single(f"{self.name} has no paper {paper!r}", nearest(paper, known))
 
     def check_pages(self, pages: int, trim: Trim, paper: str) -> None:
         """Raises InputError when a book of so many pages is too thin or too thick."""
@@ -147,6 +148,11 @@ PRINTERS = Shelf("printers", Printer, "no printer is called {!r}")
 def printers() -> tuple[str, ...]:
     """The names of the printers that there are, sorted."""
     return PRINTERS.names()
+
+
+def papers() -> tuple[str, ...]:
+    """The papers of all printers, sorted."""
+    return tuple(sorted({paper for name in printers() for paper in printer(name).papers}))
 
 
 def printer(name: str) -> Printer:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bookbuilder import fonts, paper
+from bookbuilder.book import TEXTS
 from bookbuilder.config import BookConfig, Flaw, Reading, Route
 from bookbuilder.plan.asked import found
 from bookbuilder.symbols import symbol_set
@@ -17,8 +18,6 @@ from bookbuilder.words import Words, words
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
-
-TEXTS = ("title", "subtitle", "author", "publisher", "edition", "copyright")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bookbuilder.board import Board, usual_symmetry
-from bookbuilder.book import Labels, Lessons, Outline, SectionOutline
+from bookbuilder.book import TEXTS, Labels, Lessons, Outline, SectionOutline
 from bookbuilder.config import (
     MOST_PUZZLES,
     BookConfig,
@@ -140,20 +140,14 @@ def _notes(outline: Outline, sections: Sequence[Resolved]) -> tuple[str, ...]:
 def _outline(config: BookConfig, sections: Sequence[Resolved]) -> Outline:
     return Outline(
         id=config.id,
-        title=config.title,
         sections=tuple(_section(config, *each) for each in zip(config.sections, sections, strict=True)),
-        subtitle=config.subtitle or "",
-        author=config.author or "",
-        publisher=config.publisher or "",
-        edition=config.edition or "",
-        isbn=config.isbn or "",
-        copyright=config.copyright or "",
         language=config.language,
         date=config.date,
         labels=_labels(config),
         techniques=tuple((level, techniques_of(level)) for level in LEVELS),
         front=frozenset(name for name, wanted in config.front if wanted),
         answers_per_page=config.answers.per_page,
+        **{name: getattr(config, name) or "" for name in TEXTS},
     )
 
 

@@ -5,7 +5,6 @@ Nothing of a row is believed: what fits is proved, keyed and graded anew.
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,10 +27,18 @@ from bookbuilder.puzzle import GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.formats import read_values
 from bookbuilder.solve import Undecided, engines, grade, only_solution
 
-NO_PARENT = "-"
 NOWHERE = Place()
 
 Values = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What is written down of a puzzle, as values of a board's cells."""
+
+    givens: Values
+    solution: Values
+    parent: Parent | None = None  # of a variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +46,11 @@ class Row:
     """A puzzle as it is written down somewhere, for a place in a section."""
 
     section: str
-    place: str  # in the section, counted from 1
+    place: int  # in the section, counted from 0
     recipe: str  # of the order that it was made to
-    values: Callable[[Board], tuple[Values, Values]]  # givens and solution; raises ValueError where they do not fit
+    on: Callable[[Board], Written]  # raises ValueError where what is written does not fit the board
     level: str
-    score: str
-    parent: str = NO_PARENT  # of a variant: its givens, a blank and the transforms
+    score: int
     at: Place = NOWHERE  # where it is written
 
 
@@ -87,25 +93,23 @@ def _take(row: Row, by_section: Mapping[str, tuple[int, Order, str]], kept: Kept
     if row.recipe != current:
         kept.outdated.add(row.section)
         return
-    if not re.fullmatch("[1-9][0-9]{0,8}", row.place):
-        raise ValueError(f"{row.place[:40]!r} is no place")
-    place = int(row.place) - 1
-    if place >= order.count:
+    if row.place >= order.count:
         return
-    if (which, place) in kept.puzzles:
-        raise ValueError(f"place {place + 1} of {row.section} is taken by an earlier line")
+    if (which, row.place) in kept.puzzles:
+        raise ValueError(f"place {row.place + 1} of {row.section} is taken by an earlier line")
     puzzle = _proved(order, row)
     mark = fingerprint(engines(order.board), puzzle.puzzle.givens)
     if seen.claim(mark):
         raise ValueError("the puzzle is a twin of an earlier one")
     if mark not in own:
-        kept.puzzles[which, place] = puzzle
+        kept.puzzles[which, row.place] = puzzle
 
 
 def _proved(order: Order, row: Row) -> GradedPuzzle:
     """The puzzle of a row, proved and graded anew. Raises ValueError."""
     board, tools = order.board, engines(order.board)
-    givens, written = row.values(board)
+    written = row.on(board)
+    givens = written.givens
     flat = array("i", givens)
     try:
         solution = only_solution(tools, flat)
@@ -116,29 +120,35 @@ def _proved(order: Order, row: Row) -> GradedPuzzle:
         raise ValueError("the puzzle does not have exactly one solution")
     if dependent:
         raise ValueError(f"grid {dependent[0]} does not have exactly one solution by itself")
-    if solution != written:
+    if solution != written.solution:
         raise ValueError("its solution is not the puzzle's")
     graded = grade(tools, flat, uniqueness=order.uniqueness)
     if graded.level not in order.levels:
         raise ValueError(f"the puzzle is {graded.level}, the section asks for {' or '.join(order.levels)}")
-    parent = _parent(order, givens, row.parent) if order.vary else None
-    _check_clues(order, parent.givens if parent else givens)
-    if (graded.level, str(graded.score)) != (row.level, row.score):
+    _check_parent(order, written)
+    _check_clues(order, written.parent.givens if written.parent else givens)
+    if (graded.level, graded.score) != (row.level, row.score):
         raise ValueError(f"it says {row.level} {row.score}; the puzzle is {graded.level} {graded.score}")
-    if row.parent != NO_PARENT and not order.vary:
-        raise ValueError(f"it names a parent, {row.parent[:40]!r}, which nothing in this book has")
-    return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens), parent)
+    return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens), written.parent)
 
 
-def _parent(order: Order, givens: Values, text: str) -> Parent:
-    """The parent of a variant: what its transforms, done again, make these givens of. Raises ValueError."""
+def _check_parent(order: Order, written: Written) -> None:
+    """Raises ValueError where a parent lacks or is too much, or its transforms, done again, do not give the puzzle."""
+    parent = written.parent
+    if order.vary and not parent:
+        raise ValueError("it names no parent that a variant could have")
+    if parent and not order.vary:
+        raise ValueError(f"it names a parent, {parent.transforms[:80]!r}, which nothing in this book has")
+    if parent and transformed(order.board, transform_named(parent.transforms), parent.givens) != written.givens:
+        raise ValueError(f"its parent, by {parent.transforms[:80]!r}, does not become the puzzle")
+
+
+def read_parent(board: Board, text: str) -> Parent:
+    """The parent of a variant from its givens, a blank and the transforms. Raises ValueError."""
     found, _, transforms = text.partition(" ")
-    if len(found) != len(givens) or not transforms:
+    if len(found) != len(board.cells) or not transforms:
         raise ValueError(f"it names no parent that a variant could have: {text[:40]!r}")
-    parent = Parent(read_values(found, order.board.order), transforms)
-    if transformed(order.board, transform_named(transforms), parent.givens) != givens:
-        raise ValueError(f"its parent, by {transforms[:80]!r}, does not become the puzzle")
-    return parent
+    return Parent(read_values(found, board.order), transforms)
 
 
 def _check_clues(order: Order, givens: Values) -> None:

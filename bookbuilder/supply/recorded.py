@@ -9,7 +9,7 @@ from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Placed
 from bookbuilder.ledger import Ledger
-from bookbuilder.supply.kept import NO_PARENT, Row, Values, keep
+from bookbuilder.supply.kept import Row, Written, keep, read_parent
 from bookbuilder.supply.model import Request
 
 if TYPE_CHECKING:
@@ -53,12 +53,10 @@ def free(puzzles: Placed, books: Ledger) -> Placed:
 
 
 def _row(of: Record) -> Row:
-    values = partial(_values, of)
-    place, score = str(of.place + 1), str(of.score)
-    return Row(of.section, place, of.recipe, values, of.level, score, of.parent or NO_PARENT)
+    return Row(of.section, of.place, of.recipe, partial(_written, of), of.level, of.score)
 
 
-def _values(of: Record, board: Board) -> tuple[Values, Values]:
+def _written(of: Record, board: Board) -> Written:
     from bookbuilder.bank import values_on
 
-    return values_on(board, of)
+    return Written(*values_on(board, of), read_parent(board, of.parent) if of.parent else None)

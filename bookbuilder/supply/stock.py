@@ -8,6 +8,7 @@ along in a file are listed with the recipe `brought`; the next build reads them 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,11 +18,12 @@ from bookbuilder.errors import Place, Problem
 from bookbuilder.generate import NOTHING_PLACED, Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import read_values, write_values
-from bookbuilder.supply.kept import NO_PARENT, Row, Values, keep
+from bookbuilder.supply.kept import Row, Written, keep, read_parent
 
 BROUGHT = "brought"  # the recipe of what was not made
 _FIELDS = ("section", "place", "recipe", "givens", "solution", "level", "score", "parent")
 HEADER = f"# bookbuilder stock 1\n# {' '.join(_FIELDS)}\n"
+_NO_PARENT = "-"
 _ANEW = "or build with --fresh to make all puzzles anew"
 
 
@@ -50,7 +52,7 @@ def stock_line(section: str, recipe: str, place: int, puzzle: GradedPuzzle) -> s
         write_values(puzzle.solution),
         puzzle.grade.level,
         puzzle.grade.score,
-        f"{write_values(parent.givens)} {parent.transforms}" if parent else NO_PARENT,
+        f"{write_values(parent.givens)} {parent.transforms}" if parent else _NO_PARENT,
     )
     return "\t".join(map(str, parts)) + "\n"
 
@@ -88,12 +90,19 @@ def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterato
             refuse(at, f"it has {len(parts)} fields, not {len(_FIELDS)}")
             continue
         section, place, recipe, givens, solution, level, score, parent = parts
-        yield Row(section, place, recipe, partial(_values, givens, solution), level, score, parent, at)
+        if not re.fullmatch("[1-9][0-9]{0,8}", place):
+            refuse(at, f"{place[:40]!r} is no place")
+        elif not re.fullmatch("0|[1-9][0-9]{0,8}", score):
+            refuse(at, f"{score[:40]!r} is no score")
+        else:
+            on = partial(_written, givens, solution, parent)
+            yield Row(section, int(place) - 1, recipe, on, level, int(score), at)
 
 
-def _values(givens: str, solution: str, board: Board) -> tuple[Values, Values]:
-    """The two as values of a board's cells. Raises ValueError."""
+def _written(givens: str, solution: str, parent: str, board: Board) -> Written:
+    """What a line holds as values of a board's cells. Raises ValueError."""
     for what, text in (("givens have", givens), ("solution has", solution)):
         if len(text) != len(board.cells):
             raise ValueError(f"its {what} {len(text)} characters, the board has {len(board.cells)} cells")
-    return read_values(givens, board.order), read_values(solution, board.order)
+    values = read_values(givens, board.order), read_values(solution, board.order)
+    return Written(*values, None if parent == _NO_PARENT else read_parent(board, parent))

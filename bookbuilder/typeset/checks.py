@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import floor
 
 from bookbuilder import fonts
-from bookbuilder.book import Book, Outline
+from bookbuilder.book import TEXTS, Book, Outline
 from bookbuilder.errors import BuildFailed, InputError, Place, Problem
 from bookbuilder.paper import Printer, Trim
 from bookbuilder.typeset.arrangement import puzzle_arrangement, smallest_digit
@@ -27,8 +27,6 @@ Locate = Callable[[Route], Place | None]
 
 WITH_CANDIDATES = "candidates of its walkthroughs"
 ROUNDING = 1e-6  # points
-
-TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyright")
 
 
 def lay_out(

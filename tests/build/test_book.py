@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from typing import get_args
 
 import pypdfium2
+
+from bookbuilder.config.model import OutputName
+from bookbuilder.outputs import OUTPUTS
 
 
 def test_every_puzzle_has_one_solution_by_another_solver(small, build, manifest, solutions) -> None:
@@ -65,3 +69,7 @@ def test_keys_are_all_different(small, build, manifest) -> None:
 def test_outputs_decide_which_files_there_are(tmp_path: Path, small, build, files) -> None:
     small.write_text(small.read_text("utf-8") + "outputs: [json]\n", "utf-8")
     assert set(files(build(small).folder)) == {"book.json", "puzzles.txt"}
+
+
+def test_every_output_that_a_book_may_ask_for_is_made() -> None:
+    assert set(get_args(OutputName)) == {name for name, output in OUTPUTS.items() if not output.always}

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bookbuilder.book import FRONT
 from bookbuilder.config import BookConfig, Clues, Reading, book_flaws, read, read_book, slug
-from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.errors import InputError, Place, Problem, harmless
 from bookbuilder.levels import LEVELS
 
 SECTIONS = "sections:\n  - {title: Warm-up, count: 4}\n"
@@ -41,7 +42,7 @@ def test_the_shortest_book_has_every_default(tmp_path: Path) -> None:
     assert (config.printer, config.trim, config.paper, config.bleed) == ("plain", "6x9in", "white", False)
     assert (config.page, config.symbols, config.labels, config.twins) == ("one-up", "digits", {}, "forbid")
     assert (config.answers.place, config.answers.per_page) == ("back", None)
-    assert all(config.front.model_dump().values())
+    assert {page for page, wanted in config.front if wanted} == FRONT
     assert config.outputs == ("interior", "json")
     (section,) = config.sections
     assert (section.id, section.board, section.grade, section.clues) == ("warm-up", "classic", LEVELS, Clues())
@@ -121,7 +122,6 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
         ("date: '86400'", "3:7", "is not a date", "2027-01-31"),
         ("seed: -1", "3:7", "`seed` must be 0 or more", "from 0 to"),
         ("seed: 9223372036854775808", "3:7", "or less", "from 0 to"),
-        ("paper: creme", "3:8", '`paper` cannot be "creme"', "did you mean `cream`"),
         ('subtitle: "a\\nb"', "3:11", "line break", "one line"),
         (f"author: {'x' * 501}", "3:9", "500 or fewer characters", "who made"),
         ("printer: ' '", "3:10", "`printer` is empty", "write text"),
@@ -267,7 +267,7 @@ def test_a_book_is_not_a_list(tmp_path: Path) -> None:
 
 
 lines = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp", "Cn", "Co")), min_size=1)
-titles = lines.map(str.strip).filter(lambda text: text and "\ufeff" not in text).map(lambda text: text[:100].strip())
+titles = lines.map(lambda text: harmless(text).strip()[:100].strip()).filter(bool)
 clues = st.fixed_dictionaries(
     {}, optional={"min": st.integers(1, 30), "max": st.integers(30, 1024), "more": st.sampled_from(["all", "none"])}
 ) | st.fixed_dictionaries({"quads": st.integers(0, 9)}, optional={"cells": st.integers(0, 1024)})

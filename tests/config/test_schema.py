@@ -30,7 +30,7 @@ def test_every_option_has_a_sentence() -> None:
 
 def test_choices_and_defaults_are_listed() -> None:
     known = dict(options(schema()))
-    assert known["book.paper"]["enum"] == ["white", "cream", "groundwood"]
+    assert known["book.twins"]["enum"] == ["forbid", "allow"]
     assert known["book.bleed"]["const"] is False
     assert known["book.printer"]["default"] == "plain"
     assert known["book.date"]["default"] == "2000-01-01"

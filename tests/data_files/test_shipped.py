@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.board import board, boards
+from bookbuilder.board.files import board_file
+from bookbuilder.board.pattern_files import pattern_file
 from bookbuilder.board.patterns import pattern, patterns
 from bookbuilder.build import build_book
 from bookbuilder.data import names, shipped
@@ -30,6 +32,16 @@ def test_every_board_makes_a_puzzle_with_one_solution(name: str) -> None:
     ((_, _, made),) = make([order], Seen().claim, [(0, 0)])
     givens = array("i", made.puzzle.givens)
     assert count(engines(order.board), givens) == 1, f"{name}: {made.puzzle.givens}"
+
+
+@pytest.mark.parametrize("name", boards())
+def test_a_board_of_ours_is_what_a_stranger_would_get_for_its_file(name: str) -> None:
+    assert board_file(shipped("layouts", "boards", f"{name}.yaml")) == board(name)
+
+
+@pytest.mark.parametrize("name", patterns())
+def test_a_pattern_of_ours_is_what_a_stranger_would_get_for_its_file(name: str) -> None:
+    assert pattern_file(shipped("layouts", "patterns", f"{name}.yaml")) == pattern(name)
 
 
 @pytest.mark.parametrize("name", patterns())

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+import yaml
+from pydantic import ValidationError
 
+from bookbuilder.data import shipped
 from bookbuilder.errors import InputError
 from bookbuilder.paper import length, printer, printers, trim
+from bookbuilder.paper.printers import Printer, Sourced
 
 KDP = printer("kdp-paperback")
 PLAIN = printer("plain")
@@ -121,8 +125,28 @@ def test_plain_takes_every_trim_up_to_a2_any_number_of_pages_and_thin_lines() ->
 def test_every_printer_takes_its_own_trims_and_dates_its_figures(name: str) -> None:
     its = printer(name)
     assert all(its.take(size).is_same(size) for size in its.trims.value)
-    assert its.trims.source
-    assert its.trims.as_of.year >= 2026
+    figures = [value for _, value in its if isinstance(value, Sourced)]
+    assert len(figures) > 6
+    assert all(figure.source and figure.as_of.year >= 2026 for figure in figures)
+
+
+@pytest.mark.parametrize(
+    ("figure", "wrong"),
+    [("lightest_grey", {"value": 15}), ("fewest_pages", {"value": 0}), ("image_dpi", {"value": -300}),
+     ("gutters", {"value": [{"pages": 0, "inside": "1in"}]}), ("longest", {"value": [{"paper": "a", "pages": 0}]})],
+)  # fmt: skip
+def test_a_printers_figure_that_cannot_be_is_refused(figure: str, wrong: dict[str, object]) -> None:
+    written = yaml.safe_load(shipped("layouts", "printers", "plain.yaml").read_text("utf-8"))
+    with pytest.raises(ValidationError) as caught:
+        Printer.model_validate(written | {figure: {"source": "here", "as_of": "2026-11-01", **wrong}})
+    assert {error["loc"][0] for error in caught.value.errors()} == {figure}
+
+
+def test_a_printer_of_any_paper_takes_those_that_other_printers_have() -> None:
+    PLAIN.check_paper("groundwood")
+    with pytest.raises(InputError, match="no paper 'whit'") as caught:
+        PLAIN.check_paper("whit")
+    assert "did you mean `white`" in caught.value.problems[0].hint
 
 
 def test_an_unknown_printer_lists_those_there_are() -> None:

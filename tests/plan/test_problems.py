@@ -32,7 +32,7 @@ NAMES: list[tuple[str, Expected]] = [
     ("trim: 6x9", [("3:7", "`trim`: '6x9' is not a trim", "6x9in")]),
     ("trim: 300x9in", [("3:7", "not between 1 and 200 inches", "6x9in")]),
     ("{printer: kdp-paperback, trim: a3}", [("3:32", "`trim`: KDP paperback has no trim a3", "8.5x11in")]),
-    ("{printer: kdp-paperback, paper: gold}", [("3:33", '`paper` cannot be "gold"', "cream")]),
+    ("{printer: kdp-paperback, paper: gold}", [("3:33", "`paper`: KDP paperback has no paper 'gold'", "cream")]),
     ("trim: 23x34in", [("3:7", "`trim`: plain has no trim 23x34in", "a2")]),
 ]
 

@@ -177,9 +177,10 @@ def test_another_recipe_makes_a_section_outdated() -> None:
         ({"level": "easy"}, "it says easy 1475; the puzzle is beginner 1475"),
         ({"level": ""}, "it says  1475; the puzzle is beginner 1475"),
         ({"score": "1476"}, "it says beginner 1476; the puzzle is beginner 1475"),
-        ({"score": "01475"}, "it says beginner 01475; the puzzle is beginner 1475"),
-        ({"parent": "0123abcd"}, "it names a parent, '0123abcd', which nothing in this book has"),
-        ({"parent": ""}, "it names a parent, '', which nothing in this book has"),
+        ({"score": "01475"}, "'01475' is no score"),
+        ({"parent": "0123abcd"}, "it names no parent that a variant could have: '0123abcd'"),
+        ({"parent": "..4....21.3.4... rotate 90"}, "it names a parent, 'rotate 90', which nothing in this book has"),
+        ({"parent": ""}, "it names no parent that a variant could have: ''"),
     ],
 )
 def test_a_damaged_line_is_a_problem_with_its_number(changed: dict[str, str], what: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, ParamSpec
 
 from bookbuilder.book import Run
 from bookbuilder.typeset.parts import (
@@ -22,40 +24,49 @@ from bookbuilder.typeset.parts.part import Content, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.setting import Setting
 
+Asked = ParamSpec("Asked")
+
+
+def _nothing(_: Setting) -> Iterator[TooLong]:
+    return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[Asked]):
+    """A kind of page: its parts in a book, and the texts that do not fit on it where it cannot continue on the next."""
+
+    parts: Callable[Asked, Iterator[Part]]
+    too_long: Callable[[Setting], Iterator[TooLong]] = _nothing
+
+
+SECTION_PARTS: tuple[Kind[[Content, SectionLayout]], ...] = (Kind(opener.parts, opener.too_long), Kind(puzzles.parts))
+
 
 def _sections(of: Content) -> Iterator[Part]:
     """The sections one after the other, each with its parts."""
-    for section in of.sections:
-        for parts in SECTION_PARTS:
-            yield from parts(of, section)
+    return (part for section in of.sections for kind in SECTION_PARTS for part in kind.parts(of, section))
 
 
-SECTION_PARTS: tuple[Callable[[Content, SectionLayout], Iterator[Part]], ...] = (opener.parts, puzzles.parts)
+def _too_long_in_sections(setting: Setting) -> Iterator[TooLong]:
+    return _too_long(SECTION_PARTS, setting)
 
-PARTS: tuple[Callable[[Content], Iterator[Part]], ...] = (
-    title.parts,
-    copyright.parts,
-    contents.parts,
-    how_to.parts,
-    levels.parts,
-    _sections,
-    hints.parts,
-    steps.parts,
-    answers.parts,
-)
 
-# For each kind of page that cannot continue on the next: the texts that do not fit on it.
-TRIED: tuple[Callable[[Setting], Iterator[TooLong]], ...] = (
-    title.too_long,
-    copyright.too_long,
-    opener.too_long,
-    answers.too_long,
+PARTS: tuple[Kind[[Content]], ...] = (
+    Kind(title.parts, title.too_long),
+    Kind(copyright.parts, copyright.too_long),
+    Kind(contents.parts),
+    Kind(how_to.parts),
+    Kind(levels.parts),
+    Kind(_sections, _too_long_in_sections),
+    Kind(hints.parts),
+    Kind(steps.parts),
+    Kind(answers.parts, answers.too_long),
 )
 
 
 def book_parts(content: Content) -> tuple[Part, ...]:
     """All parts of a book."""
-    return tuple(part for parts in PARTS for part in parts(content))
+    return tuple(part for kind in PARTS for part in kind.parts(content))
 
 
 def measured(parts: tuple[Part, ...]) -> Whole:
@@ -68,8 +79,12 @@ def measured(parts: tuple[Part, ...]) -> Whole:
 
 def too_long(setting: Setting) -> Iterator[TooLong]:
     """All texts that their pages cannot hold, even in the smallest type; one that is on several pages comes once."""
-    for tried in TRIED:
-        for found in tried(setting):
+    return _too_long(PARTS, setting)
+
+
+def _too_long(kinds: Iterable[Kind[Any]], setting: Setting) -> Iterator[TooLong]:
+    for kind in kinds:
+        for found in kind.too_long(setting):
             yield found
             setting = without(setting, found)
 
@@ -77,8 +92,8 @@ def too_long(setting: Setting) -> Iterator[TooLong]:
 __all__ = [
     "PARTS",
     "SECTION_PARTS",
-    "TRIED",
     "Content",
+    "Kind",
     "Part",
     "TooLong",
     "Whole",
