@@ -90,8 +90,6 @@ def rungs(uniqueness: bool = False) -> array[int]:
     return array("i", [TECHNIQUES.index(rung.technique) for rung in ladder(uniqueness)])
 
 
-RUNGS = rungs()
-
 # What the puzzles of a level usually cost a hundred cells, on boards of up to so many values; the last row is for all
 # larger ones. It is a score's yardstick: 1000 x level + 999 x cost / (cost + usual), so the usual puzzle of a level has
 # 500 within it, whatever its board. Measured by `tests/benchmarks/calibration.py --boards`: the medians of plain

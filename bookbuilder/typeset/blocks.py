@@ -61,6 +61,11 @@ def flow(blocks: Sequence[Block], height: float, shorter: Sequence[float] = ()) 
     return pages
 
 
+def height_of(blocks: Sequence[Block]) -> float:
+    """The height of blocks under each other, from the top of a page."""
+    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(blocks))
+
+
 def _runs(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
     """Blocks that stay together."""
     start = 0

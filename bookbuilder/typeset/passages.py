@@ -21,7 +21,7 @@ from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Passage, SectionOutline, walkthrough
 from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.typeset.blocks import Block, heading, paragraph
+from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
 from bookbuilder.typeset.figure import Figure, Piece, pieces, whole
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sizes import COLUMN, LARGER, NARROW, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
@@ -119,7 +119,7 @@ class Artist:
             passages, last = passages[:FEW], words.say("steps.alike")
         for passage in passages:
             end = last if passage is passages[-1] and (way.rest or passages != way.passages) else ""
-            room = self.high - (_height(blocks) + self.gap if passage is passages[0] else 0.0)
+            room = self.high - (height_of(blocks) + self.gap if passage is passages[0] else 0.0)
             blocks += self._whole(puzzle.puzzle.givens, passage, done, end, room)
             done += len(passage.before) + len(passage.moments)
         return blocks
@@ -127,7 +127,7 @@ class Artist:
     def _whole(self, givens: Sequence[int], passage: Passage, done: int, end: str, room: float) -> list[Block]:
         """A passage with its text beside or below its figure; a run that does not fit is split in two."""
         blocks = self._picture(givens, passage, list(self.telling.texts(passage, done, end)))
-        if _height(blocks) <= room:
+        if height_of(blocks) <= room:
             return blocks
         if len(passage.moments) > 1:
             half = -(-len(passage.moments) // 2)
@@ -138,7 +138,7 @@ class Artist:
         texts = list(self.telling.texts(passage, done, end))
         told = texts.index(self.telling.title(passage))
         before, blocks = list(self._under(texts[:told])), self._picture(givens, passage, texts[told:])
-        if _height(blocks) <= self.high:
+        if height_of(blocks) <= self.high:
             return [*before, *blocks]
         own = (replace(block, with_next=True) for block in self._under(texts[told:]))
         return [*before, *own, *self._rows(givens, passage)]
@@ -216,11 +216,6 @@ class Artist:
         grid = self.setting.style.grid(piece.board, self.section.symbols, cell, answer=True)
         thinnest = self.setting.printer.thinnest_line.value
         return Figure(piece, grid, edge_of(self.setting, self.section), thinnest, self.board.corner)
-
-
-def _height(blocks: Sequence[Block]) -> float:
-    """Of blocks under each other, from the top of a page."""
-    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(blocks))
 
 
 def _piled(blocks: Iterator[Block]) -> Block:

@@ -12,6 +12,7 @@ from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.ornaments import bar
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import Face, fit, lines_of
 
 Route = tuple[str | int, ...]  # a value in the book's file, such as ("sections", 2, "title")
@@ -62,11 +63,11 @@ def opening(
     faces, frame = setting.faces, setting.geometry.frame(page)
     face = Face("bold", faces.title.size * 0.88, faces.title.leading)
     marks: list[Mark] = [bar(frame.start, 0.0, face.size)]
-    lines, end = display(setting, heading, face, frame, face.size * 0.75, 0.4, route, OPENER, faces.subtitle.size)
+    lines, end = display(setting.style, heading, face, frame, face.size * 0.75, 0.4, route, OPENER, faces.subtitle.size)
     marks += lines
     end += faces.subtitle.size * 0.4
     for route, note in notes:
-        lines, end = display(setting, note, faces.subtitle, frame, end, 0.12, route, OPENER)
+        lines, end = display(setting.style, note, faces.subtitle, frame, end, 0.12, route, OPENER)
         marks += lines
     if foot:
         end += faces.subtitle.size * 0.6
@@ -78,7 +79,7 @@ def opening(
 
 
 def display(
-    setting: Setting,
+    style: Style,
     text: str,
     face: Face,
     frame: Frame,
@@ -92,7 +93,7 @@ def display(
 
     A long word breaks rather than being set smaller than `whole`.
     """
-    smallest = min(face.size, max(setting.style.smallest, setting.faces.small.size))
+    smallest = min(face.size, max(style.smallest, style.faces.small.size))
     fitted = fit(text, face, frame.width, share * frame.height, smallest, whole)
     if fitted is None:
         raise TooLong(route, on)

@@ -13,7 +13,7 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.arrangement import LARGEST
-from bookbuilder.typeset.blocks import Block, flow, paragraph
+from bookbuilder.typeset.blocks import Block, flow, height_of, paragraph
 from bookbuilder.typeset.grid import SIGN, Grid
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import wrap
@@ -72,7 +72,7 @@ def _above(setting: Setting, rules: Sequence[Block], begin: int) -> float:
     pages = flow(rules, setting.height)
     if (begin + len(pages)) % 2 == 0:  # the next page is a verso
         return setting.height
-    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(pages[-1]))
+    return height_of(pages[-1])
 
 
 def _filling(setting: Setting, section: SectionOutline, width: float, height: float) -> Grid:

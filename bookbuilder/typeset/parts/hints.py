@@ -12,7 +12,7 @@ from functools import cache
 from bookbuilder.book import SectionOutline, hints, name_facts, name_step, narrate
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.typeset.blocks import Block, flow, heading, paragraph, stack
+from bookbuilder.typeset.blocks import Block, flow, heading, height_of, paragraph, stack
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole
 from bookbuilder.typeset.setting import Setting
@@ -66,7 +66,7 @@ class HintPages:
         top = frame.top
         if part == 0:
             yield from stack(self.heading, frame)
-            top += _height(self.heading)
+            top += height_of(self.heading)
         for at, column in enumerate(self.pages[part]):
             start = frame.start + at * (self.measure + self.between)
             yield Group(0.0, 0.0, stack(column, Frame(start, top, start + self.measure, frame.bottom)))
@@ -89,7 +89,7 @@ def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None
             its = list(_hints(setting, section, measure, shown[number] if shown else None))
             title = _title(setting, number, measure, notes(number) if notes else "")
             blocks += _parts(its, title, _continued(setting, number), frame.height)
-    flowed = flow(blocks, frame.height, [_height(above)] * columns)
+    flowed = flow(blocks, frame.height, [height_of(above)] * columns)
     rows = [flowed[start : start + columns] for start in range(0, len(flowed), columns)]
     return HintPages(above, tuple(tuple(map(tuple, row)) for row in rows), measure, between)
 
@@ -129,7 +129,7 @@ def _parts(told: Sequence[Block], title: Block, continued: Block, height: float)
     """A puzzle's hints under its number, together in one column; in the next one under the number again."""
     part = [title]
     for hint in told:
-        if len(part) > 1 and _height((*part, hint)) > height:
+        if len(part) > 1 and height_of((*part, hint)) > height:
             yield from _together(part)
             part = [continued]
         part.append(hint)
@@ -139,7 +139,3 @@ def _parts(told: Sequence[Block], title: Block, continued: Block, height: float)
 def _together(blocks: Sequence[Block]) -> Iterator[Block]:
     yield from (replace(block, with_next=True) for block in blocks[:-1])
     yield blocks[-1]
-
-
-def _height(blocks: Sequence[Block]) -> float:
-    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(blocks))

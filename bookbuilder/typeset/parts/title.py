@@ -10,6 +10,7 @@ from bookbuilder.typeset.ornaments import bar
 from bookbuilder.typeset.parts.display import TRIM, Route, TooLong, all_too_long, display
 from bookbuilder.typeset.parts.part import Content, Part, one_page
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import Face
 
 PAGE = "the title page"
@@ -30,20 +31,20 @@ def _title(setting: Setting, page: int) -> tuple[Mark, ...]:
     top = frame.top + 0.1 * frame.height
     marks: list[Mark] = [bar(frame.start, top, faces.title.size)]
     start, smallest = top + faces.title.size * 0.75, faces.subtitle.size
-    lines, top = display(setting, outline.title, faces.title, frame, start, 0.36, ("title",), PAGE, smallest)
+    lines, top = display(setting.style, outline.title, faces.title, frame, start, 0.36, ("title",), PAGE, smallest)
     marks += lines
     if outline.subtitle:
         top += faces.subtitle.size * 0.5
-        lines, top = display(setting, outline.subtitle, faces.subtitle, frame, top, 0.12, ("subtitle",), PAGE)
+        lines, top = display(setting.style, outline.subtitle, faces.subtitle, frame, top, 0.12, ("subtitle",), PAGE)
         marks += lines
     foot = frame.bottom
     if outline.publisher:
-        lines, foot = _upwards(setting, outline.publisher, faces.body, frame, foot, 0.06, ("publisher",))
+        lines, foot = _upwards(setting.style, outline.publisher, faces.body, frame, foot, 0.06, ("publisher",))
         marks += lines
         foot -= faces.body.size * 0.4
     if outline.author:
         face = faces.strong.sized(faces.body.size * 1.25)
-        lines, foot = _upwards(setting, outline.author, face, frame, foot, 0.12, ("author",))
+        lines, foot = _upwards(setting.style, outline.author, face, frame, foot, 0.12, ("author",))
         marks += lines
     if top > foot:
         raise TooLong(TRIM, PAGE)
@@ -63,8 +64,8 @@ def _emblem(setting: Setting, frame: Frame, top: float, bottom: float) -> tuple[
 
 
 def _upwards(
-    setting: Setting, text: str, face: Face, frame: Frame, bottom: float, share: float, route: Route
+    style: Style, text: str, face: Face, frame: Frame, bottom: float, share: float, route: Route
 ) -> tuple[tuple[Mark, ...], float]:
     """Text that ends at `bottom`; its marks, and where it begins."""
-    marks, end = display(setting, text, face, frame, 0.0, share, route, PAGE)
+    marks, end = display(style, text, face, frame, 0.0, share, route, PAGE)
     return (Group(0.0, bottom - end, marks),), bottom - end
