@@ -5,7 +5,6 @@ from bookbuilder.config.document import Document, Route
 from bookbuilder.config.fields import refuse, slug
 from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section, Vary
 from bookbuilder.config.reader import read, read_text
-from bookbuilder.config.rules import clue_choices
 from bookbuilder.config.schema import schema
 from bookbuilder.config.shelf import Shelf
 from bookbuilder.config.validate import Flaw, Reading, load, read_as, validate
@@ -24,7 +23,6 @@ __all__ = [
     "Shelf",
     "Vary",
     "book_flaws",
-    "clue_choices",
     "load",
     "read",
     "read_as",

@@ -12,8 +12,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, 
 from pydantic_core import PydanticCustomError
 
 from bookbuilder.config.sentences import show
-from bookbuilder.levels import LEVELS, Level
-from bookbuilder.nearest import nearest
+from bookbuilder.levels import LEVELS, Level, NoLevels, levels_named
 
 Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]
 
@@ -95,18 +94,10 @@ def _spread_levels(value: object) -> object:
         return tuple(value)
     if not isinstance(value, str):
         return value
-    if value == "any":
-        return LEVELS
-    ends = [end.strip() for end in value.split("..")]
-    for end in ends:
-        if end not in LEVELS:
-            raise refuse(f"names no level with {show(end)}", nearest(end, (*LEVELS, "any")))
-    if len(ends) > 2:
-        raise refuse(f"cannot be {show(value)}", "a range has two ends, such as `easy..hard`")
-    first, last = LEVELS.index(ends[0]), LEVELS.index(ends[-1])
-    if first > last:
-        raise refuse(f"runs from {ends[0]} to {ends[-1]}, downwards", f"write `{ends[-1]}..{ends[0]}`")
-    return LEVELS[first : last + 1]
+    try:
+        return levels_named(value)
+    except NoLevels as error:
+        raise refuse(str(error), error.hint) from error
 
 
 def _sort_levels(levels: tuple[Level, ...]) -> tuple[Level, ...]:

@@ -54,11 +54,6 @@ class Clues(Part):
     min: _Clues | None = Field(default=None, description="The fewest clues that a puzzle may have.")
     max: _Clues | None = Field(default=None, description="The most clues that a puzzle may have.")
 
-    @property
-    def shares(self) -> bool:
-        """Whether clues are taken out in quads, pairs and cells, and not by one symmetry."""
-        return any(share is not None for share in (self.quads, self.pairs, self.cells))
-
 
 class Walkthrough(Part):
     """Puzzles whose solution is shown step by step."""

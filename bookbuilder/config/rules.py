@@ -6,14 +6,12 @@ The reading may have mistakes; a rule passes over values that have given way, fo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from bookbuilder.config.document import Route
-from bookbuilder.config.model import MOST_PUZZLES, BookConfig, Clues, Section
+from bookbuilder.config.model import MOST_PUZZLES, BookConfig, Section
 from bookbuilder.config.sentences import show
 from bookbuilder.config.validate import Flaw, Reading, Rule
-
-_SHARES: Final = ("quads", "pairs", "cells")
 
 # The keys of a section that say how its puzzles are made.
 MAKING: Final = ("clues", "solvable")
@@ -75,29 +73,6 @@ def sources(book: Reading[BookConfig]) -> Iterator[Flaw]:
                 yield Flaw((*route, "format"), what, "delete it, or add `from: ...`", on_key=True)
 
 
-def clue_choices(reading: Reading[Any], route: Route, clues: Clues) -> Iterator[Flaw]:
-    """One way of choosing clues a section, and bounds in order."""
-    name = reading.document.name(route)
-    written = [key for key in Clues.model_fields if reading.says((*route, key))]
-    others = [key for key in (*_SHARES, "pattern") if key in written]
-    if "pattern" in written:
-        for key in written:
-            if key != "pattern":
-                what = f"`{name}.{key}` and `pattern` exclude each other"
-                yield Flaw((*route, key), what, "delete one of them; a pattern says where every clue stands", True)
-    elif "symmetry" in written and others:
-        what = f"`{name}.symmetry` and `{others[0]}` exclude each other"
-        yield Flaw((*route, "symmetry"), what, f"delete one of them; `{others[0]}` sets the pattern by itself", True)
-    if clues.min is not None and clues.max is not None and clues.min > clues.max:
-        yield Flaw((*route, "min"), f"`{name}.min` is {clues.min}, more than `max`, {clues.max}", "exchange the two")
-
-
-def every_clue_choice(book: Reading[BookConfig]) -> Iterator[Flaw]:
-    """The same for each section of a book."""
-    for route, section in _sections(book):
-        yield from clue_choices(book, (*route, "clues"), section.clues)
-
-
 def walkthroughs(book: Reading[BookConfig]) -> Iterator[Flaw]:
     """No more puzzles are shown step by step than a section says it has."""
     for route, section in _sections(book):
@@ -123,7 +98,6 @@ RULES: Final[tuple[Rule[BookConfig], ...]] = (
     section_ids,
     puzzle_total,
     sources,
-    every_clue_choice,
     walkthroughs,
     repeated_outputs,
 )

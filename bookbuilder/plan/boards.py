@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
-from bookbuilder.board import Board, Cell, House, board, symmetries
+from bookbuilder.board import Board, Cell, House, board
 from bookbuilder.board.described import BoardUse
 from bookbuilder.board.files import board_file, board_from
-from bookbuilder.board.symmetry import pairs, quadruples
 from bookbuilder.config import validate
 from bookbuilder.errors import InputError, Place
+from bookbuilder.generate.choices import Outlook
 from bookbuilder.paths import is_yaml, own_file
 from bookbuilder.plan.asked import Asked
 from bookbuilder.solve import engines, givens_array
 
 _GLANCE = 20_000  # search nodes: a contradiction between houses is found in a few, or not by looking longer
 _SUSPECTS = 20_000  # houses in all the boards that are tried with one house less
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What the outline of a board allows."""
-
-    symmetries: tuple[str, ...]
-    quads: int  # the most that can be taken out
-    pairs: int
 
 
 class Boards:
@@ -53,7 +44,7 @@ class Boards:
     def outlook(self, its: Board) -> Outlook:
         """What the outline of a board allows."""
         if its.cells not in self._outlooks:
-            self._outlooks[its.cells] = Outlook(symmetries(its), len(quadruples(its)), len(pairs(its)))
+            self._outlooks[its.cells] = Outlook.of(its)
         return self._outlooks[its.cells]
 
     def _by_name(self, *called: str) -> Board:

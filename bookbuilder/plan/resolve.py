@@ -16,7 +16,6 @@ from bookbuilder.config import (
     Reading,
     Section,
     book_flaws,
-    clue_choices,
     read,
     read_as,
     read_book,
@@ -25,6 +24,7 @@ from bookbuilder.config import (
 from bookbuilder.data import shipped_config
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
+from bookbuilder.generate.choices import scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan.asked import Asked, collected
 from bookbuilder.plan.model import Plan
@@ -66,7 +66,7 @@ def plan_order(written: dict[str, object], seed: int) -> Order:
     section = reading.value
     book = BookConfig(title=section.title, seed=seed, sections=(section,))
     found, flaws = collected(resolved(Asked(section, (), book, reading), Finders.within(None)))
-    reading.checked(flaws, clue_choices(reading, ("clues",), section.clues))
+    reading.checked(flaws)
     assert found is not None
     return _order(section, found, seed)
 
@@ -179,19 +179,8 @@ def _labels(config: BookConfig) -> Labels:
 
 
 def _order(section: Section, found: Resolved, seed: int, record: int = 0) -> Order:
-    written, pattern = section.clues, found.pattern
-    clues = Scheme(
-        symmetry=None if written.shares or pattern is not None else written.symmetry or usual_symmetry(found.board),
-        quads=written.quads or 0,
-        pairs=written.pairs or 0,
-        cells=written.cells or 0,
-        more=written.more,
-        least=written.min or 0,
-        most=written.max,
-        solvable=section.solvable,
-        pattern=pattern,
-    )
-    vary = replace(found.vary, in_place=pattern is not None) if found.vary else None
+    clues = scheme(section.clues, found.board, found.pattern, section.solvable)
+    vary = replace(found.vary, in_place=found.pattern is not None) if found.vary else None
     brought = found.own.brought if found.own else None
     fixed = section.id, found.board, section.grade, clues, seed, found.count
     return Order(*fixed, section.uniqueness, vary, brought, record)

@@ -14,7 +14,7 @@ from bookbuilder.generate import Variation
 from bookbuilder.plan.asked import Asked, found
 from bookbuilder.plan.boards import Boards
 from bookbuilder.plan.brought import Read, Wanted, read_brought
-from bookbuilder.plan.clues import clue_flaws, resolved_pattern
+from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.symbols import Symbols
 from bookbuilder.plan.varying import resolved_vary
 from bookbuilder.puzzle.formats import format_named
@@ -55,6 +55,7 @@ def resolved(asked: Asked, finders: Finders) -> Generator[Flaw, None, Resolved |
     section, own = asked.section, None
     if section.page is not None:
         yield from asked.found(("page",), partial(page_layout, section.page))
+    yield from choice_flaws(asked)
     if section.source is not None:
         own = yield from _brought(asked, finders)
         its = own.board if own else None

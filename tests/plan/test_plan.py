@@ -8,13 +8,14 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from bookbuilder.board import pattern_files
 from bookbuilder.data import shipped
 from bookbuilder.errors import InputError
-from bookbuilder.generate import Scheme
+from bookbuilder.generate import Scheme, choices
 from bookbuilder.plan import Plan, boards, plan_book, plan_order, plan_text
 
 BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
@@ -220,12 +221,13 @@ def test_every_board_is_found_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     )
     calls: list[str] = []
 
-    def counted(name: str) -> None:
-        real = getattr(boards, name)
-        monkeypatch.setattr(boards, name, lambda *given: (calls.append(name), real(*given))[1])
+    def counted(room: ModuleType, name: str) -> None:
+        real = getattr(room, name)
+        monkeypatch.setattr(room, name, lambda *given: (calls.append(name), real(*given))[1])
 
-    for name in ("board_file", "board_from", "symmetries"):
-        counted(name)
+    counted(boards, "board_file")
+    counted(boards, "board_from")
+    counted(choices, "symmetries")
     plan = planned(tmp_path, f"title: T\nsections:\n{sections}")
     assert Counter(calls) == {"board_file": 1, "board_from": 5, "symmetries": 2}
     assert [order.board.name for order in plan.orders][:4] == ["small", "b0", "small", "b1"]

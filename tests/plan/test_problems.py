@@ -38,6 +38,16 @@ NAMES: list[tuple[str, Expected]] = [
 
 SECTIONS: list[tuple[str, Expected]] = [
     ("page: three-up", [("4:32", "`sections[0].page`: no page layout is called 'three-up'", "two-up")]),
+    ("clues: {pattern: heart, min: 30}", [("4:50", "`sections[0].clues.min` and `pattern` exclude", "delete")]),
+    ("clues: {min: 40, max: 30}", [("4:39", "`sections[0].clues.min` is 40, more than", "exchange")]),
+    ("clues: {symmetry: full, cells: 3}", [("4:34", "and `cells` exclude each other", "delete one")]),
+    (
+        "clues: {symmetry: full, quads: x}",
+        [
+            ("4:34", "`sections[0].clues.symmetry` and `quads` exclude", "delete one"),
+            ("4:57", "`sections[0].clues.quads` must", ""),
+        ],
+    ),
     ("symbols: runes", [("4:35", "`sections[0].symbols`: no symbol set is called 'runes'", "digits")]),
     ("board: clasic", [("4:33", "`sections[0].board`: no board is called 'clasic'", "`classic`")]),
     ("board: logo.png", [("4:33", "`sections[0].board`: logo.png is no board", "a .yaml file that describes it")]),

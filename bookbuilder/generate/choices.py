@@ -1,0 +1,160 @@
+"""Which clues somebody asks for, and a board, in; what cannot be, or the scheme for an order, out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from bookbuilder.board import Board, symmetries, usual_symmetry
+from bookbuilder.board.symmetry import pairs, quadruples
+from bookbuilder.generate.hopeless import hopeless
+from bookbuilder.generate.order import Scheme
+
+Called = Callable[[str], str]  # what messages call a value: `quads`, or `sections[2].clues.quads`
+
+
+class Choice(Protocol):
+    """What somebody asks for; None is what they leave to us."""
+
+    @property
+    def symmetry(self) -> str | None: ...
+    @property
+    def quads(self) -> int | None: ...
+    @property
+    def pairs(self) -> int | None: ...
+    @property
+    def cells(self) -> int | None: ...
+    @property
+    def more(self) -> str: ...
+    @property
+    def min(self) -> int | None: ...
+    @property
+    def max(self) -> int | None: ...
+
+
+SHARES = ("quads", "pairs", "cells")
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why a choice cannot be: the value to change, what is wrong, and what to do."""
+
+    key: str
+    what: str
+    hint: str
+    on_key: bool = False  # whether the key itself is too much, not its value
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What the outline of a board allows."""
+
+    symmetries: tuple[str, ...]
+    quads: int  # the most that can be taken out
+    pairs: int
+
+    @classmethod
+    def of(cls, board: Board) -> Outlook:
+        """The outlook of a board."""
+        return cls(symmetries(board), len(quadruples(board)), len(pairs(board)))
+
+
+def scheme(choice: Choice, board: Board, pattern: tuple[int, ...] | None, solvable: str) -> Scheme:
+    """The scheme of a choice that has no objections; `pattern` is the cells that it names, if it names any."""
+    shares = any(getattr(choice, key) is not None for key in SHARES)
+    return Scheme(
+        symmetry=None if shares or pattern is not None else choice.symmetry or usual_symmetry(board),
+        quads=choice.quads or 0,
+        pairs=choice.pairs or 0,
+        cells=choice.cells or 0,
+        more=choice.more,
+        least=choice.min or 0,
+        most=choice.max,
+        solvable=solvable,
+        pattern=pattern,
+    )
+
+
+def contradictions(choice: Choice, written: Collection[str], called: Called) -> Iterator[Objection]:
+    """Values that exclude each other, on any board. `written` are the keys that were said at all, in their order."""
+    others = [key for key in (*SHARES, "pattern") if key in written]
+    if "pattern" in written:
+        for key in written:
+            if key != "pattern":
+                what = f"`{called(key)}` and `pattern` exclude each other"
+                hint = "delete one of them; a pattern says where every clue stands"
+                yield Objection(key, what, hint, on_key=True)
+    elif "symmetry" in written and others:
+        what = f"`{called('symmetry')}` and `{others[0]}` exclude each other"
+        hint = f"delete one of them; `{others[0]}` sets the pattern by itself"
+        yield Objection("symmetry", what, hint, on_key=True)
+    if choice.min is not None and choice.max is not None and choice.min > choice.max:
+        what = f"`{called('min')}` is {choice.min}, more than `max`, {choice.max}"
+        yield Objection("min", what, "exchange the two")
+
+
+def objections(choice: Choice, board: Board, outlook: Outlook, called: Called) -> Iterator[Objection]:
+    """A symmetry that the board's outline does not have, and numbers of clues, quads and pairs that cannot be."""
+    if choice.symmetry is not None and choice.symmetry not in outlook.symmetries:
+        what = f"`{called('symmetry')}`: the board {board.name} does not have {choice.symmetry}"
+        yield Objection("symmetry", what, f"use one of {', '.join(outlook.symmetries)}")
+    left = yield from _shares(choice, board, outlook, called)
+    yield from _bounds(choice, board, left, called)
+
+
+def _shares(choice: Choice, board: Board, outlook: Outlook, called: Called) -> Generator[Objection, None, int]:
+    """Quads, pairs and cells that are too many; how many clues they leave, or after an objection, all cells."""
+    cells = len(board.cells)
+    shares = {key: getattr(choice, key) or 0 for key in SHARES}
+    left = cells - 4 * shares["quads"] - 2 * shares["pairs"] - shares["cells"]
+    for key, groups in (("quads", outlook.quads), ("pairs", outlook.pairs)):
+        if shares[key] > groups:
+            what = f"`{called(key)}` is {shares[key]}; the board {board.name} has {groups}"
+            yield Objection(key, what, f"write {groups} or less" if groups else "delete it")
+            left = cells  # one thing at a time
+    if left < _fewest(board):
+        largest = max(shares, key=lambda key: shares[key])
+        what = f"`{called(largest)}`: quads, pairs and cells leave {max(left, 0)} of {cells} cells given"
+        yield Objection(largest, f"{what}; {_why(board)}", "take fewer away")
+        left = cells
+    return left
+
+
+def _bounds(choice: Choice, board: Board, left: int, called: Called) -> Iterator[Objection]:
+    """A fewest and a most that the clues left by quads, pairs and cells, or the board, do not allow."""
+    cells = len(board.cells)
+    if choice.more == "none" and left == cells and not any((choice.quads, choice.pairs, choice.cells)):
+        what = f"`{called('more')}: none` leaves every cell of the board given"
+        yield Objection("more", what, "say with quads, pairs or cells how many go, or write `more: all`")
+    elif choice.more == "none" and choice.max is not None and choice.max < left < cells:
+        what = f"`{called('max')}` is {choice.max}, but with `more: none` {left} clues stay"
+        yield Objection("max", what, "take more away, or write `more: all`")
+    elif choice.max is not None and choice.max < _fewest(board):
+        what = f"`{called('max')}` is {choice.max}; {_why(board)}"
+        yield Objection("max", what, f"write {_fewest(board)} or more")
+    if choice.min is not None and choice.min >= cells:
+        what = f"`{called('min')}` is {choice.min}; the board {board.name} has {cells} cells"
+        yield Objection("min", what, f"write {cells - 1} or less")
+    elif choice.min is not None and left < choice.min:
+        what = f"`{called('min')}` is {choice.min}, but quads, pairs and cells leave {left} clues"
+        yield Objection("min", what, "take fewer away, or write a smaller `min`")
+
+
+def _fewest(board: Board) -> int:
+    """The fewest clues: all but one of the values must be shown, or two of them could change places."""
+    return max(1, board.order - 1)
+
+
+def _why(board: Board) -> str:
+    return f"the board {board.name} needs {_fewest(board)}, or two values could change places"
+
+
+def pattern_objection(board: Board, pattern: Collection[int], called: Called) -> Objection | None:
+    """Why no puzzle can have its clues in these cells (indices), if nothing else is known of it."""
+    if len(pattern) == len(board.cells):
+        what = f"`{called('pattern')}`: the pattern leaves every cell of the board given"
+        return Objection("pattern", what, "take clues out of the pattern")
+    if why := hopeless(board, tuple(pattern)):
+        return Objection("pattern", f"`{called('pattern')}`: {why}", "add clues to the pattern, or move some")
+    return None
