@@ -116,7 +116,8 @@ def _mark(path: Path) -> tuple[Picture, int]:
             raise _FileError("it is no file", "name an SVG, PNG or JPG file")
         if stat.st_size > LARGEST:
             raise _FileError(f"it has more than {LARGEST:,} bytes", "make it smaller")
-        return _read(path, stat.st_mtime_ns, stat.st_size)
+        # Some programs keep or level the time of change, so that alone does not tell one edition from another.
+        return _read(path, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino, stat.st_size)
     except FileNotFoundError as error:
         raise _FileError("there is no such file", "name a file that is there") from error
     except (OSError, ValueError) as error:
