@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder.config import own_file, read, validate
 from bookbuilder.config.fields import Title
+from bookbuilder.data import edition
 from bookbuilder.drawing import Picture
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.symbols.images import LARGEST, ImageError, read_image
@@ -116,8 +117,7 @@ def _mark(path: Path) -> tuple[Picture, int]:
             raise _FileError("it is no file", "name an SVG, PNG or JPG file")
         if stat.st_size > LARGEST:
             raise _FileError(f"it has more than {LARGEST:,} bytes", "make it smaller")
-        # Some programs keep or level the time of change, so that alone does not tell one edition from another.
-        return _read(path, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino, stat.st_size)
+        return _read(path, edition(path))
     except FileNotFoundError as error:
         raise _FileError("there is no such file", "name a file that is there") from error
     except (OSError, ValueError) as error:
@@ -125,8 +125,8 @@ def _mark(path: Path) -> tuple[Picture, int]:
 
 
 @lru_cache(maxsize=1024)
-def _read(path: Path, *_: int) -> tuple[Picture, int]:
-    """The picture of a file, read once; what comes behind the path tells one edition of it from another."""
+def _read(path: Path, _edition: tuple[int, ...]) -> tuple[Picture, int]:
+    """The picture of an edition of a file, read once."""
     data = path.read_bytes()
     if path.suffix.lower() == ".svg":
         return read_svg(data.decode("utf-8-sig", errors="replace")), 0

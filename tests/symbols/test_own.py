@@ -179,3 +179,11 @@ def test_a_picture_that_is_replaced_by_another_of_the_same_size_and_time_is_read
         os.utime(path, (1, 1))
         found.append(own(folder, "{files: [square.svg, red.png]}").pictures[0])
     assert found[0] != found[1]
+
+
+def test_a_font_that_is_replaced_by_another_is_read_again(folder: Path) -> None:
+    found = []
+    for face in ("text", "bold"):
+        shutil.copyfile(fonts.face_path(face), folder / "own.ttf")
+        found.append(own(folder, "{marks: [A, O], font: own.ttf}").pictures[0])
+    assert found[0] != found[1]
