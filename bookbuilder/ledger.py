@@ -7,12 +7,14 @@ been printed.
 from __future__ import annotations
 
 import hashlib
+import os
 import platform
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+from urllib.parse import unquote_to_bytes
 
 import bookbuilder
 from bookbuilder.book import MANIFESTS, read_edition
@@ -23,6 +25,8 @@ from bookbuilder.staging import Staging, idle
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address, Bank, Build, Record
+
+_URI = "file://"
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +228,7 @@ def ledger(publication: Publication, bank: Address | None, staging: Staging) -> 
 
     with opened(bank, write=True) as its:
         _settle(its, staging)
-        yield Banked(publication, f"{platform.node()}:{staging.target}", its)
+        yield Banked(publication, f"{platform.node()}:{_named(staging.target)}", its)
 
 
 def _record(publication: Publication, placed: Placement) -> Record:
@@ -250,15 +254,30 @@ def _settle(bank: Bank, staging: Staging) -> None:
 
     machine = platform.node()
     for build in pending(bank):
-        where, _, folder = build.home.partition(":")
+        where, _, name = build.home.partition(":")
         if where != machine:
             continue
-        if Path(folder) == staging.target:
+        folder = _folder(name)
+        if folder == staging.target:
             _settle_one(bank, build, staging.target)
-        elif _may_be_looked_at(Path(folder)):
-            with idle(Path(folder)) as nobody_there:
+        elif _may_be_looked_at(folder):
+            with idle(folder) as nobody_there:
                 if nobody_there:
-                    _settle_one(bank, build, Path(folder))
+                    _settle_one(bank, build, folder)
+
+
+def _named(folder: Path) -> str:
+    """A folder as a bank names it, the same in every locale: its path, or a URI where that is not UTF-8."""
+    try:
+        return os.fsencode(folder).decode()
+    except UnicodeDecodeError:
+        return folder.as_uri()
+
+
+def _folder(name: str) -> Path:
+    """The folder that a bank names so."""
+    is_uri = name.startswith(_URI)
+    return Path(os.fsdecode(unquote_to_bytes(name.removeprefix(_URI)) if is_uri else name.encode()))
 
 
 def _may_be_looked_at(folder: Path) -> bool:

@@ -36,6 +36,15 @@ def is_special(path: Path) -> bool:
     return not S_ISREG(mode) and not S_ISDIR(mode)
 
 
+def edition(path: Path) -> tuple[int, ...]:
+    """What tells a file from another that stands in its place later: for what is read once and remembered.
+
+    Some programs keep or level the time of the last change, so that alone does not. Raises OSError.
+    """
+    stat = path.stat()
+    return stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino
+
+
 def inside(folder: Path, name: str) -> Path:
     """The file that a stranger's config names, which must lie in the folder it was given in.
 

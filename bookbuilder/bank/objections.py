@@ -18,6 +18,7 @@ _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _LARGE = frozenset({sqlite3.SQLITE_TOOBIG})
 _CLOSED = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH})
 _AWAY = ("08", "57P", "53300")  # a connection that fails or ends, a server that stops, too many connections
+_NO_CHARACTER = "22P05"  # a text that the database's encoding cannot say
 _LONGEST = 300  # characters of what a database says
 _BACKUP = "take the bank from a backup"
 _UNKNOWN = ("28", "3D")  # a user, a password, a database
@@ -48,10 +49,16 @@ def objection(shown: str, error: BaseException) -> BookBuilderError:
             f"the bank {shown} cannot be used: {said}", "see that its disk is well, or take it from a backup"
         )
     if isinstance(code, str) and not code.startswith(_AWAY):
-        hint = "see that the address has the right user and database" if code.startswith(_UNKNOWN) else ""
-        return BuildFailed(f"the bank {shown} cannot be used: {said}", hint)
+        return BuildFailed(f"the bank {shown} cannot be used: {said}", _hint(code))
     hint = "see that the address, its user and database are right, the server runs and the network leads there"
     return BuildFailed(f"the bank {shown} cannot be reached: {said}", hint)
+
+
+def _hint(code: str) -> str:
+    """What to do about an SQLSTATE; empty where only its own words tell."""
+    if code == _NO_CHARACTER:
+        return "use a database that was made with ENCODING 'UTF8'"
+    return "see that the address has the right user and database" if code.startswith(_UNKNOWN) else ""
 
 
 def damaged(shown: str, said: str) -> InputError:

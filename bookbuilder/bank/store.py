@@ -112,7 +112,8 @@ def _engine(at: Address, wait: float) -> Engine:
     elif backend == "postgresql":
         said = at.url.query  # what is given here stands before what the URL says
         more = said.get("options", "")
-        options = {"connect_timeout": said.get("connect_timeout", _CONNECT)}
+        # Told in any case: a database may have no encoding, and the environment may name another.
+        options = {"connect_timeout": said.get("connect_timeout", _CONNECT), "client_encoding": "utf8"}
         options["options"] = f"{more if isinstance(more, str) else ' '.join(more)} {_options(wait)}".strip()
     try:
         # Between two questions may lie hours of making puzzles; a server's connection that has ended is made anew.
@@ -134,8 +135,8 @@ def _engine(at: Address, wait: float) -> Engine:
 
 
 def _options(wait: float) -> str:
-    """What a session of PostgreSQL begins with."""
-    return f"-c lock_timeout={int(wait * 1000)}"
+    """What a session of PostgreSQL begins with. Who has waited for another writer must see what that has written."""
+    return rf"-c lock_timeout={int(wait * 1000)} -c default_transaction_isolation=read\ committed"
 
 
 def _leave_transactions_to_us(connection: Any, _record: object) -> None:

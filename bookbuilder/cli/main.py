@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from importlib import import_module
@@ -69,6 +70,7 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a title in Greek must not end in a traceback on a plain Windows console
             stream.reconfigure(errors="backslashreplace")
+    logging.basicConfig(handlers=[logging.NullHandler()])  # what a user has to know, an error of ours tells
     try:
         code = cli.main(standalone_mode=False)
         sys.stdout.flush()

@@ -12,6 +12,7 @@ from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.faces import READING
+from bookbuilder.paths import edition
 
 LARGEST = 40_000_000  # bytes of a font file
 MOST_PARTS = 1_000  # of the glyphs of a mark
@@ -53,22 +54,27 @@ def _drawn(font: Any, names: Iterable[str]) -> Outline:
     return tuple((start, tuple(steps)) for start, steps in pen.contours)
 
 
-@lru_cache(maxsize=8)
 def _font(file: Path) -> tuple[Any, dict[int, str]]:
-    """A font and its characters."""
+    """A font and its characters. Raises ValueError."""
     try:
-        if file.stat().st_size > LARGEST:
-            raise ValueError(f"the font has more than {LARGEST:,} bytes")
-        data = file.read_bytes()
-        if not data.startswith(_STARTS):
-            raise ValueError("this is no font file")
-        with READING:
-            font = TTFont(BytesIO(data), lazy=True, fontNumber=0)
-            return font, font.getBestCmap() or {}
+        return _read(file, edition(file))
     except ValueError:
         raise
     except Exception as error:
         raise ValueError("this is no font file") from error
+
+
+@lru_cache(maxsize=8)
+def _read(file: Path, _edition: tuple[int, ...]) -> tuple[Any, dict[int, str]]:
+    """The font in an edition of a file, read once."""
+    if file.stat().st_size > LARGEST:
+        raise ValueError(f"the font has more than {LARGEST:,} bytes")
+    data = file.read_bytes()
+    if not data.startswith(_STARTS):
+        raise ValueError("this is no font file")
+    with READING:
+        font = TTFont(BytesIO(data), lazy=True, fontNumber=0)
+        return font, font.getBestCmap() or {}
 
 
 class _Pen(BasePen):  # type: ignore[misc]

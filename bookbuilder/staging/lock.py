@@ -99,6 +99,10 @@ def _locked(folder: Path, target: Path) -> Iterator[None]:
             raise BuildFailed(f"another build is writing to {target}", "wait for it, or choose another --out") from None
         except FileNotFoundError:
             continue
+        except OSError:
+            with suppress(OSError):  # what is in it stays
+                folder.rmdir()
+            raise
         held = lock._context.lock_file_fd
         try:
             current = os.stat(folder / "lock")

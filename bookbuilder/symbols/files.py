@@ -15,7 +15,7 @@ from bookbuilder.config import read, validate
 from bookbuilder.config.fields import Title
 from bookbuilder.drawing import Picture
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.paths import own_file
+from bookbuilder.paths import edition, own_file
 from bookbuilder.symbols.images import LARGEST, ImageError, read_image
 from bookbuilder.symbols.svg import SvgError, read_svg
 
@@ -117,7 +117,7 @@ def _mark(path: Path) -> tuple[Picture, int]:
             raise _FileError("it is no file", "name an SVG, PNG or JPG file")
         if stat.st_size > LARGEST:
             raise _FileError(f"it has more than {LARGEST:,} bytes", "make it smaller")
-        return _read(path, stat.st_mtime_ns, stat.st_size)
+        return _read(path, edition(path))
     except FileNotFoundError as error:
         raise _FileError("there is no such file", "name a file that is there") from error
     except (OSError, ValueError) as error:
@@ -125,8 +125,8 @@ def _mark(path: Path) -> tuple[Picture, int]:
 
 
 @lru_cache(maxsize=1024)
-def _read(path: Path, *_: int) -> tuple[Picture, int]:
-    """The picture of a file, read once; what comes behind the path tells one edition of it from another."""
+def _read(path: Path, _edition: tuple[int, ...]) -> tuple[Picture, int]:
+    """The picture of an edition of a file, read once."""
     data = path.read_bytes()
     if path.suffix.lower() == ".svg":
         return read_svg(data.decode("utf-8-sig", errors="replace")), 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -25,14 +25,26 @@ def socket_folder() -> Iterator[str]:
 
 
 @pytest.fixture
-def on_server(socket_folder: str) -> Address:
-    """A new, empty database."""
+def database(socket_folder: str) -> Callable[..., Address]:
+    """Make a new, empty database: of an encoding, and with settings of its own."""
     import psycopg
 
-    name = f"bank{next(_numbers)}"
-    with closing(psycopg.connect(f"host={socket_folder} user=postgres", autocommit=True)) as connection:
-        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
-    return address(postgres.url(socket_folder, name))
+    def make(encoding: str = "UTF8", setting: str = "") -> Address:
+        name = f"bank{next(_numbers)}"
+        with closing(psycopg.connect(f"host={socket_folder} user=postgres", autocommit=True)) as connection:
+            how = f"TEMPLATE template0 ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C'"
+            connection.execute(f"CREATE DATABASE {name} {how}")  # type: ignore[arg-type]
+            if setting:
+                connection.execute(f"ALTER DATABASE {name} SET {setting}")  # type: ignore[arg-type]
+        return address(postgres.url(socket_folder, name))
+
+    return make
+
+
+@pytest.fixture
+def on_server(database: Callable[..., Address]) -> Address:
+    """A new, empty database."""
+    return database()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

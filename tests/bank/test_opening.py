@@ -127,24 +127,6 @@ def test_a_server_that_is_not_there(tmp_path: Path) -> None:
     assert "secret" not in str(told.value)
 
 
-def test_a_connection_that_has_ended_is_made_anew(on_server: Address) -> None:
-    """Between two questions of a build may lie hours; servers, and what lies before them, end idle connections."""
-    made(on_server)
-    end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
-    with opened(on_server) as bank, opened(on_server) as other:
-        assert seen(bank, "a")
-        with other.reading() as connection:
-            connection.execute(text(f"{end} AND pid <> pg_backend_pid()"))
-        assert seen(bank, "a")
-
-
-def test_what_a_url_says_of_the_session_holds(on_server: Address) -> None:
-    url = on_server.url.update_query_dict({"options": "-c application_name=shelf"})
-    with opened(Address(url), write=True, wait=2) as bank, bank.reading() as connection:
-        told = [connection.execute(text(f"SHOW {name}")).scalar_one() for name in ("application_name", "lock_timeout")]
-        assert told == ["shelf", "2s"]
-
-
 def test_a_driver_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(InputError, match="which is not installed") as told, opened(address("postgresql://host/x")):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -50,15 +52,59 @@ def test_a_build_that_is_stopped_and_run_again_gives_the_same_bytes(small, build
     assert files(again.folder) == whole
 
 
-def test_the_folder_of_the_config_and_the_time_zone_leave_no_trace(tmp_path: Path, small, build, files) -> None:
+# What people, distributions and other programs set.
+ENVIRONMENT = {
+    "TZ": "Pacific/Auckland",
+    "LC_ALL": "C",
+    "PYTHONUTF8": "0",
+    "PYTHONCOERCECLOCALE": "0",
+    "PYTHONHASHSEED": "5",
+    "PYTHONINTMAXSTRDIGITS": "640",
+    "COLUMNS": "20",
+    "NO_COLOR": "1",
+    "SOURCE_DATE_EPOCH": "1",
+    "RL_pageCompression": "0",
+    "RL_invariant": "0",
+}
+
+
+def test_the_folder_of_the_config_and_the_environment_leave_no_trace(tmp_path: Path, small, build, files) -> None:
     here = files(build(small, "a").folder)
     other = tmp_path / "elsewhere" / "small.yaml"
     other.parent.mkdir()
     other.write_bytes(small.read_bytes())
     command = [sys.executable, "-m", "bookbuilder", "build", str(other), "--out", str(tmp_path / "b"), "--quiet"]
-    environment = {**os.environ, "TZ": "Pacific/Auckland", "LANG": "de_DE.UTF-8", "PYTHONHASHSEED": "5"}
-    subprocess.run(command, check=True, cwd=other.parent, env=environment)
+    subprocess.run(command, check=True, cwd=other.parent, env=os.environ | ENVIRONMENT)
     assert files(tmp_path / "b") == here
+
+
+def test_a_clock_that_jumps_back_and_forth_leaves_no_trace(small, build, files, monkeypatch) -> None:
+    whole = files(build(small, "a").folder)
+    moments = cycle((4e9, 0.0, 1e9))
+    monkeypatch.setattr(time, "time", lambda: next(moments))
+    for name in ("gmtime", "localtime"):
+        original = getattr(time, name)
+        monkeypatch.setattr(time, name, lambda _=None, original=original: original(next(moments)))
+    assert files(build(small, "b").folder) == whole
+    os.utime(small, (4e9, 4e9))
+    for path in (small.parent / "b").iterdir():
+        os.utime(path, (0, 0))
+    assert build(small, "b").supplied.reused == 9
+    assert files(small.parent / "b") == whole
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such rights here")
+@pytest.mark.parametrize("mask", [0, 0o077])
+def test_the_umask_decides_who_may_read_a_book_and_leaves_no_trace(mask: int, small, build, files) -> None:
+    whole = files(build(small, "a").folder)
+    before = os.umask(mask)
+    try:
+        folder = build(small, "b").folder
+    finally:
+        os.umask(before)
+    assert files(folder) == whole
+    assert folder.stat().st_mode & 0o777 == 0o777 & ~mask
+    assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o666 & ~mask}
 
 
 def test_moving_and_adding_sections_changes_no_other_sections_puzzles(tmp_path: Path, build, manifest) -> None:

@@ -226,3 +226,15 @@ def test_builds_that_are_refused_side_by_side_never_share_a_folder(tmp_path: Pat
             done.result()
     assert most == 1
     assert list(tmp_path.iterdir()) in ([], [tmp_path / ".out.staging"])
+
+
+def test_a_build_that_may_not_lock_its_folder_leaves_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As under an umask that leaves nobody any rights: the folder would be in the way of every later build."""
+
+    def refused(_: FileLock) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(tmp_path / ".out.staging" / "lock"))
+
+    monkeypatch.setattr(FileLock, "acquire", refused)
+    with pytest.raises(BuildFailed, match="Permission denied"), staged(tmp_path / "out"):
+        pass
+    assert list(tmp_path.iterdir()) == []

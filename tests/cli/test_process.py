@@ -56,6 +56,14 @@ def test_what_is_written_is_utf_8_whatever_the_locale() -> None:
     assert "Ζωή" in done.stdout.decode("utf-8")
 
 
+def test_what_libraries_log_is_not_told() -> None:
+    """As psycopg does when a connection is lost, and fontTools of a stranger's font, with names out of it."""
+    code = "import logging; from bookbuilder.cli import main; "
+    code += r"main.cli.main = lambda **_: logging.getLogger('psycopg').warning('lost \x1b[2J'); main.main()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("", "")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT to send to another process")
 def test_ctrl_c_ends_solving_within_a_second() -> None:
     code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "

@@ -168,3 +168,22 @@ def test_pipes_and_links_out_of_a_set_are_told_and_not_followed(folder: Path) ->
     ):
         with pytest.raises(InputError, match=what):
             own(folder, text)
+
+
+def test_a_picture_that_is_replaced_by_another_of_the_same_size_and_time_is_read_again(folder: Path) -> None:
+    """As files out of an archive are, which all have one time, and after the clock was set back."""
+    path = folder / "square.svg"
+    found = []
+    for colour in ("#ff0000", "#0000ff"):
+        path.write_text(f'<svg viewBox="0 0 1 1"><rect width="1" height="1" fill="{colour}"/></svg>')
+        os.utime(path, (1, 1))
+        found.append(own(folder, "{files: [square.svg, red.png]}").pictures[0])
+    assert found[0] != found[1]
+
+
+def test_a_font_that_is_replaced_by_another_is_read_again(folder: Path) -> None:
+    found = []
+    for face in ("text", "bold"):
+        shutil.copyfile(fonts.face_path(face), folder / "own.ttf")
+        found.append(own(folder, "{marks: [A, O], font: own.ttf}").pictures[0])
+    assert found[0] != found[1]
