@@ -47,3 +47,7 @@ def __getattr__(name: str) -> object:
         if name in names:
             return getattr(import_module(f"bookbuilder.{room}"), name)
     raise AttributeError(f"module 'bookbuilder' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -2,7 +2,8 @@
 
 BookBuilderError            exit code 1
 ├── BuildFailed             found by trying that it cannot be done
-├── NoUniqueSolution        a puzzle has none or several where one is needed
+│   ├── NoUniqueSolution    a puzzle has no solution or several where one is needed
+│   └── Undecided           a search was given up before it knew
 └── InputError              exit code 2: what was given is wrong; carries every Problem at once
 """
 
@@ -90,8 +91,19 @@ class BuildFailed(BookBuilderError):
     """Trying showed that it cannot be done: a level that never comes, a full disk."""
 
 
-class NoUniqueSolution(BookBuilderError):
-    """A puzzle has no solution, or several, where exactly one is needed."""
+class NoUniqueSolution(BuildFailed):
+    """A puzzle has no solution, or several, where exactly one is needed; `found` says which."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(f"the puzzle has {found}")
+        self.found = found
+
+
+class Undecided(BuildFailed):
+    """A search has spent its budget before the answer was known."""
+
+    def __init__(self) -> None:
+        super().__init__("the puzzle is not decided within the budget of the search", "give it more")
 
 
 class InputError(BookBuilderError):

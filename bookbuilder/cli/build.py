@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bookbuilder import api
 from bookbuilder.cli import options
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
 
     Puzzles of the last build (puzzles.txt) that still fit are used again; an interrupted build is resumed.
     """
-    from bookbuilder.build import build_book
     from bookbuilder.plan import graded, plan_book
     from bookbuilder.staging import check_target
     from bookbuilder.supply import bring
@@ -46,7 +46,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
     if plan.bank:
         _see_to_bank(plan.bank, quiet)
     with options.progress(quiet) as report:
-        built = build_book(plan, target, workers, fresh, report)
+        built = api.build(plan, target, fresh=fresh, workers=workers, report=report)
     if not quiet:
         _tell(plan, built)
 

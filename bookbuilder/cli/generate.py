@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from bookbuilder import api
 from bookbuilder.cli import options
 from bookbuilder.errors import InputError
 
 if TYPE_CHECKING:
-    from bookbuilder.puzzle import GradedPuzzle
     from bookbuilder.puzzle.formats import Entry, Format
     from bookbuilder.workers import Workers
 
@@ -41,10 +40,20 @@ if TYPE_CHECKING:
 @click.option("--quads", type=int, help="Take out so many groups of four symmetric clues, and no symmetry otherwise.")
 @click.option("--pairs", type=int, help="Then so many pairs of opposite clues.")
 @click.option("--cells", type=int, help="Then so many single clues.")
-@click.option("--more", help="Then single clues: all that can go, until-stuck up to the first that cannot, or none.")
+@click.option(
+    "--more",
+    default="all",
+    show_default=True,
+    help="Then single clues: all that can go, until-stuck up to the first that cannot, or none.",
+)
 @click.option("--min", "least", type=int, help="The fewest clues.")
 @click.option("--max", "most", type=int, help="The most clues.")
-@click.option("--solvable", help="whole: the board has one solution; each: every grid of it, too, by itself.")
+@click.option(
+    "--solvable",
+    default="whole",
+    show_default=True,
+    help="whole: the board has one solution; each: every grid of it has, by itself.",
+)
 @click.option(
     "--to",
     "--format",
@@ -71,10 +80,10 @@ def command(
     quads: int | None,
     pairs: int | None,
     cells: int | None,
-    more: str | None,
+    more: str,
     least: int | None,
     most: int | None,
-    solvable: str | None,
+    solvable: str,
     form: str | None,
     no_grade: bool,
     out: Path | None,
@@ -83,8 +92,6 @@ def command(
     quiet: bool,
 ) -> None:
     """Make puzzles, one per line: every one unique and graded, no two of them twins."""
-    from bookbuilder.generate import Seen, make
-    from bookbuilder.plan import plan_order
     from bookbuilder.puzzle.formats import format_named
 
     if no_grade and grade != "any":
@@ -93,48 +100,37 @@ def command(
         raise click.UsageError("--no-grade leaves nothing for --uniqueness to do")
     if form and count > 1 and not format_named(form).many:
         raise click.UsageError(f"a file of the format {form} holds one puzzle, not the {count} of --count")
-    clues: dict[str, object] = {"symmetry": symmetry, "quads": quads, "pairs": pairs, "cells": cells, "more": more}
-    clues |= {"min": least, "max": most, "pattern": _one_or_all(pattern)}
-    written = {key: value for key, value in clues.items() if value is not None}
-    turned = {"name": board, "rotate": int(rotate), "mirror": mirror, "flip": flip}
-    section = {
-        "title": "generate",
-        "board": turned,
-        "grade": grade,
-        "count": 1,
-        "clues": written,
-        "uniqueness": uniqueness,
-    }
-    order = plan_order(section | ({"solvable": solvable} if solvable is not None else {}), seed)
-    wanted = [(0, place) for place in range(count)]
+    made = api.generate(
+        api.board(board, rotate=int(rotate), mirror=mirror, flip=flip),
+        grade=grade,
+        count=count,
+        seed=seed,
+        symmetry=symmetry,
+        pattern=_one_or_all(pattern),
+        quads=quads,
+        pairs=pairs,
+        cells=cells,
+        more=more,
+        min=least,
+        max=most,
+        solvable=solvable,
+        uniqueness=uniqueness,
+        graded=not no_grade,
+        keys=False,
+        workers=workers,
+    )
     with options.progress(quiet, silent=out is None) as report:
-        report("puzzles", 0, count)
-
-        def made() -> Iterator[Entry]:
-            for _, place, puzzle in make([order], Seen().claim, wanted, workers, keys=False, graded=not no_grade):
-                yield _entry(puzzle, graded=not no_grade)
-                report("puzzles", place + 1, count)
-
-        puzzles = made()
-        first = next(puzzles)
+        entries = map(api.entry, options.counted(made, "puzzles", report, count))
+        first = next(entries)
         target = _fitting(form, first)
         with options.output(out) as file:
-            for part in target.write(chain([first], puzzles)):
+            for part in target.write(chain([first], entries)):
                 file.write(part)
 
 
 def _one_or_all(pattern: tuple[str, ...]) -> str | list[str] | None:
     """What a book would say of a pattern: one for all grids, or a list with one for each."""
     return pattern[0] if len(pattern) == 1 else list(pattern) or None
-
-
-def _entry(made: GradedPuzzle, graded: bool) -> Entry:
-    from bookbuilder.puzzle.formats import Entry
-
-    if not graded:
-        return Entry(puzzle=made.puzzle, solution=made.solution, is_proved=True)
-    level, score = made.grade.level, made.grade.score
-    return Entry(puzzle=made.puzzle, solution=made.solution, level=level, score=score, is_proved=True)
 
 
 def _fitting(form: str | None, entry: Entry) -> Format:

@@ -144,12 +144,12 @@ def progress(quiet: bool, silent: bool = False) -> Iterator[Report]:
         yield from _lines(silent)
 
 
-def counted(items: Iterable[Item], what: str, report: Report) -> Iterator[Item]:
+def counted(items: Iterable[Item], what: str, report: Report, total: int | None = None) -> Iterator[Item]:
     """The items, while it is reported how many are done with."""
-    report(what, 0, None)
+    report(what, 0, total)
     for done, item in enumerate(items, 1):
         yield item
-        report(what, done, None)
+        report(what, done, total)
 
 
 def _lines(silent: bool) -> Iterator[Report]:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from bookbuilder.api import read
 from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from bookbuilder.board import Board
     from bookbuilder.puzzle.formats import Entry
 
     Command = TypeVar("Command", bound=Callable[..., Any])
@@ -35,15 +34,6 @@ def read_format(*names: str) -> Callable[[Command], Command]:
         return click.option(*names, "form", metavar="FORMAT", help=told)(command)
 
     return decorate
-
-
-def find_board(name: str) -> Board:
-    """A board by its name or the path of its file. Raises InputError."""
-    from bookbuilder.board import board
-    from bookbuilder.board.files import board_file
-    from bookbuilder.paths import is_yaml, own_file
-
-    return board_file(own_file(None, name, "the board's file")) if is_yaml(name) else board(name)
 
 
 def check_apart(file: Path, *written: Path | None) -> None:
@@ -69,15 +59,18 @@ def read_entries(file: Path, form: str | None, board: str | None, crossed: bool)
 
 def entries_in(data: bytes, name: str, form: str | None, board: str | None, crossed: bool) -> Iterator[Entry | Problem]:
     """As `read_entries`, from bytes that have been read already."""
-    from bookbuilder.puzzle.formats import read_text
+    waiting: list[Problem] = []
+    entries = read(data, format=form, board=board, x=crossed, name=name, on_problem=waiting.append)
+    return _in_turn(entries, waiting)
 
-    if board and crossed:
-        raise InputError.single("--x and --board exclude each other", "name a board with diagonals, such as `x`")
-    entries = read_text(data, name, form, find_board(board) if board else None, crossed)
-    first = next(iter(entries), None)
-    if first is None:
-        raise InputError.single(f"there are no puzzles in {name}")
-    return chain([first], entries)
+
+def _in_turn(entries: Iterator[Entry], waiting: list[Problem]) -> Iterator[Entry | Problem]:
+    """The entries, and each problem at its place among them."""
+    for entry in entries:
+        yield from waiting
+        waiting.clear()
+        yield entry
+    yield from waiting
 
 
 def _standard_input() -> bytes:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bookbuilder import api
 from bookbuilder.cli import options
 from bookbuilder.cli.reading import check_apart, read_entries, read_format
 from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
     from bookbuilder.puzzle.formats import Entry
-    from bookbuilder.words import Words
 
 _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait for the kernel; a test compares them
 
@@ -66,8 +66,8 @@ def command(
     solution is wanted and there is none (with --explain: or several), or a puzzle is undecided; 2 when something is
     no puzzle. The others are solved all the same.
     """
-    from bookbuilder.errors import NoUniqueSolution
-    from bookbuilder.solve import Undecided, count, engines, givens_array, solutions
+    from bookbuilder.errors import NoUniqueSolution, Undecided
+    from bookbuilder.solve import count, engines, givens_array
     from bookbuilder.words import words
 
     if every + explained + (limit is not None) > 1:
@@ -79,7 +79,7 @@ def command(
     if language and not explained:
         raise click.UsageError("--language goes with --explain")
     check_apart(file, out)
-    told = words(language or "en") if explained else None
+    told = words(language or "en") if explained else None  # before any work
     worst, parted = 0, ""
     with options.output(out) as answers, options.progress(quiet, silent=out is None) as report:
         entries = options.counted(read_entries(file, form, board, crossed), "solved", report)
@@ -88,24 +88,24 @@ def command(
                 options.tell(entry)
                 worst = 2
                 continue
-            tools, givens = engines(entry.puzzle.board), givens_array(entry.puzzle.givens)
             try:
                 if limit is not None:
+                    tools, givens = engines(entry.puzzle.board), givens_array(entry.puzzle.givens)
                     answers.write(_number(count(tools, givens, limit + 1, budget, whole=True), limit) + "\n")
                     continue
                 if told:
-                    answers.write(parted + _explained(entry, number, told, candidates, uniqueness, budget))
+                    answers.write(parted + _explained(entry, number, language or "en", candidates, uniqueness, budget))
                     parted = "\n"
                     continue
                 failed: tuple[str, str] | None = ("none", "the puzzle has no solution")
-                for solution in islice(solutions(tools, givens, budget), None if every else 1):
+                for solution in islice(api.solve(entry, budget=budget), None if every else 1):
                     failed = None
                     answers.write(parted * bool(entry.symbols) + _written(entry, solution))
                     parted = "\n"
             except Undecided:
                 failed = ("undecided", f"the puzzle is not decided within a budget of {budget:,}")
             except NoUniqueSolution as error:
-                failed = (error.what, f"the puzzle has {error.what}")
+                failed = (error.found, error.what)
             if failed:
                 answers.write(f"{failed[0]}\n")
                 options.tell(f"error: {failed[1]} ({entry.place})")
@@ -114,26 +114,25 @@ def command(
         sys.exit(worst)
 
 
-def _explained(entry: Entry, number: int, told: Words, candidates: bool, uniqueness: bool, budget: int) -> str:
+def _explained(entry: Entry, number: int, language: str, candidates: bool, uniqueness: bool, budget: int) -> str:
     """The puzzle with its number, the steps, one per line, and the solution. Raises NoUniqueSolution."""
-    from bookbuilder.book import name_step, narrate
     from bookbuilder.puzzle.formats import ALPHABET, candidate_grid
-    from bookbuilder.solve import engines, explain, givens_array, grade
+    from bookbuilder.words import words
 
+    told = words(language)
     board = entry.puzzle.board
     between = "\n" if entry.symbols else " "  # marks of its own make it a grid
     lines = [told.say("steps.puzzle", number=number) + ":" + between + _written(entry, entry.puzzle.givens)]
-    tools, givens = engines(board), givens_array(entry.puzzle.givens)
     marks = entry.symbols or tuple(ALPHABET[1:])
     solution = list(entry.puzzle.givens)
-    for at, moment in enumerate(explain(tools, givens, uniqueness=uniqueness, budget=budget), 1):
-        if candidates and moment.step.eliminations:
-            lines.append(candidate_grid(board, moment.values, moment.candidates, marks))
-        sentence = narrate(moment.step, board, told, marks)
-        lines.append(f"{at:3}  {name_step(moment.step, board, told)}: {sentence}\n")
-        for cell, value in moment.step.placements:
+    found = api.explain(entry, language=language, uniqueness=uniqueness, budget=budget)
+    for at, each in enumerate(found, 1):
+        if candidates and each.step.eliminations:
+            lines.append(candidate_grid(board, each.values, each.candidates, marks))
+        lines.append(f"{at:3}  {each.name}: {each.sentence}\n")
+        for cell, value in each.step.placements:
             solution[cell] = value
-    graded = grade(tools, givens, uniqueness=uniqueness)
+    graded = api.grade(entry, uniqueness=uniqueness)
     lines.append(f"{told.level(graded.level)}, {graded.score}: {told.technique(graded.hardest)}\n")
     return "".join(lines) + _written(entry, tuple(solution))
 

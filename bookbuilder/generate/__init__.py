@@ -12,7 +12,7 @@ from bookbuilder.generate.distinct import (
     spots,
 )
 from bookbuilder.generate.each import dependent_grids
-from bookbuilder.generate.examine import Examined, Fault, examine
+from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.make import NotMade, make
 from bookbuilder.generate.order import NOTHING_PLACED, Order, Placed, Scheme, Where
@@ -56,6 +56,7 @@ __all__ = [
     "check_vary",
     "dependent_grids",
     "examine",
+    "examine_one",
     "fingerprint",
     "hopeless",
     "keeps_picture",

@@ -37,6 +37,19 @@ SHARES = ("quads", "pairs", "cells")
 
 
 @dataclass(frozen=True, slots=True)
+class ClueChoice:
+    """A Choice that no file describes."""
+
+    symmetry: str | None = None
+    quads: int | None = None
+    pairs: int | None = None
+    cells: int | None = None
+    more: str = "all"
+    min: int | None = None
+    max: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Objection:
     """Why a choice cannot be: the value to change, what is wrong, and what to do."""
 

@@ -10,8 +10,9 @@ from itertools import islice
 from time import perf_counter
 from typing import Generic, Literal, TypeVar
 
+from bookbuilder.errors import Undecided
 from bookbuilder.puzzle import Puzzle
-from bookbuilder.solve import Engines, Undecided, engines, givens_array, solutions
+from bookbuilder.solve import Engines, engines, givens_array, solutions
 from bookbuilder.workers import HERE, Workers
 
 Fault = Literal["no solution", "more than one solution", "undecided"]
@@ -61,10 +62,11 @@ def examine(
 
 
 def _work(look: Look[View], puzzles: Sequence[Puzzle]) -> list[Examined[View] | Fault]:
-    return [_examine_one(puzzle, look) for puzzle in puzzles]
+    return [examine_one(puzzle, look) for puzzle in puzzles]
 
 
-def _examine_one(puzzle: Puzzle, look: Look[View]) -> Examined[View] | Fault:
+def examine_one(puzzle: Puzzle, look: Look[View]) -> Examined[View] | Fault:
+    """Prove a puzzle and look at it; or what is wrong with it."""
     tools, givens = engines(puzzle.board), givens_array(puzzle.givens)
     started = perf_counter()
     try:

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bookbuilder.errors import BuildFailed
+from bookbuilder.errors import BuildFailed, Undecided
 from bookbuilder.generate.dig import dig, stages
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.each import dependent_grids, dig_each
@@ -24,7 +24,7 @@ from bookbuilder.generate.vary import Refused, Variation, varied
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
-from bookbuilder.solve import Engines, Undecided, engines, grade_up_to, only_solution, per_thread
+from bookbuilder.solve import Engines, engines, grade_up_to, only_solution, per_thread
 from bookbuilder.workers import HERE, Workers
 
 _STARTS = 1000

@@ -2,6 +2,6 @@
 
 from bookbuilder.plan.graded import graded
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.resolve import plan_book, plan_order, plan_text
+from bookbuilder.plan.resolve import plan_book, plan_text
 
-__all__ = ["Plan", "graded", "plan_book", "plan_order", "plan_text"]
+__all__ = ["Plan", "graded", "plan_book", "plan_text"]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
-from bookbuilder.board import Board, Cell, House, board
+from bookbuilder.board import Board, Cell, board
 from bookbuilder.board.described import BoardUse
 from bookbuilder.board.files import board_file, board_from
 from bookbuilder.config import validate
@@ -13,10 +12,7 @@ from bookbuilder.errors import InputError, Place
 from bookbuilder.generate.choices import Outlook
 from bookbuilder.paths import is_yaml, own_file
 from bookbuilder.plan.asked import Asked
-from bookbuilder.solve import engines, givens_array
-
-_GLANCE = 20_000  # search nodes: a contradiction between houses is found in a few, or not by looking longer
-_SUSPECTS = 20_000  # houses in all the boards that are tried with one house less
+from bookbuilder.plan.possible import possible
 
 
 class Boards:
@@ -25,7 +21,7 @@ class Boards:
     A book's files lie in its folder, for the book may be a stranger's; without a folder, any path will do.
     """
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._named: dict[tuple[str, ...], Board | InputError] = {}  # by name or file, and moves
         self._outlooks: dict[tuple[Cell, ...], Outlook] = {}
@@ -37,7 +33,7 @@ class Boards:
             return self._by_name(described)
         document = asked.reading.document.at(asked.at("board"))
         if "name" not in described:
-            return _possible(board_from(document, asked.id or "inline"))
+            return possible(board_from(document, asked.id or "inline"))
         use = validate(document, BoardUse)
         return self._by_name(use.name, *use.moves)
 
@@ -61,35 +57,5 @@ class Boards:
     def _load(self, name: str, *moves: str) -> Board:
         if not is_yaml(name):
             return board(name, moves)  # which says what names there are
-        path, shown = own_file(self._folder, name, "the board's file"), (self._folder or Path()) / name
-        return _possible(board_file(path, moves, shown), Place(str(shown), 1))
-
-
-def _possible(its: Board, place: Place | None = None) -> Board:
-    """The board, if its houses can all be filled, as far as a short search tells.
-
-    Raises InputError that names a house without which they could, if it is found among the first that come to mind:
-    not a row or column, and written late.
-    """
-    if not _is_impossible(its):
-        return its
-    lines = [house for house in its.houses if house.kind in ("row", "column")]
-    suspects = [house for house in its.houses if house not in lines][::-1] + lines[::-1]
-    tried = suspects[: max(10, _SUSPECTS // len(its.houses))]
-    guilty = next((house for house in tried if not _is_impossible(_without(its, house))), None)
-    what = "no puzzle can be on this board: its houses contradict each other"
-    if guilty is None:
-        raise InputError.single(what, "leave some of its houses or grids out", place)
-    raise InputError.single(
-        f"{what}; without {guilty.label} ({its.named(guilty.cells, len(guilty.cells))}) they would not",
-        "leave it out, or move it",
-        place,
-    )
-
-
-def _is_impossible(its: Board) -> bool:
-    return engines(its).exact.count(givens_array([0] * len(its.cells)), 1, _GLANCE) == 0
-
-
-def _without(its: Board, house: House) -> Board:
-    return replace(its, houses=tuple(other for other in its.houses if other is not house))
+        path, shown = own_file(self._folder, name, "the board's file"), self._folder / name
+        return possible(board_file(path, moves, shown), Place(str(shown), 1))

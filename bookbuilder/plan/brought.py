@@ -43,7 +43,7 @@ class Read:
     marks: tuple[str, ...]  # what stands for the values in the file, if that is not numbers
 
 
-def read_brought(wanted: Wanted, folder: Path | None) -> Read:
+def read_brought(wanted: Wanted, folder: Path) -> Read:
     """Read a section's file of puzzles, which lies in the book's folder; without a folder, any path will do.
 
     Raises InputError with all that is wrong with the file and its entries.

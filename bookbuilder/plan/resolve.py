@@ -11,13 +11,11 @@ from bookbuilder.book import TEXTS, Labels, Lessons, Outline, SectionOutline
 from bookbuilder.config import (
     MOST_PUZZLES,
     BookConfig,
-    Document,
     Flaw,
     Reading,
     Section,
     book_flaws,
     read,
-    read_as,
     read_book,
     read_text,
 )
@@ -58,17 +56,6 @@ def plan_text(text: str, folder: Path, file: str = "the text") -> Plan:
     Raises InputError as `plan_book` does. The id is the one written, or made from the title.
     """
     return _planned(read_book(read_text(text, file)), folder)
-
-
-def plan_order(written: dict[str, object], seed: int) -> Order:
-    """One order, from what a section of a book would say. Raises InputError with all its problems."""
-    reading = read_as(Document(written, "", {}), Section)
-    section = reading.value
-    book = BookConfig(title=section.title, seed=seed, sections=(section,))
-    found, flaws = collected(resolved(Asked(section, (), book, reading), Finders.within(None)))
-    reading.checked(flaws)
-    assert found is not None
-    return _order(section, found, seed)
 
 
 def _planned(book: Reading[BookConfig], folder: Path, home: Path | None = None) -> Plan:

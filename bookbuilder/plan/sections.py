@@ -30,12 +30,12 @@ class Finders:
     boards: Boards
     patterns: Patterns
     symbols: Symbols
-    folder: Path | None  # of files of puzzles; without one, any path will do
+    folder: Path  # of files of puzzles
 
     @classmethod
-    def within(cls, folder: Path | None) -> Finders:
+    def within(cls, folder: Path) -> Finders:
         """The finders for a book whose files lie in a folder."""
-        return cls(Boards(folder), Patterns(folder), Symbols(folder or Path()), folder)
+        return cls(Boards(folder), Patterns(folder), Symbols(folder), folder)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from bookbuilder.solve.grade import grade, grade_up_to
 from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, Rung, ladder, rungs, techniques_of
 from bookbuilder.solve.path import find_path
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course
-from bookbuilder.solve.search import BUDGET, Undecided, count, givens_array, only_solution, solutions
+from bookbuilder.solve.search import BUDGET, count, givens_array, only_solution, solutions, the_solution
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
 from bookbuilder.solve.threads import per_thread
@@ -41,7 +41,6 @@ __all__ = [
     "Strategy",
     "Table",
     "Terms",
-    "Undecided",
     "count",
     "course",
     "engines",
@@ -59,4 +58,5 @@ __all__ = [
     "solutions",
     "steps",
     "techniques_of",
+    "the_solution",
 ]

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from bookbuilder.board import Board
-from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.puzzle import Moment, Node, Step, moments, values_of
 from bookbuilder.solve import tables
 from bookbuilder.solve.ladder import TRIAL, rungs
 from bookbuilder.solve.reasons import linked
-from bookbuilder.solve.search import BUDGET, solutions
+from bookbuilder.solve.search import BUDGET, the_solution
 from bookbuilder.solve.steps import decode
 from bookbuilder.solve.tables import Engines
 
@@ -26,7 +24,7 @@ def explain(
     when `budget` nodes do not tell.
     """
     board = engines.board
-    yield from moments(board, givens, steps_in_turn(board, givens, _answer(engines, givens, budget), uniqueness))
+    yield from moments(board, givens, steps_in_turn(board, givens, the_solution(engines, givens, budget), uniqueness))
 
 
 def steps_in_turn(board: Board, givens: array[int], answer: Sequence[int], uniqueness: bool) -> Iterator[Step]:
@@ -60,10 +58,3 @@ def left_in(engines: Engines, values: array[int], allowed: array[int]) -> tuple[
 def _trial(left: Sequence[Sequence[int]], answer: Sequence[int]) -> Step:
     cell = min((cell for cell, its in enumerate(left) if its), key=lambda cell: len(left[cell]))
     return Step(TRIAL.technique, (), (Node((cell,), tuple(left[cell])),), ((cell, answer[cell]),), ())
-
-
-def _answer(engines: Engines, givens: array[int], budget: int) -> tuple[int, ...]:
-    found = list(islice(solutions(engines, givens, budget), 2))
-    if len(found) != 1:
-        raise NoUniqueSolution("more than one solution" if found else "no solution")
-    return found[0]

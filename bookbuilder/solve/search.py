@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Protocol
 
+from bookbuilder.errors import NoUniqueSolution, Undecided
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.tables import Engines
@@ -27,10 +28,6 @@ _NODES_A_CONFLICT = 16
 
 # A puzzle that has had more solutions than this stays with the kernel: each would have to be told to the other.
 _HANDED_OVER = 1_000
-
-
-class Undecided(Exception):
-    """The budget was spent before the answer was known."""
 
 
 class _Search(Protocol):
@@ -92,6 +89,14 @@ def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BU
     if found != UNDECIDED:
         return found
     return sum(1 for _ in islice(solutions(engines, givens, budget, whole), limit))
+
+
+def the_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> tuple[int, ...]:
+    """The solution of a puzzle that has exactly one. Raises NoUniqueSolution, and Undecided as `solutions` does."""
+    found = list(islice(solutions(engines, givens, budget), 2))
+    if len(found) != 1:
+        raise NoUniqueSolution("more than one solution" if found else "no solution")
+    return found[0]
 
 
 def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> tuple[int, ...] | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from bookbuilder.board import Board, orbits
-from bookbuilder.errors import Place
+from bookbuilder.errors import Place, Undecided
 from bookbuilder.generate import (
     Order,
     Placed,
@@ -25,7 +25,7 @@ from bookbuilder.generate import (
 )
 from bookbuilder.puzzle import GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.formats import read_values
-from bookbuilder.solve import Undecided, engines, grade, only_solution
+from bookbuilder.solve import engines, grade, only_solution
 
 NOWHERE = Place()
 

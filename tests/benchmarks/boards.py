@@ -25,11 +25,12 @@ from typing import TypeVar
 
 import bookbuilder.generate.dig as digging
 from bookbuilder.board import Board, board
+from bookbuilder.errors import Undecided
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.levels import LEVELS
-from bookbuilder.solve import Clauses, Undecided, engines, only_solution
+from bookbuilder.solve import Clauses, engines, only_solution
 
 T = TypeVar("T")
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bookbuilder import api
 from bookbuilder.board import Board, Cell, House, board
 from bookbuilder.book import Outline, SectionOutline, all_spelled, spelled, spelling_lines
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Seen, canonical_key, make, transform_named
+from bookbuilder.generate.asking import order_for
+from bookbuilder.generate.choices import ClueChoice
 from bookbuilder.generate.vary import varied
-from bookbuilder.plan import plan_order
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet, symbol_set
 
@@ -23,7 +25,7 @@ def test_rows_and_diagonals_can_hold_a_word_and_columns_cannot() -> None:
 
 
 def test_a_line_reads_the_values_and_key_and_clues_stay() -> None:
-    order = plan_order({"title": "One", "board": "x", "count": 4}, seed=3)
+    order = order_for(board("x"), "any", 4, 3, ClueChoice())
     chosen = set()
     for _, place, puzzle in make([order], Seen().claim, [(0, at) for at in range(4)]):
         found = spelled(puzzle)
@@ -54,8 +56,7 @@ def in_words(*ids: str) -> Outline:
 @pytest.fixture(scope="module")
 def shifted() -> list[GradedPuzzle]:
     """A puzzle and its variants that have other names for the values."""
-    order = plan_order({"title": "One", "board": "4x4", "count": 1}, seed=3)
-    ((_, _, puzzle),) = make([order], Seen().claim, [(0, 0)])
+    (puzzle,) = api.generate("4x4", seed=3)
     return [puzzle, *(varied(puzzle, transform_named(f"shift {by}")) for by in (1, 2, 3))]
 
 

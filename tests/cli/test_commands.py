@@ -337,4 +337,4 @@ def test_generate_takes_a_pattern_for_all_grids_or_one_for_each(run) -> None:
 def test_generate_refuses_a_pattern_with_a_symmetry(run) -> None:
     done = run("generate", "--pattern", "diamond", "--symmetry", "full")
     assert done.code == 2
-    assert "`clues.symmetry` and `pattern` exclude each other" in done.err
+    assert "`symmetry` and `pattern` exclude each other" in done.err

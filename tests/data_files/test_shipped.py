@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder import api
 from bookbuilder.board import board, boards
 from bookbuilder.board.files import board_file
 from bookbuilder.board.pattern_files import pattern_file
-from bookbuilder.board.patterns import pattern, patterns
+from bookbuilder.board.patterns import lay, pattern, patterns
 from bookbuilder.build import build_book
 from bookbuilder.data import names, shipped
-from bookbuilder.generate import Seen, make
-from bookbuilder.plan import plan_book, plan_order
+from bookbuilder.plan import plan_book
 from bookbuilder.solve import count, engines
 
 SLOW = {"25x25"}
@@ -27,11 +27,9 @@ SLOW = {"25x25"}
 )
 def test_every_board_makes_a_puzzle_with_one_solution(name: str) -> None:
     cells = len(board(name).cells)
-    least = {"clues": {"min": cells * 9 // 20}} if cells > 200 else {}
-    order = plan_order({"title": "One", "board": name, "count": 1, **least}, seed=1)
-    ((_, _, made),) = make([order], Seen().claim, [(0, 0)])
+    (made,) = api.generate(name, seed=1, min=cells * 9 // 20 if cells > 200 else None)
     givens = array("i", made.puzzle.givens)
-    assert count(engines(order.board), givens) == 1, f"{name}: {made.puzzle.givens}"
+    assert count(engines(made.puzzle.board), givens) == 1, f"{name}: {made.puzzle.givens}"
 
 
 @pytest.mark.parametrize("name", boards())
@@ -47,10 +45,10 @@ def test_a_pattern_of_ours_is_what_a_stranger_would_get_for_its_file(name: str) 
 @pytest.mark.parametrize("name", patterns())
 def test_every_pattern_makes_a_puzzle_with_one_solution_and_clues_in_its_cells_alone(name: str) -> None:
     several = name if len(pattern(name)) > 1 else "classic"  # those of several grids are called as their boards
-    order = plan_order({"title": "One", "board": several, "count": 1, "clues": {"pattern": name}}, seed=1)
-    ((_, _, made),) = make([order], Seen().claim, [(0, 0)])
-    assert tuple(cell for cell, value in enumerate(made.puzzle.givens) if value) == order.clues.pattern
-    assert count(engines(order.board), array("i", made.puzzle.givens)) == 1, f"{name}: {made.puzzle.givens}"
+    (made,) = api.generate(several, pattern=name, seed=1)
+    wanted = lay(pattern(name), board(several))
+    assert tuple(cell for cell, value in enumerate(made.puzzle.givens) if value) == wanted
+    assert count(engines(made.puzzle.board), array("i", made.puzzle.givens)) == 1, f"{name}: {made.puzzle.givens}"
 
 
 def test_no_pattern_is_another_ones_twin() -> None:

@@ -18,7 +18,7 @@ from bookbuilder.fonts import metrics, outlines
 @pytest.fixture
 def unread() -> Iterator[None]:
     """No font has been read yet, nor will those of this test be taken for others'."""
-    caches = (metrics._metrics, metrics._advance, outlines._font)
+    caches = (metrics._metrics, metrics._advance, outlines._read)
     for each in caches:
         each.cache_clear()
     yield

@@ -12,13 +12,13 @@ import pytest
 from bookbuilder.board import Board, Cell, board
 from bookbuilder.board.shapes import assemble, rectangle
 from bookbuilder.board.symmetry import orbits
-from bookbuilder.errors import BuildFailed
+from bookbuilder.errors import BuildFailed, Undecided
 from bookbuilder.generate import Order, Scheme, Seen, make, stages
 from bookbuilder.generate import each as each_module
 from bookbuilder.generate.each import dependent_grids, dig_each
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.solve import Undecided, engines
+from bookbuilder.solve import engines
 from bookbuilder.supply import read_stock, write_stock
 from bookbuilder.workers import Processes
 from tests.board.samples import show

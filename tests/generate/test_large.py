@@ -9,14 +9,14 @@ import pytest
 
 from bookbuilder.board import Board, board
 from bookbuilder.board.symmetry import orbits
-from bookbuilder.errors import BuildFailed
+from bookbuilder.errors import BuildFailed, Undecided
 from bookbuilder.generate import Order, Scheme, make, stages
 from bookbuilder.generate import dig as dig_module
 from bookbuilder.generate import make as make_face
 from bookbuilder.generate.dig import dig
 from bookbuilder.generate.make import attempt
 from bookbuilder.levels import LEVELS
-from bookbuilder.solve import Clauses, Undecided, engines, only_solution
+from bookbuilder.solve import Clauses, engines, only_solution
 
 MAKE = __import__(make_face.__module__, fromlist=["make"])
 HASTY = 10**9  # the share of a kernel that searches one node for a group, so that every group with a branch is in doubt

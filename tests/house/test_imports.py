@@ -26,7 +26,7 @@ FLOORS = {
     "staging": 5, "ledger": 5.5,
     "plan": 6, "supply": 6,
     "outputs": 6.5, "build": 7,
-    "cli": 8,
+    "api": 8, "cli": 9,
 }  # fmt: skip
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
 PAGE_WING = {"paper", "words", "fonts", "symbols", "drawing", "render", "book", "typeset"}

@@ -16,7 +16,7 @@ from bookbuilder.board import pattern_files
 from bookbuilder.data import shipped
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Scheme, choices
-from bookbuilder.plan import Plan, boards, plan_book, plan_order, plan_text
+from bookbuilder.plan import Plan, boards, plan_book, plan_text
 
 BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
 
@@ -63,7 +63,6 @@ def test_what_must_be_solvable_is_ordered(tmp_path: Path, solvable: str | None) 
     section = {"title": "A", "count": 3, "board": "samurai"} | ({"solvable": solvable} if solvable else {})
     (order,) = planned(tmp_path, json.dumps({"title": "T", "sections": [section]})).orders
     assert (order.clues.solvable, order.each) == (solvable or "whole", solvable == "each")
-    assert plan_order(section, 0) == order
 
 
 def test_each_is_the_whole_where_there_is_one_grid(tmp_path: Path) -> None:

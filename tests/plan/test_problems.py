@@ -8,7 +8,8 @@ import pytest
 
 from bookbuilder.board import Board, board
 from bookbuilder.errors import InputError
-from bookbuilder.plan import boards, plan_book, plan_order
+from bookbuilder.plan import plan_book
+from bookbuilder.plan.possible import possible
 
 Expected = list[tuple[str, str, str]]  # line:column, part of the sentence, part of the hint
 
@@ -319,29 +320,9 @@ def test_nonsense_is_a_problem_and_not_a_traceback(tmp_path: Path, keys: str) ->
     assert told(tmp_path, text)
 
 
-@pytest.mark.parametrize(
-    ("written", "what"),
-    [
-        ({"board": "clasic"}, "`board`: no board is called 'clasic'"),
-        ({"clues": {"quads": 21}}, "`clues.quads` is 21; the board classic has 20"),
-        ({"grade": "esay"}, '`grade` names no level with "esay"'),
-    ],
-)
-def test_an_order_from_the_command_line(written: dict[str, object], what: str) -> None:
-    with pytest.raises(InputError) as caught:
-        plan_order({"title": "main", "count": 1, **written}, 7)
-    assert [problem.what for problem in caught.value.problems] == [what]
-
-
-def test_an_order_may_name_a_board_file_anywhere(tmp_path: Path) -> None:
-    (tmp_path / "corner.yaml").write_text(FILES["corner.yaml"], encoding="utf-8")
-    written = {"title": "main", "count": 1, "board": str(tmp_path / "corner.yaml"), "clues": {"symmetry": "diagonal"}}
-    assert len(plan_order(written, 7).board.cells) == 48
-
-
 def test_the_guilty_house_of_a_large_board_is_looked_for_in_few_places(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[Board] = []
-    monkeypatch.setattr(boards, "_is_impossible", lambda its: not tried.append(its))
+    monkeypatch.setattr("bookbuilder.plan.possible._is_impossible", lambda its: not tried.append(its))
     with pytest.raises(InputError, match="leave some of its houses or grids out"):
-        boards._possible(board("monster"))
+        possible(board("monster"))
     assert 10 < len(tried) < 50

@@ -19,8 +19,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, Cell, House, board
+from bookbuilder.errors import Undecided
 from bookbuilder.kernel import UNDECIDED
-from bookbuilder.solve import Clauses, Undecided, count, engines, only_solution, solutions
+from bookbuilder.solve import Clauses, count, engines, only_solution, solutions
 from tests.board.strategies import puzzles as puzzles_of_samples
 from tests.kernel import reference
 

@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board
+from bookbuilder.errors import Undecided
 from bookbuilder.kernel import Exact
-from bookbuilder.solve import Undecided, count, engines, givens_array, only_solution, solutions
+from bookbuilder.solve import count, engines, givens_array, only_solution, solutions
 from tests.board.samples import BOARDS, PIGEONS, show
 from tests.board.strategies import law, puzzles
 from tests.kernel import reference

@@ -1,0 +1,107 @@
+"""An order from what somebody asks for in words and numbers, or every problem with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
+from typing import TypeVar
+
+from bookbuilder.board import SYMMETRIES, Board
+from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.generate.choices import (
+    SHARES,
+    ClueChoice,
+    Objection,
+    Outlook,
+    contradictions,
+    objections,
+    pattern_objection,
+    scheme,
+)
+from bookbuilder.generate.order import MORE, SOLVABLE, Order
+from bookbuilder.levels import LEVELS, NoLevels, levels_named
+from bookbuilder.nearest import nearest
+
+MOST = 100_000  # puzzles made to one order
+SECTION = "generate"  # the seed of each puzzle is made from this name too
+
+Found = TypeVar("Found")
+Lay = Callable[[], tuple[int, ...]]  # what finds the cells of a pattern; raises InputError
+
+
+def order_for(
+    board: Board,
+    grade: str | Sequence[str],
+    count: int,
+    seed: int,
+    choice: ClueChoice,
+    lay: Lay | None = None,
+    solvable: str = "whole",
+    uniqueness: bool = False,
+) -> Order:
+    """The order for `count` puzzles, whose clues stand in the cells that `lay` finds, if there is a pattern.
+
+    Raises InputError with everything that is wrong.
+    """
+    problems: list[Problem] = []
+    levels, pattern = _found(lambda: _levels(grade), problems), _found(lay, problems) if lay else None
+    problems += map(_problem, _wrong_values(choice, count, seed, solvable))
+    if not problems:
+        problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))
+    if problems:
+        raise InputError(problems)
+    clues = scheme(choice, board, pattern, solvable)
+    return Order(SECTION, board, levels or LEVELS, clues, seed, count, uniqueness)
+
+
+def _found(find: Callable[[], Found], problems: list[Problem]) -> Found | None:
+    try:
+        return find()
+    except InputError as error:
+        problems += error.problems
+    return None
+
+
+def _levels(grade: str | Sequence[str]) -> tuple[str, ...]:
+    named: list[str] = []
+    for text in [grade] if isinstance(grade, str) else grade:
+        try:
+            named += levels_named(text)
+        except NoLevels as error:
+            raise InputError.single(f"`grade` {error}", error.hint) from error
+    if not named:
+        raise InputError.single("`grade` names no level", f"choose from: {', '.join(LEVELS)}, any")
+    return tuple(level for level in LEVELS if level in named)
+
+
+def _wrong_values(choice: ClueChoice, count: int, seed: int, solvable: str) -> Iterator[Objection]:
+    words = {"more": (choice.more, MORE), "solvable": (solvable, SOLVABLE)}
+    if choice.symmetry is not None:
+        words["symmetry"] = (choice.symmetry, SYMMETRIES)
+    for key, (word, known) in words.items():
+        if word not in known:
+            yield Objection(key, f'`{key}` cannot be "{word}"', nearest(word, known))
+    least = {**dict.fromkeys(SHARES, 0), "min": 1, "max": 1}
+    for key, fewest in least.items():
+        number = getattr(choice, key)
+        if number is not None and number < fewest:
+            yield Objection(key, f"`{key}` is {number}", f"write {fewest} or more")
+    if not 1 <= count <= MOST:
+        yield Objection("count", f"`count` is {count:,}", f"write a number from 1 to {MOST:,}")
+    if not 0 <= seed < 1 << 63:
+        yield Objection("seed", f"`seed` is {seed}", "write a whole number from 0 to 9223372036854775807")
+
+
+def _wrong_choices(
+    board: Board, choice: ClueChoice, patterned: bool, pattern: tuple[int, ...] | None
+) -> Iterator[Objection]:
+    usual = asdict(ClueChoice())
+    written = [key for key, value in asdict(choice).items() if value != usual[key]] + ["pattern"] * patterned
+    yield from contradictions(choice, written, str)
+    yield from objections(choice, board, Outlook.of(board), str)
+    if pattern is not None and (found := pattern_objection(board, pattern, str)):
+        yield found
+
+
+def _problem(found: Objection) -> Problem:
+    return Problem(Place(), found.what, found.hint)
