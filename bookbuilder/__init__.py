@@ -4,8 +4,9 @@ The names below are the library's face. They are loaded when they are first used
 of them starts at once.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from bookbuilder.lazy import face
 
 if TYPE_CHECKING:
     from bookbuilder.board import Board, Cell, House
@@ -33,21 +34,13 @@ __all__ = [
     "plan_book",
 ]
 
-_ROOMS = {
-    "board": ("Board", "Cell", "House"),
-    "build": ("Built", "build_book"),
-    "errors": ("BookBuilderError", "BuildFailed", "InputError"),
-    "plan": ("Plan", "plan_book"),
-    "puzzle": ("Grade", "GradedPuzzle", "Puzzle", "Step"),
-}
-
-
-def __getattr__(name: str) -> object:
-    for room, names in _ROOMS.items():
-        if name in names:
-            return getattr(import_module(f"bookbuilder.{room}"), name)
-    raise AttributeError(f"module 'bookbuilder' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return __all__
+__getattr__, __dir__ = face(
+    "bookbuilder",
+    {
+        "board": ("Board", "Cell", "House"),
+        "build": ("Built", "build_book"),
+        "errors": ("BookBuilderError", "BuildFailed", "InputError"),
+        "plan": ("Plan", "plan_book"),
+        "puzzle": ("Grade", "GradedPuzzle", "Puzzle", "Step"),
+    },
+)

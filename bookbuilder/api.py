@@ -114,7 +114,7 @@ def generate(
 
     its = _board(board)
     if not isinstance(board, str) or is_yaml(board):  # nobody has made a puzzle on it yet
-        from bookbuilder.plan.possible import possible
+        from bookbuilder.solve.possible import possible
 
         possible(its)
     choice = ClueChoice(symmetry, quads, pairs, cells, more, min, max)

@@ -28,9 +28,9 @@ def _formats() -> Iterable[str]:
 
 
 def _languages() -> Iterable[str]:
-    from bookbuilder.words import languages
+    from bookbuilder.data import names
 
-    return languages()
+    return names("layouts", "words")
 
 
 def _levels() -> Iterable[str]:
@@ -40,9 +40,9 @@ def _levels() -> Iterable[str]:
 
 
 def _pages() -> Iterable[str]:
-    from bookbuilder.typeset import page_layouts
+    from bookbuilder.data import names
 
-    return page_layouts()
+    return names("layouts", "pages")
 
 
 def _patterns() -> Iterable[str]:
@@ -52,9 +52,9 @@ def _patterns() -> Iterable[str]:
 
 
 def _printers() -> Iterable[str]:
-    from bookbuilder.paper import printers
+    from bookbuilder.data import names
 
-    return printers()
+    return names("layouts", "printers")
 
 
 def _symbols() -> Iterable[str]:

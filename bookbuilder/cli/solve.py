@@ -68,7 +68,6 @@ def command(
     """
     from bookbuilder.errors import NoUniqueSolution, Undecided
     from bookbuilder.solve import count, engines, givens_array
-    from bookbuilder.words import words
 
     if every + explained + (limit is not None) > 1:
         raise click.UsageError("--all, --count and --explain exclude each other")
@@ -79,7 +78,8 @@ def command(
     if language and not explained:
         raise click.UsageError("--language goes with --explain")
     check_apart(file, out)
-    told = words(language or "en") if explained else None  # before any work
+    if explained:
+        _check_language(language or "en")
     worst, parted = 0, ""
     with options.output(out) as answers, options.progress(quiet, silent=out is None) as report:
         entries = options.counted(read_entries(file, form, board, crossed), "solved", report)
@@ -93,7 +93,7 @@ def command(
                     tools, givens = engines(entry.puzzle.board), givens_array(entry.puzzle.givens)
                     answers.write(_number(count(tools, givens, limit + 1, budget, whole=True), limit) + "\n")
                     continue
-                if told:
+                if explained:
                     answers.write(parted + _explained(entry, number, language or "en", candidates, uniqueness, budget))
                     parted = "\n"
                     continue
@@ -112,6 +112,13 @@ def command(
                 worst = max(worst, 1)
     if worst:
         sys.exit(worst)
+
+
+def _check_language(language: str) -> None:
+    """Raises InputError for one that is not there, before any work."""
+    from bookbuilder.words import words
+
+    words(language)
 
 
 def _explained(entry: Entry, number: int, language: str, candidates: bool, uniqueness: bool, budget: int) -> str:

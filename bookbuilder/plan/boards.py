@@ -12,7 +12,7 @@ from bookbuilder.errors import InputError, Place
 from bookbuilder.generate.choices import Outlook
 from bookbuilder.paths import is_yaml, own_file
 from bookbuilder.plan.asked import Asked
-from bookbuilder.plan.possible import possible
+from bookbuilder.solve.possible import possible
 
 
 class Boards:

@@ -1,8 +1,23 @@
 """What stands for a value: digits, letters, signs, pictures."""
 
-from bookbuilder.symbols.distinct import Alike, alike, scribbled_alike
-from bookbuilder.symbols.model import SymbolSet
-from bookbuilder.symbols.own import own_set
-from bookbuilder.symbols.sets import names, symbol_set
+from typing import TYPE_CHECKING
+
+from bookbuilder.lazy import face
+
+if TYPE_CHECKING:
+    from bookbuilder.symbols.distinct import Alike, alike, scribbled_alike
+    from bookbuilder.symbols.model import SymbolSet
+    from bookbuilder.symbols.own import own_set
+    from bookbuilder.symbols.sets import names, symbol_set
 
 __all__ = ["Alike", "SymbolSet", "alike", "names", "own_set", "scribbled_alike", "symbol_set"]
+
+__getattr__, __dir__ = face(
+    "bookbuilder.symbols",
+    {
+        "distinct": ("Alike", "alike", "scribbled_alike"),
+        "model": ("SymbolSet",),
+        "own": ("own_set",),
+        "sets": ("names", "symbol_set"),
+    },
+)

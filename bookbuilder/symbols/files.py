@@ -17,9 +17,9 @@ from bookbuilder.drawing import Picture
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.paths import edition, own_file
 from bookbuilder.symbols.images import LARGEST, ImageError, read_image
+from bookbuilder.symbols.model import SET
 from bookbuilder.symbols.svg import SvgError, read_svg
 
-SET = "set.yaml"
 MOST = 32  # marks of a set: the largest board has so many values
 
 FileName = Annotated[str, Field(min_length=1, max_length=200)]

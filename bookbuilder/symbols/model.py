@@ -16,6 +16,8 @@ from dataclasses import dataclass
 
 from bookbuilder.drawing import Picture
 
+SET = "set.yaml"  # in the folder of a set of pictures
+
 
 @dataclass(frozen=True, slots=True)
 class SymbolSet:

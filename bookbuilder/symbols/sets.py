@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache
 from string import ascii_uppercase
+from typing import TYPE_CHECKING
 
 from bookbuilder.data import shipped
 from bookbuilder.drawing import Picture
 from bookbuilder.errors import InputError
 from bookbuilder.nearest import nearest
 from bookbuilder.symbols import drawn
-from bookbuilder.symbols.files import SET, read_set
-from bookbuilder.symbols.model import SymbolSet
+from bookbuilder.symbols.model import SET, SymbolSet
+
+if TYPE_CHECKING:
+    from bookbuilder.symbols.files import Marks
 
 _DIGITS = tuple(str(value) for value in range(1, 33))
 _LETTERS = tuple(ascii_uppercase)
@@ -70,7 +73,7 @@ def symbol_set(name: str, order: int, language: str = "en") -> SymbolSet:
         if name == "colours":
             marks = drawn.colour_names(language)
         return SymbolSet(name, marks[:order], "pictures", draw(order))
-    found = read_set(shipped("icons", name), language)
+    found = _icons(name, language)
     return SymbolSet(name, found.said[:order], "pictures", found.pictures[:order], licence=found.licence)
 
 
@@ -79,4 +82,11 @@ def _size(name: str) -> int:
     """How many marks a set has."""
     if name in _TEXTS:
         return len(_TEXTS[name][0])
-    return len(_DRAWN[name][0]) if name in _DRAWN else len(read_set(shipped("icons", name), "en").said)
+    return len(_DRAWN[name][0]) if name in _DRAWN else len(_icons(name, "en").said)
+
+
+def _icons(name: str, language: str) -> Marks:
+    """A set in `icons/`."""
+    from bookbuilder.symbols.files import read_set  # with what it takes to read strangers' pictures
+
+    return read_set(shipped("icons", name), language)

@@ -9,7 +9,7 @@ import pytest
 from bookbuilder.board import Board, board
 from bookbuilder.errors import InputError
 from bookbuilder.plan import plan_book
-from bookbuilder.plan.possible import possible
+from bookbuilder.solve.possible import possible
 
 Expected = list[tuple[str, str, str]]  # line:column, part of the sentence, part of the hint
 
@@ -322,7 +322,7 @@ def test_nonsense_is_a_problem_and_not_a_traceback(tmp_path: Path, keys: str) ->
 
 def test_the_guilty_house_of_a_large_board_is_looked_for_in_few_places(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[Board] = []
-    monkeypatch.setattr("bookbuilder.plan.possible._is_impossible", lambda its: not tried.append(its))
+    monkeypatch.setattr("bookbuilder.solve.possible._is_impossible", lambda its: not tried.append(its))
     with pytest.raises(InputError, match="leave some of its houses or grids out"):
         possible(board("monster"))
     assert 10 < len(tried) < 50

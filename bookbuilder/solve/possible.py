@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from bookbuilder.board import Board, House
 from bookbuilder.errors import InputError, Place
-from bookbuilder.solve import engines, givens_array
+from bookbuilder.solve.search import givens_array
+from bookbuilder.solve.tables import engines
 
 _GLANCE = 20_000  # search nodes: a contradiction between houses is found in a few, or not by looking longer
 _SUSPECTS = 20_000  # houses in all the boards that are tried with one house less
@@ -16,11 +17,11 @@ def possible(its: Board, place: Place | None = None) -> Board:
     """The board, if its houses can all be filled, as far as a short search tells.
 
     Raises InputError that names a house without which they could, if it is found among the first that come to mind:
-    not a row or column, and written late.
+    not one that runs across or down, and written late.
     """
     if not _is_impossible(its):
         return its
-    lines = [house for house in its.houses if house.kind in ("row", "column")]
+    lines = [house for house in its.houses if its.direction(house)]
     suspects = [house for house in its.houses if house not in lines][::-1] + lines[::-1]
     tried = suspects[: max(10, _SUSPECTS // len(its.houses))]
     guilty = next((house for house in tried if not _is_impossible(_without(its, house))), None)
