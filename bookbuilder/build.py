@@ -52,7 +52,7 @@ def build_book(
             book = _book(plan, supplied, workers, report)
             layout = fitted(plan.layout, book)
             edition = Edition(book, layout, request, supplied, _header(plan, books.token))
-            artifacts = written(staging, OUTPUTS, edition, plan.outputs, report)
+            artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
         with given_back(books, upon=BookBuilderError):  # nothing has moved then; after others, something may have
             moved = staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
