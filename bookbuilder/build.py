@@ -8,12 +8,12 @@ from pathlib import Path
 
 import bookbuilder
 from bookbuilder.book import Artifact, Book, all_spelled, spelled
-from bookbuilder.errors import BuildFailed
+from bookbuilder.errors import BookBuilderError
 from bookbuilder.generate import Placed, with_paths
 from bookbuilder.ledger import Publication, given_back, ledger
 from bookbuilder.outputs import OUTPUTS, STOCK, Edition, names, written
 from bookbuilder.plan import Plan, graded
-from bookbuilder.staging import staged
+from bookbuilder.staging import Moved, staged
 from bookbuilder.supply import HEADER, Remains, Report, Request, Supplied, bring, say_nothing, supply
 from bookbuilder.typeset import fitted
 from bookbuilder.workers import HERE, Workers
@@ -27,8 +27,8 @@ class Built:
     artifacts: tuple[Artifact, ...]  # as they were written; the manifest last, if there is one
     supplied: Supplied
     twins: tuple[tuple[int, ...], ...]  # the numbers of puzzles that are twins of each other
-    elsewhere: tuple[str, ...] = ()  # where else the bank says it was built
-    staying: tuple[str, ...] = ()  # files of the old edition that somebody has changed, or that cannot be removed
+    elsewhere: tuple[str, ...]  # where else the bank says it was built
+    moved: Moved  # what became of files that somebody has changed
 
 
 def build_book(
@@ -52,11 +52,11 @@ def build_book(
             book = _book(plan, supplied, workers, report)
             layout = fitted(plan.layout, book)
             edition = Edition(book, layout, request, supplied, _header(plan, books.token))
-            artifacts = written(staging, OUTPUTS, edition, plan.outputs, report)
-        with given_back(books, upon=BuildFailed):  # nothing has moved then; after other exceptions, something may have
-            staying = staging.move_in(old)
+            artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
+        with given_back(books, upon=BookBuilderError):  # nothing has moved then; after others, something may have
+            moved = staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
-    return Built(target, artifacts, supplied, book.twins(), elsewhere, staying)
+    return Built(target, artifacts, supplied, book.twins(), elsewhere, moved)
 
 
 def _publication(plan: Plan) -> Publication:

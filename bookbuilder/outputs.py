@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -37,7 +37,7 @@ class File:
 class Output(Generic[Finished]):
     """A kind of output."""
 
-    names: tuple[str, ...]  # what it may leave in the edition's folder: files, or folders
+    names: tuple[str, ...]  # what it may leave in the edition's folder: files, or folders of files
     files: Callable[[Finished, Sequence[Artifact], Report], Iterator[File]]  # beside those of the outputs before it
     always: bool = False  # whether every edition has it
 
@@ -46,17 +46,27 @@ Outputs = Mapping[str, Output[Finished]]  # by name, in the order in which they 
 
 
 def written(
-    staging: Staging, outputs: Outputs[Finished], edition: Finished, asked: Collection[str], report: Report
+    staging: Staging,
+    outputs: Outputs[Finished],
+    edition: Finished,
+    asked: Collection[str],
+    report: Report,
+    others: Iterable[Artifact] = (),
 ) -> tuple[Artifact, ...]:
-    """The files of the outputs asked for, written to the staging folder, in their order."""
-    done: list[Artifact] = []
+    """The files of the outputs asked for, written to the staging folder, in their order.
+
+    An edition that is a part of what its folder holds has the files of the `others` there, too: outputs are told of
+    them as if they had been written before, so that the manifest lists them.
+    """
+    kept, done = {each.file: each for each in others}, dict[str, Artifact]()
     for name, output in outputs.items():
         if output.always or name in asked:
-            for file in output.files(edition, tuple(done), report):
+            for file in output.files(edition, (*kept.values(), *done.values()), report):
                 with staging.writing(file.name) as to:
                     file.write(to)
-                done.append(Artifact(file.name, to.sha256, file.pages))
-    return tuple(done)
+                kept.pop(file.name, None)
+                done[file.name] = Artifact(file.name, to.sha256, file.pages)
+    return tuple(done.values())
 
 
 def names(outputs: Outputs[Finished]) -> tuple[str, ...]:

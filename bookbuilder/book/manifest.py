@@ -89,8 +89,12 @@ def read_artifacts(text: str) -> tuple[Artifact, ...]:
         return ()
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("artifacts"), list):
         return ()
-    named = ((it.get("file"), it.get("sha256")) for it in data["artifacts"] if isinstance(it, dict))
-    return tuple(Artifact(file, digest) for file, digest in named if isinstance(file, str) and isinstance(digest, str))
+    named = ((it.get("file"), it.get("sha256"), it.get("pages")) for it in data["artifacts"] if isinstance(it, dict))
+    return tuple(
+        Artifact(file, digest, pages if type(pages) is int else None)
+        for file, digest, pages in named
+        if isinstance(file, str) and isinstance(digest, str)
+    )
 
 
 def read_edition(text: str) -> tuple[str | None, dict[int, int]]:

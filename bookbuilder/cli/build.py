@@ -64,9 +64,11 @@ def _tell(plan: Plan, built: Built) -> None:
         options.tell(f"{built.supplied.recorded} puzzles taken from the bank")
     if built.supplied.resumed:
         options.tell(f"{built.supplied.resumed} puzzles taken from the interrupted build")
-    for name in built.staying:
-        why = "it was changed since, or cannot be removed"
-        options.note(f"{built.folder / name} belongs to an earlier edition and stays: {why}")
+    for name in built.moved.replaced:
+        options.note(f"{built.folder / name} was changed since the last build, and is replaced")
+    for name in built.moved.staying:
+        why = "it was changed since, cannot be removed, or no manifest tells whose it is"
+        options.note(f"{built.folder / name} is not in this edition and stays: {why}")
     for twins in built.twins:
         options.tell(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}")
     for artifact in built.artifacts:

@@ -9,7 +9,7 @@ from typing import Final
 
 from bookbuilder.config.scalars import character_name, forbidden
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.paths import is_special
+from bookbuilder.pipes import read_at_most
 
 LIMIT: Final = 1 << 20  # bytes of one file; a book of a thousand sections has a tenth of that
 _MOST_REPORTED: Final = 20  # forbidden characters; a file with more is not mended one by one
@@ -22,11 +22,7 @@ def load_text(path: Path, limit: int = LIMIT, shown: Path | None = None) -> str:
     try:
         if path.is_dir():
             raise InputError.single(f"{file} is a folder, not a file", "give the path of one YAML file", Place(file))
-        if is_special(path):
-            hint = "give the path of a file, not a pipe or a device"
-            raise InputError.single(f"{file} is no file", hint, Place(file))
-        with path.open("rb") as stream:
-            raw = stream.read(limit + 1)
+        raw = read_at_most(path, limit + 1)
     except FileNotFoundError as error:
         raise InputError.single(f"there is no file {file}", _nearby(shown or path), Place(file)) from error
     except PermissionError as error:

@@ -8,6 +8,7 @@ from typing import assert_never
 from xml.sax.saxutils import escape, quoteattr
 
 from bookbuilder.drawing import BLACK, Colour, Contour, Curve, Dashes, Line, Path
+from bookbuilder.errors import harmless
 from bookbuilder.render.numbers import number
 
 # Characters that XML cannot hold, not even escaped.
@@ -20,8 +21,8 @@ def escaped(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text as the value of an attribute, quotes included."""
-    return quoteattr(_NOT_XML.sub("\ufffd", text))
+    """A text as the value of an attribute, quotes included, without what would turn a reader's own text around."""
+    return quoteattr(harmless(_NOT_XML.sub("\ufffd", text)))
 
 
 def attributes(named: Iterable[tuple[str, float]]) -> str:

@@ -1,8 +1,9 @@
 """Files made beside their target and moved in together: a publication is the old one or the new one, whole."""
 
-from bookbuilder.staging.folder import Range, Staging, everything
+from bookbuilder.staging.folder import Moved, Staging
 from bookbuilder.staging.journal import Journal
 from bookbuilder.staging.lock import idle, staged
+from bookbuilder.staging.owned import WHOLE, OldEdition, Part
 from bookbuilder.staging.target import check_target
 
-__all__ = ["Journal", "Range", "Staging", "check_target", "everything", "idle", "staged"]
+__all__ = ["WHOLE", "Journal", "Moved", "OldEdition", "Part", "Staging", "check_target", "idle", "staged"]

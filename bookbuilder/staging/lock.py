@@ -3,70 +3,80 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 from filelock import FileLock, Timeout
 
 from bookbuilder.book import MANIFEST
 from bookbuilder.errors import BuildFailed, InputError
+from bookbuilder.staging.files import mode_of
 from bookbuilder.staging.folder import Staging
+from bookbuilder.staging.owned import WHOLE, Part
 from bookbuilder.staging.target import check_target
 
-_OURS = ("", "lock", "journal.txt", "new", "ready", "old")  # the folder itself, and what builds have in it
+_FOLDERS = ("", "new", "ready", "old")  # the staging folder itself, and those that builds have in it
+_STAYS = "the old edition is as it was, and finished puzzles are kept; build again when the disk allows it"
+_MOVES = "some files are moved in already; build again when the disk allows it, and the others follow"
 
 
 @contextmanager
-def staged(target: Path, manifest: str = MANIFEST) -> Iterator[Staging]:
+def staged(target: Path, manifest: str = MANIFEST, part: Part = WHOLE) -> Iterator[Staging]:
     """A staging folder for the target, for this build alone. What an earlier build left half moved is moved first.
 
-    The folder goes when all went well, or nothing was begun; after a failure it stays, with the journal, for the next
-    build.
+    The folder goes when all went well, or nothing was begun, unless it has the journal of another part; after a
+    failure it stays, with the journal, for the next build.
 
     Raises InputError when the target or a folder above it is a file, or the staging folder is a stranger's; BuildFailed
     when another build is at work there or the disk says no.
     """
     target = check_target(target)
-    staging = Staging(target, manifest)
+    staging = Staging(target, manifest, part)
     try:
-        _check_links(staging.folder)
+        _check_kinds(staging)
         with _locked(staging.folder, target):
-            if (staging.folder / "ready").is_dir():
+            staging.clear("new")
+            if staging.is_ready:
                 staging.finish_move()
-            shutil.rmtree(staging.folder / "new", ignore_errors=True)
             try:
                 yield staging
             except BaseException:
                 _tidy(staging.folder)  # after a refusal there is nothing to resume
                 raise
-            shutil.rmtree(staging.folder, ignore_errors=True)  # Windows keeps the lock, which is open
-        with suppress(OSError):
-            (staging.folder / "lock").unlink(missing_ok=True)
-            staging.folder.rmdir()
+            staging.journal.drop()
+            with suppress(OSError):  # the files are in place; the next build removes what was replaced
+                staging.clear("new")
+                staging.clear("old")
+            _tidy(staging.folder)
+        if os.name == "nt":  # there the lock stays as long as somebody has it open
+            _tidy(staging.folder)
     except OSError as error:
-        raise BuildFailed(
-            f"{error.filename or target}: {error.strerror or error}",
-            "the old edition is as it was, and finished puzzles are kept; build again when the disk allows it",
-        ) from error
+        hint = _MOVES if staging.is_ready else _STAYS
+        raise BuildFailed(f"{error.filename or target}: {error.strerror or error}", hint) from error
 
 
-def _check_links(folder: Path) -> None:
-    """Raises InputError where a build would write through a link: no build of ours makes one."""
-    for name in _OURS:
-        if (path := folder / name).is_symlink():
-            what = f"{path} is a link, and this is where a build keeps its unfinished files"
-            raise InputError.single(what, "delete the link, or name another folder with --out")
+def _check_kinds(staging: Staging) -> None:
+    """Raises InputError for links, which a build would write through, and pipes, for which it would wait for ever."""
+    files = ("lock", staging.journal.path.name)
+    for names, is_right, kind in ((_FOLDERS, S_ISDIR, "folder"), (files, S_ISREG, "file")):
+        for name in names:
+            path = staging.folder / name
+            if (mode := mode_of(path)) and not is_right(mode):
+                what = f"{path} is {'a link' if S_ISLNK(mode) else f'no {kind}'}"
+                hint = "move it away, or name another folder with --out"
+                raise InputError.single(f"{what}, and this is where a build keeps its unfinished files", hint)
 
 
 @contextmanager
 def idle(target: Path) -> Iterator[bool]:
     """Whether no build is at work in a target. If so, none can begin there as long as this lasts."""
-    folder = Staging(target).folder
+    staging = Staging(target)
+    folder = staging.folder
     with ExitStack() as stack:
         try:
-            _check_links(folder)
+            _check_kinds(staging)
             if folder.parent.is_dir():
                 stack.enter_context(_locked(folder, target))
         except (BuildFailed, InputError, OSError, ValueError):  # where we may not look, somebody may be at work
@@ -81,7 +91,7 @@ def _tidy(folder: Path) -> None:
 
     Whoever has opened that lock meanwhile sees that its file is gone, and begins anew: see `_locked`.
     """
-    with suppress(OSError):  # Windows keeps the lock, which is open
+    with suppress(OSError):  # Windows refuses while the lock is open
         if [path.name for path in folder.glob("*")] == ["lock"]:
             (folder / "lock").unlink()
             folder.rmdir()

@@ -255,11 +255,13 @@ def test_two_builds_of_one_publication_into_two_folders(book, build, files, insi
 DIE = """\
 import os, sys
 from pathlib import Path
-import bookbuilder.build, bookbuilder.bank, bookbuilder.outputs, bookbuilder.staging, bookbuilder.supply.road
+import bookbuilder.build, bookbuilder.bank, bookbuilder.outputs, bookbuilder.supply.road
+from bookbuilder.staging import Staging
+from bookbuilder.staging.moving import Move
 from bookbuilder.plan import plan_book
 config, target, owner, name, when = sys.argv[1:]
-owner = {"build": bookbuilder.build, "bank": bookbuilder.bank, "staging": bookbuilder.staging.Staging,
-         "module": bookbuilder.staging.folder, "outputs": bookbuilder.outputs, "supply": bookbuilder.supply.road}[owner]
+owner = {"build": bookbuilder.build, "bank": bookbuilder.bank, "staging": Staging, "move": Move,
+         "outputs": bookbuilder.outputs, "supply": bookbuilder.supply.road}[owner]
 original = getattr(owner, name)
 def dying(*arguments, **options):
     if when == "before":
@@ -276,8 +278,9 @@ STAGES = [
     ("bank", "claim", "after"),
     ("outputs", "write_pdf", "before"),
     ("staging", "move_in", "before"),
-    ("staging", "finish_move", "before"),
-    ("module", "_exchange", "after"),
+    ("move", "do", "before"),
+    ("move", "_forth", "after"),
+    ("move", "do", "after"),
     ("staging", "move_in", "after"),
     ("bank", "confirm", "before"),
     ("bank", "confirm", "after"),
@@ -393,6 +396,18 @@ def test_files_that_cannot_be_moved_give_the_claim_back(book, build, monkeypatch
         patch.setattr(Staging, "move_in", fails)
         with pytest.raises(BuildFailed):
             build(book("one"), "one")
+    assert waiting(tmp_path) == ()
+
+
+def test_a_file_in_the_way_gives_the_claim_back(book, build, tmp_path: Path) -> None:
+    folder = build(book("one"), "one").folder
+    (folder / "book.json").unlink()
+    (folder / "interior.pdf").unlink()
+    (folder / "interior.pdf").mkdir()
+    path = book("one")
+    path.write_text(path.read_text("utf-8").replace("count: 3", "count: 4"), "utf-8")
+    with pytest.raises(InputError, match=r"holds interior\.pdf"):
+        build(path, "one")
     assert waiting(tmp_path) == ()
 
 

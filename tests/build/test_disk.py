@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
+from bookbuilder.book import Artifact
 from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.staging import Staging, staged
+from bookbuilder.staging import OldEdition, Staging, staged
 from bookbuilder.staging.writing import Hashing
 
 
@@ -74,6 +75,10 @@ def ready(target: Path, names: dict[str, bytes], **plan: object) -> Staging:
     return staging
 
 
+def digest(content: bytes) -> str:
+    return sha256(content).hexdigest()
+
+
 def content(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
@@ -84,7 +89,11 @@ def test_a_build_that_died_while_moving_is_moved_to_the_end_by_the_next(tmp_path
     (target / "a.txt").write_bytes(b"new a, moved before the kill")
     (target / "b.txt").write_bytes(b"old b")
     (target / "c.txt").write_bytes(b"old c")
-    ready(target, {"b.txt": b"new b"}, move=["a.txt", "b.txt"], remove=[["c.txt", sha256(b"old c").hexdigest()]])
+    move = [
+        ["a.txt", digest(b"new a, moved before the kill"), ""],
+        ["b.txt", digest(b"new b"), digest(b"old b")],
+    ]
+    ready(target, {"b.txt": b"new b"}, move=move, remove=[["c.txt", digest(b"old c")]])
     with staged(target):
         assert content(target) == {"a.txt": b"new a, moved before the kill", "b.txt": b"new b"}
 
@@ -100,20 +109,18 @@ def test_a_build_that_died_after_moving_leaves_nothing_to_undo(small, build, fil
 
 def test_files_that_cannot_be_moved_leave_the_old_edition_whole(tmp_path: Path) -> None:
     target = tmp_path / "out"
-    (target / "b.txt").mkdir(parents=True)
-    (target / "b.txt" / "taken").write_bytes(b"")
+    target.mkdir()
     (target / "a.txt").write_bytes(b"old a")
     with staged(target) as staging:
         staging.write("a.txt", b"new a")
         staging.write("b.txt", b"new b")
-        (staging.folder / "old" / "b.txt").mkdir(parents=True)
         with pytest.raises(BuildFailed, match="old edition is as it was"):
             raise_moved(staging)
     assert (target / "a.txt").read_bytes() == b"old a"
 
 
 def raise_moved(staging: Staging) -> None:
-    """Move in, in a way that a folder in the place of a file stops."""
+    """Move in, in a way that a file in use stops."""
     original = Path.replace
 
     def refusing(self: Path, other: Path) -> Path:
@@ -123,7 +130,7 @@ def raise_moved(staging: Staging) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Path, "replace", refusing)
-        staging.move_in()
+        staging.move_in(OldEdition((Artifact("a.txt", digest(b"old a")),)))
 
 
 def test_a_folder_and_a_link_to_it_are_one_target(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -274,6 +275,39 @@ def test_a_pipe_on_the_command_line_is_read(run) -> None:
     with ThreadPoolExecutor(1) as at_work:
         at_work.submit(Path("pipe").write_text, f"{EASY}\n", "utf-8")
         assert run("solve", "pipe").code == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+@pytest.mark.parametrize(
+    "command",
+    [["convert", "pipe", "--to", "sdm"], ["grade", "pipe"], ["solve", "pipe"], ["vary", "pipe"], ["build", "pipe"]],
+)
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(run, monkeypatch, command: list[str]) -> None:
+    monkeypatch.setattr("bookbuilder.pipes.PATIENCE", 0.1)
+    os.mkfifo("pipe")
+    done = run(*command)
+    assert done.code == 2
+    assert "pipe cannot be read: nobody writes to it" in done.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_book_is_read_from_a_pipe_whose_writer_takes_its_time(run, monkeypatch) -> None:
+    """As `cat book.yaml | bookbuilder build /dev/stdin`."""
+    monkeypatch.setattr("bookbuilder.pipes.PATIENCE", 0.1)
+    os.mkfifo("pipe")
+    book = "title: T\nsections: [{title: A, count: 1}]\n"
+
+    writer = os.open("pipe", os.O_RDWR)
+
+    def write() -> None:
+        for line in book.splitlines(keepends=True):
+            time.sleep(0.3)
+            os.write(writer, line.encode())
+        os.close(writer)
+
+    with ThreadPoolExecutor(1) as at_work:
+        at_work.submit(write)
+        assert run("build", "pipe", "--dry-run", "--quiet").code == 0
 
 
 def test_a_name_in_a_file_makes_no_message_of_its_own(run) -> None:

@@ -106,7 +106,7 @@ def test_ctrl_c_ends_a_build_within_a_second(tmp_path: Path, jobs: str) -> None:
     with subprocess.Popen(
         [*command, "build", "long.yaml", "--jobs", jobs], cwd=tmp_path, stderr=subprocess.PIPE, text=True
     ) as process:
-        wait_for(tmp_path / "output/.long.staging/journal.txt", 1200)
+        wait_for(tmp_path / "output/.long.staging/book.json.journal", 1200)
         process.send_signal(signal.SIGINT)
         started = time.monotonic()
         _, errors = process.communicate(timeout=20)
@@ -123,7 +123,7 @@ def test_a_killed_build_run_again_ends_with_the_same_bytes(tmp_path: Path) -> No
     (tmp_path / "long.yaml").write_text(LONG.replace("4000", "1500"), "utf-8")
     build = [*COMMAND, "build", "long.yaml", "--quiet", "--out"]
     with subprocess.Popen([*build, "killed"], cwd=tmp_path) as process:
-        wait_for(tmp_path / ".killed.staging/journal.txt", 100)
+        wait_for(tmp_path / ".killed.staging/book.json.journal", 100)
         os.kill(process.pid, signal.SIGKILL)
     assert not (tmp_path / "killed").exists()
     subprocess.run([*build, "killed"], cwd=tmp_path, check=True)

@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parents[2] / "bookbuilder"
 # The floor of each room. What reads no files of strangers lies below the ground; words and paper read theirs through
 # config. Symbols are drawings, so that these lie under them.
 FLOORS = {
-    "errors": -2, "nearest": -2, "lazy": -2, "paths": -1, "data": -1, "levels": -1,
+    "errors": -2, "nearest": -2, "lazy": -2, "paths": -1, "pipes": -0.5, "data": -1, "levels": -1,
     "config": 0, "kernel": 0, "workers": 0, "fonts": 0,
     "words": 0.5, "paper": 0.5, "drawing": 0.5, "board": 1, "symbols": 1,
     "puzzle": 2, "render": 2,

@@ -176,3 +176,8 @@ def test_no_anchor_has_the_id_of_a_glyph(name: str) -> None:
 
 def test_numbers_are_short_and_zero_has_no_sign() -> None:
     assert elements(Box(-0.0001, 1 / 3, 1, 1, BLACK)) == ['<rect x="0" y="0.333" width="1" height="1"/>']
+
+
+def test_names_say_nothing_that_turns_a_readers_text_around() -> None:
+    root = tree(Link(1, 2, 30, 40, "https://example.org", "the \u202esite"), Text(5, 20, "one\u202e", "medium", 12))
+    assert labels(root) == ["the site", "one"]

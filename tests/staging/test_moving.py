@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,14 +12,14 @@ import pytest
 
 from bookbuilder.book import Artifact
 from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.staging import Journal, Staging, staged
+from bookbuilder.staging import Journal, Moved, OldEdition, staged
 
 MARK = "# ours"
 IN_USE = PermissionError(errno.EACCES, os.strerror(errno.EACCES), "b")  # as on Windows, by another program
 
 
-def move_in(target: Path, names: tuple[str, ...], files: dict[str, bytes]) -> tuple[str, ...]:
-    """Make these files the edition, in a target whose outputs may have these names; which files stay."""
+def move_in(target: Path, names: tuple[str, ...], files: dict[str, bytes]) -> Moved:
+    """Make these files the edition, in a target whose outputs may have these names."""
     with staged(target) as staging:
         old = staging.old_edition(names, "stock.txt", MARK)
         for name, content in files.items():
@@ -26,8 +27,10 @@ def move_in(target: Path, names: tuple[str, ...], files: dict[str, bytes]) -> tu
         return staging.move_in(old)
 
 
-def artifact(folder: Path, name: str) -> Artifact:
-    return Artifact(name, sha256((folder / name).read_bytes()).hexdigest())
+def held(folder: Path) -> OldEdition:
+    """The edition that a folder of files holds."""
+    digests = {path.name: sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir())}
+    return OldEdition(tuple(Artifact(name, digest) for name, digest in digests.items()))
 
 
 def failing(patch: pytest.MonkeyPatch, method: str, name: str, error: BaseException) -> None:
@@ -47,34 +50,11 @@ def test_a_file_that_is_a_link_to_elsewhere_is_replaced_and_what_it_leads_to_sta
     target.mkdir()
     elsewhere.write_bytes(b"precious")
     (target / "interior.pdf").symlink_to(elsewhere)
-    with staged(target) as staging:
-        staging.write("interior.pdf", b"new")
-        staging.move_in()
+    (target / "stock.txt").write_text(MARK, "utf-8")
+    move_in(target, ("interior.pdf",), {"interior.pdf": b"new"})
     assert elsewhere.read_bytes() == b"precious"
     assert not (target / "interior.pdf").is_symlink()
     assert (target / "interior.pdf").read_bytes() == b"new"
-
-
-@pytest.mark.parametrize("name", ["", ".", "..", "inner/.."])
-def test_a_plan_that_names_a_folder_is_refused(tmp_path: Path, name: str) -> None:
-    staging = Staging(tmp_path / "out")
-    staging.write(".plan.json", f'{{"move": ["{name}"], "remove": []}}'.encode())
-    (staging.folder / "new").rename(staging.folder / "ready")
-    with pytest.raises(InputError, match="a move that no build has begun"), staged(tmp_path / "out"):
-        pass
-
-
-def test_a_move_out_of_a_folder_that_is_a_link_is_refused(tmp_path: Path) -> None:
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    (elsewhere / "a").write_bytes(b"precious")
-    staging = Staging(tmp_path / "out")
-    staging.write(".plan.json", b'{"move": ["html/a"], "remove": []}')
-    (staging.folder / "new" / "html").symlink_to(elsewhere, target_is_directory=True)
-    (staging.folder / "new").rename(staging.folder / "ready")
-    with pytest.raises(InputError, match="a move that no build has begun"), staged(tmp_path / "out"):
-        pass
-    assert (elsewhere / "a").read_bytes() == b"precious"
 
 
 def test_a_folder_of_an_edition_without_manifest_is_moved_into_and_stays(tmp_path: Path) -> None:
@@ -82,7 +62,8 @@ def test_a_folder_of_an_edition_without_manifest_is_moved_into_and_stays(tmp_pat
     (tmp_path / "out" / "html" / "0001.html").write_bytes(b"old")
     (tmp_path / "out" / "html" / "mine.html").write_bytes(b"mine")
     (tmp_path / "out" / "stock.txt").write_text(MARK, "utf-8")
-    assert move_in(tmp_path / "out", ("html", "stock.txt"), {"html/0002.html": b"new"}) == ()
+    done = move_in(tmp_path / "out", ("html", "stock.txt"), {"html/0002.html": b"new"})
+    assert done.staying == ("html/0001.html", "html/mine.html")
     assert {path.name for path in (tmp_path / "out" / "html").iterdir()} == {
         "0001.html",
         "0002.html",
@@ -106,11 +87,10 @@ def test_a_file_of_a_name_of_ours_that_the_manifest_does_not_have_is_a_strangers
 def test_a_file_that_cannot_be_removed_stays_and_is_named(tmp_path: Path) -> None:
     target = tmp_path / "out"
     move_in(target, (), {"a": b"a", "b": b"b", "c": b"c"})
-    old = [artifact(target, name) for name in "abc"]
     with staged(target) as staging, pytest.MonkeyPatch.context() as patch:
         staging.write("a", b"new")
         failing(patch, "unlink", "b", IN_USE)
-        assert staging.move_in(old) == ("b",)
+        assert staging.move_in(held(target)).staying == ("b",)
     assert {path.name: path.read_bytes() for path in target.iterdir()} == {"a": b"new", "b": b"b"}
 
 
@@ -123,7 +103,7 @@ def test_a_move_that_died_and_fails_when_it_is_resumed_leaves_the_old_edition_wh
             staging.write("a", b"new a")
             staging.write("b", b"new b")
             failing(patch, "replace", "b", KeyboardInterrupt())
-            staging.move_in()
+            staging.move_in(held(target))
 
     def resumed() -> None:
         with pytest.MonkeyPatch.context() as patch:
@@ -138,6 +118,62 @@ def test_a_move_that_died_and_fails_when_it_is_resumed_leaves_the_old_edition_wh
         resumed()
     assert "the old edition is as it was" in told.value.hint
     assert (target / "a").read_bytes() == b"old a"
+
+
+def moved(target: Path, ask: Callable[[Path], None]) -> None:
+    """Replace the files a and b of a target by new ones; `ask` is asked before each path is renamed."""
+    move_in(target, (), {"a": b"old a", "b": b"old b"})
+    with staged(target) as staging, pytest.MonkeyPatch.context() as patch:
+        staging.write("a", b"new a")
+        staging.write("b", b"new b")
+        original = Path.replace
+        patch.setattr(Path, "replace", lambda self, to: (ask(self), original(self, to))[1])
+        staging.move_in(held(target))
+
+
+def half_moved(target: Path) -> None:
+    """A target as a build leaves it that is killed when its file a is in place, and the old b aside."""
+
+    def dies(path: Path) -> None:
+        if path.parts[-2:] == ("ready", "b"):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        moved(target, dies)
+    assert {path.name: path.read_bytes() for path in target.iterdir()} == {"a": b"new a"}
+
+
+def test_a_move_that_died_with_a_file_put_aside_is_finished_by_the_next_build(tmp_path: Path) -> None:
+    target = tmp_path / "out"
+    half_moved(target)
+    with staged(target):
+        assert {path.name: path.read_bytes() for path in target.iterdir()} == {"a": b"new a", "b": b"new b"}
+
+
+@pytest.mark.parametrize("name", ["a", "b"])
+def test_a_move_that_died_replaces_no_file_that_somebody_has_changed_since(tmp_path: Path, name: str) -> None:
+    target = tmp_path / "out"
+    half_moved(target)
+    (target / name).write_bytes(b"mine")
+    for _ in range(2):
+        with pytest.raises(InputError, match="or files were changed since"), staged(target):
+            pass
+        assert (target / name).read_bytes() == b"mine"
+
+
+def test_a_move_that_can_go_neither_on_nor_back_says_so_and_is_finished_later(tmp_path: Path) -> None:
+    target, renamed = tmp_path / "out", list[Path]()
+
+    def stops(path: Path) -> None:
+        renamed.append(path)
+        if len(renamed) > 3:  # the folder `ready`, the old file a, the new one
+            raise IN_USE
+
+    with pytest.raises(BuildFailed, match="Permission denied") as told:
+        moved(target, stops)
+    assert told.value.hint.startswith("some files are moved in already")
+    with staged(target):
+        assert {path.name: path.read_bytes() for path in target.iterdir()} == {"a": b"new a", "b": b"new b"}
 
 
 def test_a_journal_is_resumed_without_being_written_again(tmp_path: Path) -> None:

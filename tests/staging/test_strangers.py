@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from bookbuilder.errors import InputError
-from bookbuilder.staging import Staging, check_target, staged
+from bookbuilder.staging import OldEdition, Staging, check_target, staged
 
 
 def left_ready(target: Path, plan: str, **files: str) -> Staging:
@@ -26,6 +29,11 @@ def enter(target: Path) -> None:
         pass
 
 
+TEXT = sha256(b"new").hexdigest()
+OTHER = sha256(b"other").hexdigest()
+NONE = sha256(b"").hexdigest()
+
+
 @pytest.mark.parametrize(
     "plan",
     [
@@ -40,26 +48,80 @@ def enter(target: Path) -> None:
         "[" * 100_000,
         '{"move": [], "remove": {}}',
         '{"move": [7], "remove": []}',
-        '{"move": ["a"], "remove": ["b"]}',
+        '{"move": ["a"], "remove": []}',
+        '{"move": [["a"]], "remove": []}',
+        '{"move": [["a", null, ""]], "remove": []}',
+        '{"move": [], "remove": ["b"]}',
         '{"move": [], "remove": [["b"]]}',
         '{"move": [], "remove": [["b", null]]}',
-        '{"move": ["../outside.txt"], "remove": []}',
-        '{"move": ["/etc/passwd"], "remove": []}',
-        '{"move": ["inner/../../outside.txt"], "remove": []}',
-        '{"move": [], "remove": [["../outside.txt", "x"]]}',
-        '{"move": ["a\\u0000b"], "remove": []}',
+        '{"move": [["a\\u0000b", "", ""]], "remove": []}',
     ],
 )
 def test_a_plan_that_no_build_has_written_is_refused_and_moves_nothing(tmp_path: Path, plan: str) -> None:
-    target = tmp_path / "out"
-    target.mkdir()
-    (tmp_path / "outside.txt").write_text("precious", "utf-8")
-    left_ready(target, plan, a="new", **{"inner/b": "new"})
+    left_ready(tmp_path / "out", plan, a="new", **{"inner/b": "new"})
     with pytest.raises(InputError, match="a move that no build has begun") as told:
-        enter(target)
+        enter(tmp_path / "out")
+    assert f"{tmp_path / '.out.staging' / 'ready'} holds" in told.value.problems[0].what
     assert "delete that folder" in told.value.problems[0].hint
-    assert list(target.iterdir()) == []
-    assert (tmp_path / "outside.txt").read_text("utf-8") == "precious"
+    assert not (tmp_path / "out").exists()
+
+
+NAMES = ["", ".", "..", "photos", "photos/", "photos/..", "./notes.doc", "photos//sea.png", "notes.doc", "notes.doc/a"]
+NAMES += ["../beside.doc", "photos/../../beside.doc", "/etc/passwd", ".plan.json", "a\0b", "long" * 1250, "sub/new.doc"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_plan_of_a_strangers_touches_no_file_whose_content_it_does_not_know(tmp_path: Path, name: str) -> None:
+    target = tmp_path / "out"
+    (target / "photos").mkdir(parents=True)
+    for each in (target / "photos" / "sea.png", target / "notes.doc", tmp_path / "beside.doc"):
+        each.write_text("precious", "utf-8")
+    moves = [name, [name, TEXT, ""], [name, TEXT, TEXT], [name, TEXT, OTHER], [name, "", NONE], [name, NONE, ""]]
+    removes = [[name, digest] for digest in ("", NONE, TEXT, OTHER)]
+    plans = [{"move": [it], "remove": []} for it in moves] + [{"move": [], "remove": [it]} for it in removes]
+    for plan in plans:
+        inside = {"photos/other.png": "new", "notes.doc": "new", "sub/new.doc": "new"}
+        staging = left_ready(target, json.dumps(plan), **inside)
+        with suppress(InputError):
+            enter(target)
+        assert {path.name for path in tmp_path.rglob("*") if path.is_file() and path.read_bytes() == b"precious"} == {
+            "sea.png",
+            "notes.doc",
+            "beside.doc",
+        }
+        shutil.rmtree(staging.folder, ignore_errors=True)
+    added = {path.relative_to(target).as_posix() for path in target.rglob("*")} - {"photos", "photos/sea.png"}
+    assert added - {"sub", "sub/new.doc"} == {"notes.doc"}
+
+
+def test_a_refused_move_is_over_when_its_folder_is_deleted(tmp_path: Path) -> None:
+    staging = left_ready(tmp_path / "out", "{}", a="new")
+    journal = staging.journal.begin("a title")
+    for _ in range(2):
+        with pytest.raises(InputError):
+            enter(tmp_path / "out")
+    shutil.rmtree(staging.folder / "ready")
+    with staged(tmp_path / "out") as staging:
+        assert staging.journal.begin("a title") == journal
+
+
+@pytest.mark.parametrize(("where", "name"), [("ready", "sub"), ("ready", "sub/letter.doc"), ("old", "sub")])
+def test_nothing_is_moved_out_of_a_link_or_into_one(tmp_path: Path, where: str, name: str) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "letter.doc").write_text("new", "utf-8")
+    (tmp_path / "out" / "sub").mkdir(parents=True)
+    (tmp_path / "out" / "sub" / "letter.doc").write_text("other", "utf-8")
+    there = {} if where == "ready" else {"sub/letter.doc": "new"}
+    staging = left_ready(
+        tmp_path / "out", json.dumps({"move": [["sub/letter.doc", TEXT, OTHER]], "remove": []}), **there
+    )
+    (staging.folder / where / name).parent.mkdir(parents=True, exist_ok=True)
+    (staging.folder / where / name).symlink_to(elsewhere if name == "sub" else elsewhere / "letter.doc")
+    with pytest.raises(InputError, match="a move that no build has begun"):
+        enter(tmp_path / "out")
+    assert [(path.name, path.read_text("utf-8")) for path in elsewhere.iterdir()] == [("letter.doc", "new")]
+    assert (tmp_path / "out" / "sub" / "letter.doc").read_text("utf-8") == "other"
 
 
 def test_a_move_through_a_link_that_leads_out_is_refused(tmp_path: Path) -> None:
@@ -67,13 +129,16 @@ def test_a_move_through_a_link_that_leads_out_is_refused(tmp_path: Path) -> None
     target.mkdir()
     elsewhere.mkdir()
     (target / "html").symlink_to(elsewhere, target_is_directory=True)
-    left_ready(target, '{"move": ["html/a"], "remove": []}', **{"html/a": "new"})
+    left_ready(target, json.dumps({"move": [["html/a", TEXT, ""]], "remove": []}), **{"html/a": "new"})
     with pytest.raises(InputError, match="a move that no build has begun"):
         enter(target)
     assert list(elsewhere.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", ["", "lock", "journal.txt", "new", "ready", "old"])
+OURS = ["", "lock", "book.json.journal", "new", "ready", "old"]
+
+
+@pytest.mark.parametrize("name", OURS)
 @pytest.mark.parametrize("is_there", [True, False])
 def test_a_staging_folder_with_a_link_in_it_is_refused(tmp_path: Path, name: str, is_there: bool) -> None:
     elsewhere = tmp_path / "elsewhere"
@@ -87,6 +152,43 @@ def test_a_staging_folder_with_a_link_in_it_is_refused(tmp_path: Path, name: str
         enter(tmp_path / "out")
     assert elsewhere.exists() == is_there
     assert not is_there or list(elsewhere.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("kind", ["pipe", "other"])
+def test_a_pipe_or_a_file_for_a_folder_in_a_staging_folder_is_refused(tmp_path: Path, name: str, kind: str) -> None:
+    """A build would wait for a pipe for ever."""
+    place = Staging(tmp_path / "out").folder / name
+    if name:
+        place.parent.mkdir()
+    if kind == "pipe":
+        os.mkfifo(place)
+    elif name in ("lock", "book.json.journal"):
+        place.mkdir()
+    else:
+        place.write_bytes(b"")
+    with pytest.raises(InputError, match=r"is no (file|folder), and this is where a build keeps") as told:
+        enter(tmp_path / "out")
+    assert str(place) in told.value.problems[0].what
+    assert place.exists()
+
+
+def test_what_a_stranger_keeps_in_a_staging_folder_stays(tmp_path: Path) -> None:
+    folder = Staging(tmp_path / "out").folder
+    folder.mkdir()
+    (folder / "letter.doc").write_text("precious", "utf-8")
+    enter(tmp_path / "out")
+    assert (folder / "letter.doc").read_text("utf-8") == "precious"
+
+
+def test_files_of_the_next_edition_are_only_those_that_the_build_has_written(tmp_path: Path) -> None:
+    folder = Staging(tmp_path / "out").folder
+    (folder / "new" / "sub").mkdir(parents=True)
+    (folder / "new" / "sub" / "strange.doc").write_text("strange", "utf-8")
+    with staged(tmp_path / "out") as staging:
+        staging.write("a.txt", b"a")
+        staging.move_in(OldEdition())
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["a.txt"]
 
 
 @pytest.mark.parametrize("below", ["", "deeper"])
@@ -118,34 +220,5 @@ def test_a_file_that_is_not_what_the_manifest_says_is_not_removed(tmp_path: Path
     manifest(target, {"ours.txt": "ours.txt", "edited.txt": "as it was", "never-ours.txt": ""})
     with staged(target) as staging:
         staging.write("new.txt", b"new")
-        assert staging.move_in(staging.old_edition((), "", "")) == ("edited.txt", "never-ours.txt")
+        assert staging.move_in(staging.old_edition((), "", "")).staying == ("edited.txt", "never-ours.txt")
     assert {path.name for path in target.iterdir()} == {"new.txt", "edited.txt", "never-ours.txt"}
-
-
-def test_what_lies_outside_the_range_of_an_edition_stays(tmp_path: Path) -> None:
-    target = tmp_path / "courier"
-    with staged(target) as staging:
-        for name in ("2027-01-31/a.pdf", "2027-02-01/a.pdf", "2027-02-02/a.pdf"):
-            staging.write(name, name.encode())
-        staging.move_in()
-    manifest(target, {name: name for name in ("2027-01-31/a.pdf", "2027-02-01/a.pdf", "2027-02-02/a.pdf")})
-    with staged(target) as staging:
-        staging.write("2027-02-01/a.pdf", b"another")
-        staging.move_in(staging.old_edition((), "", ""), within=lambda name: name.startswith("2027-02"))
-    found = {path.relative_to(target).as_posix() for path in target.rglob("*.pdf")}
-    assert found == {"2027-01-31/a.pdf", "2027-02-01/a.pdf"}
-    assert (target / "2027-02-01/a.pdf").read_bytes() == b"another"
-    assert not (target / "2027-02-02").exists()
-
-
-def test_an_edition_may_have_a_manifest_of_another_name(tmp_path: Path) -> None:
-    target = tmp_path / "courier"
-    with staged(target, "manifest.json") as staging:
-        staging.write("a.txt", b"a")
-        staging.write("manifest.json", b"{}")
-        moved: list[str] = []
-        original = Path.replace
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Path, "replace", lambda self, to: (moved.append(Path(to).name), original(self, to))[1])
-            staging.move_in()
-    assert [name for name in moved if name.endswith((".txt", ".json"))] == ["a.txt", "manifest.json"]

@@ -12,6 +12,7 @@ from typing import IO
 
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.pipes import read_at_most
 from bookbuilder.puzzle.formats.entry import Entry
 
 LARGEST = 64 * 2**20  # bytes of a file, packed and unpacked
@@ -80,8 +81,7 @@ def whole(source: Source, read: Callable[[Source], Entry], hint: str = "") -> Re
 def read_bytes(path: Path, name: str) -> bytes:
     """The bytes of a file. Raises InputError for one that is not there, cannot be read, or is too large."""
     try:
-        with path.open("rb") as file:
-            return take(file, name)
+        return _checked(read_at_most(path, LARGEST + 1), name)
     except FileNotFoundError:
         raise InputError.single(f"there is no file {name}", "name a file of puzzles") from None
     except OSError as error:
@@ -90,7 +90,10 @@ def read_bytes(path: Path, name: str) -> bytes:
 
 def take(file: IO[bytes], name: str) -> bytes:
     """All that a stream has. Raises InputError when that is too much."""
-    data = file.read(LARGEST + 1)
+    return _checked(file.read(LARGEST + 1), name)
+
+
+def _checked(data: bytes, name: str) -> bytes:
     if len(data) > LARGEST:
         raise InputError.single(f"{name} is larger than {LARGEST // 2**20} MiB", "split it")
     return data

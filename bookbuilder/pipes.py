@@ -1,0 +1,45 @@
+"""Reading what a user names on the command line: a file, or a pipe, for whose first writer one waits some seconds."""
+
+from __future__ import annotations
+
+import errno
+import os
+import select
+from pathlib import Path
+
+from bookbuilder.paths import is_special
+
+PATIENCE = 3.0  # seconds; whoever writes to a pipe that a shell has made is there at once
+
+
+def read_at_most(path: Path, most: int) -> bytes:
+    """The first bytes of a file or a pipe, so many or all. Raises OSError, also for a pipe that nobody writes to."""
+    if not is_special(path) or not hasattr(select, "poll"):  # on Windows such names lead to no file of the disk
+        with path.open("rb") as file:
+            return file.read(most)
+    pipe = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        return _read_pipe(pipe, most, path)
+    finally:
+        os.close(pipe)
+
+
+def _read_pipe(pipe: int, most: int, path: Path) -> bytes:
+    """To read where no writer has come yet looks like the end; while one is there, it would block."""
+    found = bytearray()
+    wait: float | None = PATIENCE * 1000
+    poll = select.poll()
+    poll.register(pipe, select.POLLIN)
+    while len(found) < most:
+        has_come = poll.poll(wait)
+        try:
+            part = os.read(pipe, most - len(found))
+        except BlockingIOError:
+            wait = None
+            continue
+        if not part and not has_come:
+            raise TimeoutError(errno.ETIMEDOUT, "nobody writes to it", str(path))
+        if not part:
+            break
+        found += part
+    return bytes(found)

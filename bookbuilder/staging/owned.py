@@ -1,0 +1,113 @@
+"""The edition that a target holds: which of its files are ours, and which are a stranger's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bookbuilder.book import Artifact, read_artifacts
+from bookbuilder.errors import InputError
+from bookbuilder.staging.files import begins, digest_of, is_name, is_replaceable, mode_of, obstacle, text_of
+
+
+def everything(name: str) -> bool:
+    """The range of an edition that is all that its target holds."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What of the files in its target an edition is about, such as a month of a newspaper, and the feed of all months.
+
+    A file that is not covered stays where it is until an edition has one of its name.
+    """
+
+    name: str  # fit for the name of a file, and another one for every part; empty for the whole
+    covers: Callable[[str], bool]
+
+
+WHOLE = Part("", everything)
+
+
+@dataclass(frozen=True, slots=True)
+class OldEdition:
+    """The files of the edition that a target holds, as they were written.
+
+    A digest is empty where nobody knows what was written: such a file may be replaced, and is not removed.
+    """
+
+    within: tuple[Artifact, ...] = ()  # of the part that is made anew
+    outside: tuple[Artifact, ...] = ()  # of other parts: they stay, and the new manifest lists them, too
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(each.file for each in (*self.within, *self.outside))
+
+
+def old_edition(target: Path, manifest: str, part: Part, names: Collection[str], marked: str, mark: str) -> OldEdition:
+    """The files of the edition that the target holds: those that its manifest names, and itself.
+
+    Without a manifest the target is ours when the file `marked` begins with the `mark`; the edition is then what there
+    is of `names`, the files and folders that a build can make. Of what lies in such a folder nobody knows what was
+    written there, so it has no digest.
+
+    Raises InputError when a stranger's files have such names.
+    """
+    present = [name for name in names if mode_of(target / name)]
+    if listed := read_artifacts(text_of(target / manifest)):
+        own = _listed(target, manifest, present, listed)
+    else:
+        own = _unlisted(target, present, begins(target / marked, mark))
+    is_within = {each: part.covers(each.file) or each.file == manifest for each in own}
+    within = tuple(each for each in own if is_within[each])
+    return OldEdition(within, tuple(each for each in own if not is_within[each] and mode_of(target / each.file)))
+
+
+def check_free(target: Path, names: Iterable[str], ours: Collection[str]) -> None:
+    """Raises InputError where a stranger's file, folder or link stands in the way of files of these names."""
+    refuse(target, dict.fromkeys(it for name in names if (it := _strangers(target, name, ours))))
+
+
+def refuse(target: Path, names: Iterable[str]) -> None:
+    """Raises InputError for a stranger's files, if there are any."""
+    if held := ", ".join(names):
+        what = f"{target} holds {held}, which bookbuilder did not make"
+        raise InputError.single(what, "name another folder with --out, or move the files away")
+
+
+def _strangers(target: Path, name: str, ours: Collection[str]) -> str:
+    """What of a stranger's is in the way of a file; empty for nothing."""
+    if way := obstacle(target, name):
+        return way
+    taken = mode_of(target / name) and name not in ours
+    return name if taken or not is_replaceable(target / name) else ""
+
+
+def _listed(target: Path, manifest: str, present: Iterable[str], listed: Iterable[Artifact]) -> tuple[Artifact, ...]:
+    """The files of a manifest. What an output makes and the manifest lacks may be a folder: its files are listed."""
+    named = {each.file: each for each in listed if is_name(target, each.file)}
+    named[manifest] = Artifact(manifest, digest_of(target / manifest) or "")
+    own = {name: each for name, each in named.items() if is_replaceable(target / name)}
+    refuse(target, (name for name in present if name not in own and (name in named or not _is_folder(target / name))))
+    return tuple(own.values())
+
+
+def _unlisted(target: Path, present: Collection[str], is_ours: bool) -> tuple[Artifact, ...]:
+    """What there is of an edition without a manifest."""
+    fit = {name for name in present if is_ours and (_is_folder(target / name) or is_replaceable(target / name))}
+    refuse(target, (name for name in present if name not in fit))
+    return tuple(each for name in present for each in _as_it_is(target, name))
+
+
+def _as_it_is(target: Path, name: str) -> Iterator[Artifact]:
+    """A file, or those in a folder."""
+    if not _is_folder(target / name):
+        yield Artifact(name, digest_of(target / name) or "")
+        return
+    below = (path.relative_to(target).as_posix() for path in sorted((target / name).rglob("*")) if path.is_file())
+    yield from (Artifact(each, "") for each in below if is_name(target, each))
+
+
+def _is_folder(path: Path) -> bool:
+    return path.is_dir() and not path.is_symlink()
