@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 import yaml
 
 from bookbuilder.board import board
-from bookbuilder.plan import plan_book
+from bookbuilder.generate import Seen, make
+from bookbuilder.plan import plan_book, plan_order
+from bookbuilder.puzzle.formats import Entry, line, registry
+from bookbuilder.puzzle.formats.source import Source
 from bookbuilder.symbols.files import read_set
 from tests.docs.pages import PAGES, ROOT, blocks, text_of
 from tests.docs.session import Session, first_missing, give
 
 # Pages whose commands take a processor more than a second: they build books.
-SLOW = {"README.md", "docs/bank.md", "docs/boards.md", "docs/clues.md", "docs/symbols.md"}
+SLOW = {
+    "README.md", "docs/bank.md", "docs/boards.md", "docs/clues.md", "docs/command-line.md", "docs/reproducible.md",
+    "docs/symbols.md",
+}  # fmt: skip
 LINKING = (*PAGES, "CONTRIBUTING.md")
 
 
@@ -69,6 +76,25 @@ def test_the_set_of_symbols_can_be_read(tmp_path: Path) -> None:
             source = f"icons/shapes/{name}" if name.endswith("svg") else f"docs/examples/{name}"
             give(str(tmp_path / name), source)
         assert read_set(tmp_path, "en").said
+
+
+def test_the_format_of_ones_own_reads_what_it_writes() -> None:
+    """As it would do in the registry, and recognised by the row that the page shows."""
+    its = {name: text for name in ("module", "row of the registry", "row of the starts")
+           for text in [block.text for block in blocks("docs/formats.md") if block.says(name) is not None]}  # fmt: skip
+    slashes = ModuleType("slashes")
+    exec(its["module"], slashes.__dict__)
+    names = {"Format": registry.Format, "slashes": slashes, "line": line, "_TEXT": (".txt",)}
+    form = eval(its["row of the registry"].rstrip(",\n"), names)
+    name, start = eval(its["row of the starts"].rstrip(",\n"))
+    order = plan_order({"title": "Two", "count": 2}, seed=1)
+    entries = [Entry(puzzle=made.puzzle) for _, _, made in make([order], Seen().claim, [(0, 0), (0, 1)])]
+    written = "".join(form.write(entries))
+    assert [entry.puzzle for entry in form.read(Source(written))] == [entry.puzzle for entry in entries]
+    assert (form.name, [form.holds(entry) for entry in entries]) == (name, [None, None])
+    assert all(re.match(start, each) for each in written.splitlines())
+    (problem,) = form.read(Source("12/34\n"))
+    assert (problem.what, problem.place.line) == ("there are not nine rows of nine", 1)
 
 
 @pytest.mark.parametrize("page", LINKING)
