@@ -167,31 +167,6 @@ def test_stats_of_boards_of_all_sizes_packed_with_gzip(run) -> None:
         assert "value 16" in done.out
 
 
-def fenced(marker: str) -> list[str]:
-    """The lines of the README's block under a marker."""
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    return readme.split(f"<!-- {marker} -->\n```")[1].split("```")[0].splitlines()[1:]
-
-
-def test_the_readmes_example_says_what_the_readme_says(run) -> None:
-    done = [run(*line.removeprefix("bookbuilder ").split()) for line in fenced("grade commands")]
-    assert [each.code for each in done] == [0, 0, 0]
-    assert {*fenced("grade answer")} <= {*done[-1].out.splitlines()}
-    assert Path("collection.pdf").stat().st_size > 10_000
-    assert "puzzles 200\n" in Path("tables.txt").read_text("utf-8")
-
-
-def test_the_readme_has_the_books_names() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8").split("<!-- the book's names -->\n")[1]
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in readme.split("\n\n")[0].splitlines()[2:]]
-    fields = {strategy.name: (*strategy.techniques, "trial and error")[0] for strategy in solve.BOOK}
-    other = {name: field for name, field in fields.items() if name != field}
-    assert {book: field.split(",")[0] for book, field, _ in rows} == other
-    assert {book: int(level) for book, _, level in rows} == {
-        strategy.name: strategy.level for strategy in solve.BOOK if strategy.name in other
-    }
-
-
 # --- pictures ---
 
 

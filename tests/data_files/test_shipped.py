@@ -77,18 +77,6 @@ def test_two_volumes_with_one_bank_share_no_puzzle(tmp_path: Path) -> None:
     assert not keys[0] & keys[1]
 
 
-def test_the_readmes_boards_make_a_book(tmp_path: Path) -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    text = readme.split("<!-- tested: boards -->\n```yaml\n")[1].split("```")[0]
-    (tmp_path / "boards.yaml").write_text(text, "utf-8")
-    plan = plan_book(tmp_path / "boards.yaml")
-    samurai, turned, own = (order.board for order in plan.orders)
-    assert (samurai, turned) == (board("samurai"), board("triple-side", ("rotate90", "mirror")))
-    assert (len(own.grids), {house.kind for house in own.houses}) == (2, {"row", "column", "box", "diagonal", "extra"})
-    assert all(section.shade_clues for section in plan.outline.sections)
-    assert build_book(plan, tmp_path / "out").folder
-
-
 def test_the_book_of_every_board_has_a_puzzle_of_each_on_a3() -> None:
     plan = plan_book(shipped("configs", "every-board.yaml"))
     assert sorted(order.board.name for order in plan.orders) == sorted(boards())

@@ -51,7 +51,7 @@ def test_an_order_has_the_variation(tmp_path: Path) -> None:
         ("from: mine.txt, vary: {swap: [rows 1 2, rows 3 4]}", "3:",
          "`sections[0].vary.swap[1]`: the board classic does not have the move swap rows 3 4",
          "it has swap rows within 1 2 3, 4 5 6, 7 8 9"),
-        ("from: mine.txt, vary: {steps: fold}", "3:", "`sections[0].vary.steps`: 'fold' is no move", "README"),
+        ("from: mine.txt, vary: {steps: fold}", "3:", "`sections[0].vary.steps`: 'fold' is no move", "vary --help"),
         ("from: mine.txt, vary: {relabel: [1, 1]}", "3:", "does not name each value from 1 to 2 once", ""),
         ("from: mine.txt, vary: {relabel: [2, 1]}", "3:", "has 2 values, the board classic has 9", "name the values"),
         ("from: mine.txt, vary: {shift: 9}", "3:",

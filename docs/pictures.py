@@ -1,0 +1,138 @@
+"""The pictures of the README and of docs/boards.md, drawn again from what the program makes now.
+
+    python docs/pictures.py
+
+The pages are those of the book that the README shows, built from that very text. Needs the `dev` extra (pypdfium2).
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+from PIL import Image
+
+from bookbuilder.board import board
+from bookbuilder.build import build_book
+from bookbuilder.drawing import Group, Page
+from bookbuilder.plan import plan_book
+from bookbuilder.render.pdf import render
+from bookbuilder.symbols import symbol_set
+from bookbuilder.typeset import Grid, GridStyle
+
+HERE = Path(__file__).resolve().parent
+README = HERE.parent / "README.md"
+BOOK = "<!-- file: weekend.yaml -->\n```yaml\n"
+
+# The first puzzle of each of these boards, four in a row.
+BOARDS = ("jigsaw-1", "x", "windoku", "overlap", "holes", "samurai", "windmill", "monster")
+SIDE, MARGIN = 240.0, 12.0  # of a board on its sheet, in points
+
+PAGES_IN_A_ROW, WIDTH, BETWEEN = 3, 340, 12  # of the sheet of pages, in pixels
+SHARPER = 4  # small type is drawn this much larger first, so that its letters keep their distances
+GREYS = 16
+
+
+def main() -> None:
+    """Draw every picture."""
+    (HERE / "pictures").mkdir(exist_ok=True)
+    save(pages(), "pages")
+    save(boards(), "boards")
+
+
+def save(picture: Image.Image, name: str) -> None:
+    """Few greys are enough for black type, and keep the file small."""
+    few = picture.convert("L").quantize(GREYS, dither=Image.Dither.NONE)
+    few.save(HERE / "pictures" / f"{name}.png", optimize=True)
+
+
+# --- pages of a book --------------------------------------------------------------------------------------------------
+
+
+def pages() -> Image.Image:
+    """Six pages of the README's book, three in a row."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = README.read_text("utf-8").split(BOOK)[1].split("```")[0]
+        manifest = built(text, Path(folder))
+        pdf = pypdfium2.PdfDocument(Path(folder, "out", "interior.pdf"))
+        shown = [scan(pdf[page - 1]) for page in telling_pages(manifest)]
+        pdf.close()
+    high = max(page.height for page in shown)
+    rows = -(-len(shown) // PAGES_IN_A_ROW)
+    size = (PAGES_IN_A_ROW * (WIDTH + BETWEEN) + BETWEEN, rows * (high + BETWEEN) + BETWEEN)
+    sheet = Image.new("L", size, 225)
+    for place, page in enumerate(shown):
+        row, column = divmod(place, PAGES_IN_A_ROW)
+        sheet.paste(page, (BETWEEN + column * (WIDTH + BETWEEN), BETWEEN + row * (high + BETWEEN)))
+    return sheet
+
+
+def telling_pages(manifest: Mapping[str, Any]) -> Iterator[int]:
+    """The title, the first puzzle, the first of each section that looks otherwise, a walkthrough, answers."""
+    puzzles = manifest["puzzles"]
+    yield 1
+    yield puzzles[0]["pages"]["puzzle"]
+    yield next(puzzle["pages"]["puzzle"] for puzzle in puzzles if puzzle["section"] == "hearts")
+    yield next(puzzle["pages"]["walkthrough"] for puzzle in puzzles if "walkthrough" in puzzle["pages"])
+    yield next(puzzle["pages"]["puzzle"] for puzzle in puzzles if puzzle["section"] == "samurai")
+    yield puzzles[0]["pages"]["answer"]
+
+
+def scan(page: pypdfium2.PdfPage) -> Image.Image:
+    """A page as grey pixels."""
+    picture: Image.Image = page.render(scale=SHARPER * WIDTH / page.get_width(), grayscale=True).to_pil()
+    return picture.convert("L").resize((WIDTH, round(picture.height / SHARPER)), Image.Resampling.LANCZOS)
+
+
+# --- boards -----------------------------------------------------------------------------------------------------------
+
+
+def boards() -> Image.Image:
+    """A puzzle of each board, all in squares of one size."""
+    sections = "\n".join(f"  - {{title: {name}, board: {name}, count: 1}}" for name in BOARDS)
+    with tempfile.TemporaryDirectory() as folder:
+        manifest = built(f"title: Boards\ntrim: a2\nseed: 11\nsections:\n{sections}\n", Path(folder))
+    puzzles = [(puzzle["board"], puzzle["givens"]) for puzzle in manifest["puzzles"]]
+    groups = tuple(marks for row in rows(puzzles, 4) for marks in row)
+    width, height = (MARGIN + count * (SIDE + MARGIN) for count in (4, len(BOARDS) // 4))
+    box = (0.0, 0.0, width, height)
+    pdf = pypdfium2.PdfDocument(render([Page(width, height, box, box, groups)]))
+    picture: Image.Image = pdf[0].render(scale=1.1, grayscale=True).to_pil()
+    pdf.close()
+    return picture
+
+
+def rows(puzzles: Iterable[tuple[str, list[int]]], columns: int) -> Iterator[list[Group]]:
+    """Each board in the middle of its square, row by row."""
+    rest, down = iter(puzzles), MARGIN
+    while row := list(islice(rest, columns)):
+        yield [placed(name, givens, MARGIN + at * (SIDE + MARGIN), down) for at, (name, givens) in enumerate(row)]
+        down += SIDE + MARGIN
+
+
+def placed(name: str, givens: list[int], left: float, top: float) -> Group:
+    """A puzzle as large as its square allows."""
+    its = board(name)
+    cell = (SIDE - 4) / max(its.width, its.height)
+    several = len(its.grids) > 1
+    style = GridStyle.scaled(cell, 0.3, 0.05, "medium", "medium", several)
+    drawing = Grid(its, symbol_set("digits", its.order), cell, style).draw(givens)
+    return Group(left + (SIDE - drawing.width) / 2, top + (SIDE - drawing.height) / 2, drawing.marks)
+
+
+def built(text: str, folder: Path) -> Mapping[str, Any]:
+    """The manifest of a book, built into `out`."""
+    config = folder / "book.yaml"
+    config.write_text(text, "utf-8")
+    build_book(plan_book(config), folder / "out")
+    manifest: dict[str, Any] = json.loads((folder / "out" / "book.json").read_text("utf-8"))
+    return manifest
+
+
+if __name__ == "__main__":
+    main()
