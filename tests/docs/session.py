@@ -6,7 +6,9 @@ import shlex
 import shutil
 import subprocess
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from dataclasses import dataclass, field
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +38,11 @@ class Session:
             for command in before:
                 self.do(block, command, 0)
             self.do(block, last, int(block.says("fails") or 0))
+        elif block.language == "python":
+            shown = StringIO()
+            with redirect_stdout(shown):
+                exec(block.text, {})
+            self.printed = shown.getvalue()
         elif block.says("says") is not None:
             missing = first_missing(block.text, self.printed)
             assert missing is None, f"{block}: nothing printed {missing!r}, but\n{self.printed}"

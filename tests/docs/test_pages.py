@@ -9,9 +9,9 @@ from types import ModuleType
 import pytest
 import yaml
 
+from bookbuilder import api
 from bookbuilder.board import board
-from bookbuilder.generate import Seen, make
-from bookbuilder.plan import plan_book, plan_order
+from bookbuilder.plan import plan_book
 from bookbuilder.puzzle.formats import Entry, line, registry
 from bookbuilder.puzzle.formats.source import Source
 from bookbuilder.symbols.files import read_set
@@ -87,8 +87,7 @@ def test_the_format_of_ones_own_reads_what_it_writes() -> None:
     names = {"Format": registry.Format, "slashes": slashes, "line": line, "_TEXT": (".txt",)}
     form = eval(its["row of the registry"].rstrip(",\n"), names)
     name, start = eval(its["row of the starts"].rstrip(",\n"))
-    order = plan_order({"title": "Two", "count": 2}, seed=1)
-    entries = [Entry(puzzle=made.puzzle) for _, _, made in make([order], Seen().claim, [(0, 0), (0, 1)])]
+    entries = [Entry(puzzle=made.puzzle) for made in api.generate(count=2, seed=1)]
     written = "".join(form.write(entries))
     assert [entry.puzzle for entry in form.read(Source(written))] == [entry.puzzle for entry in entries]
     assert (form.name, [form.holds(entry) for entry in entries]) == (name, [None, None])
