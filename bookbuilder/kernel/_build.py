@@ -18,6 +18,9 @@ _SHARED = "bookbuilder.kernel._shared"
 # was half of the time and of the bytes. The hints are about records, which are noted once a step.
 _DIRECTIVES = {"auto_pickle": False, "show_performance_hints": False}
 
+# No symbols for a debugger, and no warnings about docstrings that Cython writes and does not use.
+_FLAGS = ["-g0", "-Wno-unused-const-variable"]
+
 
 class BuildKernel(build_ext):
     """Compiles the modules that pyproject.toml lists: one stable-ABI build serves every Python from 3.11 on."""
@@ -35,7 +38,7 @@ class BuildKernel(build_ext):
         for module in modules:
             module.py_limited_api = True
             module.define_macros = [("Py_LIMITED_API", "0x030B0000")]
-            module.extra_compile_args = ["-g0"] if os.name == "posix" else []
+            module.extra_compile_args = _FLAGS if os.name == "posix" else []
         super().finalize_options()
 
     def get_source_files(self) -> list[str]:
