@@ -35,7 +35,8 @@ TASKS: dict[str, tuple[str, list[list[str]]]] = {
             ["coverage", "report", f"--fail-under={KERNEL_COVERAGE}", "--show-missing"],
         ],
     ),
-    "benchmarks": ("compare speed with qqwing", [["benchmarks"]]),
+    "wheel": ("build the wheel, and use it where no compiler is", [["tests/wheel.py"]]),
+    "benchmarks": ("compare speed with qqwing", [["tests/benchmarks/run.py"]]),
 }  # fmt: skip
 ALL = ("style", "types", "tests", "coverage")
 
@@ -46,7 +47,7 @@ def run(task: str) -> bool:
     if task == "coverage":
         environment["BOOKBUILDER_PURE"] = "1"
     for tool, *arguments in TASKS[task][1]:
-        command = [PYTHON, "tests/benchmarks/run.py"] if tool == "benchmarks" else [PYTHON, "-m", tool, *arguments]
+        command = [PYTHON, *([] if tool.endswith(".py") else ["-m"]), tool, *arguments]
         started = time.monotonic()
         print(f"--- {task}: {' '.join([tool, *arguments])}", flush=True)
         code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode

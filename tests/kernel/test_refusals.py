@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from array import array
 from collections.abc import Callable, Sequence
 
@@ -70,3 +71,10 @@ def test_a_refusal_leaves_the_engine_fit_for_work(tools: Engines) -> None:
         with pytest.raises(ValueError, match=r"^0 values for"):
             door(tools, array("i"))
     assert tools.exact.count(empty(tools), 200, 10**6) == 200
+
+
+@pytest.mark.process  # plain Python can be pickled
+@pytest.mark.parametrize("tool", ["exact", "climber", "refiner"])
+def test_an_engine_is_not_pickled_but_made_where_it_is_needed(tools: Engines, tool: str) -> None:
+    with pytest.raises(TypeError, match=r"^cannot pickle '.*' object$"):
+        pickle.dumps(getattr(tools, tool))
