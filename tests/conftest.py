@@ -1,4 +1,7 @@
-"""What all tests share: golden files that a person can read, rewritten by one flag, and a maker of puzzles."""
+"""What all tests share: golden files that a person can read, a maker of puzzles, and a limit on their CPU time.
+
+`--goldens` runs the tests that have golden files, and rewrites the files.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,18 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.workers import Processes
 from tests.solve import threads
 
+pytest_plugins = ["tests.pace"]
+
 GOLDENS = Path(__file__).parent / "goldens"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--goldens", action="store_true", help="write the golden files anew instead of comparing")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--goldens"):
+        items[:] = [item for item in items if "golden" in getattr(item, "fixturenames", ())]
 
 
 @pytest.fixture

@@ -1,0 +1,61 @@
+"""A test that takes more CPU time than one without the mark `slow` may fails; a pytest plugin.
+
+Counted is the CPU time of the test's own process and of the processes that it waited for. The clock is not: a busy
+machine fails nobody. A slower machine grants more, as a yardstick tells.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Generator
+
+import pytest
+
+YARDSTICK = 0.05  # CPU seconds that the yardstick takes where the limit holds as it is
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    told = "CPU seconds that a test without the mark slow may take (default: %(default)s)"
+    parser.addoption("--cpu-limit", type=float, default=1.0, metavar="SECONDS", help=told)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Fail a quick test that has passed, but not quickly."""
+    before = used()
+    result = yield
+    took, limit = used() - before, item.config.getoption("cpu_limit")
+    if "slow" in item.keywords or took <= limit or is_slowed():
+        return result
+    if took > (granted := limit * slowness()):
+        advice = "make it quicker, or mark it slow"
+        pytest.fail(f"took {took:.1f} s of CPU time, and {granted:.1f} s is the most: {advice}", pytrace=False)
+    return result
+
+
+def used() -> float:
+    """CPU seconds of this process and of its children that have ended."""
+    return sum(os.times()[:4])
+
+
+def slowness() -> float:
+    """How many times as long as elsewhere the same work takes here and now, 1 at least.
+
+    Measured when a test is over the limit: its machine may be busy then, which costs CPU time, too.
+    """
+    return max(1.0, min(_yardstick() for _ in range(3)) / YARDSTICK)
+
+
+def is_slowed() -> bool:
+    """Whether all tests take longer: coverage or a debugger looks on, or the kernel is not compiled."""
+    return sys.gettrace() is not None or os.environ.get("BOOKBUILDER_PURE") == "1"
+
+
+def _yardstick() -> float:
+    started = time.process_time()
+    total = 0
+    for number in range(1_500_000):
+        total += number & 7
+    return time.process_time() - started
