@@ -9,9 +9,12 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Generator
+from collections.abc import Container, Generator, Iterable
+from typing import TypeVar
 
 import pytest
+
+T = TypeVar("T")
 
 YARDSTICK = 0.05  # CPU seconds that the yardstick takes where the limit holds as it is
 
@@ -33,6 +36,11 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
         advice = "make it quicker, or mark it slow"
         pytest.fail(f"took {took:.1f} s of CPU time, and {granted:.1f} s is the most: {advice}", pytrace=False)
     return result
+
+
+def some_slow(values: Iterable[T], slow: Container[T]) -> list[object]:
+    """Values for `parametrize`; the tests of those in `slow` are marked so."""
+    return [pytest.param(value, marks=pytest.mark.slow) if value in slow else value for value in values]
 
 
 def used() -> float:

@@ -105,6 +105,7 @@ def test_a_url_is_no_file_and_keeps_its_slashes(run, arguments: tuple[str, ...])
     assert "download" in done.err
 
 
+@pytest.mark.slow
 def test_every_name_that_list_configs_shows_can_be_built(run) -> None:
     shown = run("list", "configs").out.split()
     assert "quickstart" in shown
@@ -179,6 +180,7 @@ def test_a_choice_of_what_is_solvable_that_does_not_exist_is_told(run) -> None:
     assert '`solvable` cannot be "every"' in done.err
 
 
+@pytest.mark.slow
 def test_a_search_that_takes_long_shows_that_it_is_alive(run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bookbuilder.cli.options._FIRST_SIGN", 0.05)
     monkeypatch.setattr(importlib.import_module("bookbuilder.generate.make"), "tries_limit", lambda order: 60)

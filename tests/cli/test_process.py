@@ -36,6 +36,7 @@ def test_help_imports_no_heavy_room(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell closes it")
 def test_closed_standard_input_is_an_input_problem() -> None:
     command = f"exec {' '.join(COMMAND)} solve <&-"
@@ -56,6 +57,7 @@ def test_what_is_written_is_utf_8_whatever_the_locale() -> None:
     assert "Ζωή" in done.stdout.decode("utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT to send to another process")
 def test_ctrl_c_ends_solving_within_a_second() -> None:
     code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
@@ -75,6 +77,7 @@ def test_ctrl_c_ends_solving_within_a_second() -> None:
     assert waited < 5  # under a second on an idle machine
 
 
+@pytest.mark.slow
 def test_a_reader_that_stops_early_is_no_error() -> None:
     with subprocess.Popen(
         [*COMMAND, "generate", "--count", "3000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE

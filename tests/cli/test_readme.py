@@ -7,6 +7,8 @@ import re
 import shlex
 from pathlib import Path
 
+import pytest
+
 from bookbuilder.puzzle.formats import FORMATS
 
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
@@ -19,6 +21,7 @@ def block(mark: str) -> str:
     return found[1]
 
 
+@pytest.mark.slow
 def test_the_commands_of_the_readme_work(run) -> None:
     for name in ("letter-a.txt", "hexagon.txt"):
         Path(name).write_text(block(name), "utf-8")

@@ -293,6 +293,7 @@ books = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(books)
 def test_a_valid_book_comes_back_from_what_it_writes(
@@ -315,6 +316,7 @@ junk = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.dictionaries(keys, junk, max_size=6))
 def test_any_data_is_a_book_or_an_input_error(tmp_path_factory: pytest.TempPathFactory, data: object) -> None:

@@ -159,6 +159,7 @@ def strange_puzzles(draw: st.DrawFn) -> tuple[Board, tuple[int, ...]]:
     return in_a_line(order, n_cells, *houses), tuple(clues)
 
 
+@pytest.mark.slow
 @PROPERTY
 @given(puzzles_of_samples() | strange_puzzles(), st.booleans())
 def test_finds_the_solutions_that_the_kernel_finds_on_any_board(
@@ -173,6 +174,7 @@ def test_finds_the_solutions_that_the_kernel_finds_on_any_board(
         assert set(found) == set(expected)
 
 
+@pytest.mark.slow
 @PROPERTY
 @given(puzzles_of_samples(), st.data())
 def test_tells_of_any_cells_whether_clues_force_them(

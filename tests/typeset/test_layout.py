@@ -199,6 +199,7 @@ def test_a_text_that_no_page_holds_is_refused(make: SimpleNamespace, field: str)
     assert told(caught.value) == [problem]
 
 
+@pytest.mark.slow
 def test_everything_that_does_not_fit_is_told_at_once(make: SimpleNamespace) -> None:
     endless = "endless " * 500
     its = make.outline(
