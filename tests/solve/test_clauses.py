@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from bookbuilder.board import Board, Cell, House, board
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.solve import Clauses, Undecided, count, engines, only_solution, solutions
+from tests import pace
 from tests.board.strategies import puzzles as puzzles_of_samples
 from tests.kernel import reference
 
@@ -340,11 +341,13 @@ def test_ctrl_c_is_heard_within_a_second_while_clauses_are_learnt() -> None:
         "[model.next_solution(model.stride) for _ in range(10**9)]"
     )
     search = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    before = pace.used()
     assert search.stdout is not None
     assert search.stdout.readline() == "searching\n"
     search.send_signal(signal.SIGINT)
     try:
-        _, errors = search.communicate(timeout=5)
+        _, errors = search.communicate(timeout=60)
     finally:
         search.kill()
+    assert pace.used() - before < 5  # of CPU time, its start included
     assert errors.rstrip().endswith("KeyboardInterrupt")
