@@ -35,7 +35,7 @@ def on_server(socket_folder: str) -> Address:
     return address(postgres.url(socket_folder, name))
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Address:
     """Where a bank will be."""
     if request.param == "sqlite":

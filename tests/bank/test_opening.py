@@ -127,6 +127,7 @@ def test_a_server_that_is_not_there(tmp_path: Path) -> None:
     assert "secret" not in str(told.value)
 
 
+@pytest.mark.postgresql
 def test_a_connection_that_has_ended_is_made_anew(on_server: Address) -> None:
     """Between two questions of a build may lie hours; servers, and what lies before them, end idle connections."""
     made(on_server)
@@ -138,6 +139,7 @@ def test_a_connection_that_has_ended_is_made_anew(on_server: Address) -> None:
         assert seen(bank, "a")
 
 
+@pytest.mark.postgresql
 def test_what_a_url_says_of_the_session_holds(on_server: Address) -> None:
     url = on_server.url.update_query_dict({"options": "-c application_name=shelf"})
     with opened(Address(url), write=True, wait=2) as bank, bank.reading() as connection:
@@ -333,6 +335,7 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
         pass
 
 
+@pytest.mark.postgresql
 def test_other_tables_of_a_server_stay(on_server: Address) -> None:
     import psycopg
 
@@ -346,6 +349,7 @@ def test_other_tables_of_a_server_stay(on_server: Address) -> None:
         assert seen(bank, "a")
 
 
+@pytest.mark.postgresql
 @pytest.mark.parametrize("name", ["bank_meta", "bank_board", "bank_puzzle"])
 def test_a_view_on_a_server_is_no_table(on_server: Address, name: str) -> None:
     made(on_server)
