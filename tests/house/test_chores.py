@@ -1,4 +1,4 @@
-"""The chores of `tests/run.py`: what the documents call them, and that no test is left out or run by two of them."""
+"""The chores of `tests/run.py`: what the documents call them, and how they say that they ended."""
 
 from __future__ import annotations
 
@@ -17,11 +17,6 @@ DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / ".ci" / "run",
 def test_every_chore_that_a_document_names_is_there(document: Path) -> None:
     named = re.findall(r"tests/run\.py((?: [a-z]+)*)(?=[`;\n]| {2})", document.read_text("utf-8"))
     assert {task for tasks in named for task in tasks.split()} <= {*run.TASKS, *run.GROUPS}
-
-
-def test_a_test_is_either_quick_or_among_the_rest() -> None:
-    (quick,), (rest,) = (run.TASKS[task][1] for task in ("quick", "slow"))
-    assert (quick[-1], rest[-1]) == ("not slow and not postgresql", "slow or postgresql")
 
 
 @pytest.mark.parametrize(
