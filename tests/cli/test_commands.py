@@ -132,6 +132,7 @@ def test_a_number_of_jobs_that_makes_no_sense_is_refused(run, jobs: str) -> None
     assert "--jobs" in done.err
 
 
+@pytest.mark.slow
 def test_a_level_that_never_comes_ends_with_what_came(run) -> None:
     done = run("generate", "--board", "4x4", "--grade", "medium", "--symmetry", "none")
     assert done.code == 1

@@ -87,6 +87,7 @@ def test_a_search_that_fails_tells_the_cells_that_stay_open() -> None:
     assert not set(nearest.open_cells) & set(corner)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_puzzles_whatever_was_made_before() -> None:
     first = made(order(cells("wave")), 3)
     each = made(order(cells("samurai", "samurai"), on="samurai", solvable="each"))
@@ -107,6 +108,7 @@ def test_every_grid_can_have_one_solution_by_itself() -> None:
     assert dependent_grids(board("samurai"), puzzle.puzzle.givens) == ()
 
 
+@pytest.mark.slow
 def test_a_pattern_that_never_works_is_given_up_with_what_came_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bookbuilder.generate.pattern._CHANGES", 0)
     corner = tuple(cell for cell in range(81) if cell % 9 < 5 and cell // 9 < 6)

@@ -97,6 +97,7 @@ def test_a_transform_is_found_again_by_its_text_and_done_again(
     assert transformed(its, again, values) == transformed(its, transform, values)
 
 
+@pytest.mark.slow
 @law
 @given(board_and_transform(), st.data())
 def test_one_transform_after_another_is_one_transform(
