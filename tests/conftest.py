@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from bookbuilder.generate import Fingerprint, Order, make
 from bookbuilder.puzzle import GradedPuzzle
@@ -16,6 +17,10 @@ from bookbuilder.workers import Processes
 from tests.solve import threads
 
 pytest_plugins = ["tests.pace"]
+
+# Hypothesis measures time by the clock, which says nothing on a busy machine.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 GOLDENS = Path(__file__).parent / "goldens"
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, Cell, board, boards
@@ -135,7 +135,6 @@ def _picture(rng: random.Random, high: int, wide: int, cells: list[Spot], letter
 
 
 @pytest.mark.slow
-@settings(deadline=None)
 @given(text=descriptions())
 def test_an_authors_board_turns(text: str) -> None:
     document = read_text(text, "mine.yaml")

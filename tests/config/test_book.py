@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.book import FRONT
@@ -294,7 +294,6 @@ books = st.fixed_dictionaries(
 
 
 @pytest.mark.slow
-@settings(deadline=None)
 @given(books)
 def test_a_valid_book_comes_back_from_what_it_writes(
     tmp_path_factory: pytest.TempPathFactory, data: dict[str, object]
@@ -317,7 +316,6 @@ junk = st.recursive(
 
 
 @pytest.mark.slow
-@settings(deadline=None)
 @given(st.dictionaries(keys, junk, max_size=6))
 def test_any_data_is_a_book_or_an_input_error(tmp_path_factory: pytest.TempPathFactory, data: object) -> None:
     found: tuple[Problem, ...] = ()

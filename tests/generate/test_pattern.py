@@ -52,7 +52,7 @@ def test_puzzles_come_one_after_the_other_all_with_one_solution_and_different() 
         assert count(tools, givens_array(givens)) == 1, givens
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.lists(st.integers(0, 15), min_size=7, max_size=12, unique=True), st.integers(1, 2**40))
 def test_on_a_small_board_each_set_of_cells_is_hopeless_or_planted_or_told_how_near_it_came(
     chosen: list[int], seed: int

@@ -222,7 +222,7 @@ def specifications(draw: st.DrawFn) -> str:
 
 @pytest.mark.slow
 @given(specifications())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_exact_cover_data_is_that_of_the_published_program(text: str) -> None:
     done = CliRunner().invoke(convert.command, ["-", "--from", "general", "--to", "dlx"], input=text)
     if done.exit_code == 0:

@@ -95,7 +95,7 @@ def assert_same(before: Entry, after: Entry, kept: frozenset[str]) -> None:
 
 @pytest.mark.parametrize("name", READ)
 @pytest.mark.parametrize("on", ["4x4", "6x6", "classic", "x", "windoku", "jigsaw-1", "holes", "overlap", "double"])
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_what_is_written_is_read_again(name: str, on: str, data: st.DataObject) -> None:
     entry = data.draw(entries(BOARDS[on]))
@@ -115,7 +115,7 @@ def test_what_is_written_is_read_again(name: str, on: str, data: st.DataObject) 
 
 
 @pytest.mark.parametrize("on", BOARDS)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(data=st.data())
 def test_every_board_goes_through_every_format_that_holds_it(on: str, data: st.DataObject) -> None:
     entry = Entry(puzzle=data.draw(puzzles(BOARDS[on])))
@@ -147,7 +147,7 @@ AMBIGUOUS = {"sdm": "line", "opensudoku2": "opensudoku"}
 
 @pytest.mark.parametrize("name", READ)
 @pytest.mark.parametrize("on", ["4x4", "6x6", "classic", "16x16", "x", "jigsaw-1", "holes", "samurai"])
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_formats_are_recognised_from_their_content(name: str, on: str, data: st.DataObject) -> None:
     entry = Entry(puzzle=data.draw(puzzles(BOARDS[on])))

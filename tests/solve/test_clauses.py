@@ -26,7 +26,7 @@ from tests.board.strategies import puzzles as puzzles_of_samples
 from tests.kernel import reference
 
 SHIPPED = ("4x4", "6x6", "classic", "x", "windoku", "jigsaw-1", "holes", "overlap", "double", "16x16", "samurai")
-PROPERTY = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+PROPERTY = settings(max_examples=150, suppress_health_check=list(HealthCheck))
 
 
 def in_a_line(order: int, n_cells: int, *houses: tuple[int, ...]) -> Board:
@@ -340,14 +340,14 @@ def test_ctrl_c_is_heard_within_a_second_while_clauses_are_learnt() -> None:
         "model.begin([0] * 14); model.next_solution(1); print('searching', flush=True);"
         "[model.next_solution(model.stride) for _ in range(10**9)]"
     )
-    search = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    before = pace.used()
-    assert search.stdout is not None
-    assert search.stdout.readline() == "searching\n"
-    search.send_signal(signal.SIGINT)
-    try:
-        _, errors = search.communicate(timeout=60)
-    finally:
-        search.kill()
+    command, pipe, before = [sys.executable, "-c", code], subprocess.PIPE, pace.used()
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as search:
+        try:
+            assert search.stdout is not None
+            assert search.stdout.readline() == "searching\n"
+            search.send_signal(signal.SIGINT)
+            _, errors = search.communicate(timeout=60)
+        finally:
+            search.kill()
     assert pace.used() - before < 5  # of CPU time, its start included
     assert errors.rstrip().endswith("KeyboardInterrupt")
