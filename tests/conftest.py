@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from bookbuilder.generate import Fingerprint, Order, make
 from bookbuilder.puzzle import GradedPuzzle
@@ -32,6 +33,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--goldens"):
         items[:] = [item for item in items if "golden" in getattr(item, "fixturenames", ())]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def warm() -> None:
+    """Hypothesis has read its tables and our sources, which no test shall be charged for.
+
+    In a new checkout that takes more than a second of CPU time.
+    """
+    settings(max_examples=1)(given(st.text())(lambda _: None))()
 
 
 @pytest.fixture
