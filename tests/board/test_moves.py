@@ -74,6 +74,7 @@ def test_the_inverse_undoes_a_move_and_is_one_of_the_board(drawn: tuple[Board, l
     assert found == tuple(range(len(its.cells)))
 
 
+@pytest.mark.slow
 @law
 @given(board_and_moves())
 def test_a_move_is_found_again_by_its_text(drawn: tuple[Board, list[Move]]) -> None:

@@ -78,6 +78,7 @@ def board_and_transform(draw: st.DrawFn) -> tuple[Board, Transform, tuple[int, .
     return its, draw(transforms(its)), values
 
 
+@pytest.mark.slow
 @law
 @given(board_and_transform())
 def test_the_inverse_gives_the_parent_back(drawn: tuple[Board, Transform, tuple[int, ...]]) -> None:
@@ -86,6 +87,7 @@ def test_the_inverse_gives_the_parent_back(drawn: tuple[Board, Transform, tuple[
     assert transformed(its, transform.inverse(), there) == values, show(its, there)
 
 
+@pytest.mark.slow
 @law
 @given(board_and_transform())
 def test_a_transform_is_found_again_by_its_text_and_done_again(

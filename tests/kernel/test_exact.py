@@ -124,6 +124,7 @@ def test_counting_stops_at_the_limit(puzzle: tuple[Board, tuple[int, ...]], limi
     assert count == reference.count(board, givens, limit), show(board, givens)
 
 
+@pytest.mark.slow
 @settings(law, max_examples=100)
 @given(puzzles(), st.integers(1, 9))
 def test_a_search_in_handfuls_finds_the_same_in_the_same_order(
@@ -346,6 +347,7 @@ def test_a_group_that_singles_set_again_takes_no_search() -> None:
     assert (exact.removed, exact.nodes) == (1, 0)
 
 
+@pytest.mark.slow
 @settings(law, max_examples=60)
 @given(full_boards(), st.integers(1, 2**64 - 1), st.integers(1, 3))
 def test_digging_on_a_tiny_budget_still_leaves_one_solution(

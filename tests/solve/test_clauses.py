@@ -92,6 +92,7 @@ puzzles = given(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.repeats
 @PROPERTY
 @puzzles
@@ -116,6 +117,7 @@ class Impatient:
         return getattr(self.exact, name)
 
 
+@pytest.mark.slow
 @pytest.mark.repeats
 @PROPERTY
 @puzzles
