@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
