@@ -1,4 +1,7 @@
-"""What all tests share: golden files that a person can read, rewritten by one flag, and a maker of puzzles."""
+"""What all tests share: golden files that a person can read, a maker of puzzles, and a limit on their CPU time.
+
+`--goldens` runs the tests that have golden files, and rewrites the files.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,39 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from bookbuilder.generate import Fingerprint, Order, make
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.workers import Processes
 from tests.solve import threads
 
+pytest_plugins = ["tests.pace"]
+
+# Hypothesis measures time by the clock, which says nothing on a busy machine.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
+
 GOLDENS = Path(__file__).parent / "goldens"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--goldens", action="store_true", help="write the golden files anew instead of comparing")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--goldens"):
+        items[:] = [item for item in items if "golden" in getattr(item, "fixturenames", ())]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def warm() -> None:
+    """Hypothesis has read its tables and our sources, which no test shall be charged for.
+
+    In a new checkout that takes more than a second of CPU time.
+    """
+    settings(max_examples=1)(given(st.text())(lambda _: None))()
 
 
 @pytest.fixture

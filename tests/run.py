@@ -1,75 +1,122 @@
-"""One command for each chore: python tests/run.py TASK, or no task for all that must pass before a change lands.
+"""One command for each chore: python tests/run.py TASK.
 
+Without a task: style, types and the quick tests, which must pass before a change lands. `everything` is the rest.
 Runs in the environment it is started with, which must have the `dev` extra.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON = sys.executable
-WORKERS = ["-n", str(os.cpu_count() or 1)]
-
-# The rooms whose lines the uncompiled kernel's coverage is taken from, and the least share of branches and lines.
-KERNEL_COVERAGE = 95
+TESTS = ["pytest", "-n", str(os.cpu_count() or 1)]
+MEASURED = ["coverage", "run"]
+QUICK = "not slow and not postgresql"
+KERNEL = ["-m", "not slow and not process and not repeats", "tests/kernel", "tests/solve"]
+LEAST = "--fail-under=95"  # per cent of lines and branches
 
 TASKS: dict[str, tuple[str, list[list[str]]]] = {
     "format": ("rewrite the code as ruff formats it", [["ruff", "format", "."], ["ruff", "check", "--fix", "."]]),
     "style": ("check format and lint", [["ruff", "format", "--check", "."], ["ruff", "check", "."]]),
     "types": ("check types", [["mypy"]]),
-    "fast": ("the tests that take no second each", [["pytest", *WORKERS, "-m", "not slow"]]),
-    "tests": ("all tests", [["pytest", *WORKERS]]),
-    "goldens": ("write the golden files anew; review the diff", [["pytest", "--goldens"]]),
-    "coverage": (
+    "quick": ("the tests that take less than a second each", [[*TESTS, "-m", QUICK]]),
+    "slow": ("the slow tests, and those with a PostgreSQL server", [[*TESTS, "-rs", "-m", f"not ({QUICK})"]]),
+    "goldens": ("rewrite the golden files; review the diff", [["pytest", "--goldens"]]),
+    "kernel": (
         "coverage of the kernel, run uncompiled",
         [
             ["coverage", "erase"],
-            ["coverage", "run", "-m", "pytest", *WORKERS, "-m", "not slow and not process and not repeats",
-             "tests/kernel", "tests/solve"],
+            [*MEASURED, "-m", *TESTS, *KERNEL],
             ["coverage", "combine", "--quiet"],
-            ["coverage", "report", f"--fail-under={KERNEL_COVERAGE}", "--show-missing"],
+            ["coverage", "report", LEAST, "--show-missing"],
+        ],
+    ),
+    "rooms": (
+        "coverage of all but the kernel by the quick tests",
+        [
+            ["coverage", "erase"],
+            [*MEASURED, "--source=bookbuilder", "--omit=bookbuilder/kernel/*", "-m", *TESTS, "-m", QUICK],
+            ["coverage", "combine", "--quiet"],
+            ["coverage", "report", LEAST, "--show-missing", "--skip-covered"],
         ],
     ),
     "wheel": ("build the wheel, and use it where no compiler is", [["tests/wheel.py"]]),
     "benchmarks": ("compare speed with qqwing", [["tests/benchmarks/run.py"]]),
-}  # fmt: skip
-ALL = ("style", "types", "tests", "coverage")
+}
+GROUPS = {
+    "": ("what must pass before a change lands", ("style", "types", "quick")),
+    "everything": ("the rest: slow tests, PostgreSQL, coverage, the wheel", ("slow", "kernel", "rooms", "wheel")),
+}
+# What a tool says at its end that is worth saying again.
+TOTALS = re.compile(
+    r"(?:\d+ \w+, )*\d+ (?:passed|failed|skipped|deselected|errors?)\b.* in .*|TOTAL\s.*|no tests ran .*"
+)
 
 
-def run(task: str) -> bool:
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a task ended."""
+
+    task: str
+    passed: bool
+    seconds: float
+    totals: tuple[str, ...]
+
+    def __str__(self) -> str:
+        ended = f"{self.task}: {'passed' if self.passed else 'FAILED'} after {self.seconds:.0f} s"
+        return ": ".join((ended, "; ".join(self.totals))) if self.totals else ended
+
+
+def run(task: str) -> Outcome:
     """Run one task's commands; stop at the first that fails."""
-    environment = dict(os.environ)
-    if task == "coverage":
-        environment["BOOKBUILDER_PURE"] = "1"
+    environment = {**os.environ, "BOOKBUILDER_PURE": "1"} if task == "kernel" else dict(os.environ)
+    started, totals = time.monotonic(), []
     for tool, *arguments in TASKS[task][1]:
-        command = [PYTHON, *([] if tool.endswith(".py") else ["-m"]), tool, *arguments]
-        started = time.monotonic()
+        command = [tool, *arguments] if tool.endswith(".py") else ["-m", tool, *arguments]
         print(f"--- {task}: {' '.join([tool, *arguments])}", flush=True)
-        code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
-        print(f"--- {task}: exit {code} after {time.monotonic() - started:.0f} s", flush=True)
+        code, said = echoed([PYTHON, "-u", *command], environment)
+        totals += said
         if code:
-            return False
-    return True
+            break
+    return Outcome(task, not code, time.monotonic() - started, tuple(totals))
+
+
+def echoed(command: Sequence[str], environment: dict[str, str]) -> tuple[int, list[str]]:
+    """Run a command and show what it says; its exit code and its totals."""
+    totals = []
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, encoding="utf-8") as process:
+        assert process.stdout
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            if total := TOTALS.fullmatch(line.strip(" =\n")):
+                totals.append(" ".join(total[0].split()))
+    return process.returncode, totals
 
 
 def main() -> int:
     """Run the tasks named, or all that must pass; 1 when one failed."""
-    tasks = sys.argv[1:] or list(ALL)
-    unknown = [task for task in tasks if task not in TASKS]
+    asked = sys.argv[1:] or [""]
+    unknown = [task for task in asked if task not in TASKS and task not in GROUPS]
     if unknown:
-        print(
-            f"no task is called {unknown[0]}; there are:", *(f"  {t:10} {w}" for t, (w, _) in TASKS.items()), sep="\n"
-        )
+        print(f"no task is called {unknown[0]}; there are:")
+        for name, (what, _) in {**GROUPS, **TASKS}.items():
+            print(f"  {name:10} {what}")
         return 2
-    results = {task: run(task) for task in tasks}
-    for task, passed in results.items():
-        print(f"{task}: {'passed' if passed else 'FAILED'}")
-    return 0 if all(results.values()) else 1
+    started = time.monotonic()
+    outcomes = [run(task) for name in asked for task in (GROUPS[name][1] if name in GROUPS else (name,))]
+    failed = [outcome.task for outcome in outcomes if not outcome.passed]
+    print("", *outcomes, sep="\n")
+    done = f"{', '.join(failed)} FAILED" if failed else f"{', '.join(each.task for each in outcomes)} passed"
+    print(f"{done}; {time.monotonic() - started:.0f} s in all")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

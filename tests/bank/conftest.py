@@ -47,7 +47,7 @@ def on_server(database: Callable[..., Address]) -> Address:
     return database()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Address:
     """Where a bank will be."""
     if request.param == "sqlite":

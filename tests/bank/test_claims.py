@@ -168,7 +168,8 @@ def test_of_builds_that_claim_at_the_same_moment_each_key_goes_to_one(place: Add
     assert sum(map(len, won)) == len(set().union(*won))
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.slow
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from(["claim", "confirm", "drop"]), st.integers(0, 255))))
 def test_no_key_is_ever_two_publications(tmp_path_factory: pytest.TempPathFactory, moves: list) -> None:
     """Whatever builds do, in whatever sequence."""

@@ -315,6 +315,7 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
         pass
 
 
+@pytest.mark.postgresql
 def test_other_tables_of_a_server_stay(on_server: Address) -> None:
     import psycopg
 
@@ -328,6 +329,7 @@ def test_other_tables_of_a_server_stay(on_server: Address) -> None:
         assert seen(bank, "a")
 
 
+@pytest.mark.postgresql
 @pytest.mark.parametrize("name", ["bank_meta", "bank_board", "bank_puzzle"])
 def test_a_view_on_a_server_is_no_table(on_server: Address, name: str) -> None:
     made(on_server)

@@ -50,6 +50,7 @@ def board_and_moves(draw: st.DrawFn) -> tuple[Board, list[Move]]:
     return its, draw(st.lists(st.sampled_from(offered(its)), min_size=1, max_size=5))
 
 
+@pytest.mark.slow
 @law
 @given(board_and_moves())
 def test_a_move_is_a_permutation_that_carries_houses_onto_houses(drawn: tuple[Board, list[Move]]) -> None:
@@ -62,6 +63,7 @@ def test_a_move_is_a_permutation_that_carries_houses_onto_houses(drawn: tuple[Bo
         assert {frozenset(found[cell] for cell in house) for house in houses(its)} == houses(its), move
 
 
+@pytest.mark.slow
 @law
 @given(board_and_moves())
 def test_the_inverse_undoes_a_move_and_is_one_of_the_board(drawn: tuple[Board, list[Move]]) -> None:
@@ -72,6 +74,7 @@ def test_the_inverse_undoes_a_move_and_is_one_of_the_board(drawn: tuple[Board, l
     assert found == tuple(range(len(its.cells)))
 
 
+@pytest.mark.slow
 @law
 @given(board_and_moves())
 def test_a_move_is_found_again_by_its_text(drawn: tuple[Board, list[Move]]) -> None:
@@ -79,6 +82,7 @@ def test_a_move_is_found_again_by_its_text(drawn: tuple[Board, list[Move]]) -> N
         assert move_named(str(move)) == move
 
 
+@pytest.mark.slow
 @law
 @given(some_boards())
 def test_a_turn_is_offered_exactly_when_it_carries_houses_onto_houses(its: Board) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bookbuilder.board.pattern_files import Patterns
 from PIL import Image
 
 from bookbuilder.board import board
+from bookbuilder.board.pattern_files import Patterns
 from bookbuilder.errors import InputError
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bookbuilder.board.pattern_files import pattern_file
 
 from bookbuilder.board import Cell, board
 from bookbuilder.board.files import board_from
+from bookbuilder.board.pattern_files import pattern_file
 from bookbuilder.board.patterns import cropped, lay, pattern, patterns, read_rows, size_of
 from bookbuilder.config import read_text
 from bookbuilder.errors import InputError

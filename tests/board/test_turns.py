@@ -8,13 +8,14 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, Cell, board, boards
 from bookbuilder.board.described import BoardUse
 from bookbuilder.board.files import board_from
 from bookbuilder.config import read_text
+from tests.pace import some_slow
 
 Spot = tuple[int, int]
 
@@ -100,7 +101,7 @@ def lines_are_numbered_from_the_top_left(its: Board) -> None:
                 last[grid] = int(number), line
 
 
-@pytest.mark.parametrize("name", boards())
+@pytest.mark.parametrize("name", some_slow(boards(), {"25x25", "four", "monster"}))
 def test_a_shipped_board_turns(name: str) -> None:
     agree(lambda moves: board(name, moves))
 
@@ -133,7 +134,7 @@ def _picture(rng: random.Random, high: int, wide: int, cells: list[Spot], letter
     return "".join(f"          {''.join(marks[row, column] for column in range(wide))}\n" for row in range(high))
 
 
-@settings(deadline=None)
+@pytest.mark.slow
 @given(text=descriptions())
 def test_an_authors_board_turns(text: str) -> None:
     document = read_text(text, "mine.yaml")

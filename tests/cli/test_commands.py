@@ -105,6 +105,7 @@ def test_a_url_is_no_file_and_keeps_its_slashes(run, arguments: tuple[str, ...])
     assert "download" in done.err
 
 
+@pytest.mark.slow
 def test_every_name_that_list_configs_shows_can_be_built(run) -> None:
     shown = run("list", "configs").out.split()
     assert "quickstart" in shown
@@ -131,6 +132,7 @@ def test_a_number_of_jobs_that_makes_no_sense_is_refused(run, jobs: str) -> None
     assert "--jobs" in done.err
 
 
+@pytest.mark.slow
 def test_a_level_that_never_comes_ends_with_what_came(run) -> None:
     done = run("generate", "--board", "4x4", "--grade", "medium", "--symmetry", "none")
     assert done.code == 1
@@ -179,6 +181,7 @@ def test_a_choice_of_what_is_solvable_that_does_not_exist_is_told(run) -> None:
     assert '`solvable` cannot be "every"' in done.err
 
 
+@pytest.mark.slow
 def test_a_search_that_takes_long_shows_that_it_is_alive(run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bookbuilder.cli.options._FIRST_SIGN", 0.05)
     monkeypatch.setattr(importlib.import_module("bookbuilder.generate.make"), "tries_limit", lambda order: 60)

@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.book import FRONT
@@ -271,7 +271,7 @@ books = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None)
+@pytest.mark.slow
 @given(books)
 def test_a_valid_book_comes_back_from_what_it_writes(
     tmp_path_factory: pytest.TempPathFactory, data: dict[str, object]
@@ -293,7 +293,7 @@ junk = st.recursive(
 )
 
 
-@settings(deadline=None)
+@pytest.mark.slow
 @given(st.dictionaries(keys, junk, max_size=6))
 def test_any_data_is_a_book_or_an_input_error(tmp_path_factory: pytest.TempPathFactory, data: object) -> None:
     found: tuple[Problem, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.config import Document, read, read_text
@@ -257,13 +257,11 @@ def assert_settled(reading: Callable[[], Document]) -> None:
         assert all(problem.what and problem.hint and problem.place.file for problem in found)
 
 
-@settings(deadline=None)
 @given(st.text() | st.text("[]{}:,-?*&!|>'\"%@`#\\ \n\tax1", max_size=80))
 def test_any_text_is_a_document_or_an_input_error(text: str) -> None:
     assert_settled(lambda: read_text(text, "f"))
 
 
-@settings(deadline=None)
 @given(st.binary())
 def test_any_bytes_are_a_document_or_an_input_error(tmp_path_factory: pytest.TempPathFactory, raw: bytes) -> None:
     path = tmp_path_factory.getbasetemp() / "any.yaml"

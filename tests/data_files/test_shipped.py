@@ -18,13 +18,12 @@ from bookbuilder.build import build_book
 from bookbuilder.data import names, shipped
 from bookbuilder.plan import plan_book
 from bookbuilder.solve import count, engines
+from tests.pace import some_slow
 
-SLOW = {"25x25"}
+SLOW = {"25x25", "monster", "every-board", "designer", "designer-samurai", "symbols", "teaching"}
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in SLOW else []) for name in boards()]
-)
+@pytest.mark.parametrize("name", some_slow(boards(), SLOW))
 def test_every_board_makes_a_puzzle_with_one_solution(name: str) -> None:
     cells = len(board(name).cells)
     (made,) = api.generate(name, seed=1, min=cells * 9 // 20 if cells > 200 else None)
@@ -56,7 +55,7 @@ def test_no_pattern_is_another_ones_twin() -> None:
     assert len(set(drawn.values())) == len(drawn)
 
 
-@pytest.mark.parametrize("name", names("configs"))
+@pytest.mark.parametrize("name", some_slow(names("configs"), SLOW))
 def test_every_example_config_builds(name: str, tmp_path: Path) -> None:
     """In a copy of the folder: some have a bank beside their output."""
     shutil.copytree(shipped("configs"), tmp_path / "configs")
@@ -84,5 +83,6 @@ def test_the_book_of_every_board_has_a_puzzle_of_each_on_a3() -> None:
     assert (plan.printer, plan.layout.setting.geometry.trim.name) == ("plain", "a3")
 
 
+@pytest.mark.slow
 def test_the_names_of_configs_are_their_ids() -> None:
     assert [plan_book(shipped("configs", f"{name}.yaml")).id for name in names("configs")] == list(names("configs"))

@@ -69,6 +69,7 @@ def test_the_small_board_has_the_128_symmetries_that_are_known() -> None:
     assert len(all_symmetries(SMALL)) == 128
 
 
+@pytest.mark.slow
 @settings(law, max_examples=200)
 @given(st.lists(st.integers(0, 4), min_size=16, max_size=16).map(tuple), st.data())
 def test_keys_are_equal_for_twins_and_for_no_others(givens: tuple[int, ...], data: st.DataObject) -> None:

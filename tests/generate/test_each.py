@@ -23,6 +23,7 @@ from bookbuilder.supply import read_stock, write_stock
 from bookbuilder.workers import Processes
 from tests.board.samples import show
 from tests.kernel import reference
+from tests.pace import some_slow
 
 MakeAll = Callable[..., list[GradedPuzzle]]
 HASTY = 10**9  # the share of a kernel that searches one node for a group, so that every group with a branch is in doubt
@@ -38,6 +39,7 @@ ASKEW = overlaid("askew", 4, 2, 2, (0, 0), (1, 1))  # each grid holds a box of t
 APART = overlaid("apart", 4, 2, 2, (0, 0), (0, 6))  # no shared cell at all
 SMALL = (CORNERS, ASKEW, APART, board("pair-6"))
 LARGE = (board("double"), board("triple"), board("samurai"), board("windmill"))
+LONG = (board("pair-6"), *LARGE)  # where the backtracker takes its time
 
 
 def name_of(on: Board) -> str:
@@ -76,7 +78,7 @@ def dug(on: Board, clues: Scheme, seed: int) -> tuple[tuple[int, ...], tuple[int
 
 
 @pytest.mark.parametrize("symmetry", ["none", "rotate180"])
-@pytest.mark.parametrize("on", [*SMALL, *LARGE], ids=name_of)
+@pytest.mark.parametrize("on", some_slow([*SMALL, *LARGE], LARGE[1:]), ids=name_of)
 def test_every_grid_of_a_puzzle_has_one_solution_by_itself(on: Board, symmetry: str, make_all: MakeAll) -> None:
     if symmetry == "rotate180" and on is CORNERS:
         symmetry = "flip"
@@ -89,7 +91,7 @@ def test_every_grid_of_a_puzzle_has_one_solution_by_itself(on: Board, symmetry: 
             assert len({clues[cell] > 0 for cell in orbit}) == 1, show(on, clues)
 
 
-@pytest.mark.parametrize("on", [*SMALL, board("double")], ids=name_of)
+@pytest.mark.parametrize("on", some_slow([*SMALL, board("double")], LONG), ids=name_of)
 def test_no_clue_can_be_spared(on: Board, make_all: MakeAll) -> None:
     for puzzle in make_all(order(on, Scheme("none"))):
         clues = list(puzzle.puzzle.givens)
@@ -129,7 +131,7 @@ def test_the_clues_of_the_whole_board_alone_would_not_do(make_all: MakeAll) -> N
     ],
     ids=["all", "until stuck", "least", "scheme", "pairs, then until stuck", "cells, then all"],
 )
-@pytest.mark.parametrize("on", SMALL, ids=name_of)
+@pytest.mark.parametrize("on", some_slow(SMALL, LONG), ids=name_of)
 def test_digging_goes_as_the_backtracker_goes(
     monkeypatch: pytest.MonkeyPatch, on: Board, clues: Scheme, share: int
 ) -> None:

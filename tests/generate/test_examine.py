@@ -19,7 +19,7 @@ def puzzle(line: str | None) -> Puzzle | None:
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.parametrize("jobs", [1, pytest.param(3, marks=pytest.mark.slow)])
 def test_items_come_back_in_their_order_each_with_what_was_found(monkeypatch, jobs: int) -> None:
     monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", 0.0)
     lines = [None, ONE, None, None, TWO, NONE, *[ONE] * 50, None]

@@ -52,7 +52,7 @@ def test_puzzles_come_one_after_the_other_all_with_one_solution_and_different() 
         assert count(tools, givens_array(givens)) == 1, givens
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.lists(st.integers(0, 15), min_size=7, max_size=12, unique=True), st.integers(1, 2**40))
 def test_on_a_small_board_each_set_of_cells_is_hopeless_or_planted_or_told_how_near_it_came(
     chosen: list[int], seed: int
@@ -87,6 +87,7 @@ def test_a_search_that_fails_tells_the_cells_that_stay_open() -> None:
     assert not set(nearest.open_cells) & set(corner)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_puzzles_whatever_was_made_before() -> None:
     first = made(order(cells("wave")), 3)
     each = made(order(cells("samurai", "samurai"), on="samurai", solvable="each"))
@@ -107,6 +108,7 @@ def test_every_grid_can_have_one_solution_by_itself() -> None:
     assert dependent_grids(board("samurai"), puzzle.puzzle.givens) == ()
 
 
+@pytest.mark.slow
 def test_a_pattern_that_never_works_is_given_up_with_what_came_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bookbuilder.generate.pattern._CHANGES", 0)
     corner = tuple(cell for cell in range(81) if cell % 9 < 5 and cell // 9 < 6)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,9 +48,17 @@ def modules() -> dict[str, Path]:
     return found
 
 
-def imports(path: Path) -> Iterator[tuple[str, bool]]:
+MODULES = modules()
+
+
+@cache
+def tree_of(name: str) -> ast.Module:
+    return ast.parse(MODULES[name].read_text("utf-8"))
+
+
+def imports(name: str) -> Iterator[tuple[str, bool]]:
     """What a module imports of ours, and whether only for type checking or inside a function."""
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = tree_of(name)
     top = set(map(id, tree.body))
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "bookbuilder":
@@ -62,18 +71,15 @@ def imports(path: Path) -> Iterator[tuple[str, bool]]:
                     yield alias.name, id(node) not in top
 
 
-MODULES = modules()
-
-
 def room(module: str) -> str:
     return module.split(".")[1] if "." in module else ""
 
 
 ARROWS = [
     (source, target)
-    for source, path in MODULES.items()
+    for source in MODULES
     if source not in ("bookbuilder", "bookbuilder.__main__")
-    for target, _ in imports(path)
+    for target, _ in imports(source)
     if target != "bookbuilder"
 ]
 
@@ -82,15 +88,28 @@ def test_every_room_has_a_floor() -> None:
     assert {room(name) for name in MODULES} - {"", "__main__"} == set(FLOORS)
 
 
-@pytest.mark.parametrize(("source", "target"), ARROWS, ids=lambda name: name.removeprefix("bookbuilder."))
-def test_imports_go_down(source: str, target: str) -> None:
-    assert room(source) == room(target) or FLOORS[room(target)] < FLOORS[room(source)]
+def listed(wrong: Iterable[str]) -> str:
+    """What is wrong, one place per line; empty when nothing is."""
+    return "\n".join(wrong)
+
+
+def told(source: str, target: str) -> str:
+    """An arrow as a failing test shows it."""
+    return f"{source} imports {target}"
+
+
+def test_imports_go_down() -> None:
+    assert not listed(
+        f"{told(source, target)}: from floor {FLOORS[here]} to floor {FLOORS[there]}"
+        for source, target in ARROWS
+        if (here := room(source)) != (there := room(target)) and FLOORS[there] >= FLOORS[here]
+    )
 
 
 def test_no_circle_among_modules() -> None:
     graph: dict[str, set[str]] = {name: set() for name in MODULES}
-    for name, path in MODULES.items():
-        graph[name] = {target for target, late in imports(path) if not late and target != name}
+    for name in MODULES:
+        graph[name] = {target for target, late in imports(name) if not late and target != name}
     done: set[str] = set()
 
     def visit(name: str, trail: tuple[str, ...]) -> None:
@@ -104,62 +123,82 @@ def test_no_circle_among_modules() -> None:
         visit(name, ())
 
 
-@pytest.mark.parametrize(("source", "target"), ARROWS, ids=lambda name: name.removeprefix("bookbuilder."))
-def test_wings_and_strangers_keep_apart(source: str, target: str) -> None:
+def stranger(source: str, target: str) -> bool:
+    """Whether the target is a room that the source's room must not know."""
     here, there = room(source), room(target)
-    if here in PUZZLE_WING:
-        assert there not in PAGE_WING
-    if here == "render":
-        assert there in {"render", "drawing", "fonts", "errors"}
-    assert {here, there} != {"symbols", "board"}
+    return (
+        (here in PUZZLE_WING and there in PAGE_WING)
+        or (here == "render" and there not in {"render", "drawing", "fonts", "errors"})
+        or {here, there} == {"symbols", "board"}
+    )
 
 
-@pytest.mark.parametrize("name", sorted(WITHOUT_A_BOOK))
-def test_what_shows_a_puzzle_needs_no_book(name: str) -> None:
-    source = MODULES[f"bookbuilder.typeset.{name}"].read_text("utf-8")
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        assert token.string not in {"Book", "Outline", "SectionOutline", "Setting", "Layout"}, f"line {token.start[0]}"
+def test_wings_and_strangers_keep_apart() -> None:
+    assert not listed(told(source, target) for source, target in ARROWS if stranger(source, target))
+
+
+def calls(name: str) -> Iterator[tuple[int, str]]:
+    """Line and function of each call in a module."""
+    for node in ast.walk(tree_of(name)):
+        if isinstance(node, ast.Call):
+            yield node.lineno, ast.unparse(node.func)
+
+
+def names_used(name: str) -> Iterator[tuple[int, str]]:
+    """Line and last part of each name in a module."""
+    for node in ast.walk(tree_of(name)):
+        if isinstance(node, ast.Attribute | ast.Name):
+            yield node.lineno, node.attr if isinstance(node, ast.Attribute) else node.id
+
+
+def words_in(name: str) -> Iterator[tuple[int, str]]:
+    """Line and text of each name and number in a module."""
+    for token in tokenize.generate_tokens(io.StringIO(MODULES[name].read_text("utf-8")).readline):
+        if token.type in (tokenize.NAME, tokenize.NUMBER):
+            yield token.start[0], token.string
+
+
+def places(find: Callable[[str], Iterator[tuple[int, str]]], words: set[str], within: Iterable[str]) -> str:
+    """Where modules have one of the words."""
+    return listed(f"{name}:{line}: {word}" for name in within for line, word in find(name) if word in words)
+
+
+def test_what_shows_a_puzzle_needs_no_book() -> None:
+    modules = [f"bookbuilder.typeset.{name}" for name in sorted(WITHOUT_A_BOOK)]
+    assert not places(words_in, {"Book", "Outline", "SectionOutline", "Setting", "Layout"}, modules)
 
 
 def test_only_the_rooms_at_the_edge_write_files() -> None:
     writing = {"write_text", "write_bytes", "unlink", "rmtree", "mkdir", "rename"}
-    for name, path in MODULES.items():
-        if room(name) in MAY_WRITE_FILES:
-            continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            called = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-            assert called not in writing, f"{name}:{node.lineno} uses {called}"
+    assert not places(names_used, writing, [name for name in MODULES if room(name) not in MAY_WRITE_FILES])
 
 
-@pytest.mark.parametrize("name", [name for name in MODULES if name != "bookbuilder.cli.options"])
-def test_lines_reach_the_terminal_through_one_module(name: str) -> None:
+def test_lines_reach_the_terminal_through_one_module() -> None:
     """Which shows what would steer it."""
-    for node in ast.walk(ast.parse(MODULES[name].read_text("utf-8"))):
-        if isinstance(node, ast.Call):
-            called = ast.unparse(node.func)
-            assert called not in {"click.echo", "click.secho", "print"}, f"{name}:{node.lineno} calls {called}"
+    others = [name for name in MODULES if name != "bookbuilder.cli.options"]
+    assert not places(calls, {"click.echo", "click.secho", "print"}, others)
 
 
-@pytest.mark.parametrize("name", [name for name in MODULES if room(name) in ("solve", "generate")])
-def test_solving_and_making_speak_of_houses_not_rows(name: str) -> None:
-    source = MODULES[name].read_text("utf-8")
+def test_solving_and_making_speak_of_houses_not_rows() -> None:
     words = {"row", "rows", "column", "columns", "box", "boxes", "classic", "samurai", "jigsaw", "9", "81"}
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type in (tokenize.NAME, tokenize.NUMBER):
-            assert token.string not in words, f"{name}:{token.start[0]} says {token.string}"
+    assert not places(words_in, words, [name for name in MODULES if room(name) in ("solve", "generate")])
 
 
-@pytest.mark.parametrize("name", [name for name, path in MODULES.items() if path.name == "__init__.py"])
-def test_faces_list_their_names_sorted(name: str) -> None:
-    tree = ast.parse(MODULES[name].read_text("utf-8"))
-    listed = [
-        ast.literal_eval(node.value)
-        for node in tree.body
-        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__"
-    ]
-    if listed:
-        constants_first = sorted(listed[0], key=lambda each: (not each.isupper(), not each[0].isupper(), each))
-        assert listed[0] == constants_first
+def offered(name: str) -> list[str]:
+    """The names that a module lists in `__all__`."""
+    for node in tree_of(name).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__":
+            return list(ast.literal_eval(node.value))
+    return []
+
+
+def constants_first(names: list[str]) -> list[str]:
+    return sorted(names, key=lambda each: (not each.isupper(), not each[0].isupper(), each))
+
+
+def test_faces_list_their_names_sorted() -> None:
+    faces = [name for name, path in MODULES.items() if path.name == "__init__.py"]
+    assert not listed(name for name in faces if offered(name) != constants_first(offered(name)))
 
 
 def test_the_library_offers_all_that_its_face_names() -> None:

@@ -97,6 +97,7 @@ def test_a_board_whose_cells_come_in_another_order_has_the_general_engine() -> N
 # --- searching ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(law, max_examples=300)
 @given(clues())
 def test_both_engines_count_alike(givens: tuple[int, ...]) -> None:
@@ -279,6 +280,7 @@ def test_both_engines_dig_the_same_puzzles(ordered: Scheme) -> None:
         assert left[: len(plan)] == left[len(plan) :], show(CLASSIC, answer)
 
 
+@pytest.mark.slow
 @settings(law, max_examples=150)
 @given(st.data(), st.randoms(use_true_random=False))
 def test_both_engines_dig_groups_of_any_cells_alike(data: st.DataObject, rng: random.Random) -> None:

@@ -122,6 +122,7 @@ def test_no_index_leaves_its_array(uncompiled: Path) -> None:
     assert_same(lines, others)
 
 
+@pytest.mark.slow
 def test_plain_python_that_was_interrupted_climbs_as_it_did_before() -> None:
     code = """
 from array import array

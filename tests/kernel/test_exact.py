@@ -100,6 +100,7 @@ def test_puzzles_have_their_known_solution(number: int, fields: list[str]) -> No
     assert exact.solution == values(solution), show(BOARDS[name], exact.solution)
 
 
+@pytest.mark.slow
 @settings(law, max_examples=200)
 @given(puzzles())
 def test_the_solutions_are_those_of_the_backtracker(puzzle: tuple[Board, tuple[int, ...]]) -> None:
@@ -114,6 +115,7 @@ def test_the_solutions_are_those_of_the_backtracker(puzzle: tuple[Board, tuple[i
         assert all(reference.is_valid(board, solution) for solution in found), show(board, givens)
 
 
+@pytest.mark.slow
 @settings(law, max_examples=100)
 @given(puzzles(), st.integers(1, 5))
 def test_counting_stops_at_the_limit(puzzle: tuple[Board, tuple[int, ...]], limit: int) -> None:
@@ -122,6 +124,7 @@ def test_counting_stops_at_the_limit(puzzle: tuple[Board, tuple[int, ...]], limi
     assert count == reference.count(board, givens, limit), show(board, givens)
 
 
+@pytest.mark.slow
 @settings(law, max_examples=100)
 @given(puzzles(), st.integers(1, 9))
 def test_a_search_in_handfuls_finds_the_same_in_the_same_order(
@@ -185,6 +188,7 @@ def test_the_engine_is_not_disturbed_by_the_search_before() -> None:
     assert again[::-1] == alone
 
 
+@pytest.mark.slow
 @settings(law, max_examples=50)
 @given(st.data())
 def test_a_batch_counts_as_single_puzzles_do(data: st.DataObject) -> None:
@@ -302,6 +306,7 @@ def test_a_fill_leaves_the_finished_board_as_the_clues_to_dig_from() -> None:
 # --- digging --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(law, max_examples=150)
 @given(st.data())
 def test_digging_takes_what_a_plain_search_says_may_go(data: st.DataObject) -> None:
@@ -342,6 +347,7 @@ def test_a_group_that_singles_set_again_takes_no_search() -> None:
     assert (exact.removed, exact.nodes) == (1, 0)
 
 
+@pytest.mark.slow
 @settings(law, max_examples=60)
 @given(full_boards(), st.integers(1, 2**64 - 1), st.integers(1, 3))
 def test_digging_on_a_tiny_budget_still_leaves_one_solution(

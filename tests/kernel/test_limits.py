@@ -12,6 +12,7 @@ from tests.kernel.test_compiled import run
 pytestmark = pytest.mark.process
 
 
+@pytest.mark.slow
 def test_twins_have_as_many_chains_where_there_is_just_room_for_them_and_where_there_is_not() -> None:
     positions = run(str(Path(__file__).with_name("limits.py")), pure=True).splitlines()
     assert len(positions) >= 5

@@ -39,6 +39,7 @@ def test_twins_share_their_number(board: Board) -> None:
         assert invariant(board, other) == invariant(board, givens), show(board, givens) + show(board, other)
 
 
+@pytest.mark.slow
 @settings(law, max_examples=100)
 @given(puzzles(), st.randoms(use_true_random=False))
 def test_renaming_values_changes_no_number(puzzle: tuple[Board, tuple[int, ...]], rng: random.Random) -> None:

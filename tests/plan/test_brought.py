@@ -137,6 +137,7 @@ def test_a_seed_that_is_no_number_is_told_where_variants_are_drawn_by_it(tmp_pat
         plan_book(config)
 
 
+@pytest.mark.slow
 def test_a_file_of_too_many_puzzles_needs_a_count(tmp_path: Path) -> None:
     lines = [OURS[0]] * 10_001
     assert ("book.yaml:3", "`sections[0].from`: mine.txt has more than 10,000 puzzles") in told(tmp_path, "", *lines)

@@ -243,6 +243,7 @@ def test_a_pattern_is_read_once_for_all_sections_of_a_board(tmp_path: Path, monk
     assert {order.clues.pattern for order in plan.orders} == {(0, 2, 5, 7, 8, 10, 13, 15)}
 
 
+@pytest.mark.slow
 def test_a_thousand_sections_are_planned_in_seconds(tmp_path: Path) -> None:
     names = ("classic", "6x6", "16x16", "4x4")
     lines = "".join(f"  - {{title: Part {i}, count: 2, board: {names[i % 4]}}}\n" for i in range(1000))

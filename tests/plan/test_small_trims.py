@@ -31,6 +31,7 @@ def refusal(path: Path) -> tuple[list[str], set[str]]:
     return [each.what for each in found], {named[1] for each in found if (named := ANSWER.search(each.hint))}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ["6x9in", "a6", "100x100mm", "8.25x6in"])
 def test_the_monster_on_a_small_page_is_told_the_smallest_trim_that_does(tmp_path: Path, size: str) -> None:
     started = time.process_time()
@@ -44,6 +45,7 @@ def test_the_monster_on_a_small_page_is_told_the_smallest_trim_that_does(tmp_pat
             refusal(book(tmp_path, smaller.name))
 
 
+@pytest.mark.slow
 def test_a_book_of_every_board_on_a_small_page_is_told_one_trim_for_all(tmp_path: Path) -> None:
     sections = "".join(f"  - {{title: Board {name}, board: {name}, count: 1}}\n" for name in boards())
     told, named = refusal(book(tmp_path, "6x9in", more=sections))

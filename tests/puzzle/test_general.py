@@ -220,8 +220,9 @@ def specifications(draw: st.DrawFn) -> str:
     return "\n".join("".join(each[row : row + n]) for each in squares for row in range(0, n * n, n)) + "\n"
 
 
+@pytest.mark.slow
 @given(specifications())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_exact_cover_data_is_that_of_the_published_program(text: str) -> None:
     done = CliRunner().invoke(convert.command, ["-", "--from", "general", "--to", "dlx"], input=text)
     if done.exit_code == 0:

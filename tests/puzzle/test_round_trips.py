@@ -95,7 +95,7 @@ def assert_same(before: Entry, after: Entry, kept: frozenset[str]) -> None:
 
 @pytest.mark.parametrize("name", READ)
 @pytest.mark.parametrize("on", ["4x4", "6x6", "classic", "x", "windoku", "jigsaw-1", "holes", "overlap", "double"])
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_what_is_written_is_read_again(name: str, on: str, data: st.DataObject) -> None:
     entry = data.draw(entries(BOARDS[on]))
@@ -115,7 +115,7 @@ def test_what_is_written_is_read_again(name: str, on: str, data: st.DataObject) 
 
 
 @pytest.mark.parametrize("on", BOARDS)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(data=st.data())
 def test_every_board_goes_through_every_format_that_holds_it(on: str, data: st.DataObject) -> None:
     entry = Entry(puzzle=data.draw(puzzles(BOARDS[on])))
@@ -147,7 +147,7 @@ AMBIGUOUS = {"sdm": "line", "opensudoku2": "opensudoku"}
 
 @pytest.mark.parametrize("name", READ)
 @pytest.mark.parametrize("on", ["4x4", "6x6", "classic", "16x16", "x", "jigsaw-1", "holes", "samurai"])
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_formats_are_recognised_from_their_content(name: str, on: str, data: st.DataObject) -> None:
     entry = Entry(puzzle=data.draw(puzzles(BOARDS[on])))
@@ -228,10 +228,10 @@ def test_texts_of_many_lines_go_through_every_format_that_keeps_them(name: str, 
     ("name", "text", "fits"),
     [
         ("csv", "x" * 2**20, False),
-        ("csv", '"' * 2**19, False),
+        pytest.param("csv", '"' * 2**19, False, marks=pytest.mark.slow),
         ("csv", '"' * 2**18, True),
         ("full", "x" * 2**20, False),
-        ("full", "%" * 2**19, False),
+        pytest.param("full", "%" * 2**19, False, marks=pytest.mark.slow),
         ("full", "x\u3000x" * 2**16, True),
     ],
     ids=range(6),

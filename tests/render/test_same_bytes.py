@@ -63,6 +63,7 @@ def test_settings_of_reportlab_change_nothing(monkeypatch: pytest.MonkeyPatch, n
     assert getattr(rl_config, name) == SETTINGS[name]  # they are the process's, and not ours to change
 
 
+@pytest.mark.slow
 @pytest.mark.process
 @pytest.mark.parametrize("where", ["environment", "module", "home"])
 def test_a_machine_with_settings_for_reportlab_writes_the_same(tmp_path: Path, where: str) -> None:
@@ -88,6 +89,7 @@ def test_books_rendered_in_threads_are_those_rendered_one_by_one(hasty: None) ->
             assert found == wanted[which % 6], f"book {which % 6}"
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_threads_that_are_first_to_ask_for_a_font_get_it_whole(tmp_path: Path) -> None:
     (tmp_path / "books.py").write_text(Path(__file__).read_text("utf-8"), "utf-8")

@@ -12,7 +12,7 @@ from bookbuilder.board import Board
 from bookbuilder.solve import engines
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def make_puzzle() -> Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]:
     """A maker of minimal puzzles with their solutions."""
 

@@ -22,11 +22,12 @@ from bookbuilder.board import Board, Cell, House, board
 from bookbuilder.errors import Undecided
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.solve import Clauses, count, engines, only_solution, solutions
+from tests import pace
 from tests.board.strategies import puzzles as puzzles_of_samples
 from tests.kernel import reference
 
 SHIPPED = ("4x4", "6x6", "classic", "x", "windoku", "jigsaw-1", "holes", "overlap", "double", "16x16", "samurai")
-PROPERTY = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+PROPERTY = settings(max_examples=150, suppress_health_check=list(HealthCheck))
 
 
 def in_a_line(order: int, n_cells: int, *houses: tuple[int, ...]) -> Board:
@@ -92,6 +93,7 @@ puzzles = given(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.repeats
 @PROPERTY
 @puzzles
@@ -116,6 +118,7 @@ class Impatient:
         return getattr(self.exact, name)
 
 
+@pytest.mark.slow
 @pytest.mark.repeats
 @PROPERTY
 @puzzles
@@ -160,6 +163,7 @@ def strange_puzzles(draw: st.DrawFn) -> tuple[Board, tuple[int, ...]]:
     return in_a_line(order, n_cells, *houses), tuple(clues)
 
 
+@pytest.mark.slow
 @PROPERTY
 @given(puzzles_of_samples() | strange_puzzles(), st.booleans())
 def test_finds_the_solutions_that_the_kernel_finds_on_any_board(
@@ -174,6 +178,7 @@ def test_finds_the_solutions_that_the_kernel_finds_on_any_board(
         assert set(found) == set(expected)
 
 
+@pytest.mark.slow
 @PROPERTY
 @given(puzzles_of_samples(), st.data())
 def test_tells_of_any_cells_whether_clues_force_them(
@@ -338,12 +343,14 @@ def test_ctrl_c_is_heard_within_a_second_while_clauses_are_learnt() -> None:
         "model.begin([0] * 14); model.next_solution(1); print('searching', flush=True);"
         "[model.next_solution(model.stride) for _ in range(10**9)]"
     )
-    search = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert search.stdout is not None
-    assert search.stdout.readline() == "searching\n"
-    search.send_signal(signal.SIGINT)
-    try:
-        _, errors = search.communicate(timeout=5)
-    finally:
-        search.kill()
+    command, pipe, before = [sys.executable, "-c", code], subprocess.PIPE, pace.used()
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as search:
+        try:
+            assert search.stdout is not None
+            assert search.stdout.readline() == "searching\n"
+            search.send_signal(signal.SIGINT)
+            _, errors = search.communicate(timeout=60)
+        finally:
+            search.kill()
+    assert pace.used() - before < 5  # of CPU time, its start included
     assert errors.rstrip().endswith("KeyboardInterrupt")

@@ -16,6 +16,7 @@ from bookbuilder.kernel import TECHNIQUES, climber
 from bookbuilder.solve import LADDER, UNIQUENESS, engines, steps
 from tests.board.samples import BOARDS, PRINTED, SMALL, show
 from tests.board.strategies import full_boards, law
+from tests.pace import some_slow
 from tests.solve import plain
 from tests.solve.plain import everyday
 from tests.solve.plain.state import peers_of
@@ -24,6 +25,8 @@ Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]
 
 NAMES = tuple(rung.technique for rung in LADDER)
 WITH_UNIQUENESS = (*NAMES, *(rung.technique for rung in UNIQUENESS))  # for puzzles with one solution
+# Where the plain climb takes its time.
+LONG = {BOARDS[name] for name in ("6x6", "6x6 with X", "jigsaw 6", "two 6x6", "overlapping boxes")}
 each_kind = pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
 
 
@@ -48,7 +51,7 @@ def assert_same_climb(board: Board, givens: Sequence[int], ladder: Sequence[str]
 
 
 @pytest.mark.repeats
-@each_kind
+@pytest.mark.parametrize("board", some_slow(PRINTED, LONG), ids=lambda board: board.name)
 def test_the_climb_is_the_one_described(board: Board, make_puzzle: Maker) -> None:
     rng = random.Random(board.name)
     for _ in range(15):
@@ -57,7 +60,9 @@ def test_the_climb_is_the_one_described(board: Board, make_puzzle: Maker) -> Non
 
 @pytest.mark.repeats
 @pytest.mark.parametrize(
-    "board", [board for board in SMALL if board.name != "no solution"], ids=lambda board: board.name
+    "board",
+    some_slow((board for board in SMALL if board.name != "no solution"), LONG),
+    ids=lambda board: board.name,
 )
 def test_any_rungs_in_any_order_climb_as_described(board: Board, make_puzzle: Maker) -> None:
     rng = random.Random(board.name)
@@ -66,6 +71,7 @@ def test_any_rungs_in_any_order_climb_as_described(board: Board, make_puzzle: Ma
         assert_same_climb(board, make_puzzle(board, rng)[0], ladder)
 
 
+@pytest.mark.slow
 @settings(law, max_examples=150)
 @given(st.data())
 def test_givens_with_any_number_of_solutions_climb_as_described(data: st.DataObject) -> None:

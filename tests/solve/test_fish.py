@@ -14,6 +14,7 @@ from bookbuilder.puzzle import Step
 from bookbuilder.solve import engines, steps
 from tests.board.samples import PRINTED, overlaid, show
 from tests.board.samples import Cell as At
+from tests.pace import some_slow
 from tests.solve.plain import climb, state
 from tests.solve.plain.fish import TECHNIQUES as FISH
 
@@ -66,7 +67,7 @@ GRIDS = overlaid("three 4x4", 4, 2, 2, At(0, 0), At(2, 2), At(4, 0))
 
 
 @pytest.mark.repeats
-@pytest.mark.parametrize("technique", FISH)
+@pytest.mark.parametrize("technique", some_slow(FISH, {"finned swordfish", "jellyfish", "finned jellyfish"}))
 def test_fish_swim_from_grid_to_grid(technique: str, make_puzzle: Maker) -> None:
     """Lines may share cells, and a cell may lie in several covers: the kernel finds what the definition says."""
     rng = random.Random(technique)

@@ -14,7 +14,8 @@ from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Step
 from bookbuilder.solve import engines, steps
 from bookbuilder.solve.steps import decode
-from tests.board.samples import PRINTED, show
+from tests.board.samples import BOARDS, PRINTED, show
+from tests.pace import some_slow
 from tests.solve import plain
 from tests.solve.plain.state import direction, is_area, peers_of, places_of
 
@@ -93,7 +94,7 @@ def test_colours_are_told_apart_and_the_links_between_them_named(board: Board, m
 
 
 @pytest.mark.repeats
-@each_kind
+@pytest.mark.parametrize("board", some_slow(PRINTED, set(PRINTED) - {BOARDS["6x6"]}), ids=lambda board: board.name)
 def test_a_rectangle_tells_what_each_area_has_left(board: Board, make_puzzle: Maker) -> None:
     for state, step, shown in found_in(board, make_puzzle, "rectangle"):
         message = f"{step}{shown}"

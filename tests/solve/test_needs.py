@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +24,7 @@ def supported(draw: st.DrawFn) -> tuple[list[int], set[int]]:
     return cells, {reduce(or_, its) for its in draw(st.lists(some, min_size=1, max_size=12))}
 
 
+@pytest.mark.slow
 @given(supported())
 @law
 def test_cells_are_left_out_as_plain_trying_does(asked: tuple[list[int], set[int]]) -> None:

@@ -55,7 +55,7 @@ def ways_on(its: Board, make_puzzle: Maker, count: int, uniqueness: bool) -> Ite
         yield way(its, filled, solution, uniqueness)
 
 
-@pytest.fixture(params=[(its, taken) for its in KINDS for taken in (False, True)],
+@pytest.fixture(scope="module", params=[(its, taken) for its in KINDS for taken in (False, True)],
                 ids=lambda param: f"{param[0].name}{', uniqueness' * param[1]}")  # fmt: skip
 def ways(request: pytest.FixtureRequest, make_puzzle: Maker) -> list[Way]:
     """A few puzzles of a board with their paths."""
@@ -63,7 +63,7 @@ def ways(request: pytest.FixtureRequest, make_puzzle: Maker) -> list[Way]:
     return list(ways_on(its, make_puzzle, EACH, uniqueness))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def hard_ways(make_puzzle: Maker) -> list[Way]:
     """Puzzles of large boards, and of boards on which chains abound."""
     found = [each for name in ("classic with X", "classic") for each in ways_on(BOARDS[name], make_puzzle, 20, True)]

@@ -16,7 +16,8 @@ from bookbuilder.generate.make import attempt
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.levels import LEVELS
 from bookbuilder.solve import BOOK, Strategy, count, course, engines, givens_array, only_solution, steps
-from tests.board.samples import SMALL
+from tests.board.samples import BOARDS, SMALL
+from tests.pace import some_slow
 from tests.solve import plain
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
@@ -126,7 +127,7 @@ def depth_by_trying(on: Board, known: Sequence[int], profile: Sequence[Strategy]
     return None
 
 
-@pytest.mark.parametrize("on", EASY_BOARDS, ids=lambda on: on.name)
+@pytest.mark.parametrize("on", some_slow(EASY_BOARDS, {BOARDS["6x6 with X"]}), ids=lambda on: on.name)
 def test_depth_is_that_of_guesses_tried_in_turn(on: Board, make_puzzle: Maker) -> None:
     rng = random.Random(on.name)
     for _ in range(5):

@@ -73,6 +73,7 @@ def test_counting_up_to_none_counts_none() -> None:
     assert count(engines(BOARD), EMPTY, 0) == 0
 
 
+@pytest.mark.slow
 @settings(law, max_examples=100)
 @given(puzzles(), st.integers(1, 4))
 def test_counting_goes_up_to_the_limit(puzzle: tuple[Board, tuple[int, ...]], limit: int) -> None:
@@ -81,6 +82,7 @@ def test_counting_goes_up_to_the_limit(puzzle: tuple[Board, tuple[int, ...]], li
     assert count(engines(board), givens_array(givens), limit) == known, show(board, givens)
 
 
+@pytest.mark.slow
 @settings(law, max_examples=100)
 @given(puzzles())
 def test_the_only_solution_is_the_backtrackers(puzzle: tuple[Board, tuple[int, ...]]) -> None:

@@ -6,6 +6,8 @@ import random
 import tracemalloc
 from itertools import combinations
 
+import pytest
+
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.kernel import Scene
 from bookbuilder.solve.tables import engines
@@ -19,6 +21,7 @@ def piled_up() -> Board:
     return Board("piled up", 9, tuple(Cell(i // 10, i % 10) for i in range(40)), houses)
 
 
+@pytest.mark.slow
 def test_houses_that_are_piled_up_do_not_fill_the_memory() -> None:
     tracemalloc.start()
     try:

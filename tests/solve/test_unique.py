@@ -16,6 +16,7 @@ from bookbuilder.puzzle import Step
 from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, grade, rungs, steps
 from tests.board.samples import BOARDS, PRINTED, pictured, show
 from tests.board.twins import twin
+from tests.pace import some_slow
 from tests.solve import plain
 from tests.solve.plain import everyday
 
@@ -24,6 +25,7 @@ Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]
 TAKING = {rung.technique for rung in UNIQUENESS}
 BOARDS_OF_KINDS = [BOARDS[name] for name in ("classic", "6x6 with X", "jigsaw 6", "two 6x6", "corners off")]
 HOLE = pictured("a hole", 6, "AAABBB AAABBB CC.DDD CCCDDD EEEFFF EEEFFF")  # in a row, a column and a box
+LONG = {BOARDS[name] for name in ("classic", "6x6 with X")}  # where the plain climb takes its time
 each_kind = pytest.mark.parametrize("board", BOARDS_OF_KINDS, ids=lambda board: board.name)
 
 
@@ -155,7 +157,7 @@ def test_bug_plus_one_is_met_and_right_where_there_is_one_solution(
 
 
 @pytest.mark.repeats
-@pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
+@pytest.mark.parametrize("board", some_slow(PRINTED, LONG), ids=lambda board: board.name)
 def test_the_climb_with_uniqueness_is_the_one_described(board: Board, make_puzzle: Maker) -> None:
     rng = random.Random(f"unique {board.name}")
     names = [TECHNIQUES[number] for number in rungs(uniqueness=True)]

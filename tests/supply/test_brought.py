@@ -120,6 +120,7 @@ def test_two_sections_cannot_bring_the_same_puzzle_or_a_twin(tmp_path: Path) -> 
     assert "the same as the one at" in what
 
 
+@pytest.mark.slow
 def test_many_processes_bring_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "_WARM_UP_SECONDS", 0.0)
     (tmp_path / "mine.txt").write_text("\n".join([*OURS, NONE, MINE] * 20), encoding="utf-8")

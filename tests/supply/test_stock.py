@@ -259,6 +259,7 @@ def test_a_stock_that_lost_its_header_is_still_one() -> None:
     assert list(read_stock(line(), "puzzles.txt", (MINI,)).kept) == [(0, 0)]
 
 
+@pytest.mark.slow
 def test_a_puzzle_that_cannot_be_decided_is_a_problem() -> None:
     order = Order("mini", PIGEONS, LEVELS, Scheme("none"), 1, 1)
     stock = read(line(recipe=order.recipe(), givens="." * 13, solution="1" * 13), orders=(order,))

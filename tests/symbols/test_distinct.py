@@ -41,6 +41,7 @@ def test_red_and_green_are_alike_to_those_without_red_or_green_cones() -> None:
     assert "tritanopia" not in found.eyes
 
 
+@pytest.mark.slow
 def test_small_marks_are_alike_that_large_ones_are_not() -> None:
     its = symbol_set("greek", 24 - 3)
     assert len(alike(its, 1.0)) > len(alike(its, 8.0)) == 0

@@ -135,7 +135,7 @@ DRAWN = '<path d="M0 0h9v9z"/>'
         '<path d="M0 0h1' + "z" * 5_000 + '"/>',  # each looks for the contour's start
         '<polygon points="' + "1,2 " * 60_000 + '"/>',
         '<circle r="5"/>' * 2_000,
-        "<g/>" * 60_000 + DRAWN,
+        pytest.param("<g/>" * 60_000 + DRAWN, marks=pytest.mark.slow),
         "<g>" * 9_000 + DRAWN + "</g>" * 9_000,
         "<g " + " ".join(f'a{number}=""' for number in range(6_000)) + ">" + DRAWN * 300 + "</g>",
         f'<g transform="{"rotate(1)" * 500}">' * 10 + DRAWN * 20 + "</g>" * 10,

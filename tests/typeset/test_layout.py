@@ -56,7 +56,7 @@ def test_answers_a_page_are_as_many_as_asked_if_the_smallest_type_allows(
 
 
 @pytest.mark.parametrize("size", ["5x8in", "8.25x6in", "8.5x11in"])
-@pytest.mark.parametrize("order", [6, 9, 16])
+@pytest.mark.parametrize("order", [6, 9, pytest.param(16, marks=pytest.mark.slow)])
 def test_no_page_has_more_answers_than_asked(make: SimpleNamespace, size: str, order: int) -> None:
     board = make.square(order, *{6: (2, 3), 9: (3, 3), 16: (4, 4)}[order])
     for most in range(1, 20):
@@ -194,11 +194,12 @@ def test_characters_that_the_typeface_lacks_are_all_reported(make: SimpleNamespa
 def test_a_text_that_no_page_holds_is_refused(make: SimpleNamespace, field: str) -> None:
     page = "copyright" if field == "copyright" else "title"
     with pytest.raises(InputError) as caught:
-        make.laid_out(make.outline(**{field: "endless " * 2000}))
+        make.laid_out(make.outline(**{field: "endless " * 1000}))
     problem = (field, f"`{field}` is too long for the {page} page at 6x9in", "shorten it, or use a larger trim")
     assert told(caught.value) == [problem]
 
 
+@pytest.mark.slow
 def test_everything_that_does_not_fit_is_told_at_once(make: SimpleNamespace) -> None:
     endless = "endless " * 500
     its = make.outline(

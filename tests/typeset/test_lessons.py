@@ -25,6 +25,7 @@ from bookbuilder.typeset.parts.hints import hint_pages
 from bookbuilder.typeset.parts.steps import steps
 from bookbuilder.typeset.passages import FEW, SINGLES
 from bookbuilder.words import words
+from tests.pace import some_slow
 
 ALL, KEY = Lessons(2, "all", 3), Lessons(2, "key", 2)
 
@@ -198,7 +199,7 @@ def test_no_column_of_hints_begins_without_its_puzzles_number(
             assert not texts or texts[0] in allowed
 
 
-@pytest.mark.parametrize("which", WHICH)
+@pytest.mark.parametrize("which", some_slow(WHICH, {"joined"}))
 def test_no_text_of_a_step_stands_on_another_page_than_its_figure(
     make: SimpleNamespace, finished: Finished, which: str
 ) -> None:

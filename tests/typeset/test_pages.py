@@ -14,7 +14,9 @@ from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
 from bookbuilder.typeset import draw
 from bookbuilder.typeset.parts.example import example
 from bookbuilder.typeset.parts.how_to import how_to, letters_telling
+from tests.pace import some_slow
 
+LARGE = {"crowded", "winding"}  # books of so many pages that their tests are slow
 LONG = ("A long and winding title about numbers in their little boxes " * 4)[:200]
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
 
@@ -50,7 +52,11 @@ def books(make: SimpleNamespace) -> dict[str, tuple[object, str, str]]:
 
 
 @pytest.mark.parametrize(
-    "which", ["small", "long titles", "one word", "thick", "large", "mixed", "stars", "landscape", "crowded", "winding"]
+    "which",
+    some_slow(
+        ["small", "long titles", "one word", "thick", "large", "mixed", "stars", "landscape", "crowded", "winding"],
+        LARGE,
+    ),
 )
 def test_all_ink_keeps_the_printers_rules(make: SimpleNamespace, which: str) -> None:
     outline, size, by = books(make)[which]
@@ -76,7 +82,9 @@ def test_all_ink_keeps_the_printers_rules(make: SimpleNamespace, which: str) -> 
                     assert mark.colour.black >= printer.lightest_grey.value, (leaf, mark)
 
 
-@pytest.mark.parametrize("which", ["small", "mixed", "large", "crowded", "winding", "long titles", "one word"])
+@pytest.mark.parametrize(
+    "which", some_slow(["small", "mixed", "large", "crowded", "winding", "long titles", "one word"], LARGE)
+)
 def test_no_text_runs_into_another(make: SimpleNamespace, which: str) -> None:
     outline, size, by = books(make)[which]
     layout = make.laid_out(outline, size, by)

@@ -112,6 +112,7 @@ print(hashlib.sha256(data).hexdigest())
 """
 
 
+@pytest.mark.slow
 def test_the_bytes_are_the_same_in_this_process_and_in_another(printed: tuple[object, Layout, bytes]) -> None:
     book, layout, data = printed
     outline = layout.setting.outline

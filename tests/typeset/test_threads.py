@@ -5,6 +5,8 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
+import pytest
+
 from bookbuilder.render import render, render_svg
 from bookbuilder.typeset import Chart, chart_pages, chart_sheet, draw
 
@@ -22,6 +24,7 @@ def made(make: SimpleNamespace, which: int) -> tuple[bytes, ...]:
     )
 
 
+@pytest.mark.slow
 def test_books_and_charts_made_in_threads_are_those_made_one_by_one(make: SimpleNamespace, hasty: None) -> None:
     wanted = [made(make, which) for which in range(6)]
     with ThreadPoolExecutor(6) as threads:

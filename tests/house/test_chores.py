@@ -1,0 +1,39 @@
+"""The chores of `tests/run.py`: what the documents call them, and how they say that they ended."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests import run
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / ".ci" / "run", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("document", [path for path in DOCUMENTS if path.exists()], ids=lambda path: path.name)
+def test_every_chore_that_a_document_names_is_there(document: Path) -> None:
+    named = re.findall(r"tests/run\.py((?: [a-z]+)*)(?=[`;\n]| {2})", document.read_text("utf-8"))
+    assert {task for tasks in named for task in tasks.split()} <= {*run.TASKS, *run.GROUPS}
+
+
+@pytest.mark.parametrize(
+    ("line", "total"),
+    [
+        ("5731 passed, 12 skipped in 150.13s (0:02:30)", True),
+        ("======= 2 failed, 3 passed in 10.20s =======", True),
+        ("3 passed, 9 deselected, 1 error in 0.20s", True),
+        ("TOTAL    9000   100   2000   20    98%", True),
+        ("........................................ [ 97%]", False),
+        ("FAILED tests/a.py::test_that_2_failed in time", False),
+    ],
+)
+def test_what_a_tool_says_at_its_end_is_said_again(line: str, total: bool) -> None:
+    assert bool(run.TOTALS.fullmatch(line.strip(" =\n"))) == total
+
+
+def test_a_task_that_fails_is_named_with_its_totals() -> None:
+    outcome = run.Outcome("quick", False, 9.6, ("1 failed, 3 passed in 9.20s",))
+    assert str(outcome) == "quick: FAILED after 10 s: 1 failed, 3 passed in 9.20s"
