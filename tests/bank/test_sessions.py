@@ -14,6 +14,8 @@ from bookbuilder.bank.rows import insert_records
 from bookbuilder.errors import BuildFailed
 from tests.bank.records import build, several
 
+pytestmark = pytest.mark.postgresql
+
 Database: TypeAlias = Callable[..., Address]
 
 
