@@ -207,7 +207,8 @@ def _pixels(name: str, raster: Raster) -> str:
     """
     space = "/DeviceGray" if raster.inks == 1 else "/DeviceCMYK"
     decode = "[1 0]" if raster.inks == 1 else "[0 1 0 1 0 1 0 1]"
-    size = f"/Width {raster.width} /Height {raster.height} /ImageMatrix [{raster.width} 0 0 {-raster.height} 0 {raster.height}]"
+    matrix = f"[{raster.width} 0 0 {-raster.height} 0 {raster.height}]"
+    size = f"/Width {raster.width} /Height {raster.height} /ImageMatrix {matrix}"
     image = f"/ImageType 1 {size} /BitsPerComponent 8 /Decode {decode} /DataSource {_source(raster.data)}"
     if raster.mask:
         mask = f"/ImageType 1 {size} /BitsPerComponent 1 /Decode [0 1] /DataSource {_source(raster.mask)}"
