@@ -20,7 +20,7 @@ from bookbuilder.render.pdf import render as render_pdf
 MOST_PIXELS = 200_000_000  # an A3 page at 1200 dots per inch has 278 million
 _POINTS_PER_INCH = 72
 _HAIR = 0.01  # pixels
-_WITHIN = {"x": 0.002, "y": 0.002, "width": -0.004, "height": -0.004}  # pdfium fills each pixel that a box touches
+_WITHIN = 0.002  # points: pdfium fills each pixel that a box touches
 _HALF = 128  # of 255: a pixel is black in black and white if more than half of it is
 
 
@@ -110,8 +110,8 @@ def _snapped(marks: Iterable[Mark], scale: float, x: float = 0.0, y: float = 0.0
             case Box():
                 left, right = _edge(mark.x, scale, x), _edge(mark.x + mark.width, scale, x)
                 top, bottom = _edge(mark.y, scale, y), _edge(mark.y + mark.height, scale, y)
-                sides = {"x": left, "y": top, "width": right - left, "height": bottom - top}
-                yield replace(mark, **{key: value + _WITHIN[key] for key, value in sides.items()})
+                width, height = right - left - 2 * _WITHIN, bottom - top - 2 * _WITHIN
+                yield replace(mark, x=left + _WITHIN, y=top + _WITHIN, width=width, height=height)
             case _:
                 yield mark
 
