@@ -19,6 +19,7 @@ COMMANDS = {
     "bank": "Show and change what is known to be printed.",
     "build": "Make a publication from a YAML file.",
     "convert": "Write puzzles in another format.",
+    "draw": "Draw one puzzle as SVG, EPS, PDF, PNG or TIFF.",
     "generate": "Make puzzles, one per line.",
     "grade": "Tell how hard puzzles are.",
     "list": "Show what there is: boards, pages, printers, symbols ...",

@@ -1,0 +1,225 @@
+"""A finished drawing in, an Encapsulated PostScript file out: vectors alone, 7-bit text, the same bytes every time.
+
+Each glyph and each picture is a procedure in thousandths of its size, put down wherever it stands; so no font is needed
+where the file is printed. Black is `setgray`, which separations keep on one plate. The rules are those of Adobe's note
+5002, "Encapsulated PostScript File Format Specification": one page, the stacks left as found, none of the operators
+that a page around it could not bear.
+
+    prologue    short names for operators, the glyphs and pictures
+    page        marks from the lower left corner on, y upwards
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import a85encode
+from collections.abc import Callable, Iterable, Iterator
+from math import ceil
+from textwrap import wrap
+from typing import assert_never
+
+from bookbuilder import fonts
+from bookbuilder.drawing import (
+    Anchor,
+    Box,
+    Colour,
+    Contour,
+    Copy,
+    Curve,
+    Drawing,
+    Group,
+    Line,
+    Link,
+    Mark,
+    Path,
+    Picture,
+    Raster,
+    Stamp,
+    Stroke,
+    Text,
+    outlined,
+)
+from bookbuilder.render.numbers import number
+from bookbuilder.render.placement import SHEET, Placement
+
+_At = Callable[[float, float], str]  # where a point lies, as it is written
+
+_UNIT = 1000  # a glyph's type size and a picture's side in their own numbers
+_LINE = 160  # characters of data on a line; the format allows 255
+
+# Each is bound, so that a page around ours may call its own things alike. T begins what is put down, U ends it.
+_OPERATORS = """\
+/m /moveto load def /l /lineto load def /c /curveto load def /h /closepath load def
+/f /fill load def /s /stroke load def /w /setlinewidth load def /r /rectfill load def
+/g /setgray load def /k /setcmykcolor load def /J /setlinecap load def /j /setlinejoin load def
+/d /setdash load def /q /gsave load def /Q /grestore load def
+/T {gsave translate rotate dup scale} bind def /U /grestore load def"""
+
+
+def render(drawing: Drawing, title: str = "") -> bytes:
+    """The drawing as an EPS file of its exact size; the title's characters beyond ASCII are left out.
+
+    The integers of the bounding box are rounded up, so that nothing is cut off; the exact size stands beside them.
+    """
+    page = _Page(drawing.height)
+    marks = [*page.marks(drawing.marks, SHEET)]
+    said = "".join(letter for letter in title if " " <= letter <= "~" and letter not in "()\\")
+    head = [
+        "%!PS-Adobe-3.0 EPSF-3.0",
+        f"%%BoundingBox: 0 0 {ceil(drawing.width)} {ceil(drawing.height)}",
+        f"%%HiResBoundingBox: 0 0 {number(drawing.width)} {number(drawing.height)}",
+        *([f"%%Title: ({said})"] if said else []),
+        "%%Creator: bookbuilder",
+        f"%%LanguageLevel: {3 if page.has_pixels else 2}",
+        "%%DocumentData: Clean7Bit",
+        "%%EndComments",
+        "%%BeginProlog",
+        f"/bookbuilder {len(page.procedures) + 32} dict def bookbuilder begin",
+        _OPERATORS,
+        *page.procedures.values(),
+        "end",
+        "%%EndProlog",
+        "%%Page: 1 1",
+        "bookbuilder begin gsave",
+    ]
+    return "\n".join([*head, *marks, "grestore end", "showpage", "%%EOF", ""]).encode("ascii")
+
+
+class _Page:
+    """Marks in, operators out; what is put down often becomes a procedure."""
+
+    def __init__(self, height: float) -> None:
+        self.procedures: dict[str, str] = {}
+        self.has_pixels = False
+        self._height = height
+        self._pictures: dict[int, tuple[Picture, str]] = {}  # by identity, as comparing shapes takes long
+
+    def marks(self, marks: Iterable[Mark], here: Placement) -> Iterator[str]:
+        """The marks of a group that lies here."""
+        for mark in marks:
+            match mark:
+                case Stroke():
+                    ends = f"{self._at(here, mark.x1, mark.y1)} m {self._at(here, mark.x2, mark.y2)} l s"
+                    dashes = " ".join(map(number, mark.dashes))
+                    cap = 2 if mark.square else 0
+                    yield f"{_paint(mark.colour)} {number(mark.width)} w {cap} J 0 j [{dashes}] 0 d {ends}"
+                case Box():
+                    left, top, width, height = here.box(mark.x, mark.y, mark.width, mark.height)
+                    corner = f"{number(left)} {number(self._height - top - height)}"
+                    yield f"{_paint(mark.colour)} {corner} {number(width)} {number(height)} r"
+                case Path():
+                    yield from _shape(mark, lambda x, y: self._at(here, x, y), 1.0)
+                case Text():
+                    yield from self._text(mark, here)
+                case Stamp():
+                    name = self._picture(mark.picture)
+                    yield self._put(name, mark.size, here, mark.x, mark.y + mark.size)
+                case Group():
+                    yield from self.marks(mark.marks, here.within(mark))
+                case Copy():
+                    yield from self.marks(mark.drawing.marks, here.moved(mark.x, mark.y))
+                case Link() | Anchor():  # paper leads nowhere
+                    pass
+                case _:
+                    assert_never(mark)
+
+    def _at(self, here: Placement, right: float, down: float) -> str:
+        x, y = here.at(right, down)
+        return f"{number(x)} {number(self._height - y)}"
+
+    def _put(self, name: str, size: float, here: Placement, x: float, y: float) -> str:
+        """A procedure run with its origin at a place, turned as the group is."""
+        return f"{number(size / _UNIT, 6)} {-90 * here.turns} {self._at(here, x, y)} T {name} U"
+
+    def _text(self, mark: Text, here: Placement) -> Iterator[str]:
+        along = 0.0
+        for letter in mark.text:
+            if name := self._glyph(mark.face, letter):
+                yield f"{_paint(mark.colour)} {self._put(name, mark.size, here, mark.x + along, mark.y)}"
+            along += fonts.width(letter, mark.face, mark.size)
+
+    def _glyph(self, face: str, letter: str) -> str:
+        """The procedure of a letter; nothing for one without ink."""
+        name = f"{face}-{ord(letter):x}"
+        if name not in self.procedures:
+            shape = outlined(letter, fonts.face_path(face), _UNIT)
+            if not shape.contours:
+                return ""
+            drawn = " ".join(_contours(shape.contours, lambda x, y: f"{number(x, 1)} {number(-y, 1)}"))
+            self.procedures[name] = _wrapped(f"/{name} {{{drawn} f}} bind def")
+        return name
+
+    def _picture(self, picture: Picture) -> str:
+        if id(picture) not in self._pictures:
+            name = f"picture-{len(self._pictures) + 1}"
+            self._pictures[id(picture)] = (picture, name)
+            if picture.raster is None:
+
+                def at(x: float, y: float) -> str:
+                    return f"{number(x * _UNIT, 1)} {number((1 - y) * _UNIT, 1)}"
+
+                drawn = " ".join(part for path in picture.paths for part in _shape(path, at, _UNIT))
+                self.procedures[name] = _wrapped(f"/{name} {{{drawn}}} bind def")
+            else:
+                self.has_pixels = True
+                self.procedures[name] = _pixels(name, picture.raster)
+        return self._pictures[id(picture)][1]
+
+
+def _paint(colour: Colour) -> str:
+    """A colour; black alone stays on its plate."""
+    if colour.cyan == colour.magenta == colour.yellow == 0.0:
+        return f"{number(1 - colour.black)} g"
+    return " ".join(map(number, (colour.cyan, colour.magenta, colour.yellow, colour.black))) + " k"
+
+
+def _contours(contours: Iterable[Contour], at: _At) -> Iterator[str]:
+    for contour in contours:
+        yield f"{at(contour.x, contour.y)} m"
+        for step in contour.steps:
+            match step:
+                case Line():
+                    yield f"{at(step.x, step.y)} l"
+                case Curve():
+                    yield f"{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)} c"
+                case _:
+                    assert_never(step)
+        if contour.closed:
+            yield "h"
+
+
+def _shape(path: Path, at: _At, unit: float) -> Iterator[str]:
+    """A filled shape, or lines. `unit` is how many of the numbers written a length of 1 has."""
+    if not path.contours:
+        return
+    yield _paint(path.colour)
+    if path.width:
+        dashes = " ".join(number(length * unit) for length in path.dashes)
+        yield f"{number(path.width * unit)} w 1 J 1 j [{dashes}] 0 d"
+    yield from _contours(path.contours, at)
+    yield "s" if path.width else "f"
+
+
+def _pixels(name: str, raster: Raster) -> str:
+    """Pixels that fill a square of side `_UNIT`; what the mask says is not there lets through what lies below.
+
+    The data come from strings in the procedure, which are read anew each time that it is run.
+    """
+    space = "/DeviceGray" if raster.inks == 1 else "/DeviceCMYK"
+    decode = "[1 0]" if raster.inks == 1 else "[0 1 0 1 0 1 0 1]"
+    matrix = f"[{raster.width} 0 0 {-raster.height} 0 {raster.height}]"
+    size = f"/Width {raster.width} /Height {raster.height} /ImageMatrix {matrix}"
+    image = f"/ImageType 1 {size} /BitsPerComponent 8 /Decode {decode} /DataSource {_source(raster.data)}"
+    if raster.mask:
+        mask = f"/ImageType 1 {size} /BitsPerComponent 1 /Decode [0 1] /DataSource {_source(raster.mask)}"
+        image = f"/ImageType 3 /InterleaveType 3 /DataDict <<{image}>> /MaskDict <<{mask}>>"
+    return f"/{name} {{gsave {_UNIT} dup scale {space} setcolorspace\n<<{image}>> image grestore}} def"
+
+
+def _source(data: bytes) -> str:
+    text = a85encode(zlib.compress(data), wrapcol=_LINE).decode("ascii")
+    return f"\n<~{text}~> /FlateDecode filter"
+
+
+def _wrapped(code: str) -> str:
+    return "\n".join(wrap(code, _LINE, break_long_words=False, break_on_hyphens=False))

@@ -1,0 +1,86 @@
+"""`bookbuilder draw`: one puzzle as art."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> str:
+    (tmp_path / "p.txt").write_text(f"{EASY}\n{'.' * 81}\n{EASY[:-1]}x\n")
+    return "p.txt"
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("a.svg", b"<svg"),
+        ("a.eps", b"%!PS-Adobe-3.0 EPSF"),
+        ("a.pdf", b"%PDF"),
+        ("a.png", b"\x89PNG"),
+        ("a.tif", b"II*\0"),
+    ],
+)
+def test_the_ending_says_what_is_written(run, puzzles: str, name: str, start: bytes) -> None:
+    done = run("draw", puzzles, "--out", name)
+    assert (done.code, done.out) == (0, ""), done.err
+    assert Path(name).read_bytes().startswith(start)
+
+
+def test_the_art_is_as_wide_as_was_asked(run, puzzles: str) -> None:
+    run("draw", puzzles, "--width", "78mm", "--out", "a.pdf")
+    run("draw", puzzles, "--width", "2in", "--dpi", "300", "--out", "a.png")
+    page = pypdfium2.PdfDocument("a.pdf")[0]
+    assert page.get_width() == pytest.approx(78 * 72 / 25.4, abs=0.01)
+    with Image.open("a.png") as image:
+        assert image.width == 600
+
+
+def test_an_answer_is_the_whole_grid(run, puzzles: str) -> None:
+    run("draw", puzzles, "--answer", "--out", "a.pdf")
+    text = pypdfium2.PdfDocument("a.pdf")[0].get_textpage().get_text_range()
+    assert "".join(text.split()) == "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def test_marks_and_clues_are_drawn_as_asked(run, puzzles: str) -> None:
+    run("draw", puzzles, "--symbols", "letters", "--shade-clues", "--out", "a.pdf")
+    text = pypdfium2.PdfDocument("a.pdf")[0].get_textpage().get_text_range()
+    assert "".join(text.split()) == "".join("ABCDEFGHI"[int(mark) - 1] for mark in EASY if mark != ".")
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "told"),
+    [
+        (("--width", "wide"), 2, "is not a length"),
+        (("--width", "10mm"), 2, "make it 30.1 mm or wider"),
+        (("--number", "9"), 2, "has no puzzle 9"),
+        (("--number", "3"), 2, "p.txt:3"),
+        (("--number", "2", "--answer"), 1, "more than one solution"),
+        (("--dpi", "300", "--to", "eps"), 2, "--dpi goes with png and tiff, not with eps"),
+        (("--out", "a.doc"), 2, "the ending of a.doc names no format"),
+        (("--out", "p.txt", "--to", "svg"), 2, "p.txt is the file of puzzles"),
+        (("--symbols", "runes"), 2, "no symbol set is called 'runes'"),
+        (("--printer", "kdp"), 2, "no printer is called 'kdp'"),
+        (("--to", "png", "--dpi", "4800", "--width", "300mm"), 2, "pixels are too many"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_drawn_is_told(run, puzzles: str, asked: tuple[str, ...], code: int, told: str) -> None:
+    before = Path(puzzles).read_bytes()
+    done = run("draw", puzzles, *asked)
+    assert (done.code, told in done.err) == (code, True), done.err
+    assert {path.name for path in Path().iterdir()} == {"p.txt"}
+    assert Path(puzzles).read_bytes() == before
+
+
+def test_without_a_file_to_write_the_drawing_is_printed(puzzles: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "bookbuilder", "draw", puzzles]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
+    assert done.stdout.startswith(b"<svg")
