@@ -100,6 +100,6 @@ KINDS: dict[str, Callable[[], Iterable[str]]] = {
 @click.command("list")
 @click.argument("kind", type=click.Choice(sorted(KINDS)))
 def command(kind: str) -> None:
-    """Show the names of one KIND, one per line."""
+    """List the names of one KIND, one per line."""
     for name in KINDS[kind]():
         options.say(name)

@@ -95,11 +95,11 @@ FLAWED: dict[str, tuple[str, Told]] = {
     "a plus in an extra house": (layered("extra", "+X..", "...."), [("6", "'+' in row 1, column 1 means nothing")]),
     "diagonals of an oblong": (
         pictured(4, "AABB", "AABB", more="    diagonals: both\n"),
-        [("6:16", "only a grid as wide as high has diagonals")],
+        [("6:16", "only a square grid has diagonals")],
     ),
     "diagonals of holes": (
         pictured(4, ".AA.", "A..A", "B..B", ".BB.", more="    diagonals: main\n"),
-        [("8:16", "the main diagonal runs through holes only")],
+        [("8:16", "the main diagonal has only holes")],
     ),
     "diagonals too long": (
         pictured(3, "A..B", ".C..", "..D.", "E..F", more="    diagonals: main\n"),
@@ -111,11 +111,11 @@ FLAWED: dict[str, tuple[str, Told]] = {
     ),
     "a box for another order": (
         "order: 7\ngrids: [{box: 2x3}]\n",
-        [("2:15", "a box of 2x3 has 6 cells, the order is 7")],
+        [("2:15", "a 2x3 box has 6 cells, but the order is 7")],
     ),
     "a box and a picture": (
         "order: 4\ngrids: [{box: 2x2, picture: AABB}]\n",
-        [("2:15", "`grids[0]` has both a box and a picture")],
+        [("2:15", "`grids[0]` has both a `box` and a `picture`")],
     ),
     "no boxes": ("order: 4\ngrids: [{at: [0, 0]}]\n", [("2:9", "`grids[0]` has no boxes")]),
     "offsets far out": (
@@ -133,7 +133,7 @@ FLAWED: dict[str, tuple[str, Told]] = {
     "an order too high": ("order: 36\ngrids: [{box: 6x6}]\n", [("1:8", "`order` must be 32 or less")]),
     "a key twice": (
         "order: 4\norder: 5\ngrids: [{box: 2x2}]\n",
-        [("2:1", "the key `order` stands here a second time")],
+        [("2:1", "the key `order` appears here a second time")],
     ),
     "keys misspelt": (
         "ordr: 4\ngrid: []\n",
@@ -141,7 +141,7 @@ FLAWED: dict[str, tuple[str, Told]] = {
     ),
     "an endless board": (
         "order: 25\ngrids:\n" + "".join(f"  - {{box: 5x5, at: [{25 * i}, 0]}}\n" for i in range(40)),
-        [("3:3", "the board has 25000 cells; 4096 are the most")],
+        [("3:3", "the board has 25000 cells; the limit is 4096")],
     ),
     "an endless row": (
         pictured(9, "A" * 4000),
@@ -165,10 +165,10 @@ FLAWED: dict[str, tuple[str, Told]] = {
             ("4", "box A has 5 cells"),
             ("5", "'?' in row 2, column 2"),
             ("8:16", "`grids[0].diagonals` cannot be"),
-            ("9:11", "`grids[1].box`: a box of 2x3"),
+            ("9:11", "`grids[1].box`: a 2x3 box"),
             ("9:21", "`grids[1].at[0]` must be a whole number"),
             ("10:5", "`grids[2]` has no boxes"),
-            ("10:6", "`grids[2].bx` is not a key"),
+            ("10:6", "`grids[2].bx` is not a known key"),
         ],
     ),
 }
