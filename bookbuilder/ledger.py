@@ -198,7 +198,7 @@ class Banked:
         except BookBuilderError as error:
             hint = "build again when the bank can be reached; all puzzles are reused"
             raise BuildFailed(
-                f"the files are in place, but the bank has not confirmed them: {error.what}", hint
+                f"the files are in place, but the bank could not be updated: {error.what}", hint
             ) from error
         # Somebody has forgotten the publication meanwhile, or a machine of the same name took this build for dead.
         what = "the files are in place, but their puzzles were removed from the bank during the build"

@@ -17,7 +17,7 @@ _Picture = Annotated[str, Field(max_length=20_000)]
 
 
 class GridFile(BaseModel):
-    """One grid of a board: its boxes, as a size or as a picture, and where it lies on the plane."""
+    """One grid of a board: its boxes, given by a size or a picture, and its place on the plane."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -59,13 +59,13 @@ class Turns(BaseModel):
 
 
 class BoardUse(Turns):
-    """A board by its name or file, turned and reflected."""
+    """A board given by name or file, and how to turn and reflect it."""
 
     name: str = Field(description="The name of a board, or the path of a board file.")
 
 
 class BoardFile(Turns):
-    """A board as its file, or the place where it is used, describes it."""
+    """A board described in its own file or in a config."""
 
     order: int = Field(ge=1, le=MAX_ORDER, description="How many values there are: 1 to this number.")
     grids: tuple[GridFile, ...] = Field(

@@ -114,7 +114,7 @@ class _Drawn:
         yield from self._ragged(name)
         for cell, mark in marks.items():
             if not (mark.isascii() and mark.isalnum()) and mark not in others:
-                what = f"`{name}`: {mark!r} in {self._place(cell)} means nothing"
+                what = f"`{name}`: {mark!r} in {self._place(cell)} has no meaning"
                 hint = f"use letters and digits for boxes, and {' and '.join(others)}"
                 if mark.isspace():
                     hint = f"write the cells of a row without blanks, and {HOLE} for a hole"
@@ -139,7 +139,7 @@ class _Drawn:
         usual = mode(map(len, written)) if written else 0
         for index, row in enumerate(written):
             if len(row) != usual:
-                what = f"`{name}`: row {index + 1} has {len(row)} characters, most rows have {usual}"
+                what = f"`{name}`: row {index + 1} has {len(row)} characters, but most rows have {usual}"
                 yield self.flaw(index, what, f"make all rows the same length; {HOLE} is a place without a cell")
         if len(written) < len(rows):
             above = rows.index("")

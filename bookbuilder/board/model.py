@@ -83,7 +83,7 @@ class Board:
             if not 0 <= house.grid <= len(self.grids):
                 raise ValueError(f"{house.label} is a house of grid {house.grid}, which does not exist")
             if house.grid and not set(house.cells) <= set(self.grids[house.grid - 1]):
-                raise ValueError(f"{house.label} does not lie in its grid")
+                raise ValueError(f"{house.label} is not within its grid")
         # Numbers alone: a text's hash differs from process to process, and boards travel between them.
         object.__setattr__(self, "_hash", hash((self.order, self.cells, tuple(h.cells for h in self.houses))))
 
@@ -102,7 +102,7 @@ class Board:
         if sum(n * (n - 1) // 2 for n in through.values()) > MOST_MEETINGS:
             most = max(through.values())
             raise ValueError(
-                f"up to {most} houses lie on one cell; two of them may meet in a cell {MOST_MEETINGS} times at the most"
+                f"a cell is in up to {most} houses; the limit is {MOST_MEETINGS} pairs of houses that share a cell"
             )
 
     def _check_house(self, house: House) -> None:

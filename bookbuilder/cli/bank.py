@@ -35,7 +35,7 @@ command.add_command(bank_import.command)
 @command.command("list")
 @_address
 def show(bank: str) -> None:
-    """List the publications, one per line: name, puzzles, first and last day, and notes."""
+    """List the publications. Each line shows a name, its number of puzzles, its first and last day, and notes."""
     from bookbuilder.bank import address, opened, publications
 
     with opened(address(bank)) as found:
@@ -53,7 +53,7 @@ def show(bank: str) -> None:
 @command.command("stats")
 @_address
 def count(bank: str) -> None:
-    """Count the puzzles by level, board and pattern, and show the two most similar ones."""
+    """Show statistics: the puzzles by level, board and pattern. The last lines show the two most similar puzzles."""
     from bookbuilder.bank import address, opened, stats
     from bookbuilder.levels import LEVELS
 
@@ -113,7 +113,7 @@ def _pattern_names() -> dict[str, str]:
 )
 @options.out_file
 def give(bank: str, publication: str | None, form: str, in_json: bool, out: Path | None) -> None:
-    """Write the printed puzzles in a format that other programs can read."""
+    """Export the printed puzzles in any format."""
     from bookbuilder.bank import address, entry, every, opened
     from bookbuilder.puzzle.formats import format_named
 
@@ -137,7 +137,7 @@ def give(bank: str, publication: str | None, form: str, in_json: bool, out: Path
 @click.argument("publication", metavar="ID")
 @options.quiet
 def drop(bank: str, publication: str, quiet: bool) -> None:
-    """Remove all puzzles of a publication from the bank, so that others may print them."""
+    """Remove a publication from the bank. Other publications may then print its puzzles."""
     from bookbuilder.bank import address, forget, opened, publications
 
     at = address(bank)
@@ -157,7 +157,8 @@ def drop(bank: str, publication: str, quiet: bool) -> None:
 @options.puzzle_file
 @read_format("--format")
 def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bool) -> None:
-    """Show where each puzzle of FILE (or standard input), or a twin of it, was printed, one line per printing.
+    """Show where puzzles were printed. Each puzzle of FILE (or standard input) has one line for each time it, or a twin
+    of it, was printed.
 
     FILE holds puzzles in any format, or is the book.json of a book.
     """

@@ -31,7 +31,9 @@ _Keys = tuple[str, tuple[str, str]]  # of a puzzle; of its solution and its patt
 @options.puzzle_file
 @read_format("--format")
 @click.option(
-    "--publication", metavar="ID", help="Where they were printed (default: as FILE states, or the name of FILE)."
+    "--publication",
+    metavar="ID",
+    help="The publication that printed them (default: as FILE states, or the name of FILE).",
 )
 @click.option(
     "--date",
@@ -53,7 +55,7 @@ def command(
     workers: Workers,
     quiet: bool,
 ) -> None:
-    """Record the puzzles of FILE (or standard input) as already printed.
+    """Record puzzles as printed, from FILE or standard input.
 
     FILE holds puzzles in any format, or is the book.json of a book, which adds their sections and pages but leaves out
     the example on the how-to page. Each puzzle must have one solution. Puzzles that the publication already has are

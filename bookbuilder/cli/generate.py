@@ -98,7 +98,10 @@ def command(
     workers: Workers,
     quiet: bool,
 ) -> None:
-    """Make puzzles, one per line. Each is graded and has one solution, and no two are twins."""
+    """Make puzzles, one per line. Each is graded and has one solution.
+
+    No two puzzles are twins, that is, the same puzzle turned, mirrored or relabelled.
+    """
     from bookbuilder.puzzle.formats import format_named
 
     if no_grade and grade != "any":

@@ -72,7 +72,7 @@ def command(
     workers: Workers,
     quiet: bool,
 ) -> None:
-    """Grade the puzzles of FILE (or standard input), one or thousands.
+    """Grade the puzzles of FILE (or standard input).
 
     Each line shows level, score, clues, and the hardest technique needed. With --profile book, it shows level, clues,
     depth of guesses, and how often each strategy is used; a puzzle that needs no strategy is labelled clean-up. The

@@ -45,7 +45,7 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
     default=_BUDGET,
     show_default=True,
     metavar="NODES",
-    help="The most search nodes for one solution, or for a whole count; past them a puzzle is undecided.",
+    help="The limit of search nodes for one solution, or for a whole count; a puzzle that needs more is undecided.",
 )
 @options.out_file
 @options.quiet
@@ -67,8 +67,8 @@ def command(
     """Solve the puzzles of FILE (or standard input).
 
     One line per puzzle: its first solution, or "none"; with --count, "none", "one", a number, or "more than N". The
-    solution of a puzzle with marks of its own is a grid in those marks. With --explain, the steps that a person can
-    take are listed, the easiest first. A puzzle that exceeds the budget is "undecided". The exit code is 1 if a puzzle
+    solution of a puzzle with marks of its own is a grid in those marks. With --explain, it lists the steps that a
+    person can take, the easiest first. A puzzle that exceeds the budget is "undecided". The exit code is 1 if a puzzle
     is undecided or a wanted solution does not exist (with --explain, also if there are several), and 2 if a line or
     record is not a puzzle; all other puzzles are still solved.
     """

@@ -29,7 +29,7 @@ class Part(BaseModel):
 
 
 class Clues(Part):
-    """Which clues a puzzle has: a symmetry, shares of quads, pairs and cells that go, or a pattern."""
+    """Which clues a puzzle has: a symmetry, or how many quads, pairs and cells to remove, or a pattern."""
 
     symmetry: Symmetry | None = Field(
         default=None,
@@ -56,7 +56,7 @@ class Clues(Part):
 
 
 class Walkthrough(Part):
-    """Puzzles whose solution is shown step by step."""
+    """Puzzles that the book solves step by step."""
 
     puzzles: int = Field(ge=1, le=10_000, description="How many puzzles of the section to show, from the first.")
     steps: Literal["key", "all"] = Field(
@@ -65,7 +65,7 @@ class Walkthrough(Part):
 
 
 class Vary(Part):
-    """Variants in the place of puzzles: turned, mirrored, lines exchanged, values renamed, in this order."""
+    """Variants to print instead of the puzzles: turned, mirrored, with lines swapped, relabelled, in this order."""
 
     steps: Line | None = Field(
         default=None, description="Transforms in the recorded form, such as `rotate 90; swap rows 1 2; shift 2`."
@@ -176,12 +176,12 @@ class Section(Part):
     )
     shade_clues: bool | None = Field(
         default=None,
-        description="Whether clues of this section have grey squares, pictures grey frames (default: as in the book).",
+        description="Whether clues here have grey squares, and pictures grey frames (default: as in the book).",
     )
 
 
 class Answers(Part):
-    """The pages with the answers."""
+    """The pages with the answers and hints."""
 
     place: Literal["back"] = Field(default="back", description="Where the answers are: at the back of the book.")
     per_page: int | None = Field(
@@ -196,7 +196,7 @@ class Answers(Part):
 
 
 class Front(Part):
-    """What stands before the first puzzle."""
+    """The pages before the first puzzle."""
 
     copyright: bool = Field(default=True, description="Whether to add a copyright page.")
     how_to: bool = Field(default=True, description="Whether to add a page that explains the rules.")
@@ -205,7 +205,7 @@ class Front(Part):
 
 
 class BookConfig(Part):
-    """A book as its file describes it."""
+    """A book, as described by its config."""
 
     title: Title = Field(description="The title of the book.")
     id: Identifier = Field(
@@ -225,7 +225,7 @@ class BookConfig(Part):
     seed: int = Field(default=0, ge=0, le=2**63 - 1, description="A different seed gives different puzzles.")
     printer: Title = Field(default="plain", description="The printer profile, which sets margins and limits.")
     trim: Title = Field(default="6x9in", description="The page size: a name, or a size such as 6x9in or 148x210mm.")
-    paper: Title = Field(default="white", description="The paper, one of those the printer offers.")
+    paper: Title = Field(default="white", description="The paper, one of those that the printer offers.")
     bleed: Off = Field(default=False, description="Whether the print runs past the edge of the page.")
     page: Title = Field(default="one-up", description="The page layout, which sets how many puzzles are on a page.")
     symbols: Title | dict[str, Any] = Field(
@@ -250,8 +250,10 @@ class BookConfig(Part):
     sections: tuple[Section, ...] = Field(
         min_length=1, description="The sections of the book, in the order of the pages."
     )
-    answers: Answers = Field(default_factory=Answers, description="The pages with the answers and hints.")
-    front: Front = Field(default_factory=Front, description="The pages before the first puzzle.")
+    answers: Answers = Field(
+        default_factory=Answers, description="Where the answers are, and how many hints there are."
+    )
+    front: Front = Field(default_factory=Front, description="Which pages come before the first puzzle.")
     outputs: tuple[OutputName, ...] = Field(
         default=("interior", "json"),
         min_length=1,

@@ -63,7 +63,7 @@ def sources(book: Reading[BookConfig]) -> Iterator[Flaw]:
             for key in MAKING:
                 if book.says((*route, key)):
                     what = f"`{name}.{key}` applies only to generated puzzles, but these come from a file"
-                    yield Flaw((*route, key), what, f"delete `{key}`, or `from`", on_key=True)
+                    yield Flaw((*route, key), what, f"delete `{key}` or `from`", on_key=True)
         else:
             if section.count is None:
                 hint = "add a line `count: ...` (how many puzzles the section has)"

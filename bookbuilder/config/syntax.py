@@ -34,7 +34,7 @@ _SAYINGS: Final = (
     _Saying(r"'\\t' that cannot start", "a tab is used where only spaces are allowed", "indent with spaces"),
     _Saying(r"(['\"].+['\"]) that cannot start", "unquoted text may not start with {0}", _QUOTE),
     _Saying("could not find expected ':'", "this line has no colon after its key", "write `key: value`", True),
-    _Saying("sequence entries are not allowed", "a list may not start here", "give each `-` a line of its own"),
+    _Saying("sequence entries are not allowed", "a list may not start here", "put each `-` on a separate line"),
     _Saying("mapping keys are not allowed", "a key may not start here", _ALIGN),
     _Saying(
         "found unexpected (?:end of stream|document separator)",

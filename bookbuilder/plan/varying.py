@@ -37,7 +37,7 @@ def _transform(asked: Asked, written: Vary, board: Board | None) -> Generator[Fl
                 check_transform(board, step)
             steps.append(step)
         except ValueError as error:
-            hint = error.hint if isinstance(error, Refused) else "the README lists the transforms"
+            hint = error.hint if isinstance(error, Refused) else "`bookbuilder vary --help` shows the transforms"
             yield Flaw(asked.at("vary", *where), f"`{asked.name('vary', *where)}`: {error}", hint)
     if len(steps) < len(written.texts):
         return None

@@ -141,7 +141,7 @@ class Staging:
                 move = self._move(read_plan((ready / PLAN).read_text("utf-8")))
                 move.check()
             except ValueError as error:
-                what = f"{ready} holds an unfinished move that does not match the files any more"
+                what = f"{ready} holds an unfinished move that no longer matches the files"
                 raise InputError.single(what, "delete that folder and build again") from error
             self._carried_out(move)
         self.clear("ready")

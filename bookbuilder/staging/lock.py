@@ -19,7 +19,7 @@ from bookbuilder.staging.target import check_target
 
 _FOLDERS = ("", "new", "ready", "old")  # the staging folder itself, and those that builds have in it
 _STAYS = "the old edition is unchanged and finished puzzles are kept; build again when the disk is usable"
-_MOVES = "some files are already in place; build again when the disk is usable to move the others"
+_MOVES = "some files are already in place; build again when the disk is usable, to move the others"
 
 
 @contextmanager

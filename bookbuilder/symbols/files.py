@@ -27,7 +27,7 @@ Said = Annotated[Title, Field(max_length=60)]
 
 
 class MarkFile(BaseModel):
-    """A picture, and what it is called in a line of text."""
+    """A picture, and its name in text."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -53,7 +53,9 @@ class SetFile(BaseModel):
     licence: Annotated[Title, Field(max_length=200)] | None = Field(
         default=None, description="The licence of the pictures, which `book.json` repeats."
     )
-    marks: tuple[MarkFile, ...] = Field(min_length=1, max_length=MOST, description="The pictures, one for each value.")
+    marks: tuple[MarkFile, ...] = Field(
+        min_length=1, max_length=MOST, description="The pictures, in the order of the values."
+    )
 
 
 @dataclass(frozen=True, slots=True)

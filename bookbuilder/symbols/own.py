@@ -22,7 +22,7 @@ _MOST_LETTERS = 3  # of a mark
 
 
 class OwnSymbols(BaseModel):
-    """Marks of one's own."""
+    """Symbols of your own."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

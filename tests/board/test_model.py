@@ -53,7 +53,7 @@ def test_houses_that_pile_up_on_few_cells_are_refused_and_equal_ones_do_not_coun
     cells = tuple(Cell(i // 10, i % 10) for i in range(40))
     rng = random.Random(1)
     piled = tuple(house(*rng.sample(range(40), 9)) for _ in range(300))
-    with pytest.raises(ValueError, match=r"up to 8[0-9] houses lie on one cell; two of them may meet in a cell 50000 "):
+    with pytest.raises(ValueError, match=r"a cell is in up to 8[0-9] houses; the limit is 50000 pairs"):
         Board("piled", 9, cells, piled)
     assert len(Board("not piled", 9, cells, piled[:100]).houses) == 100
 
@@ -96,7 +96,7 @@ def test_a_house_that_nobody_would_draw_is_refused(kind: str) -> None:
         (((0, 1), (1, 2)), -1, "the house is a house of grid -1, which does not exist"),
         (((0, 1), (1, 2)), 3, "the house is a house of grid 3, which does not exist"),
         ((), 1, "the house is a house of grid 1, which does not exist"),
-        (((0, 1), (1, 2)), 2, "the house does not lie in its grid"),
+        (((0, 1), (1, 2)), 2, "the house is not within its grid"),
     ],
 )
 def test_grids_hold_all_cells_and_their_own_houses(grids: tuple[tuple[int, ...], ...], at: int, what: str) -> None:

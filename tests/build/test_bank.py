@@ -494,7 +494,7 @@ def test_a_damaged_record_is_told(book, build, tmp_path: Path) -> None:
     build(book("one"), "one")
     with opened(address("bank.db", tmp_path), write=True) as bank, bank.writing() as connection:
         connection.execute(text("UPDATE bank_puzzle SET score = 1 WHERE number = 2"))
-    with pytest.raises(InputError, match="a puzzle of one in the bank .* cannot be used") as told:
+    with pytest.raises(InputError, match=r"a puzzle of one in the bank .* cannot be used") as told:
         build(book("one"), "one")
     assert "forget" in told.value.problems[0].hint
     assert build(book("one"), "one", fresh=True).supplied.recorded == 0

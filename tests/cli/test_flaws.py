@@ -23,14 +23,14 @@ def layered(key: str, *rows: str) -> str:
 FLAWED: dict[str, tuple[str, Told]] = {
     "a row too short": (
         pictured(4, "AABB", "AAB", "CCDD", "CCDD"),
-        [("5", "row 2 has 3 characters, most rows have 4")],
+        [("5", "row 2 has 3 characters, but most rows have 4")],
     ),
     "a row and a box too long": (
         pictured(4, "AABB", "AABB", "CCDDD", "CCDD"),
         [
             ("6", "box D has 5 cells (r3c3, r3c4, r3c5, r4c3, r4c4), more than the 4 values"),
             ("6", "row 3 has 5 cells (r3c1, r3c2, r3c3, r3c4, r3c5), more than the 4 values"),
-            ("6", "row 3 has 5 characters, most rows have 4"),
+            ("6", "row 3 has 5 characters, but most rows have 4"),
         ],
     ),
     "a column too long": (
@@ -40,14 +40,14 @@ FLAWED: dict[str, tuple[str, Told]] = {
     "an empty line": (pictured(4, "AABB", "AABB", "", "CCDD", "CCDD"), [("5", "an empty line follows row 2")]),
     "marks that mean nothing": (
         pictured(4, "AABB", "A?BB", "CC#D", "CCDD"),
-        [("5", "'?' in row 2, column 2 means nothing"), ("6", "'#' in row 3, column 3 means nothing")],
+        [("5", "'?' in row 2, column 2 has no meaning"), ("6", "'#' in row 3, column 3 has no meaning")],
     ),
     "letters beyond ASCII": (
         pictured(4, "ÄABB", "AABB", "CCD🙂", "CCDD"),
         [("4", "'Ä' in row 1, column 1"), ("6", "'🙂' in row 3, column 4")],
     ),
-    "a tab": (pictured(5, "AA\tBB", "AAABB"), [("4", r"'\t' in row 1, column 3 means nothing")]),
-    "a blank": (pictured(5, "AA BB", "AAABB"), [("4", "' ' in row 1, column 3 means nothing")]),
+    "a tab": (pictured(5, "AA\tBB", "AAABB"), [("4", r"'\t' in row 1, column 3 has no meaning")]),
+    "a blank": (pictured(5, "AA BB", "AAABB"), [("4", "' ' in row 1, column 3 has no meaning")]),
     "a box too long": (
         pictured(4, "AAAB", "AABB", "CCDB", "CCDD"),
         [("4", "box A has 5 cells (r1c1, r1c2, r1c3, r2c1, r2c2)")],
@@ -92,7 +92,7 @@ FLAWED: dict[str, tuple[str, Told]] = {
         [("6", "extra house X has 5 cells (r1c1, r1c2, r1c3, r1c4, r2c1)")],
     ),
     "an extra house without cells": (layered("extra", "....", "...."), [("6", "`grids[0].extra[0]` has no cells")]),
-    "a plus in an extra house": (layered("extra", "+X..", "...."), [("6", "'+' in row 1, column 1 means nothing")]),
+    "a plus in an extra house": (layered("extra", "+X..", "...."), [("6", "'+' in row 1, column 1 has no meaning")]),
     "diagonals of an oblong": (
         pictured(4, "AABB", "AABB", more="    diagonals: both\n"),
         [("6:16", "only a square grid has diagonals")],

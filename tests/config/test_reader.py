@@ -135,7 +135,7 @@ LADDER = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}]\n" for n in range(1
         ("a: [1]]", "1:7", "has no opening bracket", "delete"),
         ("a: | b\n c", "1:6", "may follow", "next line"),
         ("a: }", "1:4", "value is missing", "quotes"),
-        ("a: - b", "1:4", "list may not start", "line of its own"),
+        ("a: - b", "1:4", "list may not start", "separate line"),
         ("%FOO\na: 1", "2:1", "does not belong", "same column"),
         ("%YAML 2.0\n---\na: 1", "1:1", "directives", "delete "),
         ("a: 1\n---\nb: 2", "2:1", "second document", "one document"),

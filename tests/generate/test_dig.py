@@ -74,9 +74,9 @@ def test_kinds_that_are_not_asked_for_have_no_stage() -> None:
 @pytest.mark.parametrize(
     ("clues", "what"),
     [
-        (scheme(quads=21), "the board classic has 20 quadruples, but 21 are wanted"),
-        (scheme(pairs=41), "the board classic has 40 pairs, but 41 are wanted"),
-        (scheme(cells=82), "the board classic has 81 cells, but 82 are wanted"),
+        (scheme(quads=21), "the board classic has 20 quadruples, but 21 were requested"),
+        (scheme(pairs=41), "the board classic has 40 pairs, but 41 were requested"),
+        (scheme(cells=82), "the board classic has 81 cells, but 82 were requested"),
     ],
 )
 def test_more_groups_than_the_board_has_are_refused(clues: Scheme, what: str) -> None:

@@ -43,7 +43,7 @@ def told(folder: Path, keys: str, *lines: str, name: str = "mine.txt") -> list[t
 
 
 def test_no_more_puzzles_are_shown_step_by_step_than_the_file_has(tmp_path: Path) -> None:
-    what = "`sections[0].walkthrough.puzzles` is 4, and mine.txt has 3 puzzles"
+    what = "`sections[0].walkthrough.puzzles` is 4, but mine.txt has 3 puzzles"
     assert told(tmp_path, ", walkthrough: {puzzles: 4}", *OURS) == [("book.yaml:3", what)]
     assert planned(tmp_path, ", walkthrough: {puzzles: 3}", *OURS).outline.sections[0].lessons.walkthroughs == 3
 

@@ -51,7 +51,7 @@ def test_an_order_has_the_variation(tmp_path: Path) -> None:
         ("from: mine.txt, vary: {swap: [rows 1 2, rows 3 4]}", "3:",
          "`sections[0].vary.swap[1]`: the board classic does not have the move swap rows 3 4",
          "the moves are: swap rows within 1 2 3, 4 5 6, 7 8 9"),
-        ("from: mine.txt, vary: {steps: fold}", "3:", "`sections[0].vary.steps`: 'fold' is not a move", "README"),
+        ("from: mine.txt, vary: {steps: fold}", "3:", "`sections[0].vary.steps`: 'fold' is not a move", "vary --help"),
         ("from: mine.txt, vary: {relabel: [1, 1]}", "3:", "must name each value from 1 to 2 once", ""),
         ("from: mine.txt, vary: {relabel: [2, 1]}", "3:", "has 2 values, but the board classic has 9", "values 1"),
         ("from: mine.txt, vary: {shift: 9}", "3:",
@@ -83,7 +83,7 @@ def test_lines_that_differ_in_a_pattern_do_not_change_places(tmp_path: Path) -> 
     section = "board: classic, count: 1, clues: {pattern: heart}, vary: {swap: [rows 1 2]}"
     ((place, what, hint),) = told(tmp_path, section)
     assert place == "book.yaml:3:67"
-    assert what == "`sections[0].vary` moves the clues out of every turn of the pattern"
+    assert what == "`sections[0].vary` moves clues so that they match no turn of the pattern"
     assert "turn or mirror" in hint
 
 

@@ -115,7 +115,7 @@ def test_a_shipped_board_is_known_again(name: str) -> None:
         (
             "...\n...\n...\n0..\n...\n...\n0..\n...\n...\n",
             7,
-            "box 0 contains the cell in row 1, column 1 twice, in two groups",
+            "box 0 contains the cell in row 1, column 1 in two groups",
         ),
         ("...\n...\n...\n000\n0..\n...\n", 5, "box 0 has more than 3 cells: 4"),
         ("...\n.4.\n...\n", 2, "the clue 4 is above 3"),

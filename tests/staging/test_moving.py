@@ -156,7 +156,7 @@ def test_a_move_that_died_replaces_no_file_that_somebody_has_changed_since(tmp_p
     half_moved(target)
     (target / name).write_bytes(b"mine")
     for _ in range(2):
-        with pytest.raises(InputError, match="does not match the files"), staged(target):
+        with pytest.raises(InputError, match="no longer matches the files"), staged(target):
             pass
         assert (target / name).read_bytes() == b"mine"
 

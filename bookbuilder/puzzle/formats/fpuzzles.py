@@ -142,7 +142,7 @@ def _name(cell: Cell) -> str:
 def _cell(name: Any, order: int) -> Cell:
     found = re.fullmatch(r"R(\d{1,2})C(\d{1,2})", str(name)[:10], re.IGNORECASE)
     if not found or not (1 <= int(found[1]) <= order and 1 <= int(found[2]) <= order):
-        raise Unreadable(f"{str(name)[:20]!r} is not a cell", "cells are R1C1 and so on")
+        raise Unreadable(f"{str(name)[:20]!r} is not a cell", "write cells as R1C1 and so on")
     return Cell(int(found[1]) - 1, int(found[2]) - 1)
 
 

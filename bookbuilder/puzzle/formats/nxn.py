@@ -122,7 +122,7 @@ def holds(entry: Entry) -> str | None:
         if not _CLUE.fullmatch(mark) or len(mark) > _LONGEST_CLUE:
             return f"its clues are numbers and single capital letters, not {mark!r}"
     if len(shown) < board.order - 1:
-        return f"it needs at least {board.order - 1} different clues, and the puzzle has {len(shown)}"
+        return f"it needs at least {board.order - 1} different clues, but the puzzle has {len(shown)}"
     if len(shown) < board.order:
         shown.add(missing(shown, board.order))
     if shown != set(marks):

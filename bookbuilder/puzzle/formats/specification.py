@@ -154,7 +154,7 @@ def _problems(found: Specification, file: str) -> Iterator[Problem]:
         lines_of = _line_of(found, BOX_NAMES[box])
         for cell, times in Counter(cells).items():
             if times > 1:
-                what = f"{name} contains the cell in row {cell.row + 1}, column {cell.column + 1} twice, in two groups"
+                what = f"{name} contains the cell in row {cell.row + 1}, column {cell.column + 1} in two groups"
                 yield Problem(
                     Place(file, lines_of[cell], cell.column + 1), what, "delete one of the two, or use another name"
                 )
