@@ -201,7 +201,7 @@ def read(
     from bookbuilder.puzzle.formats import read_bytes, read_text
 
     if board and x:
-        raise InputError.single("`x` and `board` exclude each other", "name a board with diagonals, such as `x`")
+        raise InputError.single("`x` and `board` cannot be used together", "name a board with diagonals, such as `x`")
     if isinstance(source, Path):
         data, name = read_bytes(source, str(source)), str(source)
     else:
@@ -209,7 +209,7 @@ def read(
     found = read_text(data, name, format, _board(board) if board else None, x)
     first = next(iter(found), None)
     if first is None:
-        raise InputError.single(f"there are no puzzles in {name}")
+        raise InputError.single(f"{name} contains no puzzles")
     return _sound(first, found, on_problem)
 
 
@@ -277,7 +277,7 @@ def _plan(config: str | Path | Plan) -> Plan:
     if isinstance(config, Path):
         return plan_book(config)
     if "\n" not in config and is_yaml(config):
-        raise InputError.single(f"{config!r} is a path, not the text of a book", f"pass Path({config!r})")
+        raise InputError.single(f"{config!r} is a path, not the text of a config", f"pass Path({config!r})")
     return plan_text(config, Path())
 
 
@@ -290,7 +290,7 @@ def _puzzle(of: AnyPuzzle) -> Puzzle:
         return of.puzzle
     first, *others = read(of, name="the puzzle")
     if others:
-        raise InputError.single(f"the text holds {len(others) + 1} puzzles", "take them one by one from read()")
+        raise InputError.single(f"the text holds {len(others) + 1} puzzles", "iterate over read() instead")
     return first.puzzle
 
 

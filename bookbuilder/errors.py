@@ -103,7 +103,7 @@ class Undecided(BuildFailed):
     """A search has spent its budget before the answer was known."""
 
     def __init__(self) -> None:
-        super().__init__("the puzzle is not decided within the budget of the search", "give it more")
+        super().__init__("the puzzle was not decided within the search budget", "allow a larger budget")
 
 
 class InputError(BookBuilderError):
@@ -118,7 +118,7 @@ class InputError(BookBuilderError):
     def __str__(self) -> str:
         told = [str(problem) for problem in self.problems[:_MOST_TOLD]]
         if len(self.problems) > _MOST_TOLD:
-            told.append(f"error: and {len(self.problems) - _MOST_TOLD} more problems")
+            told.append(f"error: {len(self.problems) - _MOST_TOLD} more problems are not shown")
         return "\n".join(told)
 
     @classmethod

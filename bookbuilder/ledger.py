@@ -196,13 +196,15 @@ class Banked:
             if confirm(self.bank, self._claim, pages):
                 return
         except BookBuilderError as error:
-            hint = "build again when the bank can be reached: nothing is made anew"
+            hint = "build again when the bank can be reached; all puzzles are reused"
             raise BuildFailed(
-                f"the files are in place, and the bank has not been told so: {error.what}", hint
+                f"the files are in place, but the bank could not be updated: {error.what}", hint
             ) from error
         # Somebody has forgotten the publication meanwhile, or a machine of the same name took this build for dead.
-        what = "the files are in place, but what they print was taken out of the bank while they were made"
-        raise BuildFailed(what, "build again: what nobody else has claimed since is kept, and noted as printed")
+        what = "the files are in place, but their puzzles were removed from the bank during the build"
+        raise BuildFailed(
+            what, "build again: puzzles that no other book has claimed since are kept and recorded as printed"
+        )
 
 
 @contextmanager

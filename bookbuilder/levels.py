@@ -26,11 +26,11 @@ def levels_named(text: str) -> tuple[Level, ...]:
     ends = [end.strip() for end in text.split("..")]
     for end in ends:
         if end not in LEVELS:
-            raise NoLevels(f'names no level with "{end}"', nearest(end, (*LEVELS, ANY)))
+            raise NoLevels(f'cannot use "{end}" as a level', nearest(end, (*LEVELS, ANY)))
     if len(ends) > 2:
         raise NoLevels(f'cannot be "{text}"', "a range has two ends, such as `easy..hard`")
     known: tuple[str, ...] = LEVELS
     first, last = known.index(ends[0]), known.index(ends[-1])
     if first > last:
-        raise NoLevels(f"runs from {ends[0]} to {ends[-1]}, downwards", f"write `{ends[-1]}..{ends[0]}`")
+        raise NoLevels(f"runs downwards, from {ends[0]} to {ends[-1]}", f"write `{ends[-1]}..{ends[0]}`")
     return LEVELS[first : last + 1]

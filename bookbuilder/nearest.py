@@ -37,7 +37,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     near, listed = closest(word, names), ", ".join(names)
     if not near:
         return f"choose from: {listed}" if listed else "delete it"
-    return f"did you mean `{near}`? The choice is: {listed}"
+    return f"did you mean `{near}`? The choices are: {listed}"
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:

@@ -70,7 +70,7 @@ def own_file(folder: Path | None, name: str, what: str, whose: str = "the book",
         raise InputError.single(f"{name} is a URL", f"download {what}, and give its path", place or Place())
     path = Path(name) if folder is None else _inside(folder, name, what, whose, place)
     if is_special(path):
-        raise InputError.single(f"{name} is no file", f"name {what}", place or Place())
+        raise InputError.single(f"{name} is not a file", f"name {what}", place or Place())
     return path
 
 
@@ -79,5 +79,5 @@ def _inside(folder: Path, name: str, what: str, whose: str, place: Place | None)
     try:
         return inside(folder, name)
     except ValueError as error:
-        hint = f"keep {what} there, or in a folder under it"
-        raise InputError.single(f"{name} is not in the folder of {whose}", hint, place or Place()) from error
+        hint = f"keep {what} in that folder or below it"
+        raise InputError.single(f"{name} is outside the folder of {whose}", hint, place or Place()) from error

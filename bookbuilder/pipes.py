@@ -38,7 +38,7 @@ def _read_pipe(pipe: int, most: int, path: Path) -> bytes:
             wait = None
             continue
         if not part and not has_come:
-            raise TimeoutError(errno.ETIMEDOUT, "nobody writes to it", str(path))
+            raise TimeoutError(errno.ETIMEDOUT, "no program writes to the pipe", str(path))
         if not part:
             break
         found += part

@@ -102,7 +102,7 @@ def test_everything_wrong_with_an_order_is_told_at_once() -> None:
         bb.generate(grade="esay", symmetry="rotational", quads=-1, min=0, more="some", count=0, seed=-1)
     told = {problem.what for problem in caught.value.problems}
     assert told == {
-        '`grade` names no level with "esay"',
+        '`grade` cannot use "esay" as a level',
         '`symmetry` cannot be "rotational"',
         "`quads` is -1",
         "`min` is 0",
@@ -116,14 +116,14 @@ def test_everything_wrong_with_an_order_is_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("asked", "what"),
     [
-        ({"quads": 21}, "`quads` is 21; the board classic has 20"),
-        ({"symmetry": "full", "cells": 3}, "`symmetry` and `cells` exclude each other"),
-        ({"pattern": "heart", "min": 30}, "`min` and `pattern` exclude each other"),
-        ({"pattern": "hart"}, "no pattern is called 'hart'"),
-        ({"pattern": "1" * 9}, "the pattern is 1 x 9 places, the board classic has 9 x 9"),
-        ({"board": "samurai", "symmetry": "rotate90", "min": 400}, "`min` is 400; the board samurai has 369 cells"),
+        ({"quads": 21}, "`quads` is 21, but the board classic has 20"),
+        ({"symmetry": "full", "cells": 3}, "`symmetry` and `cells` cannot be used together"),
+        ({"pattern": "heart", "min": 30}, "`min` and `pattern` cannot be used together"),
+        ({"pattern": "hart"}, "there is no pattern 'hart'"),
+        ({"pattern": "1" * 9}, "the pattern is 1 x 9 places, but the board classic is 9 x 9"),
+        ({"board": "samurai", "symmetry": "rotate90", "min": 400}, "`min` is 400, but the board samurai has 369 cells"),
         ({"grade": []}, "`grade` names no level"),
-        ({"grade": "hard..easy"}, "`grade` runs from hard to easy, downwards"),
+        ({"grade": "hard..easy"}, "`grade` runs downwards, from hard to easy"),
         ({"solvable": "any"}, '`solvable` cannot be "any"'),
     ],
 )
@@ -169,7 +169,7 @@ def test_only_what_has_one_solution_is_graded_and_explained(text: str, what: str
 
 
 def test_a_search_that_is_given_up_says_so() -> None:
-    with pytest.raises(Undecided, match="not decided within the budget"):
+    with pytest.raises(Undecided, match="not decided within the search budget"):
         next(bb.solve(Puzzle(board("25x25"), (0,) * 625), budget=1))
 
 
@@ -247,7 +247,7 @@ def test_a_book_is_built_from_text_path_or_plan(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_path_for_a_text_is_told() -> None:
-    with pytest.raises(InputError, match=r"is a path, not the text of a book") as caught:
+    with pytest.raises(InputError, match=r"is a path, not the text of a config") as caught:
         bb.build("mine.yaml")
     assert caught.value.problems[0].hint == "pass Path('mine.yaml')"
 

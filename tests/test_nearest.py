@@ -76,7 +76,7 @@ def test_nothing_is_suggested_where_nothing_is_near(word: str, known: tuple[str,
 
 
 def test_the_hint_lists_all_that_there_is() -> None:
-    assert nearest("eazy", ["easy", "hard"]) == "did you mean `easy`? The choice is: easy, hard"
+    assert nearest("eazy", ["easy", "hard"]) == "did you mean `easy`? The choices are: easy, hard"
     assert nearest("order", ["easy", "hard"]) == "choose from: easy, hard"
     assert nearest("order", []) == "delete it"
 

@@ -42,7 +42,7 @@ def address(text: str, folder: Path = Path()) -> Address:
         raise InputError.single("the bank's URL cannot be read", _HINT) from error
     if url.get_backend_name() == "sqlite":
         if not url.database or url.database == ":memory:":
-            raise InputError.single("a bank in memory would be forgotten at once", "write the path of a file")
+            raise InputError.single("a bank in memory would be lost when the command ends", "write the path of a file")
         return _in_file(folder, url.database)
     if url.drivername in ("postgres", "postgresql"):  # the driver that the `postgres` extra brings
         url = url.set(drivername="postgresql+psycopg")
@@ -54,11 +54,11 @@ def _in_file(folder: Path, name: str) -> Address:
         full = (folder / Path(name).expanduser()).resolve()  # as the shell does for `bank list ~/bank.db`
         is_folder, is_strange = full.is_dir(), is_special(full)
     except (OSError, RuntimeError, ValueError) as error:
-        raise InputError.single(f"the bank {name} leads nowhere", _HINT) from error
+        raise InputError.single(f"the path of the bank {name} cannot be resolved", _HINT) from error
     if is_folder or is_strange:
-        raise InputError.single(f"the bank {name} is {'a folder' if is_folder else 'no file'}", _HINT)
+        raise InputError.single(f"the bank {name} is {'a folder' if is_folder else 'not a file'}", _HINT)
     if not _may_be_bank(full):
-        raise InputError.single(f"{full} is no bank: it is a file of another kind", "name another file")
+        raise InputError.single(f"{full} is not a bank but another kind of file", "name another file")
     return Address(URL.create("sqlite", database=str(full)))
 
 

@@ -36,7 +36,7 @@ _PLAIN_INDEX = re.compile(
     r"""\s*CREATE\s+(UNIQUE\s+)?INDEX\s+["\w]+\s+ON\s+["\w]+\s*\([\s"\w,]+\)(\s*WHERE\s+state\s*=\s*'pending')?\s*""",
     re.IGNORECASE,
 )
-_HINT = "take the bank from a backup, or name another file"
+_HINT = "restore the bank from a backup, or name another file"
 
 
 def check_beside(file: Path) -> None:
@@ -47,11 +47,11 @@ def check_beside(file: Path) -> None:
     for ending in ("-journal", "-wal", "-shm"):
         path = Path(f"{file}{ending}")
         if path.is_symlink() or (path.exists() and not path.is_file()):
-            what = f"{path.name} beside the bank {file} is a link, a folder or a pipe, and no file"
+            what = f"{path.name} beside the bank {file} is a link, a folder or a pipe instead of a file"
             raise InputError.single(what, "move it away")
     journal = Path(f"{file}-journal")
     if journal.is_file() and _end(journal, len(_SUPER_JOURNAL)) == _SUPER_JOURNAL:
-        what = f"the bank {file} has a journal beside it that names another file, which would be removed"
+        what = f"the bank {file} has a journal beside it that would delete another file"
         raise InputError.single(what, f"open it with the program that wrote it, or move {journal.name} away")
 
 
@@ -94,7 +94,7 @@ def check_tables(connection: Connection) -> None:
     there = set(inspect(connection).get_table_names())
     for name in tables.tables:
         if name not in there and inspect(connection).has_table(name):
-            raise InputError.single(f"its {name} is no table", _HINT)
+            raise InputError.single(f"{name} is not a table", _HINT)
 
 
 def _check_schema(connection: Connection) -> None:
@@ -102,7 +102,7 @@ def _check_schema(connection: Connection) -> None:
     asked = f"SELECT type, name, sql FROM sqlite_master WHERE lower(name) IN ({ours}) OR lower(tbl_name) IN ({ours})"
     for kind, name, sql in connection.exec_driver_sql(asked):
         if not _is_plain(kind, sql):
-            raise InputError.single(f"its {kind} {name} is not one that bookbuilder makes", _HINT)
+            raise InputError.single(f"the {kind} {name} was not made by bookbuilder", _HINT)
 
 
 def _is_plain(kind: str, sql: Any) -> bool:

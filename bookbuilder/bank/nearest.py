@@ -91,7 +91,7 @@ class _Search:
             self.left_out += 1
             return None
         if len(row.givens) != len(row.solution):
-            raise strange("a puzzle whose givens are not as many as its solution's values")
+            raise strange("a puzzle whose givens and solution have different lengths")
         return "".join(by_spots(row.givens)).translate(_MARKS)
 
     def _by_spots(self, key: str, solution: str) -> Callable[[str], Sequence[str]] | None:

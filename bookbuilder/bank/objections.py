@@ -20,7 +20,7 @@ _CLOSED = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLIT
 _AWAY = ("08", "57P", "53300")  # a connection that fails or ends, a server that stops, too many connections
 _NO_CHARACTER = "22P05"  # a text that the database's encoding cannot say
 _LONGEST = 300  # characters of what a database says
-_BACKUP = "take the bank from a backup"
+_BACKUP = "restore the bank from a backup"
 _UNKNOWN = ("28", "3D")  # a user, a password, a database
 
 
@@ -28,42 +28,44 @@ def objection(shown: str, error: BaseException) -> BookBuilderError:
     """The error to raise for a bank that is shown so."""
     said, code = first_line(error), _code(error)
     if code in _LOCKED:
-        return BuildFailed(f"the bank {shown} is locked by another program", "wait until that has ended, and try again")
+        return BuildFailed(
+            f"the bank {shown} is locked by another program", "wait until it has finished, then try again"
+        )
     if code in _READ_ONLY:
-        hint = "see that you may write to it: to the file and its folder, or with the server's user"
+        hint = "check that you may write to the file and its folder, or that the server's user may write"
         return BuildFailed(f"the bank {shown} is read-only: {said}", hint)
     if code in _FULL:
-        return BuildFailed(f"the bank {shown} cannot grow: {said}", "make room on its disk")
+        return BuildFailed(f"the bank {shown} cannot grow: {said}", "free some space on the disk")
     if code in _DAMAGED:
         return damaged(shown, said)
     if code in _ENDLESS:
-        return InputError.single(f"the bank {shown} has no end: it has more rows than its file can hold", _BACKUP)
+        return InputError.single(f"the bank {shown} is damaged: it has more rows than its file can hold", _BACKUP)
     if code in _LARGE:
-        return InputError.single(f"the bank {shown} has a value that is too large to be a bookbuilder's", _BACKUP)
+        return InputError.single(f"the bank {shown} has a value that is larger than any bookbuilder writes", _BACKUP)
     if code in _CLOSED:
         return BuildFailed(
-            f"the bank {shown} cannot be opened: {said}", "see that you may read the file and its folder"
+            f"the bank {shown} cannot be opened: {said}", "check that you may read the file and its folder"
         )
     if isinstance(error, sqlite3.Error):
         return BuildFailed(
-            f"the bank {shown} cannot be used: {said}", "see that its disk is well, or take it from a backup"
+            f"the bank {shown} cannot be used: {said}", "check the disk, or restore the bank from a backup"
         )
     if isinstance(code, str) and not code.startswith(_AWAY):
         return BuildFailed(f"the bank {shown} cannot be used: {said}", _hint(code))
-    hint = "see that the address, its user and database are right, the server runs and the network leads there"
+    hint = "check the address, user and database, and that the server is running and reachable"
     return BuildFailed(f"the bank {shown} cannot be reached: {said}", hint)
 
 
 def _hint(code: str) -> str:
     """What to do about an SQLSTATE; empty where only its own words tell."""
     if code == _NO_CHARACTER:
-        return "use a database that was made with ENCODING 'UTF8'"
-    return "see that the address has the right user and database" if code.startswith(_UNKNOWN) else ""
+        return "use a database created with ENCODING 'UTF8'"
+    return "check the user and the database in the address" if code.startswith(_UNKNOWN) else ""
 
 
 def damaged(shown: str, said: str) -> InputError:
     """The error to raise for a file that holds no bank."""
-    return InputError.single(f"{shown} is no bank: {said}", "name another file, or take it from a backup")
+    return InputError.single(f"{shown} is not a bank: {said}", "name another file, or restore the bank from a backup")
 
 
 def first_line(error: BaseException) -> str:

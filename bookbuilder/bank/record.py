@@ -108,7 +108,7 @@ def values_on(board: Board, of: Record) -> tuple[tuple[int, ...], tuple[int, ...
     """
     puzzle, solution = _values(of)
     if not same(board, puzzle.board):
-        raise ValueError(f"it is on the board {of.name}, not on {board.name}")
+        raise ValueError(f"the puzzle is on the board {of.name}, not on {board.name}")
     return moved_onto(board, puzzle, puzzle.givens), moved_onto(board, puzzle, solution)
 
 
@@ -120,8 +120,8 @@ def full_grid(word: str, solution: str) -> tuple[Board, tuple[int, ...]]:
         if not all(values):
             raise ValueError("a cell has no value")
     except ValueError as error:
-        what = f"the bank has a solution that cannot be read: {error}"
-        raise InputError.single(what, "take the bank from a backup") from error
+        what = f"a solution in the bank cannot be read: {error}"
+        raise InputError.single(what, "restore the bank from a backup") from error
     return board, values
 
 
@@ -131,8 +131,8 @@ def _values(of: Record) -> tuple[Puzzle, tuple[int, ...]]:
     try:
         puzzle, solved = (Puzzle(board, read_values(text, board.order)) for text in (of.givens, of.solution))
     except ValueError as error:
-        what = f"the bank has a puzzle of {of.publication} that cannot be read: {error}"
-        raise InputError.single(what, "take the bank from a backup") from error
+        what = f"a puzzle of {of.publication} in the bank cannot be read: {error}"
+        raise InputError.single(what, "restore the bank from a backup") from error
     return puzzle, solved.givens
 
 
@@ -140,7 +140,7 @@ def _board(of: Record) -> Board:
     try:
         return read_board(of.board)
     except ValueError as error:
-        what = f"the bank has a board that cannot be read, {of.name}: {error}"
+        what = f"the board {of.name} in the bank cannot be read: {error}"
         raise InputError.single(
-            what, "a board that shipped with bookbuilder may have gone; install what it had"
+            what, "the board may have come with another version of bookbuilder; install that version"
         ) from None

@@ -106,8 +106,8 @@ def _check_lengths(table: Table, rows: Iterable[Mapping[str, Any]]) -> None:
     for row in rows:
         for name, allowed in longest.items():
             if (length := len(row[name] or "")) > allowed:
-                what = f"a {whose}'s {name} has {length:,} characters, and a bank takes {allowed:,}"
-                raise InputError.single(what, "leave the puzzle out")
+                what = f"the {name} of a {whose} has {length:,} characters; a bank holds at most {allowed:,}"
+                raise InputError.single(what, "remove the puzzle")
 
 
 def portions(keys: Iterable[Key]) -> Iterator[list[Key]]:
@@ -119,4 +119,4 @@ def portions(keys: Iterable[Key]) -> Iterator[list[Key]]:
 
 def strange(what: str) -> InputError:
     """The error to raise for what no bookbuilder wrote into a bank."""
-    return InputError.single(f"the bank has {what}", "take the bank from a backup")
+    return InputError.single(f"the bank has {what}", "restore the bank from a backup")

@@ -127,10 +127,10 @@ def found(connection: Connection) -> int | None:
     asked = select(func.substr(meta.c.value, 1, most(meta.c.value))).where(meta.c.name == "schema")
     told = connection.execute(asked.limit(1)).scalar_one_or_none()
     if not isinstance(told, str) or not re.fullmatch("[1-9][0-9]{0,5}", told):
-        raise InputError.single("it does not say which schema it has", "take it from a backup")
+        raise InputError.single("it does not state its schema version", "restore it from a backup")
     if int(told) > latest():
-        what = f"its schema is {told}, and this bookbuilder knows those up to {latest()}"
-        raise InputError.single(what, "install the bookbuilder that has last written to it, or a later one")
+        what = f"its schema is {told}, and this bookbuilder knows schemas up to {latest()}"
+        raise InputError.single(what, "install the version of bookbuilder that last wrote to it, or a later one")
     return int(told)
 
 

@@ -73,7 +73,7 @@ def _check(bank: Bank, write: bool) -> bool:
         here = _schema(connection, bank.shown)
         is_strange = here is None and connection.dialect.name == "sqlite" and inspect(connection).get_table_names()
     if is_strange:
-        raise InputError.single(f"{bank.shown} is a database of another program, and no bank", "name another file")
+        raise InputError.single(f"{bank.shown} is a database of another program, not a bank", "name another file")
     if here is None and not write:
         raise _missing(bank.shown)
     if here != latest():
@@ -119,7 +119,9 @@ def _engine(at: Address, wait: float) -> Engine:
         # Between two questions may lie hours of making puzzles; a server's connection that has ended is made anew.
         engine = create_engine(at.url, connect_args=options, pool_pre_ping=backend != "sqlite")
     except NoSuchModuleError as error:
-        raise InputError.single(f"no database is called {at.url.drivername!r}", "use SQLite or PostgreSQL") from error
+        raise InputError.single(
+            f"databases of the kind {at.url.drivername!r} are not supported", "use SQLite or PostgreSQL"
+        ) from error
     except ImportError as error:
         hint = "pip install 'bookbuilder[postgres]'" if backend == "postgresql" else f"install {error.name}"
         what = f"the bank {at} needs the Python package {error.name}, which is not installed"
@@ -153,16 +155,16 @@ def _make_folder(at: Address) -> None:
     try:
         at.file.parent.mkdir(exist_ok=True)
     except FileNotFoundError as error:
-        what = f"the bank {at} cannot be made: there is no folder {at.file.parent.parent}"
-        raise InputError.single(what, "check the path, or make the folder") from error
+        what = f"the bank {at} cannot be created: there is no folder {at.file.parent.parent}"
+        raise InputError.single(what, "check the path, or create the folder") from error
     except OSError as error:
-        raise BuildFailed(f"the bank {at} cannot be made: {error.strerror or error}", "name another place") from error
+        raise BuildFailed(
+            f"the bank {at} cannot be created: {error.strerror or error}", "name another place"
+        ) from error
 
 
 def _missing(shown: str) -> InputError:
-    return InputError.single(
-        f"there is no bank at {shown}", "a build with `bank:` makes one, and so does `bank import`"
-    )
+    return InputError.single(f"there is no bank at {shown}", "a build with `bank:` creates one, as does `bank import`")
 
 
 @contextmanager

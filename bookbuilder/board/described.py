@@ -17,24 +17,24 @@ _Picture = Annotated[str, Field(max_length=20_000)]
 
 
 class GridFile(BaseModel):
-    """One grid of a board: its boxes, as a size or as a picture, and where it lies on the plane."""
+    """One grid of a board: its boxes, given by a size or a picture, and its place on the plane."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    box: str | None = Field(default=None, description="Rows x columns of a box, such as 3x3 or 2x3.")
+    box: str | None = Field(default=None, description="The size of a box, rows x columns, such as 3x3 or 2x3.")
     picture: _Picture | None = Field(
         default=None,
-        description=f"A letter or digit a box, a line a row; {HOLE} is a hole, {NO_BOX} a cell without a box.",
+        description=f"One line per row, one letter or digit per box; {HOLE} is a hole, {NO_BOX} a cell without a box.",
     )
-    at: tuple[_Offset, _Offset] = Field(default=(0, 0), description="Row and column of the top left cell.")
+    at: tuple[_Offset, _Offset] = Field(default=(0, 0), description="The row and column of the top left cell.")
     layers: tuple[_Picture, ...] = Field(
-        default=(), max_length=16, description="More boxes, which may overlap the others: pictures of letters."
+        default=(), max_length=16, description="More boxes, which may overlap the others, drawn as pictures of letters."
     )
     extra: tuple[_Picture, ...] = Field(
-        default=(), max_length=16, description="Extra houses, drawn as tints: pictures of letters."
+        default=(), max_length=16, description="Extra houses, printed as tints, drawn as pictures of letters."
     )
     diagonals: Literal["main", "anti", "both"] | None = Field(
-        default=None, description="Which diagonals hold every value once."
+        default=None, description="Which diagonals must hold every value once."
     )
 
     @property
@@ -48,9 +48,9 @@ class Turns(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    rotate: Literal[0, 90, 180, 270] = Field(default=0, description="How far it is turned, clockwise.")
-    mirror: bool = Field(default=False, description="Whether left and right are exchanged, after turning.")
-    flip: bool = Field(default=False, description="Whether top and bottom are exchanged, after turning.")
+    rotate: Literal[0, 90, 180, 270] = Field(default=0, description="How many degrees to turn the board clockwise.")
+    mirror: bool = Field(default=False, description="Whether to swap left and right, after turning.")
+    flip: bool = Field(default=False, description="Whether to swap top and bottom, after turning.")
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -59,16 +59,18 @@ class Turns(BaseModel):
 
 
 class BoardUse(Turns):
-    """A board by its name or file, turned and reflected."""
+    """A board given by name or file, and how to turn and reflect it."""
 
-    name: str = Field(description="The name of a board, or the path of its file.")
+    name: str = Field(description="The name of a board, or the path of a board file.")
 
 
 class BoardFile(Turns):
-    """A board as its file, or the place where it is used, describes it."""
+    """A board described in its own file or in a config."""
 
-    order: int = Field(ge=1, le=MAX_ORDER, description="The values are 1 to this number.")
-    grids: tuple[GridFile, ...] = Field(min_length=1, max_length=100, description="The grids, on one endless plane.")
+    order: int = Field(ge=1, le=MAX_ORDER, description="How many values there are: 1 to this number.")
+    grids: tuple[GridFile, ...] = Field(
+        min_length=1, max_length=100, description="The grids, all placed on one unbounded plane."
+    )
 
     @property
     def description(self) -> Description:

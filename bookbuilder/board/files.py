@@ -10,7 +10,7 @@ from bookbuilder.board.model import Board
 from bookbuilder.config import Document, read, validate
 from bookbuilder.errors import InputError
 
-_SMALLER = "leave grids or layers out, and put grids nearer to each other"
+_SMALLER = "remove grids or layers, or move grids closer together"
 
 
 def board_file(path: Path, moves: tuple[str, ...] = (), shown: Path | None = None) -> Board:

@@ -23,8 +23,8 @@ def board_flaws(board: Reading[BoardFile]) -> Iterator[Flaw]:
     for i, grid in enumerate(board.value.grids):
         yield from _grid_flaws(board, ("grids", i), grid, told, everywhere)
     if len(everywhere) > MOST_CELLS:
-        what = f"the board has {len(everywhere)} cells; {MOST_CELLS} are the most"
-        yield Flaw(("grids",), what, "leave grids out, or let them overlap")
+        what = f"the board has {len(everywhere)} cells; the limit is {MOST_CELLS}"
+        yield Flaw(("grids",), what, "remove grids, or let them overlap")
 
 
 def _grid_flaws(
@@ -35,7 +35,7 @@ def _grid_flaws(
     cells: set[Cell] = set()
     name, has_box = document.name(route), board.says((*route, "box"))
     if has_box == board.says((*route, "picture")):
-        what = f"`{name}` has both a box and a picture" if has_box else f"`{name}` has no boxes"
+        what = f"`{name}` has both a `box` and a `picture`" if has_box else f"`{name}` has no boxes"
         yield Flaw((*route, "box"), what, "write either `box: 3x3` or a `picture` of letters")
     elif grid.box is not None:
         cells = yield from _box_flaws((*route, "box"), f"`{name}.box`", grid.box, told, at)
@@ -62,8 +62,8 @@ def _box_flaws(route: Route, name: str, box: str, told: int | None, at: Cell) ->
         yield Flaw(route, f"{name}: {error}", "write it as 3x3 or 2x3")
         return set()
     if told is not None and rows * columns != order:
-        what = f"{name}: a box of {box} has {rows * columns} cells, the order is {order}"
-        yield Flaw(route, what, "a box holds every value once, so its cells are as many as the order")
+        what = f"{name}: a {box} box has {rows * columns} cells, but the order is {order}"
+        yield Flaw(route, what, "a box holds every value once, so it needs as many cells as the order")
         return set()
     side = range(min(order, MAX_ORDER))
     return {Cell(at.row + r, at.column + c) for r in side for c in side}
@@ -77,7 +77,7 @@ def _picture_flaws(drawn: _Drawn) -> Generator[Flaw, None, set[Cell]]:
         yield from drawn.long_lines()
     else:
         what = f"`{drawn.document.name(drawn.route)}` has no cells"
-        yield drawn.flaw(0, what, "write a letter for each cell, a line a row")
+        yield drawn.flaw(0, what, "write one line per row and one letter per cell")
     return cells
 
 
@@ -86,12 +86,12 @@ def _diagonal_flaws(route: Route, name: str, which: str, cells: set[Cell], at: C
     try:
         found = [region.cells for region in diagonals(cells, which)]
     except ValueError as error:
-        yield Flaw(route, f"{name}: {error}", "leave `diagonals` out")
+        yield Flaw(route, f"{name}: {error}", "delete `diagonals`")
         return
     longest = max(found, key=len)
     if len(longest) > order:
         what = f"a diagonal has {len(longest)} cells ({_cells(longest, at)}), more than the {order} values"
-        yield Flaw(route, f"{name}: {what}", "leave `diagonals` out")
+        yield Flaw(route, f"{name}: {what}", "delete `diagonals`")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class _Drawn:
         yield from self._ragged(name)
         for cell, mark in marks.items():
             if not (mark.isascii() and mark.isalnum()) and mark not in others:
-                what = f"`{name}`: {mark!r} in {self._place(cell)} means nothing"
+                what = f"`{name}`: {mark!r} in {self._place(cell)} has no meaning"
                 hint = f"use letters and digits for boxes, and {' and '.join(others)}"
                 if mark.isspace():
                     hint = f"write the cells of a row without blanks, and {HOLE} for a hole"
@@ -122,7 +122,7 @@ class _Drawn:
         regions = list(areas(marks, "box"))
         sizes = {marks[region.cells[0]]: len(region.cells) for region in regions}
         short = [f"{mark} has {size}" for mark, size in sizes.items() if size < self.order]
-        hint = f"give some of them to another {kind}" + (f": {', '.join(short[:_MOST_TOLD])}" if short else "")
+        hint = f"move some of them to another {kind}" + (f": {', '.join(short[:_MOST_TOLD])}" if short else "")
         for region in regions:
             if len(region.cells) > self.order:
                 first = region.cells[0]
@@ -130,7 +130,7 @@ class _Drawn:
                 what += f" ({_cells(region.cells, self.at)}), more than the {self.order} values"
                 yield self.flaw(first.row - self.at.row, what, hint)
         if NO_BOX not in others and set(marks.values()) <= {HOLE}:
-            yield self.flaw(0, f"`{name}` has no cells", f"write a letter for each cell of the {kind}, or leave it out")
+            yield self.flaw(0, f"`{name}` has no cells", f"write a letter for each cell of the {kind}, or delete it")
 
     def _ragged(self, name: str) -> Iterator[Flaw]:
         """Holes are written, for a row that ends early or a line that is empty would move what follows unseen."""
@@ -139,20 +139,20 @@ class _Drawn:
         usual = mode(map(len, written)) if written else 0
         for index, row in enumerate(written):
             if len(row) != usual:
-                what = f"`{name}`: row {index + 1} has {len(row)} characters, most rows have {usual}"
-                yield self.flaw(index, what, f"make all rows as long; {HOLE} is a place without a cell")
+                what = f"`{name}`: row {index + 1} has {len(row)} characters, but most rows have {usual}"
+                yield self.flaw(index, what, f"make all rows the same length; {HOLE} is a place without a cell")
         if len(written) < len(rows):
             above = rows.index("")
             what = f"`{name}`: an empty line follows row {above}"
-            yield self.flaw(above - 1, what, f"delete it, or write {HOLE} for every place of a row without cells")
+            yield self.flaw(above - 1, what, f"delete the empty line, or fill it with {HOLE}")
 
     def long_lines(self) -> Iterator[Flaw]:
         """Rows and columns with more cells than there are values."""
         name, at = self.document.name(self.route), self.at
         cells = [cell for cell, mark in self.marks.items() if mark != HOLE]
-        hint = "make it shorter, or the order higher"
+        hint = "shorten it, or raise the order"
         if len({cell.row for cell in cells}) == 1 and self.route not in self.document.blocks:
-            hint = "begin the picture with `|`, and write a row on every line below"
+            hint = "begin the picture with `|`, and write one row per line below it"
         for kind, axis in (("row", 0), ("column", 1)):
             for index, each in groupby(sorted(cells, key=itemgetter(axis, 1 - axis)), key=itemgetter(axis)):
                 line, place = tuple(each), index - at[axis]

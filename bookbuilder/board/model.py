@@ -52,7 +52,7 @@ class Board:
     A house of `order` cells is full and holds every value once; a shorter one only forbids repeats.
 
     Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice or too far away, more
-    houses, places or meetings of houses than the most; a house that is empty, names a cell twice or one that is not
+    houses, places or meetings of houses than the most; a house that is empty, lists a cell twice or one that is not
     there, or is longer than the order; a house of no known kind, which nobody would draw, and a row or column that
     leaves its line; grids, if there are any, that leave a cell out or do not hold their own houses.
     """
@@ -71,19 +71,19 @@ class Board:
         if not self.cells:
             raise ValueError("a board needs at least one cell")
         if len(set(self.cells)) != len(self.cells):
-            raise ValueError("a cell is named twice")
+            raise ValueError("a cell is listed twice")
         object.__setattr__(self, "corner", corner_of(self.cells))
         self._check_size()
         for house in self.houses:
             self._check_house(house)
         self._check_meetings()
         if self.grids and {cell for grid in self.grids for cell in grid} != set(range(len(self.cells))):
-            raise ValueError("the grids do not name the board's cells, all of them and no others")
+            raise ValueError("the cells of the grids are not exactly the cells of the board")
         for house in self.houses:
             if not 0 <= house.grid <= len(self.grids):
-                raise ValueError(f"{house.label} is a house of grid {house.grid}, which is not there")
+                raise ValueError(f"{house.label} is a house of grid {house.grid}, which does not exist")
             if house.grid and not set(house.cells) <= set(self.grids[house.grid - 1]):
-                raise ValueError(f"{house.label} does not lie in its grid")
+                raise ValueError(f"{house.label} is not within its grid")
         # Numbers alone: a text's hash differs from process to process, and boards travel between them.
         object.__setattr__(self, "_hash", hash((self.order, self.cells, tuple(h.cells for h in self.houses))))
 
@@ -93,7 +93,7 @@ class Board:
             (self.height * self.width, "places, its height times its width", MOST_PLACES),
         ):
             if number > most:
-                raise ValueError(f"the board has {number} {what}; {most} are the most")
+                raise ValueError(f"the board has {number} {what}; the limit is {most}")
         if max(max(map(abs, cell)) for cell in self.cells) > FARTHEST:
             raise ValueError(f"a cell is more than {FARTHEST} rows or columns away from the origin")
 
@@ -102,7 +102,7 @@ class Board:
         if sum(n * (n - 1) // 2 for n in through.values()) > MOST_MEETINGS:
             most = max(through.values())
             raise ValueError(
-                f"up to {most} houses lie on one cell; two of them may meet in a cell {MOST_MEETINGS} times at the most"
+                f"a cell is in up to {most} houses; the limit is {MOST_MEETINGS} pairs of houses that share a cell"
             )
 
     def _check_house(self, house: House) -> None:
@@ -111,15 +111,15 @@ class Board:
         if not house.cells:
             raise ValueError(f"{house.label} has no cells")
         if len(set(house.cells)) != len(house.cells):
-            raise ValueError(f"{house.label} names a cell twice")
+            raise ValueError(f"{house.label} lists a cell twice")
         if not all(0 <= cell < len(self.cells) for cell in house.cells):
-            raise ValueError(f"{house.label} names a cell that is not on the board")
+            raise ValueError(f"{house.label} lists a cell that is not on the board")
         if len(house.cells) > self.order:
             raise ValueError(f"{house.label} has {len(house.cells)} cells, more than the {self.order} values")
         if house.kind in ("row", "column"):
             axis = ("row", "column").index(house.kind)
             if len({self.cells[cell][axis] for cell in house.cells}) > 1:
-                raise ValueError(f"{house.label} is a {house.kind}, and its cells are not in one {house.kind}")
+                raise ValueError(f"{house.label} is a {house.kind}, but its cells are not in one {house.kind}")
 
     def __hash__(self) -> int:
         return self._hash

@@ -41,7 +41,7 @@ class Exchange:
         if self.lines not in AXES:
             raise ValueError(f"{self.lines!r} is not one of {', '.join(AXES)}")
         if len(self.numbers) < 2 or len(set(self.numbers)) < len(self.numbers) or min(self.numbers) < 1:
-            raise ValueError(f"{self.lines} that change places are two or more, each named once")
+            raise ValueError(f"name two or more {self.lines} to swap, each once")
 
     def __str__(self) -> str:
         return f"{self.lines} {' '.join(map(str, self.numbers))}" + (f" of grid {self.grid}" if self.grid else "")
@@ -56,7 +56,7 @@ class Move:
 
     def __post_init__(self) -> None:
         if bool(self.turn) == bool(self.exchanges) or (self.turn and self.turn not in TURNS):
-            raise ValueError("a move is a turn or reflection, or it exchanges lines")
+            raise ValueError("a move is a turn, a reflection or a swap of lines")
 
     def __str__(self) -> str:
         if self.turn:
@@ -88,12 +88,12 @@ def move_named(text: str) -> Move:
         return Move(turns[words])
     verb, _, rest = words.partition(" ")
     if verb not in ("swap", "cycle"):
-        raise ValueError(f"{text.strip()[:60]!r} is no move; moves are {', '.join(turns)}, swap and cycle")
+        raise ValueError(f"{text.strip()[:60]!r} is not a move; moves are {', '.join(turns)}, swap and cycle")
     parts = []
     for part in rest.split(", "):
         found = _PART.fullmatch(part)
         if not found:
-            raise ValueError(f"{part[:60]!r} is not what changes places; write such as `{verb} rows 1 2`")
+            raise ValueError(f"{part[:60]!r} cannot be swapped; write, for example, `{verb} rows 1 2`")
         numbers = tuple(map(int, found[2].split()))
         if verb == "swap" and len(numbers) > 2:
             raise ValueError(f"swap takes two {found[1]}, not {len(numbers)}; `cycle {part}` takes more")
@@ -213,11 +213,15 @@ def _lines_moved(board: Board, exchange: Exchange) -> dict[int, int]:
         raise ValueError(f"the board {board.name} has no grid {exchange.grid}")
     runs = _runs(board, exchange.lines, exchange.grid)
     if max(exchange.numbers) > len(runs):
-        raise ValueError(f"the board {board.name} has {len(runs)} {exchange.lines}{of}, no {max(exchange.numbers)}")
+        raise ValueError(
+            f"the board {board.name} has {len(runs)} {exchange.lines}{of}, but no number {max(exchange.numbers)}"
+        )
     moved: dict[int, int] = {}
     for here, there in zip(exchange.numbers, (*exchange.numbers[1:], exchange.numbers[0]), strict=True):
         if len(runs[here - 1]) != len(runs[there - 1]):
-            raise ValueError(f"{exchange.lines} {here} and {there}{of} of the board {board.name} are not equally thick")
+            raise ValueError(
+                f"{exchange.lines} {here} and {there}{of} of the board {board.name} do not have the same thickness"
+            )
         moved |= dict(zip(runs[here - 1], runs[there - 1], strict=True))
     return moved
 

@@ -29,8 +29,8 @@ def board(name: str, moves: tuple[str, ...] = ()) -> Board:
     """The shipped board of that name, turned and reflected by `moves`. Raises InputError for one that is not there."""
     if is_path(name):
         hint = "a board is a name (see `bookbuilder list boards`) or a .yaml file that describes it"
-        raise InputError.single(f"{name} is no board", hint)
-    path = shipped_file("boards", name, "no board is called {!r}", "; or a file's path")
+        raise InputError.single(f"{name} is not a board", hint)
+    path = shipped_file("boards", name, "there is no board {!r}", "; or give the path of a file")
     return _described(yaml.safe_load(path.read_text(encoding="utf-8"))).board(name, moves)
 
 

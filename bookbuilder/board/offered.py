@@ -42,16 +42,16 @@ def has_move(board: Board, move: Move) -> bool:
 def alternatives(board: Board, move: Move) -> str:
     """What the board has of the kind of a move that it lacks, in words."""
     if move.turn:
-        return ", ".join(str(each) for each in offered(board) if each.turn) or "no turn or reflection at all"
+        return ", ".join(str(each) for each in offered(board) if each.turn) or "no turns or reflections"
     lines = tuple(dict.fromkeys((each.lines, each.grid) for each in move.exchanges))
     told = [text for kind, grid in lines if (text := _groups(board, kind, grid))]
     several = [str(each) for each in offered(board) if len(each.exchanges) > 1]
-    told += [*several[:_MOST_TOLD], *(["and more of these"] if len(several) > _MOST_TOLD else [])]
+    told += [*several[:_MOST_TOLD], *(["and more like these"] if len(several) > _MOST_TOLD else [])]
     if not told:
         told = list(dict.fromkeys(f"swaps of {each.lines}" for found in offered(board) for each in found.exchanges))
     if not told:
         told = [str(each) for each in offered(board)]
-    return "; ".join(told) or "no moves at all"
+    return "; ".join(told) or "no moves"
 
 
 def _groups(board: Board, kind: str, grid: int) -> str:

@@ -37,9 +37,11 @@ class PatternFile(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    picture: _Text | None = Field(default=None, description="A line a row: 1 is a clue, a full stop none.")
+    picture: _Text | None = Field(
+        default=None, description="One line per row: 1 is a clue, a full stop is an empty cell."
+    )
     grids: tuple[_Text, ...] = Field(
-        default=(), max_length=100, description="For each grid of a board its picture, or the name of a pattern."
+        default=(), max_length=100, description="One picture or pattern name for each grid of a board."
     )
 
 
@@ -53,9 +55,9 @@ def _flaws(file: Reading[PatternFile]) -> list[Flaw]:
     """What is wrong with a pattern's file beyond its keys."""
     picture, grids = file.value.picture, file.value.grids
     if file.says(("picture",)) and file.says(("grids",)):
-        return [Flaw((), "a pattern has either a `picture` or `grids`, not both", "delete one of them")]
+        return [Flaw((), "a pattern cannot have both a `picture` and `grids`", "delete one of them")]
     if picture is None and not grids and not file.dropped:  # of a misspelt key or so the model tells
-        return [Flaw((), "a pattern has either a `picture` or `grids`", "draw a `picture`, a line a row")]
+        return [Flaw((), "a pattern needs a `picture` or `grids`", "draw a `picture`, one line per row")]
     found: list[Flaw] = []
     texts: list[tuple[Route, str]] = [(("grids", i), text) for i, text in enumerate(grids)]
     for route, text in texts if picture is None else [(("picture",), picture)]:
@@ -89,7 +91,7 @@ class Patterns:
         if len(written) != len(grids):
             has = f"has {len(grids)} grids" if board.grids else "is one grid"
             what = f"{len(written)} patterns for the board {board.name}, which {has}"
-            raise InputError.single(what, "write one for each grid, or one for all without a list")
+            raise InputError.single(what, "write one for each grid, or a single one without a list")
         found: list[Pattern] = []
         for number, (each, grid) in enumerate(zip(written, grids, strict=True), 1):
             its = self._pictures(each, board, grid)

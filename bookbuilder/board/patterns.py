@@ -31,9 +31,9 @@ def pattern(name: str) -> tuple[Pattern, ...]:
     """The shipped pattern of that name: one picture, or one a grid. Raises InputError for one that is not there."""
     if is_path(name):
         hint = "a pattern is a PNG or JPEG picture, a .txt or .yaml file of 1 and full stops, or a name"
-        raise InputError.single(f"{name} is no pattern", f"{hint} (see `bookbuilder list patterns`)")
+        raise InputError.single(f"{name} is not a pattern", f"{hint} (see `bookbuilder list patterns`)")
     more = "; `bookbuilder list patterns` shows all"
-    path = shipped_file("patterns", name, "no pattern is called {!r}", more)
+    path = shipped_file("patterns", name, "there is no pattern {!r}", more)
     return pictures(**yaml.safe_load(path.read_text(encoding="utf-8")))
 
 
@@ -66,14 +66,18 @@ def read_rows(text: str) -> Pattern:
     strange = sorted({mark for row in rows for mark in row} - {CLUE, EMPTY})
     if strange:
         shown = " ".join(mark if mark.isprintable() else "?" for mark in strange[:_LISTED])
-        raise InputError.single(f"a pattern has no {shown}", f"write {CLUE} for a clue and {EMPTY} for none")
+        raise InputError.single(
+            f"a pattern cannot contain {shown}", f"write {CLUE} for a clue and {EMPTY} for an empty cell"
+        )
     if not rows:
-        raise InputError.single("the pattern is empty", f"write {CLUE} for a clue and {EMPTY} for none, a line a row")
+        raise InputError.single(
+            "the pattern is empty", f"write one line per row, {CLUE} for a clue and {EMPTY} for an empty cell"
+        )
     widths = sorted({len(row) for row in rows})
     if len(widths) > 1:
         row = next(i for i, row in enumerate(rows, 1) if len(row) != len(rows[0]))
-        what = f"row {row} of the pattern has {len(rows[row - 1])} places, the first one {len(rows[0])}"
-        raise InputError.single(what, "make all rows equally long")
+        what = f"row {row} of the pattern has {len(rows[row - 1])} places, but the first row has {len(rows[0])}"
+        raise InputError.single(what, "make all rows the same length")
     return tuple(rows)
 
 
@@ -150,16 +154,16 @@ def _check_sizes(
         if len(pictures) > 1:
             what = f"{len(pictures)} patterns for the board {board.name}, which is one grid"
             raise InputError.single(what, "write one of them")
-        what = f"the pattern is {by(_size(pictures[0]))} places, the board {board.name} has {by(whole)}"
-        raise InputError.single(what, "draw it as large as the board, rows x columns")
+        what = f"the pattern is {by(_size(pictures[0]))} places, but the board {board.name} is {by(whole)}"
+        raise InputError.single(what, "make it the size of the board, rows x columns")
     if len(pictures) not in (1, len(grids)):
         what = f"{len(pictures)} patterns for the board {board.name}, which has {len(grids)} grids"
-        raise InputError.single(what, "write one for all grids, one for each, or one as large as the board")
+        raise InputError.single(what, "write one for all grids, one for each grid, or one the size of the board")
     for number, size in enumerate(grids, 1):
         picture = pictures[0] if len(pictures) == 1 else pictures[number - 1]
         if _size(picture) != size:
-            what = f"the pattern is {by(_size(picture))} places, grid {number} of {board.name} has {by(size)}"
-            hint = f"draw it as large as the grid, or one picture for the whole board, {by(whole)}"
+            what = f"the pattern is {by(_size(picture))} places, but grid {number} of {board.name} is {by(size)}"
+            hint = f"make it the size of the grid, or draw one picture for the whole board, {by(whole)}"
             raise InputError.single(what, hint)
 
 
@@ -171,4 +175,4 @@ def _check_overlaps(laid: Sequence[frozenset[Cell]], board: Board) -> None:
             apart = [i for i in shared if (board.cells[i] in one) != (board.cells[i] in laid[b])]
             if apart:
                 what = f"the patterns of grids {a + 1} and {b + 1} differ in {board.named(apart)}, which they share"
-                raise InputError.single(what, "give both a clue there, or neither")
+                raise InputError.single(what, "put a clue there in both, or in neither")

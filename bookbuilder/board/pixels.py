@@ -36,7 +36,7 @@ def read_image(path: Path, height: int, width: int, shown: str) -> Pattern:
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(path, formats=("PNG", "JPEG")) as image:
                 if image.width * image.height > _MOST_PIXELS:
-                    what = f"{shown} has {image.width} x {image.height} pixels, more than {_MOST_PIXELS:,}"
+                    what = f"{shown} has {image.width} x {image.height} pixels; the limit is {_MOST_PIXELS:,} in all"
                     raise InputError.single(what, "make the image smaller")
                 grey = _on_paper(image, height, width)
     except FileNotFoundError as error:
@@ -45,21 +45,21 @@ def read_image(path: Path, height: int, width: int, shown: str) -> Pattern:
         raise InputError.single(f"{shown} has more than {_MOST_PIXELS:,} pixels", "make the image smaller") from error
     except UnidentifiedImageError as error:
         kind = _kind(path)
-        what = f"{shown} is {kind}, and no PNG or JPEG image" if kind else f"{shown} is no PNG or JPEG image"
+        what = f"{shown} is {kind}, not a PNG or JPEG image" if kind else f"{shown} is not a PNG or JPEG image"
         raise InputError.single(what, "save it as PNG") from error
     except InputError:
         raise
     except Exception as error:  # of a damaged file, Pillow raises many kinds
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError.single(f"{shown} cannot be read as an image: {reason}", "save it anew as PNG") from error
+        raise InputError.single(f"{shown} cannot be read as an image: {reason}", "save it again as PNG") from error
     rows = [
         "".join(CLUE if grey[row * width + column] < _HALF else EMPTY for column in range(width))
         for row in range(height)
     ]
     if len(set("".join(rows))) == 1:
         tone = "dark" if CLUE in rows[0] else "light"
-        what = f"{shown} is {tone} in every cell of {height} x {width}"
-        raise InputError.single(what, "draw the clues dark on a light ground, large enough to fill cells")
+        what = f"{shown} is {tone} in every cell of the {height} x {width} grid"
+        raise InputError.single(what, "draw dark clues on a light background, each large enough to fill its cell")
     return tuple(rows)
 
 

@@ -77,13 +77,13 @@ def diagonals(cells: Iterable[Cell], which: str, grid: str = "") -> Iterator[Reg
     top, left = corner_of(known)
     side = max(cell.row for cell in known) - top + 1
     if side != max(cell.column for cell in known) - left + 1:
-        raise ValueError("only a grid as wide as high has diagonals")
+        raise ValueError("only a square grid has diagonals")
     main = [Cell(top + i, left + i) for i in range(side)]
     anti = [Cell(top + i, left + side - 1 - i) for i in range(side)]
     for name, line in (("main", main), ("anti", anti)):
         if which in (name, "both"):
             if known.isdisjoint(line):
-                raise ValueError(f"the {name} diagonal runs through holes only")
+                raise ValueError(f"the {name} diagonal has only holes")
             yield Region("diagonal", grid, tuple(cell for cell in line if cell in known))
 
 

@@ -74,7 +74,7 @@ def pairs(board: Board) -> tuple[tuple[int, ...], ...]:
 
 def _turns(name: str) -> tuple[str, ...]:
     if name not in _TURNS:
-        raise ValueError(f"there is no symmetry {name}; the names are {', '.join(SYMMETRIES)}")
+        raise ValueError(f"there is no symmetry {name}; choose from: {', '.join(SYMMETRIES)}")
     return _TURNS[name]
 
 

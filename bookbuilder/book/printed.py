@@ -21,7 +21,7 @@ from bookbuilder.puzzle.formats import Entry
 _MOST = 2**31 - 1  # of a number, page, score or version: what a database takes
 _LONGEST = 64  # characters of an id
 _LEVEL = 16  # characters of a level
-_HINT = "give the file as the build has written it"
+_HINT = "use the file as the build wrote it"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,11 +58,11 @@ def read_printed(text: str, file: str) -> PrintedEdition:
     except (ValueError, RecursionError) as error:
         raise InputError.single(f"{file} is damaged: {str(error) or 'it is nested too deeply'}", _HINT) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        what = f"{file} is no manifest of the format {FORMAT}"
-        raise InputError.single(what, "use the bookbuilder that has written it, or a later one")
+        what = f"{file} is not a manifest of the format {FORMAT}"
+        raise InputError.single(what, "use the version of bookbuilder that wrote it, or a later one")
     listed = data.get("puzzles")
     if not isinstance(listed, list) or not listed:
-        raise InputError.single(f"{file} names no puzzles", _HINT)
+        raise InputError.single(f"{file} lists no puzzles", _HINT)
     day, seed = _text(data.get("date"), 10), data.get("seed")
     puzzles = tuple(_puzzles(data, listed, Place(file), day))
     return PrintedEdition(_text(data.get("id")), day, seed if type(seed) is int and 0 <= seed < 2**63 else 0, puzzles)
@@ -75,7 +75,7 @@ def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str)
     for index, told in enumerate(listed, 1):
         try:
             if not isinstance(told, dict):
-                raise ValueError("it is no puzzle")
+                raise ValueError("it is not a puzzle")
             name = _text(told.get("board"), 200)
             if name not in read:
                 read[name] = _board(name, boards.get(name) if isinstance(boards, dict) else None)
@@ -84,7 +84,7 @@ def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str)
             yield _printed(told, read[name], section, counted[section] - 1, index, (_text(data.get("id")), day))
         except ValueError as error:
             number = told.get("number") if isinstance(told, dict) else None
-            which = f"puzzle {number}" if type(number) is int else f"the entry {index} of its puzzles"
+            which = f"puzzle {number}" if type(number) is int else f"entry {index} of the puzzles"
             yield Problem(place, f"{which} cannot be read: {error}", _HINT)
 
 
@@ -122,7 +122,7 @@ def _board(name: str, told: Any) -> Board:
         or not isinstance(told.get("cells"), list)
         or not isinstance(told.get("houses"), list)
     ):
-        raise ValueError(f"its board {name!r:.60} is not described")
+        raise ValueError(f"the board {name!r:.60} is not described")
     order = _number(told.get("order"))
     if not order or order > MAX_ORDER:
         raise ValueError(f"the order of the board {name} is not 1 to {MAX_ORDER}")
@@ -159,7 +159,7 @@ def _house(told: Any, name: str) -> House:
 
 def _numbers(told: Any, what: str) -> tuple[int, ...]:
     if not isinstance(told, list) or not told or not all(type(each) is int for each in told):
-        raise ValueError(f"its {what} are no list of numbers")
+        raise ValueError(f"the {what} are not a list of numbers")
     return tuple(told)
 
 

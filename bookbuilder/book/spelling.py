@@ -53,8 +53,8 @@ def _unlike(puzzle: GradedPuzzle, taken: set[tuple[object, ...]]) -> GradedPuzzl
     """The puzzle with its values renamed so that it is none of those taken; it is one of them then."""
     new = next((each for each in _ways(puzzle) if each.in_print not in taken), None)
     if new is None:
-        what = "a puzzle and its variant differ in nothing but the names of values, and a word takes these away"
-        raise BuildFailed(what, "let `vary` turn or exchange something, too, or choose other symbols")
+        what = "a puzzle and its variant differ only in the names of values, which a word hides"
+        raise BuildFailed(what, "let `vary` turn the puzzle or swap lines as well, or choose other symbols")
     taken.add(new.in_print)
     return new
 

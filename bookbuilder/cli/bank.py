@@ -26,7 +26,7 @@ _address = click.argument("bank", metavar="BANK")
 
 @click.group("bank")
 def command() -> None:
-    """What has been printed. BANK is the path of a file, or the URL of a database."""
+    """Show and change the record of printed puzzles. BANK is the path of a file or the URL of a database."""
 
 
 command.add_command(bank_import.command)
@@ -35,7 +35,7 @@ command.add_command(bank_import.command)
 @command.command("list")
 @_address
 def show(bank: str) -> None:
-    """Show the publications, one per line: name, puzzles, first and last day, and what is not simply printed."""
+    """List the publications. Each line shows a name, its number of puzzles, its first and last day, and notes."""
     from bookbuilder.bank import address, opened, publications
 
     with opened(address(bank)) as found:
@@ -43,8 +43,8 @@ def show(bank: str) -> None:
             days = each.first if each.first == each.last else f"{each.first}..{each.last}"
             more = [
                 (each.examples, f"and {_EXAMPLE}"),
-                (each.earlier, f"{each.earlier} of earlier editions"),
-                (each.pending, f"{each.pending} claimed by a build that has not ended"),
+                (each.earlier, f"{each.earlier} from earlier editions"),
+                (each.pending, f"{each.pending} claimed by an unfinished build"),
             ]
             notes = ", ".join(what for number, what in more if number)
             _say(each.name, str(each.puzzles), days, *([notes] if notes else []))
@@ -53,7 +53,7 @@ def show(bank: str) -> None:
 @command.command("stats")
 @_address
 def count(bank: str) -> None:
-    """Count the puzzles by level, board and pattern, and show the two that are most alike."""
+    """Show statistics: the puzzles by level, board and pattern. The last lines show the two most similar puzzles."""
     from bookbuilder.bank import address, opened, stats
     from bookbuilder.levels import LEVELS
 
@@ -99,12 +99,21 @@ def _pattern_names() -> dict[str, str]:
 
 @command.command("export")
 @_address
-@click.option("--publication", metavar="ID", help="Those of one publication; by default all.")
-@click.option("--format", "form", default="full", show_default=True, metavar="FORMAT", help="See `list formats`.")
-@click.option("--json", "in_json", is_flag=True, help="All that is known of each puzzle, as a JSON object a line.")
+@click.option("--publication", metavar="ID", help="Export only this publication (default: all).")
+@click.option(
+    "--format",
+    "form",
+    default="full",
+    show_default=True,
+    metavar="FORMAT",
+    help="The output format (see `list formats`).",
+)
+@click.option(
+    "--json", "in_json", is_flag=True, help="Write everything known about each puzzle, one JSON object per line."
+)
 @options.out_file
 def give(bank: str, publication: str | None, form: str, in_json: bool, out: Path | None) -> None:
-    """Write the printed puzzles in a format that other programs read."""
+    """Export the printed puzzles in any format."""
     from bookbuilder.bank import address, entry, every, opened
     from bookbuilder.puzzle.formats import format_named
 
@@ -113,7 +122,9 @@ def give(bank: str, publication: str | None, form: str, in_json: bool, out: Path
         records = every(found, publication)
         first = next(records, None)
         if first is None:
-            raise InputError.single(f"the bank {bank} has no such puzzles", "`bookbuilder bank list` shows what it has")
+            raise InputError.single(
+                f"the bank {bank} has no such puzzles", "`bookbuilder bank list` shows its publications"
+            )
         records = chain([first], records)
         parts = map(_as_json, records) if in_json else target.write(_fitting(map(entry, records), target))
         with options.output(out) as file:
@@ -126,7 +137,7 @@ def give(bank: str, publication: str | None, form: str, in_json: bool, out: Path
 @click.argument("publication", metavar="ID")
 @options.quiet
 def drop(bank: str, publication: str, quiet: bool) -> None:
-    """Take all puzzles of a publication out of the bank: others may print them again."""
+    """Remove a publication from the bank. Other publications may then print its puzzles."""
     from bookbuilder.bank import address, forget, opened, publications
 
     at = address(bank)
@@ -136,7 +147,7 @@ def drop(bank: str, publication: str, quiet: bool) -> None:
         number = forget(found, publication)
         if not number:
             names = ", ".join(each.name for each in publications(found)) or "none"
-            raise InputError.single(f"the bank has no publication {publication!r}", f"it has: {names}")
+            raise InputError.single(f"the bank has no publication {publication!r}", f"the publications are: {names}")
     if not quiet:
         options.tell(f"{number} puzzles forgotten")
 
@@ -146,9 +157,10 @@ def drop(bank: str, publication: str, quiet: bool) -> None:
 @options.puzzle_file
 @read_format("--format")
 def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bool) -> None:
-    """Tell of each puzzle of FILE (or standard input) where it, or a twin of it, was printed; a line an appearance.
+    """Show where puzzles were printed. Each puzzle of FILE (or standard input) has one line for each time it, or a twin
+    of it, was printed.
 
-    FILE has puzzles in any format, or is the book.json of a book.
+    FILE holds puzzles in any format, or is the book.json of a book.
     """
     from bookbuilder.bank import address, opened, where
     from bookbuilder.generate import canonical_key
@@ -162,7 +174,7 @@ def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bo
             puzzle = each.entry.puzzle
             it = None
             for it in where(found, canonical_key(puzzle.board, puzzle.givens)):
-                told = _appearance(it.record) + (", claimed by a build that has not ended" if it.is_pending else "")
+                told = _appearance(it.record) + (", claimed by an unfinished build" if it.is_pending else "")
                 _say(str(number), _likeness(puzzle, it.record), told)
             if it is None:
                 _say(str(number), "not printed")
@@ -182,7 +194,7 @@ def _table(heading: str, rows: Iterable[tuple[str, int]]) -> None:
 
 
 def _pair(near: Near) -> list[str]:
-    shared = f"{near.shared} givens shared, of {near.one.clues} and {near.other.clues}"
+    shared = f"{near.shared} shared givens, of {near.one.clues} and {near.other.clues}"
     return [shared, _appearance(near.one), _appearance(near.other)]
 
 

@@ -30,8 +30,18 @@ _Keys = tuple[str, tuple[str, str]]  # of a puzzle; of its solution and its patt
 @click.argument("bank", metavar="BANK")
 @options.puzzle_file
 @read_format("--format")
-@click.option("--publication", metavar="ID", help="Where they were printed; by default what FILE says, or its name.")
-@click.option("--date", "day", metavar="DATE", callback=lambda *it: _day(it[2]), help="When, such as 2027-01-31.")
+@click.option(
+    "--publication",
+    metavar="ID",
+    help="The publication that printed them (default: as FILE states, or the name of FILE).",
+)
+@click.option(
+    "--date",
+    "day",
+    metavar="DATE",
+    callback=lambda *it: _day(it[2]),
+    help="When they were printed, such as 2027-01-31.",
+)
 @options.workers
 @options.quiet
 def command(
@@ -45,10 +55,11 @@ def command(
     workers: Workers,
     quiet: bool,
 ) -> None:
-    """Note the puzzles of FILE (or standard input) as already printed.
+    """Record puzzles as printed, from FILE or standard input.
 
-    FILE has puzzles in any format, or is the book.json of a book, which tells their sections and pages, too; but not
-    the example of its how-to page. Each must have one solution. Those that the publication has already are passed over.
+    FILE holds puzzles in any format, or is the book.json of a book, which adds their sections and pages but leaves out
+    the example on the how-to page. Each puzzle must have one solution. Puzzles that the publication already has are
+    skipped.
     """
     from bookbuilder.bank import add, address, opened
     from bookbuilder.generate import examine
@@ -64,10 +75,14 @@ def command(
             if isinstance(printed, Problem):
                 problems.append(printed)
             elif seen is None or isinstance(seen, str):
-                wrong = "whether the puzzle has one solution was not decided" if seen == "undecided" else ""
+                wrong = (
+                    "the search budget ran out before the puzzle was proved to have one solution"
+                    if seen == "undecided"
+                    else ""
+                )
                 what = wrong or f"the puzzle has {seen}"
                 which = f"puzzle {printed.number}: " if edition else ""
-                problems.append(Problem(printed.entry.place, f"{which}{what}", "take it out"))
+                problems.append(Problem(printed.entry.place, f"{which}{what}", "remove it"))
             else:
                 source = _slug(publication or printed.entry.source or named)
                 records.append(_record(printed, seen.solution, *seen.view, source, day, edition))
@@ -79,7 +94,7 @@ def command(
     if not quiet and is_new:
         options.note_new_bank(shown)
     if not quiet:
-        options.tell(f"{added} puzzles noted as printed, {len(records) - added} known already")
+        options.tell(f"{added} puzzles recorded as printed, {len(records) - added} already known")
 
 
 def puzzles_of(
@@ -96,7 +111,9 @@ def puzzles_of(
     text = text_of(data, name) if form is None else ""
     if is_manifest(text):
         if board or crossed:
-            raise InputError.single(f"{name} is the manifest of a book, and tells its boards", "leave the board out")
+            raise InputError.single(
+                f"{name} is the manifest of a book, which names its boards", "leave out --board and --x"
+            )
         edition = read_printed(text, name)
         return edition.puzzles, edition
 
@@ -157,7 +174,7 @@ def _slug(name: str) -> str:
 
     made = slug(name)
     if not made:
-        raise InputError.single("it is not said where the puzzles were printed", "name it with --publication")
+        raise InputError.single("the publication of the puzzles is not known", "name it with --publication")
     return made
 
 

@@ -20,14 +20,16 @@ if TYPE_CHECKING:
 @click.command("build")
 @click.argument("config", type=options.FILE)
 @options.folder
-@click.option("--dry-run", is_flag=True, help="Check the config and show the plan; make nothing.")
-@click.option("--fresh", is_flag=True, help="Make all puzzles anew, whatever the stock and the bank have of this book.")
+@click.option("--dry-run", is_flag=True, help="Check the config and show the plan, but build nothing.")
+@click.option(
+    "--fresh", is_flag=True, help="Make all puzzles again, ignoring those of this book in the stock and the bank."
+)
 @options.workers
 @options.quiet
 def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: Workers, quiet: bool) -> None:
-    """Make a publication from CONFIG, a YAML file, or from the example of that name (see `list configs`).
+    """Build the publication that CONFIG describes: a YAML file, or the name of an example (see `list configs`).
 
-    Puzzles of the last build (puzzles.txt) that still fit are used again; an interrupted build is resumed.
+    Puzzles of the last build (puzzles.txt) that still fit are reused. An interrupted build is resumed.
     """
     from bookbuilder.plan import graded, plan_book
     from bookbuilder.staging import check_target
@@ -54,21 +56,21 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
 def _tell(plan: Plan, built: Built) -> None:
     """Tell what was made, and of what; name the files on standard output."""
     for section in built.supplied.remade:
-        options.tell(f"section {section}: what it asks for has changed, so its puzzles were made anew")
+        options.tell(f"section {section}: its settings have changed, so its puzzles were made again")
     for home in built.elsewhere:
-        what = f"the bank has {plan.id} as built in {home}: what is printed there may be printed here, too"
-        options.note(f"{what}; if that is another book, give this one another `id`")
+        what = f"the bank records {plan.id} as built in {home}, so puzzles printed there may be printed here as well"
+        options.note(f"{what}; if that is a different book, give this one another `id`")
     if built.supplied.reused:
-        options.tell(f"{built.supplied.reused} puzzles taken from the stock")
+        options.tell(f"{built.supplied.reused} puzzles reused from the stock")
     if built.supplied.recorded:
-        options.tell(f"{built.supplied.recorded} puzzles taken from the bank")
+        options.tell(f"{built.supplied.recorded} puzzles reused from the bank")
     if built.supplied.resumed:
-        options.tell(f"{built.supplied.resumed} puzzles taken from the interrupted build")
+        options.tell(f"{built.supplied.resumed} puzzles resumed from the interrupted build")
     for name in built.moved.replaced:
-        options.note(f"{built.folder / name} was changed since the last build, and is replaced")
+        options.note(f"{built.folder / name} was changed after the last build and has been replaced")
     for name in built.moved.staying:
-        why = "it was changed since, cannot be removed, or no manifest tells whose it is"
-        options.note(f"{built.folder / name} is not in this edition and stays: {why}")
+        why = "it was changed after the last build, cannot be removed, or is in no manifest"
+        options.note(f"{built.folder / name} is not part of this edition, but was kept: {why}")
     for twins in built.twins:
         options.tell(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}")
     for artifact in built.artifacts:
@@ -86,7 +88,7 @@ def _see_to_bank(at: Address, quiet: bool) -> None:
 
 
 def _not_there(bank: Address) -> str:
-    return ", which is not there yet" if bank.file and not bank.file.exists() else ""
+    return ", not created yet" if bank.file and not bank.file.exists() else ""
 
 
 def _described(plan: Plan, target: Path) -> str:
@@ -116,5 +118,5 @@ def _described(plan: Plan, target: Path) -> str:
         if order.vary:
             lines.append(f"            variants: {order.vary}")
         if section.lessons.hints:
-            lines.append(f"            hints: {section.lessons.hints} a puzzle")
+            lines.append(f"            hints: {section.lessons.hints} per puzzle")
     return "\n".join(lines)

@@ -54,7 +54,7 @@ def picture(path: Path, collection: Collection, source: str) -> bytes:
     (speed,) = (count for table in tables if table.name == "speed" for _, count in table.lines)
     heading = "Standard input" if source == "-" else visible(Path(source).name)
     puzzles = "1 puzzle" if collection.puzzles == 1 else f"{collection.puzzles:,} puzzles"
-    note = f"{puzzles}, proved and graded at {speed:,} a second"
+    note = f"{puzzles}, proved and graded at {speed:,} per second"
     charts = [
         Chart(table.title, table.lines, table.ranged, table.whole, table.prefix if table.ranged else "")
         for table in tables

@@ -20,16 +20,18 @@ if TYPE_CHECKING:
 @click.command("convert")
 @click.argument("file", metavar="IN", required=False, default="-", type=options.FILE)
 @click.argument("out", required=False, type=options.FILE)
-@click.option("--to", metavar="FORMAT", help="The format to write (see `list formats`); by default what OUT ends in.")
+@click.option(
+    "--to", metavar="FORMAT", help="The output format (see `list formats`; default: from the file extension of OUT)."
+)
 @read_format("--from", "--format")
 @options.quiet
 def command(
     file: Path, out: Path | None, to: str | None, form: str | None, board: str | None, crossed: bool, quiet: bool
 ) -> None:
-    """Write the puzzles of IN (or standard input) in another format, to OUT or standard output.
+    """Convert the puzzles of IN (or standard input) to another format, and write them to OUT or standard output.
 
-    What cannot be read, and what the format cannot hold, is told with its line, and the exit code is 2; the other
-    puzzles are written all the same. Texts and grades that the format has no place for are named.
+    Puzzles that cannot be read, or that the format cannot hold, are reported with their lines, and the exit code is 2;
+    the other puzzles are still written. A note lists the texts and grades that the format cannot hold.
     """
     from bookbuilder.puzzle.formats import format_named, read_holes
 
@@ -46,13 +48,13 @@ def _format_of(out: Path | None) -> Format:
     """The format that a file's ending tells. Raises InputError where it tells none, or several."""
     from bookbuilder.puzzle.formats import formats_of
 
-    hint = "name one with --to; `bookbuilder list formats` shows them"
+    hint = "choose a format with --to; `bookbuilder list formats` shows them"
     if out is None or str(out) == "-":
-        raise InputError.single("no format to write is named", hint)
+        raise InputError.single("the output format is not known", hint)
     found = formats_of(out.name)
     if not found:
-        raise InputError.single(f"the ending of {out} names no format", hint)
+        raise InputError.single(f"the extension of {out} belongs to no format", hint)
     if len(found) > 1:
         names = ", ".join(form.name for form in found)
-        raise InputError.single(f"{out} may be in any of the formats {names}", hint)
+        raise InputError.single(f"the extension of {out} belongs to several formats: {names}", hint)
     return found[0]

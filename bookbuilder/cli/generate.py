@@ -18,51 +18,58 @@ if TYPE_CHECKING:
 
 
 @click.command("generate")
-@click.option("--board", default="classic", show_default=True, help="A board's name, or the path of its file.")
-@click.option("--rotate", type=click.Choice(["0", "90", "180", "270"]), default="0", help="Turn the board clockwise.")
-@click.option("--mirror", is_flag=True, help="Exchange left and right of the board, after turning.")
-@click.option("--flip", is_flag=True, help="Exchange top and bottom of the board, after turning.")
-@click.option("--grade", default="any", show_default=True, help="A level, a range such as easy..hard, or any.")
+@click.option("--board", default="classic", show_default=True, help="The name of a board, or the path of a board file.")
+@click.option(
+    "--rotate",
+    type=click.Choice(["0", "90", "180", "270"]),
+    default="0",
+    help="Turn the board clockwise by this many degrees.",
+)
+@click.option("--mirror", is_flag=True, help="Swap left and right of the board, after turning.")
+@click.option("--flip", is_flag=True, help="Swap top and bottom of the board, after turning.")
+@click.option(
+    "--grade", default="any", show_default=True, help="A level, a range of levels such as easy..hard, or any."
+)
 @click.option(
     "--uniqueness",
     is_flag=True,
-    help="Grade with unique rectangles and BUG+1, too, which take one solution for granted.",
+    help="Also grade with unique rectangles and BUG+1, which assume that there is only one solution.",
 )
-@click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many.")
-@click.option("--symmetry", help="A symmetry of the clues, or none; by default rotate180.")
+@click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="The number of puzzles.")
+@click.option("--symmetry", help="The symmetry of the clues, or none (default: rotate180, or what the board allows).")
 @click.option(
     "--pattern",
     "pattern",
     multiple=True,
     metavar="PATTERN",
-    help="The cells with a clue: a name (see `list patterns`), a file or an image; given again, one for each grid.",
+    help="The cells with a clue: a name (see `list patterns`), a file or an image. Repeat it to give one per grid.",
 )
-@click.option("--quads", type=int, help="Take out so many groups of four symmetric clues, and no symmetry otherwise.")
-@click.option("--pairs", type=int, help="Then so many pairs of opposite clues.")
-@click.option("--cells", type=int, help="Then so many single clues.")
+@click.option("--quads", type=int, help="Remove this many groups of four symmetric clues (replaces --symmetry).")
+@click.option("--pairs", type=int, help="Then remove this many pairs of opposite clues (replaces --symmetry).")
+@click.option("--cells", type=int, help="Then remove this many single clues (replaces --symmetry).")
 @click.option(
     "--more",
     default="all",
     show_default=True,
-    help="Then single clues: all that can go, until-stuck up to the first that cannot, or none.",
+    help="Then remove further clues: all that can go, until-stuck (stop at the first that cannot go), or none.",
 )
-@click.option("--min", "least", type=int, help="The fewest clues.")
-@click.option("--max", "most", type=int, help="The most clues.")
+@click.option("--min", "least", type=int, help="The smallest number of clues.")
+@click.option("--max", "most", type=int, help="The largest number of clues.")
 @click.option(
     "--solvable",
     default="whole",
     show_default=True,
-    help="whole: the board has one solution; each: every grid of it has, by itself.",
+    help="whole: the board has one solution; each: every grid also has one solution by itself.",
 )
 @click.option(
     "--to",
     "--format",
     "form",
     metavar="FORMAT",
-    help="Any format (see `list formats`): line has the cells, full board, cells, solution, level and score. "
-    "By default line, or full for a board that a line does not tell.",
+    help="The output format (see `list formats`): line holds the cells, full also the board, solution, level and "
+    "score. Default: line, or full for a board that a line cannot identify.",
 )
-@click.option("--no-grade", is_flag=True, help="Do not grade: quicker, and any level may come.")
+@click.option("--no-grade", is_flag=True, help="Do not grade the puzzles: faster, but they may have any level.")
 @options.out_file
 @options.seed
 @options.workers
@@ -91,15 +98,18 @@ def command(
     workers: Workers,
     quiet: bool,
 ) -> None:
-    """Make puzzles, one per line: every one unique and graded, no two of them twins."""
+    """Make puzzles, one per line. Each is graded and has one solution.
+
+    No two puzzles are twins, that is, the same puzzle turned, mirrored or relabelled.
+    """
     from bookbuilder.puzzle.formats import format_named
 
     if no_grade and grade != "any":
-        raise click.UsageError("--no-grade cannot give the level that --grade asks for")
+        raise click.UsageError("--no-grade and --grade cannot be used together")
     if no_grade and uniqueness:
-        raise click.UsageError("--no-grade leaves nothing for --uniqueness to do")
+        raise click.UsageError("--no-grade and --uniqueness cannot be used together")
     if form and count > 1 and not format_named(form).many:
-        raise click.UsageError(f"a file of the format {form} holds one puzzle, not the {count} of --count")
+        raise click.UsageError(f"a file of the format {form} holds one puzzle, but --count is {count}")
     made = api.generate(
         api.board(board, rotate=int(rotate), mirror=mirror, flip=flip),
         grade=grade,

@@ -34,24 +34,26 @@ if TYPE_CHECKING:
     type=click.Choice(["ladder", "book"]),
     default="ladder",
     show_default=True,
-    help="Whose techniques and levels: the program's own, or those of Zambon's Sudoku Programming with C.",
+    help="The techniques and levels: bookbuilder's own ladder, or those of Zambon's book Sudoku Programming with C.",
 )
 @click.option(
     "--uniqueness",
     is_flag=True,
-    help="Count unique rectangles and BUG+1, too, which take it for granted that there is one solution.",
+    help="Also use unique rectangles and BUG+1, which assume that there is only one solution.",
 )
-@click.option("--json", "in_json", is_flag=True, help="All that is known of each grade, as a JSON object a line.")
+@click.option(
+    "--json", "in_json", is_flag=True, help="Write everything known about each grade, one JSON object per line."
+)
 @click.option(
     "--stats",
     is_flag=True,
-    help="The tables of the whole collection instead, a name and a number a line; with --json one object.",
+    help="Write tables of the whole collection instead, one name and number per line; with --json, one object.",
 )
 @click.option(
     "--plot",
     metavar="OUT",
     callback=picture_suffix,
-    help="The tables as bar charts too, in OUT: a name in .pdf or .svg.",
+    help="Also draw the tables as bar charts in OUT, a .pdf or .svg file.",
 )
 @options.out_file
 @options.workers
@@ -70,11 +72,12 @@ def command(
     workers: Workers,
     quiet: bool,
 ) -> None:
-    """Grade the puzzles of FILE (or standard input), one or thousands.
+    """Grade the puzzles of FILE (or standard input).
 
-    A line each: level, score, clues, and the hardest technique needed. With --profile book: level, clues, depth of
-    guesses, and each strategy with its uses; a puzzle that needs none is called clean-up. Exit code 1 when a puzzle
-    does not have exactly one solution, 2 when something is no puzzle; the others are graded all the same.
+    Each line shows level, score, clues, and the hardest technique needed. With --profile book, it shows level, clues,
+    depth of guesses, and how often each strategy is used; a puzzle that needs no strategy is labelled clean-up. The
+    exit code is 1 if a puzzle does not have exactly one solution, and 2 if a line or record is not a puzzle; all other
+    puzzles are still graded.
     """
     from bookbuilder.generate import examine
     from bookbuilder.solve import Collection
@@ -85,7 +88,7 @@ def command(
             raise click.UsageError("--plot and --out name the same file")
         options.check_place(plot)
     if uniqueness and profile == "book":
-        raise click.UsageError("--uniqueness goes with the program's own ladder, not with --profile book")
+        raise click.UsageError("--uniqueness and --profile book cannot be used together")
     grader = _by_book() if profile == "book" else _by_ladder(uniqueness)
     collection = Collection(grader.terms)
     worst = 0
@@ -98,7 +101,7 @@ def command(
                 worst = 2
                 continue
             if isinstance(seen, str):
-                wrong = "too many possibilities to be decided" if seen == "undecided" else seen
+                wrong = "too many possibilities to decide" if seen == "undecided" else seen
                 options.tell(f"error: the puzzle has {wrong} ({entry.place})")
                 worst = max(worst, 1)
                 continue
@@ -113,7 +116,7 @@ def command(
     if plot and collection.puzzles:
         options.write_whole(plot, picture(plot, collection, str(file)))
     elif plot:
-        options.tell(f"error: there is no puzzle to plot, so {plot} is not written")
+        options.tell(f"error: there are no puzzles to plot, so {plot} was not written")
         worst = max(worst, 1)
     if worst:
         sys.exit(worst)

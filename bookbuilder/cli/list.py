@@ -97,9 +97,14 @@ KINDS: dict[str, Callable[[], Iterable[str]]] = {
 }
 
 
-@click.command("list")
-@click.argument("kind", type=click.Choice(sorted(KINDS)))
+_HELP = f"""List the available names of one KIND, one per line.
+
+KIND is one of {", ".join(sorted(KINDS))}."""
+
+
+@click.command("list", help=_HELP)
+@click.argument("kind", metavar="KIND", type=click.Choice(sorted(KINDS)))
 def command(kind: str) -> None:
-    """Show the names of one KIND, one per line."""
+    """Write the names, one per line."""
     for name in KINDS[kind]():
         options.say(name)

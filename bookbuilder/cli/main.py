@@ -16,16 +16,16 @@ from bookbuilder.errors import BookBuilderError
 
 # Each command is a module of its own, imported when it is called: --help must not wait for a PDF library.
 COMMANDS = {
-    "bank": "Show and change what is known to be printed.",
-    "build": "Make a publication from a YAML file.",
-    "convert": "Write puzzles in another format.",
+    "bank": "Show and change the record of printed puzzles.",
+    "build": "Build a publication from a YAML file.",
+    "convert": "Convert puzzles to another format.",
     "draw": "Draw one puzzle as SVG, EPS, PDF, PNG or TIFF.",
     "generate": "Make puzzles, one per line.",
-    "grade": "Tell how hard puzzles are.",
-    "list": "Show what there is: boards, pages, printers, symbols ...",
+    "grade": "Grade puzzles: how hard they are, and why.",
+    "list": "List the available boards, pages, printers, symbols and so on.",
     "schema": "Print the JSON Schema of a book's YAML file.",
     "solve": "Solve puzzles, or count their solutions.",
-    "vary": "Write twins of puzzles: turned, mirrored, relabelled.",
+    "vary": "Write variants of puzzles: turned, mirrored, relabelled.",
 }
 
 
@@ -56,14 +56,14 @@ class _Lazy(click.Group):
             near = get_close_matches(args[0], COMMANDS, 1)
             known = ", ".join(sorted(COMMANDS))
             wrong = click.UsageError(f"there is no command {args[0]!r}", ctx)
-            wrong.hint = f"did you mean {near[0]}?" if near else f"the commands are {known}"  # type: ignore[attr-defined]
+            wrong.hint = f"did you mean {near[0]}?" if near else f"choose from: {known}"  # type: ignore[attr-defined]
             raise wrong from error
 
 
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="bookbuilder")
 def cli() -> None:
-    """One YAML file becomes a publication of Sudoku puzzles."""
+    """Build publications of Sudoku puzzles from YAML files, and make, solve, grade and convert puzzles."""
 
 
 def main() -> NoReturn:
@@ -96,4 +96,4 @@ def main() -> NoReturn:
 
 def _help_hint(error: click.UsageError) -> str:
     path = error.ctx.command_path if error.ctx else "bookbuilder"
-    return f"{path} --help shows what it takes"
+    return f"`{path} --help` shows the arguments and options"

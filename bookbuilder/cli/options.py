@@ -44,7 +44,7 @@ FILE = _File(path_type=Path)
 def check_local(name: str) -> None:
     """Raises InputError for a URL where a path is needed."""
     if is_url(name):
-        raise InputError.single(f"{name} is a URL, not a file", "download what it leads to, and give the path")
+        raise InputError.single(f"{name} is a URL, not a file", "download the file, and give its path")
 
 
 def say(line: str) -> None:
@@ -64,7 +64,7 @@ def note(message: str) -> None:
 
 def note_new_bank(shown: str) -> None:
     """Tell that there was no bank: after a slip in its path, what was printed would be forgotten unnoticed."""
-    note(f"a new bank was made: {shown}; it knows of nothing that was printed before")
+    note(f"created a new bank, {shown}; it has no record of earlier publications")
 
 
 def workers(command: Command) -> Command:
@@ -75,7 +75,7 @@ def workers(command: Command) -> Command:
         asked = {kind.option: values.pop(kind.option.removeprefix("--").replace("-", "_")) for kind in KINDS}
         given = {option: workers for option, workers in asked.items() if workers is not None}
         if len(given) > 1:
-            raise click.UsageError(f"{' and '.join(given)} exclude each other")
+            raise click.UsageError(f"{' and '.join(given)} cannot be used together")
         return command(workers=next(iter(given.values()), None) or usual(), **values)
 
     for kind in reversed(KINDS):
@@ -93,18 +93,18 @@ def _started(kind: Kind, _ctx: click.Context, _param: click.Parameter, value: st
 
 def quiet(command: Command) -> Command:
     """--quiet."""
-    return click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")(command)
+    return click.option("--quiet", "-q", is_flag=True, help="Show errors only.")(command)
 
 
 def folder(command: Command) -> Command:
     """--out DIR."""
-    said = "The folder for the files; by default output/<id>."
+    said = "The output folder (default: output/<id>)."
     return click.option("--out", callback=_path, metavar="DIR", help=said)(command)
 
 
 def out_file(command: Command) -> Command:
     """--out FILE."""
-    said = "A file for the answer, instead of standard output."
+    said = "Write to this file instead of standard output."
     return click.option("--out", callback=_path, metavar="FILE", help=said)(command)
 
 
@@ -119,7 +119,11 @@ def _path(_ctx: click.Context, _param: click.Parameter, value: str | None) -> Pa
 def seed(command: Command) -> Command:
     """--seed N."""
     return click.option(
-        "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Another seed, other puzzles."
+        "--seed",
+        type=click.IntRange(0, 2**63 - 1),
+        default=0,
+        show_default=True,
+        help="A different seed gives different puzzles.",
     )(command)
 
 
@@ -168,7 +172,7 @@ def _lines(silent: bool) -> Iterator[Report]:
             what, done, total = latest
             if total is None or done < total:
                 seconds, of_all = round(time.monotonic() - started), "" if total is None else f" of {total}"
-                tell(f"{what}: {done}{of_all} after {seconds} s, still at work")
+                tell(f"{what}: {done}{of_all} after {seconds} s, still working")
             pause *= 2
 
     watcher = threading.Thread(target=show_life, daemon=True)
@@ -236,7 +240,7 @@ def check_place(path: Path) -> None:
         beside.open("xb").close()
         beside.unlink()
     except OSError as error:
-        hint = "name a file in a folder that is there, and where you may write"
+        hint = "name a file in an existing folder that you may write to"
         raise InputError.single(f"{path}: {error.strerror}", hint) from error
 
 

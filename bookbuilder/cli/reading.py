@@ -25,9 +25,9 @@ def read_format(*names: str) -> Callable[[Command], Command]:
     """The options that say what FILE is: its format, its board, and whether its diagonals are houses."""
 
     def decorate(command: Command) -> Command:
-        told = "The format of FILE (see `list formats`); by default what its content shows."
-        board = "A board's name or file, for formats that do not tell it."
-        command = click.option("--x", "crossed", is_flag=True, help="The diagonals of a square grid are houses, too.")(
+        told = "The input format (see `list formats`; default: detected from the content)."
+        board = "The board, by name or file, for formats that do not name it."
+        command = click.option("--x", "crossed", is_flag=True, help="Treat the diagonals of a square grid as houses.")(
             command
         )
         command = click.option("--board", help=board)(command)
@@ -40,7 +40,7 @@ def check_apart(file: Path, *written: Path | None) -> None:
     """Raises UsageError for a file that would be written over the puzzles it is made from."""
     for path in written:
         if path and str(file) != "-" and path.exists() and file.exists() and path.samefile(file):
-            raise click.UsageError(f"{path} is the file of puzzles; give the answer another name")
+            raise click.UsageError(f"{path} is the input file; choose another name for the output")
 
 
 def read_data(file: Path) -> tuple[bytes, str]:

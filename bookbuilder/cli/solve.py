@@ -23,23 +23,29 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
 @click.command("solve")
 @options.puzzle_file
 @read_format("--format")
-@click.option("--all", "every", is_flag=True, help="All solutions, one per line.")
-@click.option("--count", "limit", type=click.IntRange(1), metavar="N", help="Only their number, up to N.")
-@click.option("--explain", "explained", is_flag=True, help="Every step on the way to the solution, in words.")
-@click.option("--candidates", is_flag=True, help="With --explain: what each cell may still have, before such a step.")
+@click.option("--all", "every", is_flag=True, help="Write all solutions, one per line.")
+@click.option(
+    "--count", "limit", type=click.IntRange(1), metavar="N", help="Write only the number of solutions, up to N."
+)
+@click.option("--explain", "explained", is_flag=True, help="Write every step towards the solution, in words.")
+@click.option(
+    "--candidates",
+    is_flag=True,
+    help="With --explain: show the candidates of each cell before a step that removes some.",
+)
 @click.option(
     "--uniqueness",
     is_flag=True,
-    help="With --explain: use unique rectangles and BUG+1, too, which take one solution for granted.",
+    help="With --explain: also use unique rectangles and BUG+1, which assume that there is only one solution.",
 )
-@click.option("--language", show_default="en", help="With --explain: the language of the words.")
+@click.option("--language", show_default="en", help="With --explain: the language of the steps.")
 @click.option(
     "--budget",
     type=click.IntRange(1),
     default=_BUDGET,
     show_default=True,
     metavar="NODES",
-    help="Search nodes after which a puzzle is undecided: a solution may take so many, or a whole count.",
+    help="The limit of search nodes for one solution, or for a whole count; a puzzle that needs more is undecided.",
 )
 @options.out_file
 @options.quiet
@@ -60,23 +66,23 @@ def command(
 ) -> None:
     """Solve the puzzles of FILE (or standard input).
 
-    The answer to each is a line: its first solution, or none; with --count none, one, a number, or "more than N". A
-    puzzle with marks of its own is answered as a grid in those marks. With --explain it is the steps that a person
-    can take, the easiest first. A puzzle that the budget does not decide is called undecided. Exit code 1 when a
-    solution is wanted and there is none (with --explain: or several), or a puzzle is undecided; 2 when something is
-    no puzzle. The others are solved all the same.
+    One line per puzzle: its first solution, or "none"; with --count, "none", "one", a number, or "more than N". The
+    solution of a puzzle with marks of its own is a grid in those marks. With --explain, it lists the steps that a
+    person can take, the easiest first. A puzzle that exceeds the budget is "undecided". The exit code is 1 if a puzzle
+    is undecided or a wanted solution does not exist (with --explain, also if there are several), and 2 if a line or
+    record is not a puzzle; all other puzzles are still solved.
     """
     from bookbuilder.errors import NoUniqueSolution, Undecided
     from bookbuilder.solve import count, engines, givens_array
 
     if every + explained + (limit is not None) > 1:
-        raise click.UsageError("--all, --count and --explain exclude each other")
+        raise click.UsageError("--all, --count and --explain cannot be used together")
     if candidates and not explained:
-        raise click.UsageError("--candidates goes with --explain")
+        raise click.UsageError("--candidates needs --explain")
     if uniqueness and not explained:
-        raise click.UsageError("--uniqueness goes with --explain")
+        raise click.UsageError("--uniqueness needs --explain")
     if language and not explained:
-        raise click.UsageError("--language goes with --explain")
+        raise click.UsageError("--language needs --explain")
     check_apart(file, out)
     if explained:
         _check_language(language or "en")
@@ -103,7 +109,7 @@ def command(
                     answers.write(parted * bool(entry.symbols) + _written(entry, solution))
                     parted = "\n"
             except Undecided:
-                failed = ("undecided", f"the puzzle is not decided within a budget of {budget:,}")
+                failed = ("undecided", f"the puzzle was not decided within the budget of {budget:,} nodes")
             except NoUniqueSolution as error:
                 failed = (error.found, error.what)
             if failed:

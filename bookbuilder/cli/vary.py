@@ -24,26 +24,37 @@ if TYPE_CHECKING:
 @click.command("vary")
 @options.puzzle_file
 @read_format("--from", "--format")
-@click.option("--steps", default="", help='Transforms as they are recorded, such as "rotate 90; shift 2".')
-@click.option("--rotate", type=click.Choice(["90", "180", "270"]), help="Turn the puzzles clockwise.")
-@click.option("--mirror", is_flag=True, help="Exchange left and right.")
-@click.option("--flip", is_flag=True, help="Exchange top and bottom.")
-@click.option("--diagonal", is_flag=True, help="Reflect in the line from the top left to the bottom right.")
-@click.option("--antidiagonal", is_flag=True, help="Reflect in the line from the top right to the bottom left.")
+@click.option("--steps", default="", help='Transforms in the recorded form, such as "rotate 90; shift 2".')
+@click.option(
+    "--rotate", type=click.Choice(["90", "180", "270"]), help="Turn the puzzles clockwise by this many degrees."
+)
+@click.option("--mirror", is_flag=True, help="Swap left and right.")
+@click.option("--flip", is_flag=True, help="Swap top and bottom.")
+@click.option("--diagonal", is_flag=True, help="Reflect in the diagonal from top left to bottom right.")
+@click.option("--antidiagonal", is_flag=True, help="Reflect in the diagonal from top right to bottom left.")
 @click.option(
     "--swap",
     multiple=True,
     metavar="LINES",
-    help='Exchange two lines, or bands or stacks of them: "rows 1 2", "columns 4 6 of grid 2", "bands 1 3", '
-    '"stacks 1 2"; several with commas at once, where the board has them only together. May be repeated.',
+    help='Swap two lines, bands or stacks: "rows 1 2", "columns 4 6 of grid 2", "bands 1 3", '
+    '"stacks 1 2". Join swaps with commas where the board allows them only together. May be repeated.',
 )
-@click.option("--relabel", metavar="VALUES", help='Other values for 1, 2, 3 ..., such as "2 1 3 4 5 6 7 8 9".')
-@click.option("--shift", type=click.IntRange(-999_999, 999_999), metavar="K", help="Every value becomes the Kth next.")
-@click.option("--random", is_flag=True, help="Transforms drawn by the seed, after those that are named.")
+@click.option("--relabel", metavar="VALUES", help='New values for 1, 2, 3 ..., such as "2 1 3 4 5 6 7 8 9".')
 @click.option(
-    "--count", type=click.IntRange(1, 10_000), default=1, show_default=True, help="How many variants of each puzzle."
+    "--shift",
+    type=click.IntRange(-999_999, 999_999),
+    metavar="K",
+    help="Raise every value by K; after the highest value comes 1.",
 )
-@click.option("--to", default="full", show_default=True, metavar="FORMAT", help="The format to write.")
+@click.option("--random", is_flag=True, help="Add random transforms, drawn by the seed, after the named ones.")
+@click.option(
+    "--count",
+    type=click.IntRange(1, 10_000),
+    default=1,
+    show_default=True,
+    help="The number of variants of each puzzle.",
+)
+@click.option("--to", default="full", show_default=True, metavar="FORMAT", help="The output format.")
 @options.out_file
 @options.seed
 @options.quiet
@@ -68,12 +79,12 @@ def command(
     seed: int,
     quiet: bool,
 ) -> None:
-    """Write twins of the puzzles of FILE (or standard input): turned, mirrored, relabelled, their lines exchanged.
+    """Write variants of the puzzles of FILE (or standard input): turned, mirrored, relabelled, or with lines swapped.
 
-    Transforms are done in the order in which they are listed here. Without any, and for several variants of a puzzle,
-    they are random. Each twin has its parent, and the transforms that made it, where the format can hold them: `full`
-    and `csv` keep everything. A move that a board does not have is told with those that it has, and the exit code is
-    2; the other puzzles are varied all the same.
+    Transforms are applied in the order of the options below. They are random if none is named, or if --count is more
+    than 1. Each variant records its parent and its transforms where the format can hold them: `full` and `csv` keep
+    everything. If a board lacks a move, the error lists the moves it has, and the exit code is 2; all other puzzles
+    are still varied.
     """
     from bookbuilder.generate import Variation
     from bookbuilder.puzzle.formats import format_named
@@ -101,7 +112,7 @@ def _transform(text: str) -> Transform:
     try:
         return transform_named(text)
     except ValueError as error:
-        raise InputError.single(str(error), "vary --help shows the transforms") from error
+        raise InputError.single(str(error), "`bookbuilder vary --help` shows the transforms") from error
 
 
 def _varied(found: Iterable[Entry | Problem], vary: Variation, seed: int) -> Iterator[Entry | Problem]:

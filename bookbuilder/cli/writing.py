@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def write_entries(found: Iterable[Entry | Problem], target: Format, out: Path | None, quiet: bool) -> int:
     """Write the puzzles that the format can hold, and answer how many problems were told.
 
-    None or - is standard output. Of no puzzle no file is made. What the format has no place for is noted at the end.
+    None or - is standard output. Of no puzzle no file is made. What the format cannot hold is noted at the end.
     """
     from bookbuilder.puzzle.formats import Dropped
 
@@ -28,7 +28,7 @@ def write_entries(found: Iterable[Entry | Problem], target: Format, out: Path | 
     if first is not None:
         write_text(target.write(_noted(chain([first], fitting), dropped)), out)
         if dropped.fields() and not quiet:
-            options.tell(f"note: the format {target.name} has no place for {', '.join(dropped.fields())}")
+            options.tell(f"note: the format {target.name} cannot hold {', '.join(dropped.fields())}")
     return problems.told
 
 

@@ -58,7 +58,7 @@ class Composer:
         self.next()  # its end
         second = self.next()
         if isinstance(second, yaml.DocumentStartEvent):
-            self.note(second, "a second document starts here", "keep one document a file; delete the line `---`")
+            self.note(second, "a second document starts here", "keep one document per file; delete the line `---`")
         return root
 
     def value(self, depth: int) -> Node:
@@ -69,8 +69,8 @@ class Composer:
         assert isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent)
         self.grow(event, 1, depth)
         if event.tag is not None:
-            hint = "leave it out; to have a number or a word taken as text, put it in quotes"
-            self.note(event, f"tags such as `{brief(_tag(event.tag))}` are not used here", hint)
+            hint = "delete the tag; to make a number or a word text, put it in quotes"
+            self.note(event, f"tags such as `{brief(_tag(event.tag))}` are not supported", hint)
         if event.anchor is not None:
             self.anchors[event.anchor] = None
         if isinstance(event, yaml.ScalarEvent):
@@ -87,7 +87,7 @@ class Composer:
         """A text, or what an unquoted text stands for."""
         for character in dict.fromkeys(found for _, found in forbidden(event.value)):
             what = f"the text holds the character {character_name(character)}, which cannot be printed"
-            self.note(event, what, "take the escape sequence out")
+            self.note(event, what, "remove the escape sequence")
         plain = event.style is None and event.tag is None
         data = resolve(event.value) if plain else event.value
         text = None if isinstance(data, str) else event.value
@@ -113,7 +113,7 @@ class Composer:
                 continue
             if name in keys:
                 hint = f"keep one of the two; the first is on line {keys[name].line}"
-                self.note(start, f"the key `{brief(name)}` stands here a second time", hint)
+                self.note(start, f"the key `{brief(name)}` appears here a second time", hint)
                 continue
             parts[name] = value
             keys[name] = self.place(start)
@@ -128,7 +128,7 @@ class Composer:
         elif name == "":
             self.note(event, "a key is missing before the colon", "write a word before the colon")
         elif name == "<<":
-            self.note(event, "the merge key `<<` is not supported", "write out the keys that it should bring in")
+            self.note(event, "the merge key `<<` is not supported", "write out the keys that it should add")
         else:
             return name
         return None
@@ -143,7 +143,7 @@ class Composer:
             return empty
         node = self.anchors[event.anchor]
         if node is None:
-            self.note(event, f"`*{name}` stands inside the value that it refers to", "write the value out")
+            self.note(event, f"`*{name}` is inside the value that it refers to", "write out the value")
             return empty
         self.grow(event, node.size, depth + node.height - 1)
         return replace(node, place=self.place(event))
@@ -152,10 +152,12 @@ class Composer:
         """Count values and levels; stop at too many."""
         self.size += size
         if depth > _DEEPEST:
-            self.note(event, f"lists and mappings are nested more than {_DEEPEST} deep", "a bracket may be unclosed")
+            self.note(
+                event, f"lists and mappings are nested more than {_DEEPEST} levels deep", "a bracket may be unclosed"
+            )
             raise Stop
         if self.size > _MOST_VALUES:
-            what = f"the file holds more than {_MOST_VALUES:,} values, aliases written out"
+            what = f"the file holds more than {_MOST_VALUES:,} values, counting each use of an alias"
             self.note(event, what, "use fewer aliases, or split the book")
             raise Stop
 

@@ -39,7 +39,7 @@ def slug(text: str) -> str:
 
 def _one_line(text: str) -> str:
     if any(unicodedata.category(character) == "Cc" for character in text):
-        raise refuse("holds a line break or a tab", "write it on one line, with spaces")
+        raise refuse("contains a line break or a tab", "write it on one line, with spaces")
     return text
 
 
@@ -49,7 +49,7 @@ def _identifier(text: str) -> str:
         hint = f"use up to {_LONGEST_ID} lower-case letters, digits and single hyphens, such as `{example}`"
         raise refuse(f"cannot be {show(text)}", hint)
     if text in _RESERVED:
-        raise refuse(f"cannot be {show(text)}", f"Windows has no folder of that name; write `{text}-book`")
+        raise refuse(f"cannot be {show(text)}", f"Windows does not allow a folder of that name; write `{text}-book`")
     return text
 
 
@@ -66,7 +66,8 @@ def _isbn(text: str) -> str:
     values = [10 if digit in "Xx" else int(digit) for digit in digits]
     if sum(weight * value for weight, value in zip(weights, values, strict=True)) % modulus:
         raise refuse(
-            f"has a wrong digit: {show(text)}", "the last digit does not fit the others; compare it with your papers"
+            f"has a wrong digit: {show(text)}",
+            "the check digit does not match the other digits; compare it with your documents",
         )
     return text
 
@@ -78,7 +79,7 @@ def _day(value: object) -> object:
         if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
             return date.fromisoformat(value)
     except ValueError as error:
-        raise refuse(f"is not a day of the calendar: {value}", "write a date such as 2027-01-31") from error
+        raise refuse(f"is not a date that exists: {value}", "write a date such as 2027-01-31") from error
     raise refuse(f"is not a date: {show(value)}", "write year, month and day, such as 2027-01-31")
 
 
@@ -104,7 +105,7 @@ def _sort_levels(levels: tuple[Level, ...]) -> tuple[Level, ...]:
     ordered = tuple(sorted(levels, key=LEVELS.index))
     for one, other in pairwise(ordered):
         if one == other:
-            raise refuse(f"names `{one}` twice", "keep one of them")
+            raise refuse(f"names `{one}` twice", "delete one of them")
     return ordered
 
 

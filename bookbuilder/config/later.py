@@ -43,8 +43,8 @@ LATER: Final = (
     Later(
         ("answers",),
         ("none", "no", "off", "false", False),
-        "delete it: the answers stand at the back; the keys are place, per_page and hints",
+        "delete it: the answers are at the back of the book; the keys are place, per_page and hints",
     ),
     Later(("bleed",), (True,), "write `false`, or delete the key"),
-    Later(("outputs", "*"), ("cover", "screen", "html"), f"delete it; available are {_OUTPUTS}"),
+    Later(("outputs", "*"), ("cover", "screen", "html"), f"delete it; the outputs are {_OUTPUTS}"),
 )

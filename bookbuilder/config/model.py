@@ -29,72 +29,74 @@ class Part(BaseModel):
 
 
 class Clues(Part):
-    """Which clues a puzzle has: a symmetry, shares of quads, pairs and cells that go, or a pattern."""
+    """Which clues a puzzle has: a symmetry, or how many quads, pairs and cells to remove, or a pattern."""
 
     symmetry: Symmetry | None = Field(
         default=None,
-        description="Which turn or reflection keeps the pattern of clues; by default rotate180, or what the board has.",
+        description="The turn or reflection that keeps the pattern of clues (default: rotate180, or what the board "
+        "allows).",
     )
-    quads: _Share | None = Field(
-        default=None, description="How many groups of four symmetric cells are taken out first."
-    )
+    quads: _Share | None = Field(default=None, description="How many groups of four symmetric clues to remove first.")
     pairs: _Share | None = Field(
-        default=None, description="How many pairs of opposite cells are taken out after the quads."
+        default=None, description="How many pairs of opposite clues to remove after the quads."
     )
-    cells: _Share | None = Field(default=None, description="How many single cells are taken out after the pairs.")
+    cells: _Share | None = Field(default=None, description="How many single clues to remove after the pairs.")
     more: Literal["until-stuck", "all", "none"] = Field(
         default="all",
-        description="How to go on after the shares: until the first clue that must stay, through all, or not.",
+        description="What to remove after the quads, pairs and cells: all single clues that can go (all), those "
+        "before the first that cannot (until-stuck), or nothing (none).",
     )
     pattern: _Pattern | tuple[_Pattern, ...] | None = Field(
         default=None,
-        description="The cells that have a clue: a pattern's name, a file or an image, or a picture of 1 and full "
-        "stops; a list has one for each grid of the board.",
+        description="The cells that have a clue: the name of a pattern, a file, an image, or a picture of 1 and full "
+        "stops; a list gives one for each grid of the board.",
     )
-    min: _Clues | None = Field(default=None, description="The fewest clues that a puzzle may have.")
-    max: _Clues | None = Field(default=None, description="The most clues that a puzzle may have.")
+    min: _Clues | None = Field(default=None, description="The smallest number of clues in a puzzle.")
+    max: _Clues | None = Field(default=None, description="The largest number of clues in a puzzle.")
 
 
 class Walkthrough(Part):
-    """Puzzles whose solution is shown step by step."""
+    """Puzzles that the book solves step by step."""
 
-    puzzles: int = Field(ge=1, le=10_000, description="How many puzzles of the section, from its first on, are shown.")
+    puzzles: int = Field(ge=1, le=10_000, description="How many puzzles of the section to show, from the first.")
     steps: Literal["key", "all"] = Field(
-        default="key", description="What is shown: the steps at the puzzle's hardest level, or every step."
+        default="key", description="Which steps to show: those of the puzzle's hardest level (key), or all."
     )
 
 
 class Vary(Part):
-    """Variants in the place of puzzles: turned, mirrored, lines exchanged, values renamed, in this order."""
+    """Variants to print instead of the puzzles: turned, mirrored, with lines swapped, relabelled, in this order."""
 
     steps: Line | None = Field(
-        default=None, description="Transforms as they are recorded, such as `rotate 90; swap rows 1 2; shift 2`."
+        default=None, description="Transforms in the recorded form, such as `rotate 90; swap rows 1 2; shift 2`."
     )
-    rotate: Literal[90, 180, 270] | None = Field(default=None, description="A turn clockwise.")
-    mirror: bool = Field(default=False, description="Whether left and right are exchanged.")
-    flip: bool = Field(default=False, description="Whether top and bottom are exchanged.")
+    rotate: Literal[90, 180, 270] | None = Field(
+        default=None, description="How many degrees to turn puzzles clockwise."
+    )
+    mirror: bool = Field(default=False, description="Whether to swap left and right.")
+    flip: bool = Field(default=False, description="Whether to swap top and bottom.")
     diagonal: bool = Field(
-        default=False, description="Whether puzzles are reflected in the line from the top left to the bottom right."
+        default=False, description="Whether to reflect in the diagonal from top left to bottom right."
     )
     antidiagonal: bool = Field(
-        default=False, description="Whether puzzles are reflected in the line from the top right to the bottom left."
+        default=False, description="Whether to reflect in the diagonal from top right to bottom left."
     )
     swap: tuple[Line, ...] = Field(
-        default=(), description="Lines that change places, one after the other: `rows 1 2`, `columns 4 6`, `bands 1 3`."
+        default=(), description="The lines to swap, in this order, such as `rows 1 2`, `columns 4 6`, `bands 1 3`."
     )
     relabel: tuple[int, ...] | None = Field(
-        default=None, description="Other values for 1, 2, 3 ..., such as [2, 1, 3, 4] on a board of four."
+        default=None, description="New values for 1, 2, 3 ..., such as [2, 1, 3, 4] on a board of order 4."
     )
     shift: int | None = Field(
-        default=None, ge=-999_999, le=999_999, description="How many places on each value goes; after the last is 1."
+        default=None, ge=-999_999, le=999_999, description="How much to raise each value; after the highest comes 1."
     )
     random: bool | None = Field(
         default=None,
-        description="Whether transforms drawn by the seed come after these; by default where none are named, or "
-        "`count` asks for several variants.",
+        description="Whether to add random transforms, drawn by the seed, after these (default: only if none is "
+        "named, or if `count` is more than 1).",
     )
     count: int = Field(
-        default=1, ge=1, le=100, description="How many variants each puzzle has; several need `twins: allow`."
+        default=1, ge=1, le=100, description="How many variants each puzzle has; more than 1 needs `twins: allow`."
     )
 
     @property
@@ -126,135 +128,135 @@ class Section(Part):
     title: Title = Field(description="The heading over the section.")
     id: Identifier = Field(
         default_factory=lambda fields: slug(fields.get("title", "")),
-        description="The section's name in file names and puzzle ids; by default made from the title. "
-        "The puzzles depend on it.",
+        description="The section's name in file names and puzzle ids (default: made from the title). "
+        "A different id gives different puzzles.",
     )
     board: Title | dict[str, Any] = Field(
         default="classic",
-        description="A board's name, the path of a board file, a name with a turn, or a board written here.",
+        description="The name of a board, the path of a board file, a name with turns, or a board described here.",
     )
     grade: Grades = Field(
         default=LEVELS,
-        description="How hard: a level, a list of levels, a range such as easy..hard, or any.",
+        description="How hard the puzzles are: a level, a list of levels, a range such as easy..hard, or any.",
         json_schema_extra={"default": "any"},
     )
     source: Title | None = Field(
         default=None,
         alias="from",
-        description="A file with puzzles of your own, in any format, in the folder of the book or below.",
+        description="A file of your own puzzles, in any format, in the folder of the config or below it.",
     )
     format: Title | None = Field(
-        default=None, description="The format of the file of puzzles; by default what its content shows."
+        default=None, description="The format of the puzzle file (default: detected from its content)."
     )
     count: int | None = Field(
         default=None,
         ge=1,
         le=10_000,
-        description="How many puzzles the section has; of a file of puzzles the first so many, by default all.",
+        description="How many puzzles the section has; from a puzzle file, the first ones (default: all).",
     )
-    clues: Clues = Field(default_factory=Clues, description="Which clues stay in a puzzle.")
+    clues: Clues = Field(default_factory=Clues, description="Which clues a puzzle has.")
     solvable: Literal["whole", "each"] = Field(
         default="whole",
-        description="What has one solution: the whole board, or each of its grids by itself, from the clues in it.",
+        description="What must have one solution: the whole board, or each of its grids by itself as well.",
     )
     uniqueness: bool = Field(
         default=False,
-        description="Whether solvers may take it for granted that there is one solution: unique rectangles and BUG+1 "
-        "then count among the techniques.",
+        description="Whether solvers may assume that there is only one solution; the techniques then include unique "
+        "rectangles and BUG+1.",
     )
     vary: Vary | None = Field(
-        default=None, description="What is done to each puzzle, so that its variant is printed in its place."
+        default=None, description="How to transform each puzzle; the variant is printed in its place."
     )
     walkthrough: Walkthrough | None = Field(
-        default=None, description="Pages that show puzzles of the section step by step."
+        default=None, description="Pages that show how to solve puzzles of the section, step by step."
     )
-    page: Title | None = Field(default=None, description="A page layout for this section alone.")
+    page: Title | None = Field(default=None, description="The page layout of this section (default: that of the book).")
     symbols: Title | dict[str, Any] | None = Field(
-        default=None, description="A set of symbols for this section alone, or symbols of your own."
+        default=None, description="The symbol set of this section, or symbols of your own (default: those of the book)."
     )
     shade_clues: bool | None = Field(
         default=None,
-        description="Whether the clues of this section stand on grey squares, or in frames; by default the book says.",
+        description="Whether clues here have grey squares, and pictures grey frames (default: as in the book).",
     )
 
 
 class Answers(Part):
-    """The pages with the answers."""
+    """The pages with the answers and hints."""
 
-    place: Literal["back"] = Field(default="back", description="Where the answers stand: at the back of the book.")
+    place: Literal["back"] = Field(default="back", description="Where the answers are: at the back of the book.")
     per_page: int | None = Field(
-        default=None, ge=1, le=100, description="The most answers on one page; by default the page layout says."
+        default=None, ge=1, le=100, description="The most answers on one page (default: as the page layout says)."
     )
     hints: int | None = Field(
         default=None,
         ge=1,
         le=MOST_HINTS,
-        description="How many hints each puzzle has: its first steps at its hardest level, on pages of their own.",
+        description="How many hints to give for each puzzle: the first steps of its hardest level, on separate pages.",
     )
 
 
 class Front(Part):
-    """What stands before the first puzzle."""
+    """The pages before the first puzzle."""
 
-    copyright: bool = Field(default=True, description="Whether there is a copyright page.")
-    how_to: bool = Field(default=True, description="Whether a page explains the rules.")
-    contents: bool = Field(default=True, description="Whether there is a table of contents.")
-    difficulty_key: bool = Field(default=True, description="Whether a page explains the levels.")
+    copyright: bool = Field(default=True, description="Whether to add a copyright page.")
+    how_to: bool = Field(default=True, description="Whether to add a page that explains the rules.")
+    contents: bool = Field(default=True, description="Whether to add a table of contents.")
+    difficulty_key: bool = Field(default=True, description="Whether to add a page that explains the levels.")
 
 
 class BookConfig(Part):
-    """A book as its file describes it."""
+    """A book, as described by its config."""
 
     title: Title = Field(description="The title of the book.")
     id: Identifier = Field(
         default_factory=lambda fields: slug(fields.get("title", "")),
-        description="The book's name in the bank, and of its output folder; by default the file's name.",
+        description="The name of the book in the bank and of its output folder (default: the name of the file).",
     )
     subtitle: Line | None = Field(default=None, description="The line under the title.")
-    author: Line | None = Field(default=None, description="Who made the book.")
-    publisher: Line | None = Field(default=None, description="Who publishes the book.")
-    edition: Line | None = Field(
-        default=None, description="Which edition this is, as it is printed on the copyright page."
-    )
+    author: Line | None = Field(default=None, description="The author of the book.")
+    publisher: Line | None = Field(default=None, description="The publisher of the book.")
+    edition: Line | None = Field(default=None, description="The edition, as printed on the copyright page.")
     isbn: Isbn | None = Field(default=None, description="The ISBN-13 or ISBN-10 of the book, with or without hyphens.")
     copyright: Line | None = Field(default=None, description="The copyright line.")
-    language: Title = Field(default="en", description="The language of the words that bookbuilder adds.")
+    language: Title = Field(default="en", description="The language of the texts that bookbuilder adds.")
     date: Day = Field(
-        default=date(2000, 1, 1), description="The only date that gets into the files, such as 2027-01-31."
+        default=date(2000, 1, 1), description="The date of publication, the only date in the files, such as 2027-01-31."
     )
-    seed: int = Field(default=0, ge=0, le=2**63 - 1, description="Another number gives other puzzles.")
+    seed: int = Field(default=0, ge=0, le=2**63 - 1, description="A different seed gives different puzzles.")
     printer: Title = Field(default="plain", description="The printer profile, which sets margins and limits.")
-    trim: Title = Field(default="6x9in", description="The size of a page: a named size, 6x9in or 148x210mm.")
-    paper: Title = Field(default="white", description="The paper that the book is printed on, one of the printer's.")
-    bleed: Off = Field(default=False, description="Whether the print runs over the edge of the page.")
-    page: Title = Field(default="one-up", description="The page layout, which sets how many puzzles stand on a page.")
+    trim: Title = Field(default="6x9in", description="The page size: a name, or a size such as 6x9in or 148x210mm.")
+    paper: Title = Field(default="white", description="The paper, one of those that the printer offers.")
+    bleed: Off = Field(default=False, description="Whether the print runs past the edge of the page.")
+    page: Title = Field(default="one-up", description="The page layout, which sets how many puzzles are on a page.")
     symbols: Title | dict[str, Any] = Field(
         default="digits",
-        description="The set of symbols that stands in the cells, or symbols of your own: a word, marks, a folder "
-        "with a set.yaml, or files.",
+        description="The symbol set for the cells, or symbols of your own: a word, marks, a folder with a set.yaml, "
+        "or files.",
     )
-    shade_clues: bool = Field(
-        default=False, description="Whether clues stand on grey squares, pictures in grey frames."
-    )
+    shade_clues: bool = Field(default=False, description="Whether clues have grey squares, and pictures grey frames.")
     labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
-        default={}, description="How levels are called: new names for some of them, or stars, or numbers."
+        default={}, description="The names of the levels: new names for some or all, or stars, or numbers."
     )
     twins: Literal["forbid", "allow"] = Field(
         default="forbid",
-        description="Whether puzzles that are one another turned, mirrored or relabelled may stand in one book; "
-        "the very same puzzle never does twice.",
+        description="Whether the book may contain twins: puzzles that differ only by turning, mirroring or "
+        "relabelling. The same puzzle never appears twice.",
     )
     bank: Line | None = Field(
         default=None,
-        description="Where it is known what has been printed: a file, by its path from the folder of this one, or "
-        "the URL of a database. No puzzle of another publication there comes again, nor a twin of one.",
+        description="The record of printed puzzles: the path of a file, relative to this config, or the URL of a "
+        "database. No puzzle of another publication in it, nor a twin of one, is printed again.",
     )
-    sections: tuple[Section, ...] = Field(min_length=1, description="The parts of the book, in the order of the pages.")
-    answers: Answers = Field(default_factory=Answers, description="Where the answers stand.")
-    front: Front = Field(default_factory=Front, description="The pages before the first puzzle.")
+    sections: tuple[Section, ...] = Field(
+        min_length=1, description="The sections of the book, in the order of the pages."
+    )
+    answers: Answers = Field(
+        default_factory=Answers, description="Where the answers are, and how many hints there are."
+    )
+    front: Front = Field(default_factory=Front, description="Which pages come before the first puzzle.")
     outputs: tuple[OutputName, ...] = Field(
         default=("interior", "json"),
         min_length=1,
-        description="What is made: interior (the PDF of the pages), json (the manifest).",
+        description="The files to write: interior (the PDF of the pages), json (the manifest).",
         json_schema_extra={"uniqueItems": True},
     )

@@ -27,7 +27,7 @@ def read_text(text: str, file: str) -> Document:
     """A YAML text as data with places; `file` is what messages call it. Raises InputError."""
     text = source.clean(text, file)
     if not re.search(r"^[ \t]*[^\s#]", text, re.MULTILINE):
-        what = "the file holds only comments" if text.strip() else "the file is empty"
+        what = "the file contains only comments" if text.strip() else "the file is empty"
         raise InputError.single(what, _START, Place(file, 1, 1))
     composer = Composer(yaml.SafeLoader(text), file)
     try:
@@ -41,7 +41,7 @@ def read_text(text: str, file: str) -> Document:
     if composer.problems:
         raise InputError(composer.problems)
     if root.data is None:
-        raise InputError.single("the file holds nothing", _START, root.place)
+        raise InputError.single("the file has no content", _START, root.place)
     places: dict[Route, Place] = {}
     keys: dict[Route, Place] = {}
     written: dict[Route, str] = {}

@@ -51,7 +51,7 @@ def puzzle_total(book: Reading[BookConfig]) -> Iterator[Flaw]:
         if total > MOST_PUZZLES:
             route = (*above, i, "count")
             what = f"with `{book.document.name(route)}` the book has {total:,} puzzles"
-            yield Flaw(route, what, f"a book has at most {MOST_PUZZLES:,}; make two of it")
+            yield Flaw(route, what, f"a book has at most {MOST_PUZZLES:,}; split it in two")
             return
 
 
@@ -62,14 +62,14 @@ def sources(book: Reading[BookConfig]) -> Iterator[Flaw]:
         if book.says((*route, "from")):
             for key in MAKING:
                 if book.says((*route, key)):
-                    what = f"`{name}.{key}` says how puzzles are made, and these come from a file"
-                    yield Flaw((*route, key), what, f"delete `{key}`, or `from`", on_key=True)
+                    what = f"`{name}.{key}` applies only to generated puzzles, but these come from a file"
+                    yield Flaw((*route, key), what, f"delete `{key}` or `from`", on_key=True)
         else:
             if section.count is None:
                 hint = "add a line `count: ...` (how many puzzles the section has)"
                 yield Flaw((*route, "count"), f"`{name}.count` is missing", hint)
             if section.format is not None:
-                what = f"`{name}.format` is the format of a file, and the section has no `from`"
+                what = f"`{name}.format` is the format of a puzzle file, but the section has no `from`"
                 yield Flaw((*route, "format"), what, "delete it, or add `from: ...`", on_key=True)
 
 
@@ -78,7 +78,7 @@ def walkthroughs(book: Reading[BookConfig]) -> Iterator[Flaw]:
     for route, section in _sections(book):
         at, shown = (*route, "walkthrough", "puzzles"), section.walkthrough
         if shown and section.count and section.count < shown.puzzles:
-            what = f"`{book.document.name(at)}` is {shown.puzzles:,}, and the section has {section.count:,}"
+            what = f"`{book.document.name(at)}` is {shown.puzzles:,}, but the section has {section.count:,}"
             yield Flaw(at, what, f"write {section.count} or less")
 
 

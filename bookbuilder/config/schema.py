@@ -19,4 +19,4 @@ class _Untitled(GenerateJsonSchema):
 def schema() -> JsonSchemaValue:
     """The schema (draft 2020-12): every option with its sentence, its choices and its default."""
     made = BookConfig.model_json_schema(schema_generator=_Untitled)
-    return {"$schema": GenerateJsonSchema.schema_dialect, **made, "title": "A book of bookbuilder"}
+    return {"$schema": GenerateJsonSchema.schema_dialect, **made, "title": "A bookbuilder book"}

@@ -59,7 +59,7 @@ def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], writte
     if fault.kind == "missing":
         return f"{subject} is missing", _addition(fault.route[-1], here)
     if fault.on_key:
-        return f"{subject} is not a key that is known here", nearest(str(fault.route[-1]), shape.keys(around))
+        return f"{subject} is not a known key", nearest(str(fault.route[-1]), shape.keys(around))
     if fault.kind in {"value_error", "assertion_error"}:
         return f"{subject}: {fault.figures['error']}", _advice(here)
     if "what" in fault.figures:  # see config.fields.refuse

@@ -21,19 +21,19 @@ def load_text(path: Path, limit: int = LIMIT, shown: Path | None = None) -> str:
     file = call(shown or path)
     try:
         if path.is_dir():
-            raise InputError.single(f"{file} is a folder, not a file", "give the path of one YAML file", Place(file))
+            raise InputError.single(f"{file} is a folder, not a file", "name one YAML file", Place(file))
         raw = read_at_most(path, limit + 1)
     except FileNotFoundError as error:
         raise InputError.single(f"there is no file {file}", _nearby(shown or path), Place(file)) from error
     except PermissionError as error:
-        hint = "check the file's permissions, and that no other program holds it"
-        raise InputError.single(f"{file} may not be read", hint, Place(file)) from error
+        hint = "check the file's permissions, and that no other program has it open"
+        raise InputError.single(f"you may not read {file}", hint, Place(file)) from error
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the path
         reason = getattr(error, "strerror", None) or str(error)
-        hint = "check the path, and that the disk is there"
+        hint = "check the path, and that the disk is connected"
         raise InputError.single(f"{file} cannot be read: {reason}", hint, Place(file)) from error
     if len(raw) > limit:
-        hint = "is it the right file? A book is a short text; split a very long one into several books"
+        hint = "check that it is the right file; split a very long book into several"
         raise InputError.single(f"{file} is larger than {limit:,} bytes", hint, Place(file))
     return decode(raw, file)
 
@@ -49,7 +49,7 @@ def decode(raw: bytes, file: str) -> str:
         hint = "save it as UTF-8 in your editor (often under Save As, Encoding)"
         raise InputError.single("the file is saved as UTF-16, not as UTF-8", hint, Place(file, 1, 1))
     if b"\0" in raw:
-        raise InputError.single("the file is not text", "give a YAML file, saved as UTF-8", Place(file, 1, 1))
+        raise InputError.single("the file is not text", "use a YAML file, saved as UTF-8", Place(file, 1, 1))
     try:
         return raw.removeprefix(codecs.BOM_UTF8).decode()
     except UnicodeDecodeError as error:
@@ -83,11 +83,11 @@ def place_in(before: str, file: str) -> Place:
 def _nearby(path: Path) -> str:
     """A hint with the YAML file in the same folder whose name is nearest, if there is one."""
     if path.is_symlink():
-        return "it is a link to a file that is not there"
+        return "it is a link to a file that does not exist"
     try:
         names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix in {".yaml", ".yml"})
     except OSError:
-        return f"there is no folder {path.parent} either"
+        return f"the folder {path.parent} does not exist either"
     near = difflib.get_close_matches(path.name, names, n=1, cutoff=0.5)
     near = near or difflib.get_close_matches(f"{path.name}.yaml", names, n=1, cutoff=0.9)
     return f"did you mean {path.with_name(near[0])}?" if near else "check the path and the file's name"

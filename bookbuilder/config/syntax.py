@@ -11,8 +11,8 @@ import yaml
 from bookbuilder.errors import Place, Problem
 
 _QUOTE: Final = "put the whole text in quotes"
-_ALIGN: Final = "start all keys of one mapping in the same column, and indent what belongs to a key by two spaces"
-_BACKSLASH: Final = "write two backslashes for one, or use single quotes"
+_ALIGN: Final = "start all keys of a mapping in the same column, and indent the content of a key by two spaces"
+_BACKSLASH: Final = "double each backslash, or use single quotes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,31 +28,31 @@ class _Saying:
 _SAYINGS: Final = (
     _Saying(
         "mapping values are not allowed",
-        "a second colon stands in this line, or the line is indented too far",
-        f"if the text itself holds a colon and a space, {_QUOTE}; otherwise line the key up with its neighbours",
+        "this line has a second colon, or is indented too far",
+        f"if the text itself contains a colon and a space, {_QUOTE}; otherwise align the key with its neighbours",
     ),
-    _Saying(r"'\\t' that cannot start", "a tab stands where only spaces may", "indent with spaces"),
-    _Saying(r"(['\"].+['\"]) that cannot start", "a text may not start with {0} unless it is in quotes", _QUOTE),
+    _Saying(r"'\\t' that cannot start", "a tab is used where only spaces are allowed", "indent with spaces"),
+    _Saying(r"(['\"].+['\"]) that cannot start", "unquoted text may not start with {0}", _QUOTE),
     _Saying("could not find expected ':'", "this line has no colon after its key", "write `key: value`", True),
-    _Saying("sequence entries are not allowed", "a list may not start here", "give each `-` a line of its own"),
+    _Saying("sequence entries are not allowed", "a list may not start here", "put each `-` on a separate line"),
     _Saying("mapping keys are not allowed", "a key may not start here", _ALIGN),
     _Saying(
         "found unexpected (?:end of stream|document separator)",
         "the quotation mark that opens here is never closed",
-        "close it; inside single quotes write '' for one apostrophe",
+        "close it; inside single quotes, write '' for an apostrophe",
         True,
     ),
     _Saying("escape character (.+)", "a backslash cannot be followed by {0} in double quotes", _BACKSLASH),
     _Saying("escape sequence", "an escape sequence is not finished", _BACKSLASH),
-    _Saying(r"',' or '\]'", "the list that opens here is not closed, or misses a comma", "close it with `]`", True),
-    _Saying("',' or '}'", "the mapping that opens here is not closed, or misses a comma", "close it with `}`", True),
-    _Saying("block scalar", "nothing may follow `|` or `>` in its line", "start the text on the next line, indented"),
-    _Saying("<block end>.*<scalar>", "the text goes on after its closing quotation mark", _QUOTE),
-    _Saying("<block end>.*'([]},])'", "`{0}` stands here without its opening bracket", "delete it, or quote the text"),
+    _Saying(r"',' or '\]'", "the list that opens here is not closed, or lacks a comma", "close it with `]`", True),
+    _Saying("',' or '}'", "the mapping that opens here is not closed, or lacks a comma", "close it with `}`", True),
+    _Saying("block scalar", "nothing may follow `|` or `>` on its line", "start the text on the next line, indented"),
+    _Saying("<block end>.*<scalar>", "there is text after the closing quotation mark", _QUOTE),
+    _Saying("<block end>.*'([]},])'", "`{0}` has no opening bracket", "delete it, or quote the text"),
     _Saying("<block end>", "this line does not line up with the lines above it", _ALIGN),
-    _Saying("tag|directive|version|%", "tags and directives are not used here", f"leave it out, or {_QUOTE}"),
+    _Saying("tag|directive|version|%", "tags and directives are not supported", f"delete it, or {_QUOTE}"),
     _Saying("node content", "a value is missing here", f"write one, or {_QUOTE}"),
-    _Saying("document start", "this line does not belong to what stands above it", _ALIGN),
+    _Saying("document start", "this line does not belong to the lines above it", _ALIGN),
 )
 
 
@@ -69,7 +69,7 @@ def explain(error: Exception, reached: Place) -> Problem:
         if found := re.search(saying.pattern, said):
             place = _place(start, reached) if saying.at_start and start else place
             return Problem(place, saying.what.format(*found.groups()), saying.hint)
-    return Problem(place, "this is not valid YAML", "check the quotes, the indentation and the colons around here")
+    return Problem(place, "this is not valid YAML", "check the quotes, indentation and colons near this line")
 
 
 def _place(mark: yaml.Mark, reached: Place) -> Place:

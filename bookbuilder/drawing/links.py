@@ -19,7 +19,7 @@ class Anchor:
 
     def __post_init__(self) -> None:
         if not self.name or not self.name.isprintable():
-            raise ValueError(f"an anchor is called {self.name!r}; give it a name of printable characters")
+            raise ValueError(f"{self.name!r} is not a name for an anchor; use printable characters")
 
 
 @dataclass(frozen=True, slots=True)

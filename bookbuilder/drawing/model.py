@@ -51,7 +51,9 @@ class Group:
         if self.turns not in range(4):
             raise ValueError(f"a group has {self.turns} quarter turns; use 0, 1, 2 or 3")
         if self.label and any(isinstance(each, Link) for each in _places(self.marks)):
-            raise ValueError(f"the group {self.label!r} is one picture to a screen reader; put its links outside")
+            raise ValueError(
+                f"the group {self.label!r} is a single picture to screen readers; put its links outside it"
+            )
 
 
 @dataclass(frozen=True, slots=True)

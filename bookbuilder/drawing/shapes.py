@@ -13,7 +13,7 @@ Dashes = tuple[float, ...]  # how long a dash is, the gap after it, the next das
 
 def _check(dashes: Dashes) -> None:
     if dashes and not (min(dashes) >= 0 and 0 < sum(dashes) < inf):
-        raise ValueError(f"dashes {dashes} are no lengths: none may be less than 0, and one must be more")
+        raise ValueError(f"dashes {dashes} are not lengths: none may be below 0, and at least one must be above 0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,4 +87,4 @@ class Path:
     def __post_init__(self) -> None:
         _check(self.dashes)
         if self.dashes and not self.width:
-            raise ValueError("a filled shape has no dashes; give it the width of a line")
+            raise ValueError("a filled shape cannot have dashes; give it a line width")

@@ -41,7 +41,7 @@ def outline(text: str, file: Path) -> Outline:
         with READING:
             return _drawn(font, [names[code] if code in names else font.getGlyphName(0) for code in codes])
     except Exception as error:  # tables are read when they are asked for, and fontTools trips over damage in many ways
-        raise ValueError("this font file is damaged") from error
+        raise ValueError("the font file is damaged") from error
 
 
 def _drawn(font: Any, names: Iterable[str]) -> Outline:
@@ -61,7 +61,7 @@ def _font(file: Path) -> tuple[Any, dict[int, str]]:
     except ValueError:
         raise
     except Exception as error:
-        raise ValueError("this is no font file") from error
+        raise ValueError("this is not a font file") from error
 
 
 @lru_cache(maxsize=8)
@@ -71,7 +71,7 @@ def _read(file: Path, _edition: tuple[int, ...]) -> tuple[Any, dict[int, str]]:
         raise ValueError(f"the font has more than {LARGEST:,} bytes")
     data = file.read_bytes()
     if not data.startswith(_STARTS):
-        raise ValueError("this is no font file")
+        raise ValueError("this is not a font file")
     with READING:
         font = TTFont(BytesIO(data), lazy=True, fontNumber=0)
         return font, font.getBestCmap() or {}

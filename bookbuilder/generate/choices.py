@@ -95,16 +95,16 @@ def contradictions(choice: Choice, written: Collection[str], called: Called) -> 
     if "pattern" in written:
         for key in written:
             if key != "pattern":
-                what = f"`{called(key)}` and `pattern` exclude each other"
-                hint = "delete one of them; a pattern says where every clue stands"
+                what = f"`{called(key)}` and `pattern` cannot be used together"
+                hint = "delete one of them; a pattern already sets the place of every clue"
                 yield Objection(key, what, hint, on_key=True)
     elif "symmetry" in written and others:
-        what = f"`{called('symmetry')}` and `{others[0]}` exclude each other"
-        hint = f"delete one of them; `{others[0]}` sets the pattern by itself"
+        what = f"`{called('symmetry')}` and `{others[0]}` cannot be used together"
+        hint = f"delete one of them; `{others[0]}` already implies a symmetry"
         yield Objection("symmetry", what, hint, on_key=True)
     if choice.min is not None and choice.max is not None and choice.min > choice.max:
-        what = f"`{called('min')}` is {choice.min}, more than `max`, {choice.max}"
-        yield Objection("min", what, "exchange the two")
+        what = f"`{called('min')}` is {choice.min}, but `max` is {choice.max}"
+        yield Objection("min", what, "make `min` no larger than `max`")
 
 
 def objections(choice: Choice, board: Board, outlook: Outlook, called: Called) -> Iterator[Objection]:
@@ -123,13 +123,13 @@ def _shares(choice: Choice, board: Board, outlook: Outlook, called: Called) -> G
     left = cells - 4 * shares["quads"] - 2 * shares["pairs"] - shares["cells"]
     for key, groups in (("quads", outlook.quads), ("pairs", outlook.pairs)):
         if shares[key] > groups:
-            what = f"`{called(key)}` is {shares[key]}; the board {board.name} has {groups}"
+            what = f"`{called(key)}` is {shares[key]}, but the board {board.name} has {groups}"
             yield Objection(key, what, f"write {groups} or less" if groups else "delete it")
             left = cells  # one thing at a time
     if left < _fewest(board):
         largest = max(shares, key=lambda key: shares[key])
         what = f"`{called(largest)}`: quads, pairs and cells leave {max(left, 0)} of {cells} cells given"
-        yield Objection(largest, f"{what}; {_why(board)}", "take fewer away")
+        yield Objection(largest, f"{what}; {_why(board)}", "remove fewer")
         left = cells
     return left
 
@@ -139,19 +139,19 @@ def _bounds(choice: Choice, board: Board, left: int, called: Called) -> Iterator
     cells = len(board.cells)
     if choice.more == "none" and left == cells and not any((choice.quads, choice.pairs, choice.cells)):
         what = f"`{called('more')}: none` leaves every cell of the board given"
-        yield Objection("more", what, "say with quads, pairs or cells how many go, or write `more: all`")
+        yield Objection("more", what, "set how many go with quads, pairs or cells, or write `more: all`")
     elif choice.more == "none" and choice.max is not None and choice.max < left < cells:
-        what = f"`{called('max')}` is {choice.max}, but with `more: none` {left} clues stay"
-        yield Objection("max", what, "take more away, or write `more: all`")
+        what = f"`{called('max')}` is {choice.max}, but `more: none` leaves {left} clues"
+        yield Objection("max", what, "remove more, or write `more: all`")
     elif choice.max is not None and choice.max < _fewest(board):
         what = f"`{called('max')}` is {choice.max}; {_why(board)}"
         yield Objection("max", what, f"write {_fewest(board)} or more")
     if choice.min is not None and choice.min >= cells:
-        what = f"`{called('min')}` is {choice.min}; the board {board.name} has {cells} cells"
+        what = f"`{called('min')}` is {choice.min}, but the board {board.name} has {cells} cells"
         yield Objection("min", what, f"write {cells - 1} or less")
     elif choice.min is not None and left < choice.min:
         what = f"`{called('min')}` is {choice.min}, but quads, pairs and cells leave {left} clues"
-        yield Objection("min", what, "take fewer away, or write a smaller `min`")
+        yield Objection("min", what, "remove fewer, or write a smaller `min`")
 
 
 def _fewest(board: Board) -> int:
@@ -160,14 +160,14 @@ def _fewest(board: Board) -> int:
 
 
 def _why(board: Board) -> str:
-    return f"the board {board.name} needs {_fewest(board)}, or two values could change places"
+    return f"the board {board.name} needs at least {_fewest(board)}, or two values could be swapped"
 
 
 def pattern_objection(board: Board, pattern: Collection[int], called: Called) -> Objection | None:
     """Why no puzzle can have its clues in these cells (indices), if nothing else is known of it."""
     if len(pattern) == len(board.cells):
         what = f"`{called('pattern')}`: the pattern leaves every cell of the board given"
-        return Objection("pattern", what, "take clues out of the pattern")
+        return Objection("pattern", what, "remove clues from the pattern")
     if why := hopeless(board, tuple(pattern)):
         return Objection("pattern", f"`{called('pattern')}`: {why}", "add clues to the pattern, or move some")
     return None

@@ -48,7 +48,7 @@ def stages(board: Board, clues: Scheme) -> tuple[Stage, ...]:
         ("cells", singles, clues.cells),
     ):
         if want > len(groups):
-            raise ValueError(f"the board {board.name} has {len(groups)} {name}, fewer than {want}")
+            raise ValueError(f"the board {board.name} has {len(groups)} {name}, but {want} were requested")
         if want:
             planned.append(_stage(groups, want, False))
     if clues.more != "none":

@@ -19,7 +19,7 @@ def hopeless(board: Board, pattern: Sequence[int]) -> str | None:
     """
     fewest = fewest_clues(board)
     if len(pattern) < fewest:
-        return f"the pattern has {_count(pattern)}; the board {board.name} needs {fewest} for one solution"
+        return f"the pattern has {_count(pattern)}; the board {board.name} needs at least {fewest} for one solution"
     moved = _exchanged(board, pattern)
     if moved is None:
         return None
@@ -27,11 +27,11 @@ def hopeless(board: Board, pattern: Sequence[int]) -> str | None:
         for other in board.houses:
             if board.is_straight(one) and {moved[cell] for cell in one.cells} == set(other.cells) != set(one.cells):
                 names = f"{one.label} and {other.label}"
-                return f"{names} have no clue, and can change places: every solution would have a second one beside it"
+                return f"{names} have no clue and can be swapped, so every solution would imply a second one"
     some = [cell for cell in range(len(moved)) if moved[cell] != cell][:_LISTED]
     return (
-        f"without a clue in any of them, cells such as {board.named(some)} can change places with "
-        f"{board.named(moved[cell] for cell in some)} and so on: every solution would have a second one beside it"
+        f"cells without a clue, such as {board.named(some)}, can be swapped with "
+        f"{board.named(moved[cell] for cell in some)} and so on, so every solution would imply a second one"
     )
 
 

@@ -32,10 +32,10 @@ _HANDFUL = 600  # cells of the boards that a worker fills in one go
 _FILL_BUDGET = 2_000  # nodes; a fill that needs more has gone astray, and starting anew is quicker
 _PROOF_BUDGET = 1_000_000
 _TOO_MANY_CLUES = "too many clues"
-_STUCK = "too few quadruples, pairs or cells would go"
-_UNDECIDED = "not decided in the search budget"
-_NO_VARIANT = "without such a variant"
-_TWIN = "a twin of one already taken"
+_STUCK = "quads, pairs or cells that cannot all be removed"
+_UNDECIDED = "not decided within the search budget"
+_NO_VARIANT = "no such variant"
+_TWIN = "a twin of an earlier puzzle"
 _NO_PATTERN = "no single solution"
 
 
@@ -220,9 +220,9 @@ def _fill(tools: Engines, order: Order) -> None:
             return
         if exact.next_solution(0) != UNDECIDED:
             what = f"the board {order.board.name} cannot be filled: its houses leave no solution"
-            raise NotMade(f"{order.section}: {what}", "change or leave out a grid or a house of the board")
-    what = f"the board {order.board.name} was not filled in {_STARTS} starts"
-    raise NotMade(f"{order.section}: {what}", "change or leave out a grid or a house of the board")
+            raise NotMade(f"{order.section}: {what}", "change or remove a grid or a house of the board")
+    what = f"the board {order.board.name} could not be filled in {_STARTS} attempts"
+    raise NotMade(f"{order.section}: {what}", "change or remove a grid or a house of the board")
 
 
 def _work(shared: tuple[tuple[Order, ...], bool, bool], task: Task) -> list[Made]:
@@ -265,17 +265,19 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> N
     tally = "\n".join(f"  {misses[name]:>7}  {told.get(name, name)}" for name in known if misses[name])
     any_level = set(order.levels) == set(LEVELS)
     wanted = "" if any_level else " or ".join(order.levels) + " "
-    change = "change" if any_level else "ask for a level that comes, or change"
+    change = "change" if any_level else "ask for another level, or change"
     if misses[_TWIN] > misses.total() // 2:
-        hint = f"the board {order.board.name} has few different puzzles of this kind: ask for fewer, or a larger board"
+        hint = (
+            f"the board {order.board.name} has few different puzzles of this kind: ask for fewer, or use a larger board"
+        )
     elif misses[_NO_PATTERN] > misses.total() // 2:
-        hint = "add clues, best in or beside the cells that differ, or take another pattern"
+        hint = "add clues, best in or near the cells that differ, or use another pattern"
     else:
         hint = (
             f"{change} the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"
         )
     return NotMade(
-        f"{order.section}: no {wanted}puzzle number {place + 1} in {misses.total()} tries; what came instead:\n{tally}",
+        f"{order.section}: no {wanted}puzzle {place + 1} in {misses.total()} attempts, which gave:\n{tally}",
         hint,
     )
 

@@ -47,10 +47,10 @@ class Scheme:
 
     def __post_init__(self) -> None:
         if self.pattern is not None and self.symmetry is not None:
-            raise ValueError(f"the symmetry {self.symmetry} and a pattern exclude each other: symmetry=None")
+            raise ValueError(f"the symmetry {self.symmetry} and a pattern cannot be used together; pass symmetry=None")
         if self.symmetry is not None and (self.quads or self.pairs or self.cells):
             raise ValueError(
-                f"the symmetry {self.symmetry} and quads, pairs or cells exclude each other: symmetry=None"
+                f"the symmetry {self.symmetry} and quads, pairs or cells cannot be used together; pass symmetry=None"
             )
         for what, value, known in (("more", self.more, MORE), ("solvable", self.solvable, SOLVABLE)):
             if value not in known:

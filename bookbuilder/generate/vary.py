@@ -56,7 +56,7 @@ class Relabel:
     def __post_init__(self) -> None:
         if sorted(self.values) != list(range(1, len(self.values) + 1)):
             what = f"relabel {' '.join(map(str, self.values))[:80]}"
-            raise ValueError(f"`{what}` does not name each value from 1 to {max(1, len(self.values))} once")
+            raise ValueError(f"`{what}` must name each value from 1 to {max(1, len(self.values))} once")
 
     def __str__(self) -> str:
         return f"relabel {' '.join(map(str, self.values))}"
@@ -133,8 +133,12 @@ def _variants(
             found[there] = transform
             latest = draw
     if len(found) < vary.count:
-        what = f"the puzzle has {len(found)} such variants, not {vary.count}" if found else "the puzzle stays as it is"
-        raise Refused(what, "ask for fewer variants, or for other transforms")
+        what = (
+            f"the puzzle has only {len(found)} such variants, not {vary.count}"
+            if found
+            else "the transforms do not change the puzzle"
+        )
+        raise Refused(what, "ask for fewer variants, or use other transforms")
     return tuple(found.values())
 
 
@@ -147,7 +151,7 @@ def transform_named(text: str) -> Transform:
         elif found := re.fullmatch(r"relabel ([0-9]{1,2}(?: [0-9]{1,2})*)", part, re.ASCII):
             steps.append(Relabel(tuple(map(int, found[1].split()))))
         elif part.split()[0] in ("shift", "relabel"):
-            raise ValueError(f"{part[:60]!r} is not understood; write such as `shift 2` or `relabel 2 1 3 4`")
+            raise ValueError(f"{part[:60]!r} is not a transform; write, for example, `shift 2` or `relabel 2 1 3 4`")
         else:
             try:
                 steps.append(move_named(part))
@@ -163,9 +167,9 @@ def check_transform(board: Board, transform: Transform) -> None:
             try:
                 places(board, step)
             except ValueError as error:
-                raise Refused(str(error), f"it has {alternatives(board, step)}") from error
+                raise Refused(str(error), f"the moves are: {alternatives(board, step)}") from error
         if isinstance(step, Relabel) and len(step.values) != board.order:
-            what = f"`relabel` has {len(step.values)} values, the board {board.name} has {board.order}"
+            what = f"`relabel` has {len(step.values)} values, but the board {board.name} has {board.order}"
             raise Refused(what, f"name the values 1 to {board.order} in another order")
 
 
@@ -173,8 +177,8 @@ def check_vary(board: Board, vary: Variation) -> None:
     """Raises Refused when the board does not have the steps, or they leave every puzzle as it is."""
     check_transform(board, vary.fixed)
     if not vary.random and changes_nothing(board, vary.fixed):
-        what = f"`{vary.fixed}` leaves every puzzle of the board {board.name} as it is"
-        raise Refused(what, "name transforms that change something")
+        what = f"`{vary.fixed}` does not change any puzzle of the board {board.name}"
+        raise Refused(what, "choose transforms that change the puzzles")
 
 
 def transformed(board: Board, transform: Transform, values: Sequence[int]) -> tuple[int, ...]:

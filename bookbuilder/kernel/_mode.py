@@ -38,9 +38,9 @@ def load(name: str) -> ModuleType:
     """
     full = f"bookbuilder.kernel.{name}"
     refused = BookBuilderError(
-        f"bookbuilder's kernel is not compiled: {full} is plain Python here, 100 times slower",
-        "install again with a C compiler and the Python headers at hand (pip install --force-reinstall .), or, in a "
-        "checkout, call the installed `bookbuilder`; with Cython installed, BOOKBUILDER_PURE=1 runs it as it is",
+        f"bookbuilder's kernel is not compiled: {full} is plain Python, which is 100 times slower",
+        "install a C compiler and the Python headers, then reinstall bookbuilder (pip install --force-reinstall .); "
+        "in a checkout, call the installed `bookbuilder`; with Cython installed, BOOKBUILDER_PURE=1 runs it uncompiled",
     )
     try:
         module = importlib.import_module(full)

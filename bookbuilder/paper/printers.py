@@ -131,18 +131,18 @@ class Printer(_Data):
         """Raises InputError when a book of so many pages is too thin or too thick."""
         if pages < self.fewest_pages.value:
             raise InputError.single(
-                f"the book has {pages} pages; {self.name} takes {self.fewest_pages.value} or more",
+                f"the book has {pages} pages; {self.name} needs at least {self.fewest_pages.value}",
                 "add puzzles, or put fewer on a page",
             )
         most = self.most_pages(trim, paper)
         if pages > most:
             raise InputError.single(
-                f"the book has {pages} pages; {self.name} takes {most:.0f} at most on {paper} paper at {trim}",
-                "put more puzzles or answers on a page, or make two volumes",
+                f"the book has {pages} pages; {self.name} takes at most {most:.0f} on {paper} paper at {trim}",
+                "put more puzzles or answers on a page, or split it into two volumes",
             )
 
 
-PRINTERS = Shelf("printers", Printer, "no printer is called {!r}")
+PRINTERS = Shelf("printers", Printer, "there is no printer {!r}")
 
 
 def printers() -> tuple[str, ...]:

@@ -60,11 +60,13 @@ def trim(text: str) -> Trim:
         known = f"{', '.join(_NAMED)}, or a width and height such as 6x9in or 148x210mm"
         near = _meant(written)
         raise InputError.single(
-            f"{text!r} is not a trim", f"did you mean `{near}`? The choice is: {known}" if near else f"use {known}"
+            f"{text!r} is not a trim", f"did you mean `{near}`? The choices are: {known}" if near else f"use {known}"
         )
     width, height = (float(found[side]) * POINTS[found[3]] for side in (1, 2))
     if not 72 <= min(width, height) <= max(width, height) <= 200 * 72:
-        raise InputError.single(f"the trim {text} is not between 1 and 200 inches a side", "use 6x9in or a4, perhaps")
+        raise InputError.single(
+            f"the trim {text} must be 1 to 200 inches on each side", "use, for example, 6x9in or a4"
+        )
     return Trim(written, width, height)
 
 

@@ -54,7 +54,7 @@ def read_brought(wanted: Wanted, folder: Path) -> Read:
     entries = [_in_file(entry) for entry in islice(found, wanted.parents or MOST + 1)]
     _check_most(wanted, len(entries))
     if not entries:
-        raise InputError.single(f"there are no puzzles in {wanted.file}", "name a file of puzzles")
+        raise InputError.single(f"{wanted.file} contains no puzzles", "name a file of puzzles")
     puzzles, problems = _fitting(wanted.board, entries)
     if wanted.parents and len(entries) < wanted.parents:
         problems.append(_too_few(wanted, len(entries)))
@@ -74,13 +74,13 @@ def _check_most(wanted: Wanted, entries: int) -> None:
     if wanted.count is None and entries * wanted.variants > MOST:
         more = ", with their variants" if wanted.variants > 1 else ""
         what = f"{wanted.file} has more than {MOST:,} puzzles{more}"
-        raise InputError.single(what, "add a `count`: the first are taken")
+        raise InputError.single(what, "add a `count`: the first ones are used")
 
 
 def _too_few(wanted: Wanted, entries: int) -> Problem:
-    what = f"the section asks for {wanted.count:,} puzzles, and {wanted.file} has {entries:,}"
+    what = f"the section asks for {wanted.count:,} puzzles, but {wanted.file} has {entries:,}"
     what += f" of {wanted.variants} variants each" if wanted.variants > 1 else ""
-    return Problem(Place(), what, f"write `count: {entries * wanted.variants}`, or leave `count` out")
+    return Problem(Place(), what, f"write `count: {entries * wanted.variants}`, or delete `count`")
 
 
 def _fitting(
@@ -95,7 +95,7 @@ def _fitting(
         its = entry.puzzle.board
         board = board or its
         if all(entry.puzzle.givens):
-            what, hint = "the puzzle has no empty cell", "give the puzzle, not its solution"
+            what, hint = "the puzzle has no empty cell", "write the puzzle, not its solution"
             problems.append(Problem(entry.place, what, hint))
         elif its == board:
             puzzles.append((entry.place, entry.puzzle))
@@ -103,7 +103,7 @@ def _fitting(
             puzzles.append((entry.place, Puzzle(board, moved_onto(board, entry.puzzle, entry.puzzle.givens))))
         else:
             whose = "the section's `board`" if named else "the first puzzle's board"
-            what = f"the puzzle is on the board {its.name}, {whose} is {board.name}"
-            hint = "give the puzzles of each board a file and a section of their own"
+            what = f"the puzzle is on the board {its.name}, but {whose} is {board.name}"
+            hint = "use a separate file and section for each board"
             problems.append(Problem(entry.place, what, hint))
     return puzzles, problems

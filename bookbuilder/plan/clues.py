@@ -45,7 +45,7 @@ def resolved_pattern(
     if found := pattern_objection(its, cells, lambda key: asked.name("clues", key)):
         yield _flaw(asked, found)
     elif vary and not keeps_picture(its, vary.fixed, cells):
-        what = f"`{asked.name('vary')}` moves clues out of the pattern, and leaves no turn of it"
-        hint = "turn and mirror the puzzles, or give the values other names; exchange lines that are equal there"
+        what = f"`{asked.name('vary')}` moves clues so that they match no turn of the pattern"
+        hint = "turn or mirror the puzzles, relabel them, or swap only lines that have the same pattern"
         yield Flaw(asked.at("vary"), what, hint, on_key=True)
     return cells

@@ -62,12 +62,12 @@ def _bank(book: Reading[BookConfig], home: Path) -> Generator[Flaw, None, Addres
     if written is None:
         return None
     if number is not None:
-        hint = "write the path of a file, such as `bank.db`, or a URL; a path that is a number stands in quotes"
-        yield Flaw(("bank",), f"`bank`: {number} is no path", hint)
+        hint = "write the path of a file, such as `bank.db`, or a URL; put a path that is a number in quotes"
+        yield Flaw(("bank",), f"`bank`: {number} is not a path", hint)
         return None
     if book.knows(("outputs",)) and "json" not in book.value.outputs:
-        hint = "add `json` to the outputs: its token tells the bank that the files are in place"
-        yield Flaw(("outputs",), "`outputs`: a book with a `bank` needs its manifest", hint)
+        hint = "add `json` to the outputs; the manifest confirms to the bank that the files are in place"
+        yield Flaw(("outputs",), "`outputs`: a book with a `bank` needs a manifest", hint)
     from bookbuilder.bank import address
 
     return (yield from found(book.document, ("bank",), partial(address, written, home)))
@@ -86,7 +86,7 @@ def text_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
     for route, text in texts:
         if missing := fonts.missing("text", text or ""):
             what = f"`{book.document.name(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            yield Flaw(route, what, "write it without these characters")
+            yield Flaw(route, what, "remove these characters")
 
 
 def _labels(book: Reading[BookConfig], said: Words) -> Iterator[Flaw]:
@@ -103,8 +103,8 @@ def _labels(book: Reading[BookConfig], said: Words) -> Iterator[Flaw]:
     for level, label in written.items():
         other = called.setdefault(_alike(label), level)
         if other != level:
-            what = f"`{book.document.name(('labels', level))}`: the level {other} is called {label}, too"
-            yield Flaw(("labels", level), what, "give each level a name of its own")
+            what = f"`{book.document.name(('labels', level))}`: the level {other} is also called {label}"
+            yield Flaw(("labels", level), what, "give each level a different name")
 
 
 def _alike(label: str) -> str:

@@ -67,7 +67,7 @@ def _planned(book: Reading[BookConfig], folder: Path, home: Path | None = None) 
     assert named is not None
     outline = _outline(config, sections)
     if outline.total > MOST_PUZZLES:
-        hint = f"a book has at most {MOST_PUZZLES:,}; make two of it"
+        hint = f"a book has at most {MOST_PUZZLES:,}; split it in two"
         raise InputError.single(f"the book has {outline.total:,} puzzles", hint, document.place(("sections",)))
     layout = _laid_out(book, outline, named)
     return Plan(
@@ -117,8 +117,7 @@ def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named) -> Layo
 def _notes(outline: Outline, sections: Sequence[Resolved]) -> tuple[str, ...]:
     """The marks of files of puzzles, where others are printed."""
     return tuple(
-        f"section {section.id}: its file has the marks {' '.join(each.own.marks)}; "
-        f"they are printed as {section.symbols.name}"
+        f"section {section.id}: the marks {' '.join(each.own.marks)} of its file are printed as {section.symbols.name}"
         for section, each in zip(outline.sections, sections, strict=True)
         if each.own and each.own.marks and each.own.marks != section.symbols.marks
     )

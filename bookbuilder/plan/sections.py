@@ -96,7 +96,7 @@ def _brought(asked: Asked, finders: Finders) -> Generator[Flaw, None, Read | Non
     shown = section.walkthrough.puzzles if section.walkthrough else 0
     if own and section.count is None and shown > own.count:
         what = f"`{asked.name('walkthrough', 'puzzles')}` is {shown:,}"
-        what += f", and {section.source} has {own.count:,} puzzles"
+        what += f", but {section.source} has {own.count:,} puzzles"
         yield Flaw(asked.at("walkthrough", "puzzles"), what, f"write {own.count} or less")
     return own
 

@@ -27,7 +27,7 @@ class Symbols:
         else:
             found = self._described(asked, written, its.order)
         if found.is_word and not spelling_lines(its):
-            what = f"no row or diagonal of the board {its.name} holds every value, so none can hold a word"
+            what = f"no row or diagonal of the board {its.name} holds every value, so none can show a word"
             raise InputError.single(what, "use `letters`, or another board")
         return found
 

@@ -21,8 +21,8 @@ def resolved_vary(asked: Asked, board: Board | None) -> Generator[Flaw, None, Va
     if fixed is None:
         return None
     if board and not miscounted and not written.is_random and changes_nothing(board, fixed):
-        what = f"`{asked.name('vary')}` leaves every puzzle of the board {board.name} as it is"
-        yield Flaw(at, what, "name transforms that change something", on_key=True)
+        what = f"`{asked.name('vary')}` does not change any puzzle of the board {board.name}"
+        yield Flaw(at, what, "choose transforms that change the puzzles", on_key=True)
         return None
     return Variation(fixed, written.is_random, written.count)
 
@@ -48,9 +48,9 @@ def _miscounted(asked: Asked, written: Vary) -> Iterator[Flaw]:
     """Several variants of each puzzle where there can be one."""
     name = asked.name("vary")
     if written.count > 1 and written.random is False:
-        what = f"`{name}.count` is {written.count}, and without `random` all variants of a puzzle are the same"
-        yield Flaw(asked.at("vary", "random"), what, "leave `random` out, or `count`")
+        what = f"`{name}.count` is {written.count}, but without `random` all variants of a puzzle are the same"
+        yield Flaw(asked.at("vary", "random"), what, "delete `random` or `count`")
     elif written.count > 1 and asked.book.twins == "forbid" and asked.reading.knows(("twins",)):
-        what = f"`{name}.count` is {written.count}, and variants of one puzzle are twins of each other"
-        hint = "write `twins: allow` at the top of the book, or leave `count` out"
+        what = f"`{name}.count` is {written.count}, but variants of one puzzle are twins of each other"
+        hint = "write `twins: allow` at the top level of the config, or delete `count`"
         yield Flaw(asked.at("vary", "count"), what, hint)

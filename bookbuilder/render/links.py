@@ -37,14 +37,14 @@ class Links:
     def anchor(self, page: int, name: str, x: float, y: float) -> None:
         """Note an anchor on the page with this number. Raises ValueError for a name that is taken."""
         if name in self._places:
-            raise ValueError(f"two anchors are called {name!r}; give each a name of its own")
+            raise ValueError(f"two anchors have the name {name!r}; give each a different name")
         self._places[name] = f"[{reference(page)} /XYZ {plain(x)} {plain(y)} null]"
 
     def names(self) -> dict[str, str]:
         """What the catalog says of the anchors. Raises ValueError for a link to one that is not there."""
         for name in self._wanted:
             if name not in self._places:
-                raise ValueError(f"a link leads to #{name}, but no page has an anchor of that name")
+                raise ValueError(f"a link points to #{name}, but no page has an anchor of that name")
         if not self._places:
             return {}
         ordered = sorted(self._places, key=encoded)  # as the file has them: readers look them up by halves

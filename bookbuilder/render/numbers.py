@@ -16,7 +16,7 @@ _REMEMBERED = 1 << 14
 def number(value: float, decimals: int = 3) -> str:
     """A number with so many decimals, or fewer. Raises ValueError for what neither format can write: inf and nan."""
     if not isfinite(value):
-        raise ValueError(f"a drawing has a length or a place of {value}")
+        raise ValueError(f"a drawing has a length or position of {value}")
     text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 

@@ -65,7 +65,7 @@ class PdfFile:
     def close(self, root: int, information: int) -> None:
         """Write the table of objects and the trailer, whose ID is a hash of everything before it."""
         if missing := [number for number, place in enumerate(self._places, 1) if not place]:
-            raise RuntimeError(f"objects of a PDF have no body: {missing}")
+            raise RuntimeError(f"PDF objects without a body: {missing}")
         start, sign = self._at, f"<{self._fingerprint.hexdigest()}>"
         self._write(b"xref\n0 %d\n0000000000 65535 f \n" % (len(self._places) + 1))
         for place in self._places:

@@ -25,12 +25,12 @@ def possible(its: Board, place: Place | None = None) -> Board:
     suspects = [house for house in its.houses if house not in lines][::-1] + lines[::-1]
     tried = suspects[: max(10, _SUSPECTS // len(its.houses))]
     guilty = next((house for house in tried if not _is_impossible(_without(its, house))), None)
-    what = "no puzzle can be on this board: its houses contradict each other"
+    what = "no puzzle is possible on this board: its houses contradict each other"
     if guilty is None:
-        raise InputError.single(what, "leave some of its houses or grids out", place)
+        raise InputError.single(what, "remove some of its houses or grids", place)
     raise InputError.single(
-        f"{what}; without {guilty.label} ({its.named(guilty.cells, len(guilty.cells))}) they would not",
-        "leave it out, or move it",
+        f"{what}; without {guilty.label} ({its.named(guilty.cells, len(guilty.cells))}) they do not",
+        "remove or move that house",
         place,
     )
 

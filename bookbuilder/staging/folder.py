@@ -141,8 +141,8 @@ class Staging:
                 move = self._move(read_plan((ready / PLAN).read_text("utf-8")))
                 move.check()
             except ValueError as error:
-                what = f"{ready} holds a move that no build has begun, or files were changed since"
-                raise InputError.single(what, "delete that folder, and build again") from error
+                what = f"{ready} holds an unfinished move that no longer matches the files"
+                raise InputError.single(what, "delete that folder and build again") from error
             self._carried_out(move)
         self.clear("ready")
 
@@ -169,5 +169,5 @@ class Staging:
 def _failed(error: OSError, target: Path) -> BuildFailed:
     return BuildFailed(
         f"{error.filename or target}: {error.strerror or error}",
-        "the old edition is as it was; close programs that have its files open, and build again",
+        "the old edition is unchanged; close programs that have its files open, and build again",
     )

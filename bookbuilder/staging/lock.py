@@ -18,8 +18,8 @@ from bookbuilder.staging.owned import WHOLE, Part
 from bookbuilder.staging.target import check_target
 
 _FOLDERS = ("", "new", "ready", "old")  # the staging folder itself, and those that builds have in it
-_STAYS = "the old edition is as it was, and finished puzzles are kept; build again when the disk allows it"
-_MOVES = "some files are moved in already; build again when the disk allows it, and the others follow"
+_STAYS = "the old edition is unchanged and finished puzzles are kept; build again when the disk is usable"
+_MOVES = "some files are already in place; build again when the disk is usable, to move the others"
 
 
 @contextmanager
@@ -64,9 +64,9 @@ def _check_kinds(staging: Staging) -> None:
         for name in names:
             path = staging.folder / name
             if (mode := mode_of(path)) and not is_right(mode):
-                what = f"{path} is {'a link' if S_ISLNK(mode) else f'no {kind}'}"
+                what = f"{path} is {'a link' if S_ISLNK(mode) else f'not a {kind}'}"
                 hint = "move it away, or name another folder with --out"
-                raise InputError.single(f"{what}, and this is where a build keeps its unfinished files", hint)
+                raise InputError.single(f"{what}, but a build keeps its unfinished files there", hint)
 
 
 @contextmanager
@@ -106,7 +106,9 @@ def _locked(folder: Path, target: Path) -> Iterator[None]:
         try:
             lock.acquire()
         except Timeout:
-            raise BuildFailed(f"another build is writing to {target}", "wait for it, or choose another --out") from None
+            raise BuildFailed(
+                f"another build is writing to {target}", "wait until it has finished, or choose another --out"
+            ) from None
         except FileNotFoundError:
             continue
         except OSError:

@@ -26,7 +26,7 @@ class Move:
             if not all(is_name(folder, name) and name != PLAN for name in self.plan.names):
                 raise ValueError("a name leads out of the folder")
         if not all(self._is_under_way(each) for each in self.plan.move):
-            raise ValueError("a file is not the one it was")
+            raise ValueError("a file has changed")
 
     def _is_under_way(self, it: Arrival) -> bool:
         """Whether a file is waiting to be moved, or was moved, or what it replaces has just gone aside."""

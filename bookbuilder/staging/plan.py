@@ -46,9 +46,9 @@ def read_plan(text: str) -> MovePlan:
     try:
         data = json.loads(text)
     except RecursionError as error:
-        raise ValueError("it is too deep") from error
+        raise ValueError("it is nested too deeply") from error
     if not isinstance(data, dict):
-        raise ValueError("it is no plan")
+        raise ValueError("it is not a plan")
     move, remove = _rows(data.get("move"), 3), _rows(data.get("remove"), 2)
     return MovePlan(tuple(Arrival(*row) for row in move), tuple((name, digest) for name, digest in remove))
 
@@ -58,5 +58,5 @@ def _rows(data: Any, width: int) -> list[list[str]]:
     if not isinstance(data, list) or not all(isinstance(row, list) and len(row) == width for row in data):
         raise ValueError("it has no rows")
     if not all(isinstance(text, str) for row in data for text in row):
-        raise ValueError("a name is no text")
+        raise ValueError("a name is not text")
     return data

@@ -15,9 +15,9 @@ def check_target(target: Path) -> Path:
         full = target.resolve()
         lost = next((path for path in (target, *target.parents) if path.is_symlink() and not path.exists()), None)
     except (OSError, RuntimeError) as error:  # a circle of links
-        raise InputError.single(f"the output folder {target} leads nowhere", _HINT) from error
+        raise InputError.single(f"the path of the output folder {target} cannot be resolved", _HINT) from error
     if lost:
-        raise InputError.single(f"the output folder {lost} is a link to nowhere", _HINT)
+        raise InputError.single(f"the output folder {lost} is a link to a folder that does not exist", _HINT)
     for path in (full, *full.parents):
         if path.exists() and not path.is_dir():
             raise InputError.single(f"the output folder {path} is a file", _HINT)

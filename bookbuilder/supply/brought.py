@@ -71,13 +71,13 @@ def _look(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: 
 def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
     """A puzzle of one of the levels. Raises _Unfit."""
     if seen == "undecided":
-        raise _Unfit("whether the puzzle has one solution was not decided", "give it more clues")
+        raise _Unfit("the search budget ran out before the puzzle was proved to have one solution", "add clues to it")
     if isinstance(seen, str):
-        raise _Unfit(f"the puzzle has {seen}", "mend the puzzle, or take it out")
+        raise _Unfit(f"the puzzle has {seen}", "correct the puzzle, or remove it")
     how_hard, key = seen.view
     if how_hard.level not in levels:
-        what = f"the puzzle is {how_hard.level}, the section asks for {' or '.join(levels)}"
-        raise _Unfit(what, "take the puzzle out, or leave `grade` out")
+        what = f"the puzzle is {how_hard.level}, but the section asks for {' or '.join(levels)}"
+        raise _Unfit(what, "remove the puzzle, or delete `grade`")
     return GradedPuzzle(puzzle, seen.solution, how_hard, key)
 
 
@@ -116,5 +116,5 @@ class _Printed:
         is_same = self.twins or (other.board, other.givens) == (puzzle.board, puzzle.givens)
         how = "the same as" if is_same else "a twin (turned, mirrored or relabelled) of"
         what = f"its variant ({taken.parent.transforms})" if taken.parent else "the puzzle"
-        hint = "take one of them out" + ("" if is_same else ", or write `twins: allow` in the book")
-        raise _Unfit(f"{what} is {how} the one at {first}", hint)
+        hint = "remove one of them" + ("" if is_same else ", or write `twins: allow` in the book")
+        raise _Unfit(f"{what} is {how} the puzzle at {first}", hint)

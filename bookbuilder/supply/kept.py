@@ -115,20 +115,20 @@ def _proved(order: Order, row: Row) -> GradedPuzzle:
         solution = only_solution(tools, flat)
         dependent = dependent_grids(board, givens) if order.each else ()
     except Undecided:
-        raise ValueError("the puzzle could not be decided") from None
+        raise ValueError("the puzzle was not decided within the search budget") from None
     if solution is None:
         raise ValueError("the puzzle does not have exactly one solution")
     if dependent:
         raise ValueError(f"grid {dependent[0]} does not have exactly one solution by itself")
     if solution != written.solution:
-        raise ValueError("its solution is not the puzzle's")
+        raise ValueError("its solution is not that of the puzzle")
     graded = grade(tools, flat, uniqueness=order.uniqueness)
     if graded.level not in order.levels:
-        raise ValueError(f"the puzzle is {graded.level}, the section asks for {' or '.join(order.levels)}")
+        raise ValueError(f"the puzzle is {graded.level}, but the section asks for {' or '.join(order.levels)}")
     _check_parent(order, written)
     _check_clues(order, written.parent.givens if written.parent else givens)
     if (graded.level, graded.score) != (row.level, row.score):
-        raise ValueError(f"it says {row.level} {row.score}; the puzzle is {graded.level} {graded.score}")
+        raise ValueError(f"it states {row.level} {row.score}, but the puzzle is {graded.level} {graded.score}")
     return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens), written.parent)
 
 
@@ -136,18 +136,18 @@ def _check_parent(order: Order, written: Written) -> None:
     """Raises ValueError where a parent lacks or is too much, or its transforms, done again, do not give the puzzle."""
     parent = written.parent
     if order.vary and not parent:
-        raise ValueError("it names no parent that a variant could have")
+        raise ValueError("it names no possible parent")
     if parent and not order.vary:
-        raise ValueError(f"it names a parent, {parent.transforms[:80]!r}, which nothing in this book has")
+        raise ValueError(f"it names a parent, {parent.transforms[:80]!r}, which no variant in this book has")
     if parent and transformed(order.board, transform_named(parent.transforms), parent.givens) != written.givens:
-        raise ValueError(f"its parent, by {parent.transforms[:80]!r}, does not become the puzzle")
+        raise ValueError(f"its parent, transformed by {parent.transforms[:80]!r}, is not the puzzle")
 
 
 def read_parent(board: Board, text: str) -> Parent:
     """The parent of a variant from its givens, a blank and the transforms. Raises ValueError."""
     found, _, transforms = text.partition(" ")
     if len(found) != len(board.cells) or not transforms:
-        raise ValueError(f"it names no parent that a variant could have: {text[:40]!r}")
+        raise ValueError(f"it names no possible parent: {text[:40]!r}")
     return Parent(read_values(found, board.order), transforms)
 
 
@@ -157,7 +157,7 @@ def _check_clues(order: Order, givens: Values) -> None:
     if count < clues.least or (clues.most is not None and count > clues.most):
         raise ValueError(f"the puzzle has {count} clues, too few or too many for the section")
     if clues.pattern is not None and tuple(cell for cell, value in enumerate(givens) if value) != clues.pattern:
-        raise ValueError("its clues do not stand in the section's pattern")
+        raise ValueError("its clues do not match the pattern of the section")
     if clues.symmetry is not None:
         for orbit in _orbits(order.board, clues.symmetry):
             if len({givens[cell] > 0 for cell in orbit}) > 1:

@@ -23,9 +23,9 @@ def check_brought(request: Request, books: Ledger) -> None:
     for (which, place), puzzle in request.brought.items():
         owner = books.owner(puzzle.key) if puzzle.key in taken else None
         if owner:  # else it was given back since it was asked for
-            what = f"section {request.orders[which].section}: puzzle {place + 1} of its file is in the bank"
+            what = f"section {request.orders[which].section}: puzzle {place + 1} of its file is already in the bank"
             told = f"{what}: it or a twin is number {owner.number} of {owner.publication}"
-            problems.append(Problem(Place(), told, "take it out of the file"))
+            problems.append(Problem(Place(), told, "remove it from the file"))
     if problems:
         raise InputError(problems)
 
@@ -40,8 +40,8 @@ def recorded(request: Request, books: Ledger) -> Placed:
     kept = keep(map(_row, found), request.orders, request.brought, request.twins)
     if kept.refused:
         publication = found[0].publication
-        what = f"the bank {books.shown} has a puzzle of {publication} that cannot be used: {kept.refused[0][1]}"
-        hint = f"`bookbuilder bank forget` {publication}, or build with --fresh to make all puzzles anew"
+        what = f"a puzzle of {publication} in the bank {books.shown} cannot be used: {kept.refused[0][1]}"
+        hint = f"use `bookbuilder bank forget` {publication}, or build with --fresh to make all puzzles again"
         raise InputError.single(what, hint)
     return kept.puzzles
 

@@ -24,7 +24,7 @@ BROUGHT = "brought"  # the recipe of what was not made
 _FIELDS = ("section", "place", "recipe", "givens", "solution", "level", "score", "parent")
 HEADER = f"# bookbuilder stock 1\n# {' '.join(_FIELDS)}\n"
 _NO_PARENT = "-"
-_ANEW = "or build with --fresh to make all puzzles anew"
+_ANEW = "or build with --fresh to make all puzzles again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,13 @@ def read_stock(
 ) -> Stock:
     """What of a stock fits the orders (see `keep`); a line that cannot be used becomes a problem with its number."""
     if text and not any(line.startswith("#") or line.count("\t") == len(_FIELDS) - 1 for line in text.split("\n")):
-        return Stock(problems=(Problem(Place(file, 1), "this is not a stock of puzzles", f"delete the file, {_ANEW}"),))
+        return Stock(
+            problems=(Problem(Place(file, 1), "this file is not a stock of puzzles", f"delete the file, {_ANEW}"),)
+        )
     damaged: list[tuple[Place, str]] = []
     found = keep(_rows(text, file, lambda *told: damaged.append(told)), orders, brought, twins)
     problems = (
-        Problem(place, f"the stock's line cannot be used: {why}", f"mend or delete the line, {_ANEW}")
+        Problem(place, f"this line of the stock cannot be used: {why}", f"correct or delete the line, {_ANEW}")
         for place, why in (*damaged, *found.refused)
     )
     return Stock(found.puzzles, frozenset(found.outdated), tuple(problems))
@@ -91,9 +93,9 @@ def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterato
             continue
         section, place, recipe, givens, solution, level, score, parent = parts
         if not re.fullmatch("[1-9][0-9]{0,8}", place):
-            refuse(at, f"{place[:40]!r} is no place")
+            refuse(at, f"{place[:40]!r} is not a place")
         elif not re.fullmatch("0|[1-9][0-9]{0,8}", score):
-            refuse(at, f"{score[:40]!r} is no score")
+            refuse(at, f"{score[:40]!r} is not a score")
         else:
             on = partial(_written, givens, solution, parent)
             yield Row(section, int(place) - 1, recipe, on, level, int(score), at)
@@ -103,6 +105,6 @@ def _written(givens: str, solution: str, parent: str, board: Board) -> Written:
     """What a line holds as values of a board's cells. Raises ValueError."""
     for what, text in (("givens have", givens), ("solution has", solution)):
         if len(text) != len(board.cells):
-            raise ValueError(f"its {what} {len(text)} characters, the board has {len(board.cells)} cells")
+            raise ValueError(f"its {what} {len(text)} characters, but the board has {len(board.cells)} cells")
     values = read_values(givens, board.order), read_values(solution, board.order)
     return Written(*values, None if parent == _NO_PARENT else read_parent(board, parent))

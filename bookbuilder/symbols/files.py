@@ -27,13 +27,14 @@ Said = Annotated[Title, Field(max_length=60)]
 
 
 class MarkFile(BaseModel):
-    """A picture, and what it is called in a line of text."""
+    """A picture, and its name in text."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     file: FileName = Field(description="An SVG, PNG or JPG file in the folder of the set.")
     say: Said | dict[str, Said] | None = Field(
-        default=None, description="What it is called, in one language or by language; by default as the file."
+        default=None,
+        description="The name of the picture, one for all languages or one per language (default: from the file name).",
     )
 
     def said(self, language: str) -> str:
@@ -48,11 +49,13 @@ class SetFile(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    name: Annotated[Title, Field(max_length=100)] = Field(description="What the set is called.")
+    name: Annotated[Title, Field(max_length=100)] = Field(description="The name of the set.")
     licence: Annotated[Title, Field(max_length=200)] | None = Field(
-        default=None, description="Under which licence its pictures may be used; `book.json` has it."
+        default=None, description="The licence of the pictures, which `book.json` repeats."
     )
-    marks: tuple[MarkFile, ...] = Field(min_length=1, max_length=MOST, description="The pictures.")
+    marks: tuple[MarkFile, ...] = Field(
+        min_length=1, max_length=MOST, description="The pictures, in the order of the values."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ def read_marks(
     for mark, place in zip(marks, places, strict=True):
         name = mark.said(language)
         if name in said:
-            problems.append(Problem(place, f"two marks are called {name}", "give each a `say` of its own"))
+            problems.append(Problem(place, f"two marks have the name {name}", "give each a different `say`"))
         try:
             picture, side = _mark(own_file(folder, mark.file, "the picture", whose, place))
         except InputError as error:
@@ -114,14 +117,14 @@ def _mark(path: Path) -> tuple[Picture, int]:
     try:
         stat = path.stat()
         if S_ISDIR(stat.st_mode):
-            raise _FileError("it is no file", "name an SVG, PNG or JPG file")
+            raise _FileError("it is not a file", "name an SVG, PNG or JPG file")
         if stat.st_size > LARGEST:
             raise _FileError(f"it has more than {LARGEST:,} bytes", "make it smaller")
         return _read(path, edition(path))
     except FileNotFoundError as error:
-        raise _FileError("there is no such file", "name a file that is there") from error
+        raise _FileError("there is no such file", "name an existing file") from error
     except (OSError, ValueError) as error:
-        raise _FileError("it cannot be read", "see to its name and its rights") from error
+        raise _FileError("it cannot be read", "check its name and its permissions") from error
 
 
 @lru_cache(maxsize=1024)

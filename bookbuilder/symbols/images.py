@@ -45,7 +45,7 @@ def read_image(data: bytes) -> tuple[Picture, int]:
         raise
     except Exception as error:  # of a damaged file, Pillow raises many kinds
         kind = image_kind(data[:12])
-        raise ImageError(f"it is {kind or 'no image'}", "use an SVG, PNG or JPG file") from error
+        raise ImageError(f"it is {kind or 'not an image'}", "use an SVG, PNG or JPG file") from error
     colours, opacity = _parted(image)
     if opacity and (seen := opacity.point([0] * CLEAR + [255] * (256 - CLEAR)).getbbox()):
         colours, opacity = colours.crop(seen), opacity.crop(seen)
@@ -55,7 +55,7 @@ def read_image(data: bytes) -> tuple[Picture, int]:
         opacity.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
     raster = _raster(colours, opacity)
     if not any(raster.data):
-        raise ImageError("there is nothing in it", "use an image with something on it")
+        raise ImageError("it is blank", "use an image that shows something")
     return Picture(raster=raster), side
 
 

@@ -34,7 +34,9 @@ class SymbolSet:
         if len(set(self.marks)) != len(self.marks):
             raise ValueError(f"the symbol set {self.name} has the same mark twice")
         if self.pictures and len(self.pictures) != len(self.marks):
-            raise ValueError(f"the symbol set {self.name} has {len(self.pictures)} pictures, {len(self.marks)} names")
+            raise ValueError(
+                f"the symbol set {self.name} has {len(self.pictures)} pictures but {len(self.marks)} names"
+            )
 
     def mark(self, value: int) -> str:
         """The mark of a value, which is counted from 1, as a line of text writes it."""

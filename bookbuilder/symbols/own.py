@@ -22,18 +22,20 @@ _MOST_LETTERS = 3  # of a mark
 
 
 class OwnSymbols(BaseModel):
-    """Marks of one's own."""
+    """Symbols of your own."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     word: str | None = Field(
-        default=None, max_length=MOST, description="A word of different letters, which stands in a line of each answer."
+        default=None,
+        max_length=MOST,
+        description="A word of different letters, which appears in a line of each answer.",
     )
     marks: tuple[str, ...] | None = Field(
-        default=None, min_length=1, max_length=MOST, description="Signs of one to three characters."
+        default=None, min_length=1, max_length=MOST, description="Marks of one to three characters."
     )
     font: str | None = Field(
-        default=None, max_length=200, description="A font file that has the marks, where the books' own has not."
+        default=None, max_length=200, description="A font file with the marks that the book's own font lacks."
     )
     folder: str | None = Field(default=None, max_length=200, description="A folder with a set.yaml.")
     files: tuple[FileName | MarkFile, ...] | None = Field(
@@ -57,10 +59,10 @@ def own_set(document: Document, folder: Path, order: int, language: str) -> Symb
         found = _files(described.files or (), document, folder, language)
     size = len(found.marks)
     if found.is_word and size != order:
-        what = f"the word {''.join(found.marks)} has {size} letter{'s' * (size > 1)}, the board needs {order}"
+        what = f"the word {''.join(found.marks)} has {size} letter{'s' * (size > 1)}, but the board needs {order}"
         raise InputError.single(what, "use a word with as many letters as the board has values")
     if size < order:
-        what = f"the symbols have {size} mark{'s' * (size > 1)}, the board needs {order}"
+        what = f"the symbols have {size} mark{'s' * (size > 1)}, but the board needs {order}"
         raise InputError.single(what, f"add {order - size} more")
     first = (found.marks[:order], found.kind, found.pictures[:order], found.sides[:order])
     return SymbolSet(found.name, *first, found.licence)
@@ -71,10 +73,14 @@ def _one_kind(symbols: Reading[OwnSymbols]) -> list[Flaw]:
         return []  # the model tells, and knows what was meant
     written = [kind for kind in KINDS if symbols.says((kind,))]
     if len(written) != 1:
-        what = f"symbols are {' and '.join(written)} at once" if written else "the symbols are not said"
+        what = (
+            f"{' and '.join(f'`{kind}`' for kind in written)} cannot be used together"
+            if written
+            else "the symbols are missing"
+        )
         return [Flaw((), what, f"write one of {', '.join(KINDS)}")]
     if symbols.says(("font",)) and written != ["marks"]:
-        return [Flaw(("font",), "a font goes with `marks` only", "delete it")]
+        return [Flaw(("font",), "`font` can only be used with `marks`", "delete it")]
     return []
 
 
@@ -82,7 +88,7 @@ def _word(word: str, document: Document) -> SymbolSet:
     letters = tuple(unicodedata.normalize("NFC", word).strip().upper())
     place = document.place(("word",))
     if not letters or not all(letter.isalpha() for letter in letters):
-        raise InputError.single(f"{word!r} is not a word", "write letters alone", place)
+        raise InputError.single(f"{word!r} is not a word", "write only letters", place)
     if twice := sorted({letter for letter in letters if letters.count(letter) > 1}):
         what = f"the word {''.join(letters)} has {', '.join(twice)} twice"
         raise InputError.single(what, "use a word of different letters", place)
@@ -95,12 +101,12 @@ def _signs(written: tuple[str, ...], font: str | None, document: Document, folde
     for at, mark in enumerate(marks):
         place = document.place(("marks", at))
         if not 1 <= len(mark) <= _MOST_LETTERS or any(unicodedata.category(each)[0] in "CZ" for each in mark):
-            problems.append(Problem(place, f"{mark!r} is no mark", f"use one to {_MOST_LETTERS} characters"))
+            problems.append(Problem(place, f"{mark!r} is not a mark", f"use one to {_MOST_LETTERS} characters"))
         elif mark in marks[:at]:
-            problems.append(Problem(place, f"the mark {mark} stands there twice", "take another"))
+            problems.append(Problem(place, f"the mark {mark} is listed twice", "use another mark"))
         elif font is None and (missing := fonts.missing("text", mark)):
             what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            problems.append(Problem(place, what, "name a font file that has it: `font: symbols.ttf`"))
+            problems.append(Problem(place, what, "name a font file that contains it: `font: symbols.ttf`"))
     if problems:
         raise InputError(problems)
     if font is None:

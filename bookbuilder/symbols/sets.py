@@ -59,11 +59,11 @@ def symbol_set(name: str, order: int, language: str = "en") -> SymbolSet:
     Raises InputError for a name that is not there, and for a set that has too few marks.
     """
     if name not in names():
-        raise InputError.single(f"no symbol set is called {name!r}", nearest(name, names()))
+        raise InputError.single(f"there is no symbol set {name!r}", nearest(name, names()))
     if order > _size(name):
         enough = ", ".join(other for other in names() if _size(other) >= order)
         raise InputError.single(
-            f"the symbol set {name} has {_size(name)} marks, the board needs {order}", f"use one of {enough}"
+            f"the symbol set {name} has {_size(name)} marks, but the board needs {order}", f"use one of {enough}"
         )
     if name in _TEXTS:
         marks, kind = _TEXTS[name]

@@ -27,16 +27,16 @@ MOST_CHARACTERS = 5_000  # of a style, or of an attribute that is no outline: wh
 MOST_CROSSINGS = 5_000_000  # that are looked at to find what lies within what
 FAR = 100.0  # sides: the control points of a curve lie nearer; what is no number at all lies nowhere
 
-_TOO_MUCH = f"it is more work to draw than {MOST_EFFORT:,} straight lines"
+_TOO_MUCH = f"it is more complex than {MOST_EFFORT:,} straight lines"
 
 # Elements that a file must not have, and what its author can do about it.
 _ELEMENTS = {
-    "script": ("it has a script", "save it as plain SVG"),
-    "text": ("it has text, whose font may not be there", "turn the text into paths"),
-    "image": ("it has an image in it", "use the image itself, or trace it"),
-    "use": ("it has clones", "unlink them, so that every shape stands in the file"),
-    "symbol": ("it has clones", "unlink them, so that every shape stands in the file"),
-    "foreignobject": ("it has a part that is no SVG", "save it as plain SVG"),
+    "script": ("it contains a script", "save it as plain SVG"),
+    "text": ("it contains text, whose font may be missing elsewhere", "turn the text into paths"),
+    "image": ("it contains an image", "use the image file itself, or trace the image"),
+    "use": ("it contains clones", "unlink them, so that the file contains every shape"),
+    "symbol": ("it contains clones", "unlink them, so that the file contains every shape"),
+    "foreignobject": ("it contains a part that is not SVG", "save it as plain SVG"),
 }
 # What stands for something else than itself, and is drawn only where it is applied: harmless among the definitions.
 _APPLIED = {"mask", "marker", "clippath", "pattern"}
@@ -44,7 +44,7 @@ _OUTLINES = ("d", "points")  # attributes, which may be long
 # The same of its other attributes and styles.
 _REFERENCES = (
     (r"url\s*\(\s*['\"]?(?!#)|@import", "it refers to another file", "save it as plain SVG"),
-    (r"url\s*\(", "it has gradients, patterns, masks or clips", "use plain colours and whole shapes"),
+    (r"url\s*\(", "it contains gradients, patterns, masks or clips", "use plain colours and whole shapes"),
 )
 _LONG_NUMBER = re.compile("[0-9]{60}")  # readers of numbers try it again from each of its digits
 
@@ -64,7 +64,7 @@ def read_svg(text: str) -> Picture:
     if text.count("<") > 2 * MOST_EFFORT:  # more elements than can be, before anybody reads them
         raise SvgError(_TOO_MUCH, "simplify it")
     if "<svg" not in text and ":svg" not in text:
-        raise SvgError("it is no SVG", "save it as plain SVG")
+        raise SvgError("it is not SVG", "save it as plain SVG")
     if re.search("<!ENTITY", text, re.IGNORECASE):  # before anybody reads them
         raise SvgError("it defines entities", "save it as plain SVG")
     try:
@@ -92,12 +92,12 @@ def _check(root: Element) -> None:
         if name in _ELEMENTS:
             raise SvgError(*_ELEMENTS[name])
         if name in _APPLIED and id(element) not in defined:
-            raise SvgError("it has gradients, patterns, masks or clips", "use plain colours and whole shapes")
+            raise SvgError("it contains gradients, patterns, masks or clips", "use plain colours and whole shapes")
         for key, value in element.attrib.items():
             if key not in _OUTLINES:
                 _check_style(value)
             if _LONG_NUMBER.search(value):
-                raise SvgError("it has a number of sixty digits", "round it")
+                raise SvgError("it contains a number of 60 digits or more", "round it")
         if name == "style":
             sheets += element.text or ""
     _check_style(sheets)
@@ -113,7 +113,7 @@ def _check_style(written: str) -> None:
 
 def _paths(parsed: Any) -> Iterator[Path]:
     if not isinstance(parsed, svgelements.SVG):
-        raise SvgError("it is no SVG", "save it as plain SVG")
+        raise SvgError("it is not SVG", "save it as plain SVG")
     crossings = 0
     for element in parsed.elements():
         if not isinstance(element, svgelements.Shape):
@@ -130,7 +130,7 @@ def _paths(parsed: Any) -> Iterator[Path]:
                 lines = [flat(contour) for contour in closed]
                 crossings += len(lines) * sum(map(len, lines))
                 if crossings > MOST_CROSSINGS:
-                    raise SvgError("it has too many outlines within each other", "simplify it")
+                    raise SvgError("it contains too many nested outlines", "simplify it")
                 closed = _even_odd(closed, lines)
             yield Path(closed, fill)
         if (stroke := _colour(element.stroke, seen)) is not None and (width := _number(outline.stroke_width)) > 0:
@@ -198,7 +198,7 @@ def _point(point: Any) -> Point:
 def _number(length: Any) -> float:
     """A length as a number. Raises SvgError for one in units that nothing in the file gives a size, such as em."""
     if isinstance(length, svgelements.Length):
-        raise SvgError("it has a length in em, ex or per cent of an unknown size", "give lengths as plain numbers")
+        raise SvgError("it contains a length in em, ex or per cent of an unknown size", "give lengths as plain numbers")
     return float(length)
 
 
@@ -216,12 +216,12 @@ def squared(paths: Sequence[Path]) -> tuple[Path, ...]:
     """The shapes, scaled so that their ink fills the square of side 1."""
     boxes = [_box(contour, path.width / 2) for path in paths for contour in path.contours]
     if not boxes:
-        raise SvgError("there is nothing in it", "draw a shape with a colour")
+        raise SvgError("it is blank", "draw a visible shape")
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     side = max(right - left, bottom - top)
     if not isfinite(side) or side <= 0:
-        raise SvgError("its shapes have no size", "draw a shape with a colour")
+        raise SvgError("its shapes have no size", "draw a visible shape")
     x, y = (left + right - side) / 2, (top + bottom - side) / 2
 
     def moved(contour: Contour) -> Contour:
@@ -232,7 +232,7 @@ def squared(paths: Sequence[Path]) -> tuple[Path, ...]:
 
     placed = tuple(replace(path, contours=tuple(map(moved, path.contours)), width=path.width / side) for path in paths)
     if not all(abs(part) < FAR for path in placed for contour in path.contours for part in _numbers(contour)):
-        raise SvgError("its shapes have no size", "draw a shape with a colour")
+        raise SvgError("its shapes have no size", "draw a visible shape")
     return placed
 
 

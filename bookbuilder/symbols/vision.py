@@ -35,7 +35,7 @@ _XYZ: Matrix = (
     (0.0193339 / 1.08883, 0.1191920 / 1.08883, 0.9503041 / 1.08883),
 )
 
-EYES = ("any eyes", *DEFICIENCIES, "black and white")
+EYES = ("all readers", *DEFICIENCIES, "black and white")
 
 
 @lru_cache(maxsize=65_536)

@@ -90,7 +90,7 @@ def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layou
     with _noted(problems, Place()):
         setting.printer.check_pages(final.pages, trim, layout.paper)
     if problems:
-        guess = f"; before the puzzles were known, {layout.pages} pages were expected"
+        guess = f"; {layout.pages} pages were expected before the puzzles were known"
         more = ", or ask for other numbers of walkthroughs and hints" if outline.has_lessons else ""
         raise BuildFailed(problems[0].what + guess, problems[0].hint + more)
     return final
@@ -126,7 +126,7 @@ def _unprintable(outline: Outline, place: Locate) -> Iterator[Problem]:
     for route, text in texts:
         if missing := fonts.missing("text", text):
             what = f"`{named(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            yield Problem(_at(place, route, route[-1:]), what, "write it without these characters")
+            yield Problem(_at(place, route, route[-1:]), what, "remove these characters")
 
 
 def _uncoloured(outline: Outline, printer: Printer, place: Locate) -> Iterator[Problem]:
@@ -136,7 +136,7 @@ def _uncoloured(outline: Outline, printer: Printer, place: Locate) -> Iterator[P
             what = f"`{named(('sections', index))}`: the symbols {section.symbols.name} are coloured"
             where = _at(place, ("sections", index, "symbols"), ("symbols",), ("sections", index))
             yield Problem(
-                where, f"{what}, and {printer.name} prints black only", "use other symbols or another printer"
+                where, f"{what}, but {printer.name} prints only black", "use other symbols or another printer"
             )
 
 
@@ -145,7 +145,7 @@ def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
     trim = layout.setting.geometry.trim
     for found in too_long(layout.setting):
         if found.route == ("trim",):
-            what = f"`trim`: {found.page} has no room for its texts at {trim}"
+            what = f"`trim`: {found.page} has no room for its text at {trim}"
             yield Problem(_at(place, ("trim",), ("title",)), what, "use a larger trim")
         else:
             what = f"`{named(found.route)}` is too long for {found.page} at {trim}"
@@ -178,7 +178,7 @@ def _small(layout: Layout) -> list[_Small]:
             part = f"the {what}" if what == WITH_CANDIDATES else f"the digits of its {what}s"
             found.append(_Small(its, what, part, size, smallest_digit(setting.style, setting.layout(section), what)))
         if any(each.name for each in toned(section.board)):
-            part = "the letters that tell the boxes and areas of its puzzles apart"
+            part = "the letters that distinguish the boxes and areas of its puzzles"
             found.append(_Small(its, "puzzle", part, SIGN * its.puzzles.cell, setting.style.smallest))
     return [each for each in found if each.size < each.least - ROUNDING]
 
@@ -223,7 +223,7 @@ def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
         width = setting.style.grid(section.board, section.symbols, its.puzzles.cell).width
         face = setting.style_of(section).faces.small
         if section.lessons and face.width(page_notes(setting.words, face, width, pages)) > width:
-            what = f"`{named(('sections', index))}`: its puzzles are too narrow to say where their hints and steps are"
+            what = f"`{named(('sections', index))}`: its puzzles are too narrow for references to their hints and steps"
             hint = "use a page layout with fewer puzzles, or a larger trim"
             yield Problem(_at(place, ("sections", index, "page"), ("page",), ("sections", index)), what, hint)
 
@@ -260,8 +260,8 @@ def _too_deep(outline: Outline, place: Locate) -> Iterator[Problem]:
     for index, section in enumerate(outline.sections):
         if (deepest := max(map(len, names(section.board).values()), default=0)) > MOST_NAMES:
             what = (
-                f"`{named(('sections', index))}`: {deepest} of its board's boxes and areas lie over each other in a "
-                f"cell; {MOST_NAMES} can be told apart on paper"
+                f"`{named(('sections', index))}`: {deepest} boxes and areas of its board overlap in a "
+                f"cell; at most {MOST_NAMES} can be distinguished on paper"
             )
             where = _at(place, ("sections", index, "board"), ("board",), ("sections", index))
-            yield Problem(where, what, "use fewer layers and extra areas there")
+            yield Problem(where, what, "use fewer layers and extra areas in that cell")

@@ -29,7 +29,7 @@ def _notes(layout: Layout, its: SectionLayout) -> Iterator[str]:
     if (symbols.name in TRUSTED and not symbols.pictures) or symbols.is_word:  # a folder may have any name
         return
     if scribbled := [f"{one} and {other}" for one, other in scribbled_alike(symbols)]:
-        yield f"section {section.id}: signs that readers write alike: {'; '.join(scribbled[:TOLD])}"
+        yield f"section {section.id}: marks that look alike in handwriting: {'; '.join(scribbled[:TOLD])}"
     smallest = min(*sizes, *((figures.candidate,) if figures else ())) * pictured
     found = alike(symbols, round(smallest / MILLIMETRE, 1))
     pairs = [f"{pair.one} and {pair.other} ({', '.join(pair.eyes)})" for pair in found[:TOLD]]
@@ -47,4 +47,4 @@ def _coarse(layout: Layout, section: SectionOutline, side: float) -> Iterator[st
         if pixels and (dpi := floor(pixels * INCH / side)) < wanted:
             need = round(wanted * side / INCH + 0.5)
             what = f"section {section.id}: the image {said} has {dpi} dpi where it is printed"
-            yield f"{what}, {printer.name} wants {wanted}: make it {need} pixels wide or high"
+            yield f"{what}, but {printer.name} asks for {wanted}; make it {need} pixels wide or high"

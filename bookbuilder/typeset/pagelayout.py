@@ -52,7 +52,7 @@ class PageLayout(_Data):
         return self.rows * self.columns
 
 
-PAGES = Shelf("pages", PageLayout, "no page layout is called {!r}")
+PAGES = Shelf("pages", PageLayout, "there is no page layout {!r}")
 
 
 def page_layouts() -> tuple[str, ...]:
@@ -63,6 +63,6 @@ def page_layouts() -> tuple[str, ...]:
 def page_layout(name: str) -> PageLayout:
     """A page layout by its name. Raises InputError for one that is not there."""
     if is_path(name):
-        what = "page layouts of your own are not available in this version"
+        what = "custom page layouts are not available in this version"
         raise InputError.single(what, f"choose from: {', '.join(PAGES.names())}")
     return PAGES.find(name)

@@ -37,7 +37,7 @@ KINDS = (
     Kind(
         "--jobs",
         "N",
-        "Worker processes; by default one per CPU. The result is the same for any number.",
+        "The number of worker processes (default: one per CPU). It does not affect the result.",
         _processes,
     ),
 )

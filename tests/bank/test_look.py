@@ -161,9 +161,9 @@ def test_a_row_that_no_bookbuilder_wrote_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("wrong", [{"givens": ""}, {"givens": "x" * 16}, {"solution": "1243"}, {"solution": "9" * 16}])
 def test_a_record_that_is_no_puzzle_is_told(wrong: dict[str, str]) -> None:
-    with pytest.raises(InputError, match="a puzzle of weekend that cannot be read"):
+    with pytest.raises(InputError, match="a puzzle of weekend in the bank cannot be read"):
         entry(some("a", **wrong))
-    with pytest.raises(InputError, match="a puzzle of weekend that cannot be read"):
+    with pytest.raises(InputError, match="a puzzle of weekend in the bank cannot be read"):
         values_on(board("4x4"), some("a", **wrong))
 
 
@@ -279,9 +279,11 @@ def test_solutions_beyond_a_limit_are_not_looked_at(place: Address, monkeypatch:
 
 def test_a_text_that_would_not_be_read_again_is_not_written(place: Address) -> None:
     with opened(place, write=True) as bank:
-        with pytest.raises(InputError, match="a puzzle's parent has 65,537 characters, and a bank takes 65,536"):
+        with pytest.raises(
+            InputError, match="the parent of a puzzle has 65,537 characters; a bank holds at most 65,536"
+        ):
             add(bank, [some("a", parent="x" * 65_537)])
-        with pytest.raises(InputError, match="a board's word has 131,073 characters"):
+        with pytest.raises(InputError, match="the word of a board has 131,073 characters"):
             add(bank, [some("a", board="x" * 131_073)])
         assert add(bank, [some("a", parent="x" * 65_536)]) == 1
         assert [each.parent for each in every(bank)] == ["x" * 65_536]

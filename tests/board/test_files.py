@@ -64,7 +64,7 @@ def test_an_unknown_name_is_told_the_nearest() -> None:
     with pytest.raises(InputError) as caught:
         board("clasic")
     (problem,) = caught.value.problems
-    assert problem.what == "no board is called 'clasic'"
+    assert problem.what == "there is no board 'clasic'"
     assert "classic" in problem.hint
 
 
@@ -98,7 +98,7 @@ def test_a_box_that_is_not_rows_x_columns_is_refused_where_it_stands(box: str) -
 
 def test_a_box_of_another_size_than_the_order_is_refused() -> None:
     ((place, what, _),) = problems_of("order: 6\ngrids:\n  - {box: 2x3}\n  - {box: 3x3}")
-    assert (place, what) == ("4:11", "`grids[1].box`: a box of 3x3 has 9 cells, the order is 6")
+    assert (place, what) == ("4:11", "`grids[1].box`: a 3x3 box has 9 cells, but the order is 6")
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_box_of_another_size_than_the_order_is_refused() -> None:
         ("order: 4", "1:1", "`grids` is missing"),
         ("grids: [{box: 2x2}]", "1:1", "`order` is missing"),
         ("order: 4\ngrids: [{}]", "2:9", "`grids[0]` has no boxes"),
-        ("order: 4\ngrids: [{box: 2x2, boxes: 3}]", "2:20", "`grids[0].boxes` is not a key that is known here"),
+        ("order: 4\ngrids: [{box: 2x2, boxes: 3}]", "2:20", "`grids[0].boxes` is not a known key"),
         ("order: 4\ngrids: [{box: 2x2, at: [0]}]", "2:24", "`grids[0].at"),
         ("order: 4\ngrids: [{box: 2x2, at: [0, 1001]}]", "2:28", "`grids[0].at[1]` must be 1000 or less"),
         ("order: 4\ngrids: 5", "2:8", "`grids` must be"),
@@ -128,8 +128,8 @@ def test_a_board_with_too_many_houses_is_told_where_its_grids_stand() -> None:
     layer = "\\n".join(letters for _ in letters)
     grid = f"{{box: 4x8, layers: [{', '.join([chr(34) + layer + chr(34)] * 16)}]}}"
     ((place, what, hint),) = problems_of(f"order: 32\ngrids: [{grid}, {grid}, {grid}, {grid}]")
-    assert (place, what) == ("2:8", "the board has 2432 houses; 2000 are the most")
-    assert hint == "leave grids or layers out, and put grids nearer to each other"
+    assert (place, what) == ("2:8", "the board has 2432 houses; the limit is 2000")
+    assert hint == "remove grids or layers, or move grids closer together"
 
 
 def test_grids_too_far_from_each_other_are_told() -> None:
@@ -147,7 +147,7 @@ def test_a_box_with_too_many_cells_is_told_with_those_that_have_too_few() -> Non
     picture = "".join(f"      {row}\n" for row in rows)
     ((place, what, hint),) = problems_of(f"order: 5\ngrids:\n  - picture: |\n{picture}")
     assert (place, what[: what.index(" (")]) == ("4", "`grids[0].picture`: box A has 6 cells")
-    assert hint == "give some of them to another box: D has 4"
+    assert hint == "move some of them to another box: D has 4"
 
 
 def test_no_box_is_compared_with_an_order_that_is_wrong_itself() -> None:

@@ -29,18 +29,18 @@ def house(*cells: int) -> House:
         (-1, CELLS, (), "the order must be between 1 and 32, not -1"),
         (33, CELLS, (), "the order must be between 1 and 32, not 33"),
         (2, (), (), "a board needs at least one cell"),
-        (2, (*CELLS, Cell(0, 1)), (), "a cell is named twice"),
+        (2, (*CELLS, Cell(0, 1)), (), "a cell is listed twice"),
         (2, CELLS, (house(),), "the house has no cells"),
-        (2, CELLS, (house(0, 1), house(1, 1)), "the house names a cell twice"),
-        (2, CELLS, (house(0, 3),), "the house names a cell that is not on the board"),
-        (2, CELLS, (house(0, -1),), "the house names a cell that is not on the board"),
+        (2, CELLS, (house(0, 1), house(1, 1)), "the house lists a cell twice"),
+        (2, CELLS, (house(0, 3),), "the house lists a cell that is not on the board"),
+        (2, CELLS, (house(0, -1),), "the house lists a cell that is not on the board"),
         (2, CELLS, (house(0, 1, 2),), "the house has 3 cells, more than the 2 values"),
-        (2, CELLS, (House("row", "the house", (0, 2)),), "the house is a row, and its cells are not in one row"),
+        (2, CELLS, (House("row", "the house", (0, 2)),), "the house is a row, but its cells are not in one row"),
         (
             2,
             CELLS,
             (House("column", "the house", (0, 1)),),
-            "the house is a column, and its cells are not in one column",
+            "the house is a column, but its cells are not in one column",
         ),
     ],
 )
@@ -53,7 +53,7 @@ def test_houses_that_pile_up_on_few_cells_are_refused_and_equal_ones_do_not_coun
     cells = tuple(Cell(i // 10, i % 10) for i in range(40))
     rng = random.Random(1)
     piled = tuple(house(*rng.sample(range(40), 9)) for _ in range(300))
-    with pytest.raises(ValueError, match=r"up to 8[0-9] houses lie on one cell; two of them may meet in a cell 50000 "):
+    with pytest.raises(ValueError, match=r"a cell is in up to 8[0-9] houses; the limit is 50000 pairs"):
         Board("piled", 9, cells, piled)
     assert len(Board("not piled", 9, cells, piled[:100]).houses) == 100
 
@@ -61,8 +61,12 @@ def test_houses_that_pile_up_on_few_cells_are_refused_and_equal_ones_do_not_coun
 @pytest.mark.parametrize(
     ("cells", "houses", "what"),
     [
-        ((Cell(0, i) for i in range(40)), 2001, "the board has 2001 houses; 2000 are the most"),
-        ([Cell(0, 0), Cell(1000, 999)], 0, "the board has 1001000 places, its height times its width; 1000000 are"),
+        ((Cell(0, i) for i in range(40)), 2001, "the board has 2001 houses; the limit is 2000"),
+        (
+            [Cell(0, 0), Cell(1000, 999)],
+            0,
+            "the board has 1001000 places, its height times its width; the limit is 1000000",
+        ),
         ([Cell(0, -10_001)], 0, "a cell is more than 10000 rows or columns away from the origin"),
         ([Cell(10_001, 0)], 0, "a cell is more than 10000 rows or columns away from the origin"),
     ],
@@ -87,12 +91,12 @@ def test_a_house_that_nobody_would_draw_is_refused(kind: str) -> None:
 @pytest.mark.parametrize(
     ("grids", "at", "what"),
     [
-        (((0, 1),), 1, "the grids do not name the board's cells, all of them and no others"),
-        (((0, 1, 2, 3),), 1, "the grids do not name the board's cells, all of them and no others"),
-        (((0, 1), (1, 2)), -1, "the house is a house of grid -1, which is not there"),
-        (((0, 1), (1, 2)), 3, "the house is a house of grid 3, which is not there"),
-        ((), 1, "the house is a house of grid 1, which is not there"),
-        (((0, 1), (1, 2)), 2, "the house does not lie in its grid"),
+        (((0, 1),), 1, "the cells of the grids are not exactly the cells of the board"),
+        (((0, 1, 2, 3),), 1, "the cells of the grids are not exactly the cells of the board"),
+        (((0, 1), (1, 2)), -1, "the house is a house of grid -1, which does not exist"),
+        (((0, 1), (1, 2)), 3, "the house is a house of grid 3, which does not exist"),
+        ((), 1, "the house is a house of grid 1, which does not exist"),
+        (((0, 1), (1, 2)), 2, "the house is not within its grid"),
     ],
 )
 def test_grids_hold_all_cells_and_their_own_houses(grids: tuple[tuple[int, ...], ...], at: int, what: str) -> None:

@@ -192,15 +192,15 @@ def test_a_turn_goes_clockwise() -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("turn", "'turn' is no move"),
-        ("rotate 45", "is no move"),
-        ("swap rows 1", "is not what changes places; write such as `swap rows 1 2`"),
-        ("swap houses 1 2", "is not what changes places"),
+        ("turn", "'turn' is not a move"),
+        ("rotate 45", "is not a move"),
+        ("swap rows 1", "cannot be swapped; write, for example, `swap rows 1 2`"),
+        ("swap houses 1 2", "cannot be swapped"),
         ("swap rows 1 2 3", "`cycle rows 1 2 3` takes more"),
-        ("swap rows 2 2", "each named once"),
-        ("swap rows 0 1", "is not what changes places"),
-        ("swap", "is not what changes places"),
-        ("cycle rows 1 2,", "is not what changes places"),
+        ("swap rows 2 2", "each once"),
+        ("swap rows 0 1", "cannot be swapped"),
+        ("swap", "cannot be swapped"),
+        ("cycle rows 1 2,", "cannot be swapped"),
     ],
 )
 def test_a_wrong_text_is_told(text: str, what: str) -> None:
@@ -212,10 +212,10 @@ def test_a_wrong_text_is_told(text: str, what: str) -> None:
     ("name", "text", "what"),
     [
         ("classic", "swap rows 3 4", "the board classic does not have the move swap rows 3 4"),
-        ("classic", "swap rows 3 12", "the board classic has 9 rows, no 12"),
-        ("classic", "swap bands 3 4", "the board classic has 3 bands, no 4"),
+        ("classic", "swap rows 3 12", "the board classic has 9 rows, but no number 12"),
+        ("classic", "swap bands 3 4", "the board classic has 3 bands, but no number 4"),
         ("classic", "swap rows 1 2 of grid 1", "the board classic has no grid 1"),
-        ("samurai", "swap rows 1 10 of grid 1", "the board samurai has 9 rows of grid 1, no 10"),
+        ("samurai", "swap rows 1 10 of grid 1", "the board samurai has 9 rows of grid 1, but no number 10"),
     ],
 )
 def test_a_move_that_the_board_lacks_is_told(name: str, text: str, what: str) -> None:
@@ -230,8 +230,8 @@ def test_a_move_that_the_board_lacks_is_told(name: str, text: str, what: str) ->
         ("classic", "swap bands 1 5", "swap bands within 1 2 3"),
         ("jigsaw-1", "mirror", "rotate 180"),
         ("jigsaw-1", "swap rows 1 2", "rotate 180"),
-        ("jigsaw-5", "mirror", "no turn or reflection at all"),
-        ("jigsaw-5", "swap rows 1 2", "no moves at all"),
+        ("jigsaw-5", "mirror", "no turns or reflections"),
+        ("jigsaw-5", "swap rows 1 2", "no moves"),
         ("windoku", "swap bands 1 2", "swaps of rows; swaps of columns"),
         ("samurai", "swap bands 2 3 of grid 2", "swap bands within 1 2 of grid 2"),
     ],
@@ -245,5 +245,5 @@ def test_lines_that_change_places_are_two_or_more() -> None:
         Exchange("rows", (1,))
     with pytest.raises(ValueError, match="not one of"):
         Exchange("houses", (1, 2))
-    with pytest.raises(ValueError, match="a turn or reflection"):
+    with pytest.raises(ValueError, match="a turn, a reflection or a swap"):
         Move("turn")

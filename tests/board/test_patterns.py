@@ -85,12 +85,12 @@ def test_a_clue_in_a_hole_of_a_grid_is_told_though_another_grid_has_a_cell_there
 @pytest.mark.parametrize(
     ("text", "on", "what"),
     [
-        ("11\n11", "4x4", "the pattern is 2 x 2 places, the board 4x4 has 4 x 4"),
-        ("11\n11", PAIR, "the pattern is 2 x 2 places, grid 1 of its has 4 x 4"),
+        ("11\n11", "4x4", "the pattern is 2 x 2 places, but the board 4x4 is 4 x 4"),
+        ("11\n11", PAIR, "the pattern is 2 x 2 places, but grid 1 of its is 4 x 4"),
         (f"{RING}+{RING}", "4x4", "2 patterns for the board 4x4, which is one grid"),
         (f"{RING}+{RING}+{RING}", PAIR, "3 patterns for the board its, which has 2 grids"),
-        ("11..\n1.\n....\n...1", "4x4", "row 2 of the pattern has 2 places, the first one 4"),
-        ("11..\n1x#.\n....\n...1", "4x4", "a pattern has no # x"),
+        ("11..\n1.\n....\n...1", "4x4", "row 2 of the pattern has 2 places, but the first row has 4"),
+        ("11..\n1x#.\n....\n...1", "4x4", "a pattern cannot contain # x"),
         ("  \n ", "4x4", "the pattern is empty"),
     ],
 )
@@ -121,12 +121,12 @@ def test_a_file_can_name_patterns_for_its_grids(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("{}", "a pattern has either a `picture` or `grids`"),
-        ("picture: '1'\ngrids: [ring]", "a pattern has either a `picture` or `grids`, not both"),
-        ("picture: |\n  1a\n  ..", "a pattern has no a"),
-        ("grids: [ring, rang]", "no pattern is called 'rang'"),
+        ("{}", "a pattern needs a `picture` or `grids`"),
+        ("picture: '1'\ngrids: [ring]", "a pattern cannot have both a `picture` and `grids`"),
+        ("picture: |\n  1a\n  ..", "a pattern cannot contain a"),
+        ("grids: [ring, rang]", "there is no pattern 'rang'"),
         ("grids: [ring, samurai]", "samurai has a picture for each grid of a board"),
-        ("pictures: x", "`pictures` is not a key"),
+        ("pictures: x", "`pictures` is not a known key"),
     ],
 )
 def test_a_wrong_file_is_told(tmp_path: Path, text: str, what: str) -> None:

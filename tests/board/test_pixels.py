@@ -67,14 +67,17 @@ def test_an_image_keeps_its_proportions(tmp_path: Path) -> None:
 @pytest.mark.parametrize("tone", ["white", "black"])
 def test_an_image_without_any_form_is_refused(tmp_path: Path, tone: str) -> None:
     Image.new("RGB", (9, 9), tone).save(tmp_path / "a.png")
-    assert wrong(tmp_path / "a.png") == f"own.png is {'light' if tone == 'white' else 'dark'} in every cell of 3 x 3"
+    assert (
+        wrong(tmp_path / "a.png")
+        == f"own.png is {'light' if tone == 'white' else 'dark'} in every cell of the 3 x 3 grid"
+    )
 
 
 def test_what_is_no_image_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_text("picture: 1")
-    assert wrong(tmp_path / "a.png") == "own.png is no PNG or JPEG image"
+    assert wrong(tmp_path / "a.png") == "own.png is not a PNG or JPEG image"
     Image.new("RGB", (9, 9)).save(tmp_path / "b.gif")
-    assert wrong(tmp_path / "b.gif") == "own.png is a GIF, and no PNG or JPEG image"
+    assert wrong(tmp_path / "b.gif") == "own.png is a GIF, not a PNG or JPEG image"
     assert wrong(tmp_path / "c.png") == "there is no file own.png"
 
 
@@ -93,7 +96,7 @@ def test_a_folder_is_told_without_its_whole_path(tmp_path: Path) -> None:
 def test_an_image_of_too_many_pixels_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bookbuilder.board.pixels._MOST_PIXELS", 8_000)
     drawn().save(tmp_path / "a.png")
-    assert wrong(tmp_path / "a.png") == "own.png has 90 x 90 pixels, more than 8,000"
+    assert wrong(tmp_path / "a.png") == "own.png has 90 x 90 pixels; the limit is 8,000 in all"
 
 
 def test_a_file_of_too_many_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

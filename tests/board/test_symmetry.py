@@ -146,5 +146,5 @@ def test_four_quadruples_of_the_classic_board_lie_on_its_middle_cross() -> None:
 
 def test_a_symmetry_that_does_not_exist_is_told_with_those_that_do() -> None:
     for ask in (orbits, has_symmetry):
-        with pytest.raises(ValueError, match="there is no symmetry rotate45; the names are none, rotate180, rotate90"):
+        with pytest.raises(ValueError, match="there is no symmetry rotate45; choose from: none, rotate180, rotate90"):
             ask(BOARDS["4x4"], "rotate45")

@@ -114,7 +114,7 @@ def test_files_that_cannot_be_moved_leave_the_old_edition_whole(tmp_path: Path) 
     with staged(target) as staging:
         staging.write("a.txt", b"new a")
         staging.write("b.txt", b"new b")
-        with pytest.raises(BuildFailed, match="old edition is as it was"):
+        with pytest.raises(BuildFailed, match="old edition is unchanged"):
             raise_moved(staging)
     assert (target / "a.txt").read_bytes() == b"old a"
 

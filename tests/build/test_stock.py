@@ -125,4 +125,4 @@ def test_a_line_whose_clues_the_section_would_not_leave_is_refused(small, build)
     stock.write_text("\t".join((section, place, recipe, lopsided, *rest)) + "\n", "utf-8")
     with pytest.raises(InputError) as caught:
         build(small)
-    assert "symmetry" in caught.value.problems[0].what or "it says" in caught.value.problems[0].what
+    assert "symmetry" in caught.value.problems[0].what or "it states" in caught.value.problems[0].what

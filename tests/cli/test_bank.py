@@ -53,12 +53,12 @@ def test_the_plan_names_the_bank(run, built) -> None:
 def test_a_new_bank_is_noted(run) -> None:
     Path("small.yaml").write_text(BOOK, "utf-8")
     there = Path("bank.db").resolve()
-    assert f"bank      {there}, which is not there yet" in run("build", "small.yaml", "--dry-run").out
-    noted = f"note: a new bank was made: {there}; it knows of nothing"
+    assert f"bank      {there}, not created yet" in run("build", "small.yaml", "--dry-run").out
+    noted = f"note: created a new bank, {there}; it has no record of"
     assert noted in run("build", "small.yaml").err
     assert "note" not in run("build", "small.yaml").err
     Path("old.txt").write_text(EASY + "\n", "utf-8")
-    assert "note: a new bank was made" in run("bank", "import", "other.db", "old.txt").err
+    assert "note: created a new bank" in run("bank", "import", "other.db", "old.txt").err
     assert "note:" not in run("bank", "import", "other.db", "old.txt").err
 
 
@@ -67,11 +67,11 @@ def test_a_bank_that_is_a_number_is_refused(run, written: str) -> None:
     Path("small.yaml").write_text(BOOK.replace("bank.db", written), "utf-8")
     done = run("build", "small.yaml")
     assert done.code == 2
-    assert f"`bank`: {written} is no path (small.yaml:2:7)" in done.err
+    assert f"`bank`: {written} is not a path (small.yaml:2:7)" in done.err
 
 
 def test_a_rebuild_says_what_the_bank_had(run, built) -> None:
-    assert "4 puzzles taken from the bank" in run("build", "small.yaml").err
+    assert "4 puzzles reused from the bank" in run("build", "small.yaml").err
 
 
 def test_two_books_of_one_id_are_noted(run, built) -> None:
@@ -80,7 +80,7 @@ def test_two_books_of_one_id_are_noted(run, built) -> None:
     Path("other").mkdir()
     Path("other/small.yaml").write_text(BOOK.replace("bank.db", "../bank.db").replace("One", "First"), "utf-8")
     told = run("build", "other/small.yaml", "--out", "other/out").err
-    assert f"note: the bank has small as built in {platform.node()}:{Path('output/small').resolve()}:" in told
+    assert f"note: the bank records small as built in {platform.node()}:{Path('output/small').resolve()}," in told
     assert "give this one another `id`" in told
     assert "note" not in run("build", "other/small.yaml", "--out", "other/out").err
 
@@ -89,10 +89,10 @@ def test_what_is_exported_can_be_imported_elsewhere(run, built) -> None:
     done = run("bank", "export", "bank.db", "--out", "all.txt")
     assert done.code == 0
     assert len(Path("all.txt").read_text("utf-8").splitlines()) == 4
-    assert "4 puzzles noted as printed, 0 known already\n" in run("bank", "import", "other.db", "all.txt").err
+    assert "4 puzzles recorded as printed, 0 already known\n" in run("bank", "import", "other.db", "all.txt").err
     assert run("bank", "forget", "other.db", "small", "--quiet").code == 0
-    assert run("bank", "import", "other.db", "all.txt").err == "4 puzzles noted as printed, 0 known already\n"
-    assert run("bank", "import", "other.db", "all.txt").err == "0 puzzles noted as printed, 4 known already\n"
+    assert run("bank", "import", "other.db", "all.txt").err == "4 puzzles recorded as printed, 0 already known\n"
+    assert run("bank", "import", "other.db", "all.txt").err == "0 puzzles recorded as printed, 4 already known\n"
     assert run("bank", "list", "other.db").out == "small\t4\t2027-01-01\n"
 
 
@@ -109,7 +109,7 @@ def test_a_dry_run_takes_no_text_for_a_bank(run) -> None:
     done = run("build", "book.yaml", "--dry-run")
     assert (done.code, done.out) == (2, "")
     assert "`bank`: " in done.err
-    assert "bank.txt is no bank: it is a file of another kind (book.yaml:2:7)" in done.err
+    assert "bank.txt is not a bank but another kind of file (book.yaml:2:7)" in done.err
     Path("bank.txt").write_bytes(b"")  # SQLite makes a database of it
     assert run("build", "book.yaml", "--dry-run").code == 0
 
@@ -208,7 +208,7 @@ def test_forget_makes_puzzles_free(run, built) -> None:
     assert run("bank", "forget", "bank.db", "small") == (0, "", "4 puzzles forgotten\n")
     done = run("bank", "forget", "bank.db", "small")
     assert done.code == 2
-    assert "hint: it has: none" in done.err
+    assert "hint: the publications are: none" in done.err
     assert run("bank", "list", "bank.db").out == ""
     assert run("bank", "forget", "none.db", "small").code == 2
     assert not Path("none.db").exists()
@@ -224,7 +224,7 @@ def test_stats_count_and_show_the_nearest_pair(run) -> None:
     assert said[0] == "puzzles 2"
     assert "board classic 2" in said
     assert "different patterns 2" in said
-    assert said[-3] == "29 givens shared, of 30 and 29"
+    assert said[-3] == "29 shared givens, of 30 and 29"
     assert said[-2].startswith("old, section imported, number 1")
 
 
@@ -264,7 +264,7 @@ def printed(run) -> Path:
 
 def test_a_book_that_was_printed_without_a_bank_is_imported(run, printed) -> None:
     """As if it had been built with the bank, but for what only a build knows."""
-    assert "6 puzzles noted as printed" in run("bank", "import", "bank.db", str(printed)).err
+    assert "6 puzzles recorded as printed" in run("bank", "import", "bank.db", str(printed)).err
     Path("before.yaml").write_text(PRINTED + "bank: other.db\n", "utf-8")
     assert run("build", "before.yaml", "--quiet").code == 0
     imported, built = (
@@ -274,7 +274,7 @@ def test_a_book_that_was_printed_without_a_bank_is_imported(run, printed) -> Non
     assert all(each.pop("recipe") for each in built)
     assert not any(each.pop("recipe") for each in imported)
     assert imported == built
-    assert run("bank", "import", "other.db", stdin=printed.read_text("utf-8")).err.startswith("0 puzzles noted")
+    assert run("bank", "import", "other.db", stdin=printed.read_text("utf-8")).err.startswith("0 puzzles recorded")
 
 
 def test_a_book_that_was_imported_is_built_again_as_it_was(run, printed) -> None:
@@ -297,16 +297,16 @@ def test_where_reads_a_manifest_too(run, printed) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda data: data.update(puzzles=None), "names no puzzles"),
-        (lambda data: data.update(format="bookbuilder/9"), "is no manifest of the format bookbuilder/1"),
+        (lambda data: data.update(puzzles=None), "lists no puzzles"),
+        (lambda data: data.update(format="bookbuilder/9"), "is not a manifest of the format bookbuilder/1"),
         (lambda data: data.update(boards=[]), "board '4x4' is not described"),
         (lambda data: data["boards"]["4x4"].update(order=99), "is not 1 to 32"),
         (lambda data: data["boards"]["4x4"].update(cells=[[0, True]]), "is not [row, column]"),
         (lambda data: data["boards"]["4x4"]["houses"].append({"kind": "row", "cells": [77]}), "not on the board"),
         (lambda data: data["boards"]["4x4"]["houses"].append(7), "is not one of row"),
-        (lambda data: data["puzzles"].append(7), "the entry 7 of its puzzles cannot be read"),
+        (lambda data: data["puzzles"].append(7), "entry 7 of the puzzles cannot be read"),
         (lambda data: data["puzzles"][1].update(givens=[1, 2]), "puzzle 2 cannot be read: 2 givens for 16 cells"),
-        (lambda data: data["puzzles"][1].update(givens="12"), "puzzle 2 cannot be read: its givens are no list"),
+        (lambda data: data["puzzles"][1].update(givens="12"), "puzzle 2 cannot be read: the givens are not a list"),
         (lambda data: data["puzzles"][1].update(givens=[0] * 16), "puzzle 2: the puzzle has more than one solution"),
         (lambda data: data["puzzles"][1].update(solution=[1] * 16), "puzzle 2 cannot be read: the solution"),
     ],
@@ -360,5 +360,5 @@ def test_where_tells_of_builds_that_have_not_ended_and_of_no_date(run) -> None:
     assert run("bank", "where", "bank.db", "old.txt").out == f"{there}\n"
     with closing(sqlite3.connect("bank.db")) as connection, connection:
         connection.execute("UPDATE bank_puzzle SET state = 'pending'")
-    assert run("bank", "where", "bank.db", "old.txt").out == f"{there}, claimed by a build that has not ended\n"
-    assert run("bank", "list", "bank.db").out == "old\t0\t\t1 claimed by a build that has not ended\n"
+    assert run("bank", "where", "bank.db", "old.txt").out == f"{there}, claimed by an unfinished build\n"
+    assert run("bank", "list", "bank.db").out == "old\t0\t\t1 claimed by an unfinished build\n"

@@ -74,14 +74,14 @@ def test_a_second_puzzle_does_not_fit_into_some_files(run) -> None:
     done = run("convert", "-", "--to", "ipuz", stdin=f"{EASY}\n" * 5000)
     assert done.code == 2
     assert done.err.count("error: ") == 1
-    assert "holds one puzzle: this one and those after it are left out (standard input:2)" in done.err
+    assert "holds one puzzle; this one and all later ones are left out (standard input:2)" in done.err
     assert done.out.count("puzzle") == 1
 
 
 def test_fields_without_a_place_are_noted(run) -> None:
     line = f"classic:{EASY}:{SOLVED}:easy:1234:title=One\n"
     done = run("convert", "-", "--to", "ipuz", stdin=line)
-    assert (done.code, done.err) == (0, "note: the format ipuz has no place for score\n")
+    assert (done.code, done.err) == (0, "note: the format ipuz cannot hold score\n")
     assert run("convert", "-", "--to", "ipuz", "--quiet", stdin=line).err == ""
     assert run("convert", "-", "--to", "csv", stdin=line).err == ""
 
@@ -100,7 +100,7 @@ def test_no_text_of_a_file_steers_the_terminal(run) -> None:
     for line in (f"classic:{EASY}::::symbols=%1b,B,C,D,E,F,G,H,I", "{a%1bb;1;0.0;row=0}:.", "{a;1;0.0;row/r%1b=0}:9"):
         done = run("solve", stdin=line)
         assert (done.code, done.out) == (2, "")
-        assert "do not print" in done.err
+        assert "cannot be printed" in done.err
     missing = run("solve", "no\x1bfile")
     assert "\x1b" not in missing.err
     assert r"no\x1bfile" in missing.err
@@ -140,7 +140,7 @@ def test_diagonals_of_what_is_no_square_are_refused(run) -> None:
 def test_a_file_without_puzzles_is_told(run) -> None:
     done = run("convert", "-", "--to", "line", stdin="# nothing\n")
     assert done.code == 2
-    assert "there are no puzzles in standard input" in done.err
+    assert "standard input contains no puzzles" in done.err
 
 
 def test_an_unknown_format_is_answered_with_the_nearest(run) -> None:
@@ -183,7 +183,7 @@ def test_the_three_hardest_have_one_solution_each(run) -> None:
 def test_solve_tells_when_the_budget_is_spent(run) -> None:
     done = run("solve", "--count", "1000000", "--budget", "1000", stdin="." * 81)
     assert (done.code, done.out) == (1, "undecided\n")
-    assert "the puzzle is not decided within a budget of 1,000 (standard input:1)" in done.err
+    assert "the puzzle was not decided within the budget of 1,000 nodes (standard input:1)" in done.err
     assert run("solve", "--all", "--budget", "1", stdin="12" + "." * 79).out == "undecided\n"
 
 
@@ -267,7 +267,7 @@ def test_a_pipe_in_a_book_is_refused_instead_of_waited_for(run) -> None:
     for writer in writers:
         os.close(writer)
     assert ended.returncode == 2
-    assert ended.stderr.count("is no file") == len(asked), ended.stderr
+    assert ended.stderr.count("is not a file") == len(asked), ended.stderr
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
@@ -289,7 +289,7 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(run, monkeypatch, comman
     os.mkfifo("pipe")
     done = run(*command)
     assert done.code == 2
-    assert "pipe cannot be read: nobody writes to it" in done.err
+    assert "pipe cannot be read: no program writes to the pipe" in done.err
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
@@ -372,17 +372,20 @@ def test_a_format_that_is_named_stands_before_the_ending(run) -> None:
 @pytest.mark.parametrize(
     ("out", "told"),
     [
-        ([], "no format to write is named"),
-        (["-"], "no format to write is named"),
-        (["a"], "the ending of a names no format"),
-        (["a.xyz"], "the ending of a.xyz names no format"),
-        ([".csv"], "the ending of .csv names no format"),
-        (["a.opensudoku"], "a.opensudoku may be in any of the formats opensudoku, opensudoku2"),
-        (["a.txt"], "a.txt may be in any of the formats line, full, rows, nxn, hodoku, fpuzzles-link, general"),
+        ([], "the output format is not known"),
+        (["-"], "the output format is not known"),
+        (["a"], "the extension of a belongs to no format"),
+        (["a.xyz"], "the extension of a.xyz belongs to no format"),
+        ([".csv"], "the extension of .csv belongs to no format"),
+        (["a.opensudoku"], "the extension of a.opensudoku belongs to several formats: opensudoku, opensudoku2"),
+        (
+            ["a.txt"],
+            "the extension of a.txt belongs to several formats: line, full, rows, nxn, hodoku, fpuzzles-link, general",
+        ),
     ],
 )
 def test_where_nothing_tells_one_format_to_write_it_is_asked_for(run, out: list[str], told: str) -> None:
     done = run("convert", "-", *out, stdin=EASY)
     assert (done.code, done.out) == (2, "")
-    assert done.err == f"error: {told}\nhint: name one with --to; `bookbuilder list formats` shows them\n"
+    assert done.err == f"error: {told}\nhint: choose a format with --to; `bookbuilder list formats` shows them\n"
     assert list(Path().iterdir()) == []

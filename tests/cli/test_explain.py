@@ -81,7 +81,7 @@ def test_an_unknown_language_is_told_with_those_there_are(run) -> None:
 def test_what_goes_with_explanations_is_refused_without(run, option: tuple[str, ...]) -> None:
     done = run("solve", *option, stdin=EASY)
     assert done.code == 2
-    assert f"{option[0]} goes with --explain" in done.err
+    assert f"{option[0]} needs --explain" in done.err
 
 
 def test_lines_of_a_samurai_are_named_by_the_whole_board(run) -> None:

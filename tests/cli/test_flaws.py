@@ -23,14 +23,14 @@ def layered(key: str, *rows: str) -> str:
 FLAWED: dict[str, tuple[str, Told]] = {
     "a row too short": (
         pictured(4, "AABB", "AAB", "CCDD", "CCDD"),
-        [("5", "row 2 has 3 characters, most rows have 4")],
+        [("5", "row 2 has 3 characters, but most rows have 4")],
     ),
     "a row and a box too long": (
         pictured(4, "AABB", "AABB", "CCDDD", "CCDD"),
         [
             ("6", "box D has 5 cells (r3c3, r3c4, r3c5, r4c3, r4c4), more than the 4 values"),
             ("6", "row 3 has 5 cells (r3c1, r3c2, r3c3, r3c4, r3c5), more than the 4 values"),
-            ("6", "row 3 has 5 characters, most rows have 4"),
+            ("6", "row 3 has 5 characters, but most rows have 4"),
         ],
     ),
     "a column too long": (
@@ -40,14 +40,14 @@ FLAWED: dict[str, tuple[str, Told]] = {
     "an empty line": (pictured(4, "AABB", "AABB", "", "CCDD", "CCDD"), [("5", "an empty line follows row 2")]),
     "marks that mean nothing": (
         pictured(4, "AABB", "A?BB", "CC#D", "CCDD"),
-        [("5", "'?' in row 2, column 2 means nothing"), ("6", "'#' in row 3, column 3 means nothing")],
+        [("5", "'?' in row 2, column 2 has no meaning"), ("6", "'#' in row 3, column 3 has no meaning")],
     ),
     "letters beyond ASCII": (
         pictured(4, "ÄABB", "AABB", "CCD🙂", "CCDD"),
         [("4", "'Ä' in row 1, column 1"), ("6", "'🙂' in row 3, column 4")],
     ),
-    "a tab": (pictured(5, "AA\tBB", "AAABB"), [("4", r"'\t' in row 1, column 3 means nothing")]),
-    "a blank": (pictured(5, "AA BB", "AAABB"), [("4", "' ' in row 1, column 3 means nothing")]),
+    "a tab": (pictured(5, "AA\tBB", "AAABB"), [("4", r"'\t' in row 1, column 3 has no meaning")]),
+    "a blank": (pictured(5, "AA BB", "AAABB"), [("4", "' ' in row 1, column 3 has no meaning")]),
     "a box too long": (
         pictured(4, "AAAB", "AABB", "CCDB", "CCDD"),
         [("4", "box A has 5 cells (r1c1, r1c2, r1c3, r2c1, r2c2)")],
@@ -92,14 +92,14 @@ FLAWED: dict[str, tuple[str, Told]] = {
         [("6", "extra house X has 5 cells (r1c1, r1c2, r1c3, r1c4, r2c1)")],
     ),
     "an extra house without cells": (layered("extra", "....", "...."), [("6", "`grids[0].extra[0]` has no cells")]),
-    "a plus in an extra house": (layered("extra", "+X..", "...."), [("6", "'+' in row 1, column 1 means nothing")]),
+    "a plus in an extra house": (layered("extra", "+X..", "...."), [("6", "'+' in row 1, column 1 has no meaning")]),
     "diagonals of an oblong": (
         pictured(4, "AABB", "AABB", more="    diagonals: both\n"),
-        [("6:16", "only a grid as wide as high has diagonals")],
+        [("6:16", "only a square grid has diagonals")],
     ),
     "diagonals of holes": (
         pictured(4, ".AA.", "A..A", "B..B", ".BB.", more="    diagonals: main\n"),
-        [("8:16", "the main diagonal runs through holes only")],
+        [("8:16", "the main diagonal has only holes")],
     ),
     "diagonals too long": (
         pictured(3, "A..B", ".C..", "..D.", "E..F", more="    diagonals: main\n"),
@@ -111,11 +111,11 @@ FLAWED: dict[str, tuple[str, Told]] = {
     ),
     "a box for another order": (
         "order: 7\ngrids: [{box: 2x3}]\n",
-        [("2:15", "a box of 2x3 has 6 cells, the order is 7")],
+        [("2:15", "a 2x3 box has 6 cells, but the order is 7")],
     ),
     "a box and a picture": (
         "order: 4\ngrids: [{box: 2x2, picture: AABB}]\n",
-        [("2:15", "`grids[0]` has both a box and a picture")],
+        [("2:15", "`grids[0]` has both a `box` and a `picture`")],
     ),
     "no boxes": ("order: 4\ngrids: [{at: [0, 0]}]\n", [("2:9", "`grids[0]` has no boxes")]),
     "offsets far out": (
@@ -133,7 +133,7 @@ FLAWED: dict[str, tuple[str, Told]] = {
     "an order too high": ("order: 36\ngrids: [{box: 6x6}]\n", [("1:8", "`order` must be 32 or less")]),
     "a key twice": (
         "order: 4\norder: 5\ngrids: [{box: 2x2}]\n",
-        [("2:1", "the key `order` stands here a second time")],
+        [("2:1", "the key `order` appears here a second time")],
     ),
     "keys misspelt": (
         "ordr: 4\ngrid: []\n",
@@ -141,7 +141,7 @@ FLAWED: dict[str, tuple[str, Told]] = {
     ),
     "an endless board": (
         "order: 25\ngrids:\n" + "".join(f"  - {{box: 5x5, at: [{25 * i}, 0]}}\n" for i in range(40)),
-        [("3:3", "the board has 25000 cells; 4096 are the most")],
+        [("3:3", "the board has 25000 cells; the limit is 4096")],
     ),
     "an endless row": (
         pictured(9, "A" * 4000),
@@ -165,10 +165,10 @@ FLAWED: dict[str, tuple[str, Told]] = {
             ("4", "box A has 5 cells"),
             ("5", "'?' in row 2, column 2"),
             ("8:16", "`grids[0].diagonals` cannot be"),
-            ("9:11", "`grids[1].box`: a box of 2x3"),
+            ("9:11", "`grids[1].box`: a 2x3 box"),
             ("9:21", "`grids[1].at[0]` must be a whole number"),
             ("10:5", "`grids[2]` has no boxes"),
-            ("10:6", "`grids[2].bx` is not a key"),
+            ("10:6", "`grids[2].bx` is not a known key"),
         ],
     ),
 }

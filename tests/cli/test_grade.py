@@ -78,7 +78,7 @@ def test_one_solution_is_taken_for_granted_when_asked_for_alone(run) -> None:
 def test_the_book_has_no_strategies_that_take_one_solution_for_granted(run) -> None:
     done = run("grade", "--profile", "book", "--uniqueness", stdin=UNIQUE)
     assert (done.code, done.out) == (2, "")
-    assert "--uniqueness goes with the program's own ladder" in done.err
+    assert "--uniqueness and --profile book cannot be used together" in done.err
 
 
 def test_an_unknown_profile_is_refused(run) -> None:
@@ -142,7 +142,7 @@ def test_no_puzzle_is_told(run, command: list[str]) -> None:
     Path("empty.txt").write_text("# nothing\n", "utf-8")
     for asked, said in ((command, "standard input"), ([*command, "empty.txt"], "empty.txt")):
         done = run(*asked)
-        assert (done.code, done.out, done.err.splitlines()[0]) == (2, "", f"error: there are no puzzles in {said}")
+        assert (done.code, done.out, done.err.splitlines()[0]) == (2, "", f"error: {said} contains no puzzles")
 
 
 @pytest.mark.parametrize("command", ["grade --out", "solve --out", "grade --stats --plot", "convert --to sdm"])
@@ -153,7 +153,7 @@ def test_puzzles_are_not_written_over(run, command: str) -> None:
     files = ["mine.pdf", "link.pdf"] if name == "convert" else ["link.pdf", "mine.pdf"]
     done = run(name, *options, *files)
     assert (done.code, done.out) == (2, "")
-    assert "is the file of puzzles; give the answer another name" in done.err
+    assert "is the input file; choose another name for the output" in done.err
     assert Path("mine.pdf").read_text("utf-8") == THREE
 
 
@@ -205,7 +205,7 @@ def test_a_place_that_cannot_be_written_is_told_before_the_work(run, name: str) 
         done = run("grade", option, name, stdin=THREE)
         assert (done.code, done.out) == (2, "")
         assert done.err.startswith(f"error: {name}: ")
-        assert "hint: name a file in a folder that is there" in done.err
+        assert "hint: name a file in an existing folder" in done.err
     assert sorted(Path().rglob("*")) == before
 
 
@@ -213,7 +213,7 @@ def test_nothing_is_written_where_there_is_nothing_to_plot(run) -> None:
     Path("charts.pdf").write_text("older", "utf-8")
     done = run("grade", "--plot", "charts.pdf", stdin=f"{TWO}\n")
     assert done.code == 1
-    assert "no puzzle to plot" in done.err
+    assert "no puzzles to plot" in done.err
     assert [(path.name, path.read_text("utf-8")) for path in Path().iterdir()] == [("charts.pdf", "older")]
 
 

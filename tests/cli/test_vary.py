@@ -70,7 +70,7 @@ def test_the_seed_decides_what_is_random(run) -> None:
 def test_any_format_goes_in_and_out_and_what_it_cannot_hold_is_noted(run) -> None:
     Path("mine.sdm").write_text(f"{EASY}\n{EASY}\n", "utf-8")
     done = run("vary", "mine.sdm", "--mirror", "--to", "line", "--out", "twins.txt")
-    assert done == (0, "", "note: the format line has no place for parent, transforms\n")
+    assert done == (0, "", "note: the format line cannot hold parent, transforms\n")
     assert Path("twins.txt").read_text("utf-8") == f"{MIRRORED}\n" * 2
     assert run("vary", "mine.sdm", "--out", "mine.sdm").code == 2
     assert "holds one puzzle" in run("vary", "mine.sdm", "--to", "ipuz").err
@@ -103,16 +103,16 @@ def test_a_specification_is_written_with_the_new_givens(run) -> None:
     ("arguments", "told"),
     [
         (("--swap", "rows 3 4"), ["the board classic does not have the move swap rows 3 4 (standard input:1)",
-                                  "hint: it has swap rows within 1 2 3, 4 5 6, 7 8 9"]),
-        (("--board", "jigsaw-1", "--mirror"), ["jigsaw-1 does not have the move mirror", "it has rotate 180"]),
-        (("--x", "--swap", "bands 1 3"), ["it has swap rows 1 2, rows 8 9, columns 1 2, columns 8 9; "]),
-        (("--shift", "18"), ["`shift 18` leaves every puzzle of the board classic as it is (standard input:1)"]),
-        (("--steps", "fold"), ["'fold' is no move; moves are rotate 90,", "shift and relabel"]),
-        (("--relabel", "1 1"), ["`relabel 1 1` does not name each value from 1 to 2 once"]),
-        (("--relabel", "2 1"), ["`relabel` has 2 values, the board classic has 9 (standard input:1)"]),
+                                  "hint: the moves are: swap rows within 1 2 3, 4 5 6, 7 8 9"]),
+        (("--board", "jigsaw-1", "--mirror"), ["jigsaw-1 does not have the move mirror", "the moves are: rotate 180"]),
+        (("--x", "--swap", "bands 1 3"), ["the moves are: swap rows 1 2, rows 8 9, columns 1 2, columns 8 9; "]),
+        (("--shift", "18"), ["`shift 18` does not change any puzzle of the board classic (standard input:1)"]),
+        (("--steps", "fold"), ["'fold' is not a move; moves are rotate 90,", "shift and relabel"]),
+        (("--relabel", "1 1"), ["`relabel 1 1` must name each value from 1 to 2 once"]),
+        (("--relabel", "2 1"), ["`relabel` has 2 values, but the board classic has 9 (standard input:1)"]),
         (("--swap", "rows 1 2 3"), ["`cycle rows 1 2 3` takes more"]),
-        (("--swap", "rows 1 12"), ["the board classic has 9 rows, no 12"]),
-        (("--to", "pdf"), ["no format is called 'pdf'"]),
+        (("--swap", "rows 1 12"), ["the board classic has 9 rows, but no number 12"]),
+        (("--to", "pdf"), ["there is no format 'pdf'"]),
         (("--rotate", "45"), ["'45' is not one of '90', '180', '270'"]),
     ],
 )  # fmt: skip
@@ -133,7 +133,7 @@ def test_the_others_are_varied_when_one_cannot_be_read(run) -> None:
 def test_a_puzzle_that_stays_as_it_is_is_told(run) -> None:
     done = run("vary", "--diagonal", stdin="1...............\n")
     assert (done.code, done.out) == (2, "")
-    assert "the puzzle stays as it is (standard input:1)" in done.err
+    assert "the transforms do not change the puzzle (standard input:1)" in done.err
 
 
 def test_grids_are_counted_as_the_file_that_is_written_counts_them(run) -> None:

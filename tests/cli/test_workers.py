@@ -16,7 +16,7 @@ from bookbuilder.workers import KINDS, Kind, Processes
         ([], "Processes(number="),
         (["--jobs", "2"], "Processes(number=2)"),
         (["--far-away", "here"], "Processes(number=4)"),
-        (["--jobs", "2", "--far-away", "here"], "Error: --jobs and --far-away exclude each other"),
+        (["--jobs", "2", "--far-away", "here"], "Error: --jobs and --far-away cannot be used together"),
     ],
 )
 def test_each_kind_of_workers_has_an_option(monkeypatch: pytest.MonkeyPatch, arguments: list[str], told: str) -> None:

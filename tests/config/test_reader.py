@@ -25,7 +25,7 @@ def problems_of(text: str) -> list[tuple[str, str, str]]:
 def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bookbuilder.pipes.PATIENCE", 0.1)
     os.mkfifo(tmp_path / "book.yaml")
-    with pytest.raises(InputError, match=r"book\.yaml cannot be read: nobody writes to it"):
+    with pytest.raises(InputError, match=r"book\.yaml cannot be read: no program writes to the pipe"):
         read(tmp_path / "book.yaml")
 
 
@@ -116,9 +116,9 @@ LADDER = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}]\n" for n in range(1
         ("", "1:1", "is empty", "title"),
         (" \n\n", "1:1", "is empty", "title"),
         ("# note\n  # more", "1:1", "only comments", "title"),
-        ("---", "1:4", "holds nothing", "title"),
+        ("---", "1:4", "has no content", "title"),
         ("a: b: c", "1:5", "second colon", "quotes"),
-        ("a: 1\n b: 2", "2:3", "second colon", "line the key up"),
+        ("a: 1\n b: 2", "2:3", "second colon", "align the key"),
         ("\ta: 1", "1:1", "tab", "spaces"),
         ("a: @b", "1:4", "may not start with '@'", "quotes"),
         ("a: `b`", "1:4", "may not start with '`'", "quotes"),
@@ -126,25 +126,25 @@ LADDER = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}]\n" for n in range(1
         ("a: 1\n- 2", "2:1", "line up", "same column"),
         ("a: 'it", "1:4", "never closed", "close it"),
         ("x: 1\na: 'it\n---\n", "2:4", "never closed", "close it"),
-        ('a: "C:\\q"', "1:8", "backslash cannot be followed by 'q'", "two backslashes"),
-        ('a: "\\xZZ"', "1:7", "not finished", "two backslashes"),
+        ('a: "C:\\q"', "1:8", "backslash cannot be followed by 'q'", "double each backslash"),
+        ('a: "\\xZZ"', "1:7", "not finished", "double each backslash"),
         ('a: "\\UFFFFFFFF"', "1:7", "not valid YAML", "quotes"),
         ('a: "b" c', "1:8", "closing quotation mark", "quotes"),
         ("a: [1, 2\nb: 3", "1:4", "list that opens here", "`]`"),
         ("a: {b: 1\nc: 3", "1:4", "mapping that opens here", "`}`"),
-        ("a: [1]]", "1:7", "without its opening bracket", "delete"),
+        ("a: [1]]", "1:7", "has no opening bracket", "delete"),
         ("a: | b\n c", "1:6", "may follow", "next line"),
         ("a: }", "1:4", "value is missing", "quotes"),
-        ("a: - b", "1:4", "list may not start", "line of its own"),
+        ("a: - b", "1:4", "list may not start", "separate line"),
         ("%FOO\na: 1", "2:1", "does not belong", "same column"),
-        ("%YAML 2.0\n---\na: 1", "1:1", "directives", "leave it out"),
+        ("%YAML 2.0\n---\na: 1", "1:1", "directives", "delete "),
         ("a: 1\n---\nb: 2", "2:1", "second document", "one document"),
-        ("a: 1\nb: 2\na: 3", "3:1", "`a` stands here a second time", "line 1"),
+        ("a: 1\nb: 2\na: 3", "3:1", "`a` appears here a second time", "line 1"),
         ('1: x\n"1": y', "2:1", "second time", "line 1"),
         ("a: *b", "1:4", "refers to nothing", "quotes"),
-        ("a: &a [*a]", "1:8", "inside the value", "write the value out"),
-        ("a: !foo b", "1:4", "`!foo`", "leave it out"),
-        ("a: !!python/object/apply:os.system [x]", "1:4", "tags such as", "leave it out"),
+        ("a: &a [*a]", "1:8", "inside the value", "write out the value"),
+        ("a: !foo b", "1:4", "`!foo`", "delete "),
+        ("a: !!python/object/apply:os.system [x]", "1:4", "tags such as", "delete "),
         ("a: !!str 5", "1:4", "`!!str`", "quotes"),
         ("a: &x {}\nb: {<<: *x}", "2:5", "merge key", "write out"),
         ("? [a]\n: b", "1:3", "cannot be a key", "word"),
@@ -157,11 +157,11 @@ LADDER = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}]\n" for n in range(1
         ("a: x\u200ey", "1:5", "U+200E (left-to-right mark)", "invisible"),
         ('a: "x\\u202e"', "1:4", "U+202E (right-to-left override)", "escape"),
         ("a: x\U000e0041", "1:5", "U+E0041 (tag latin capital letter a)", "invisible"),
-        ("[" * 10_000, "1:51", "nested more than 50 deep", "bracket"),
-        ("a: " + "{a: " * 10_000, "1:197", "nested more than 50 deep", "bracket"),
-        ("- " * 10_000, "1:101", "nested more than 50 deep", "bracket"),
+        ("[" * 10_000, "1:51", "nested more than 50 levels deep", "bracket"),
+        ("a: " + "{a: " * 10_000, "1:197", "nested more than 50 levels deep", "bracket"),
+        ("- " * 10_000, "1:101", "nested more than 50 levels deep", "bracket"),
         (LAUGHS, "6:20", "more than 100,000 values", "aliases"),
-        (LADDER, "49:12", "nested more than 50 deep", "bracket"),
+        (LADDER, "49:12", "nested more than 50 levels deep", "bracket"),
     ],
 )
 def test_a_mistake_has_its_place_a_sentence_and_a_hint(text: str, place: str, what: str, hint: str) -> None:
@@ -214,7 +214,7 @@ def test_a_missing_file_names_the_nearest_one(tmp_path: Path) -> None:
         assert "weekend.yaml" in caught.value.problems[0].hint
     with pytest.raises(InputError) as caught:
         read(tmp_path / "no" / "book.yaml")
-    assert "no folder" in caught.value.problems[0].hint
+    assert "the folder" in caught.value.problems[0].hint
 
 
 def test_a_link_to_nowhere_is_not_told_to_be_itself(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_a_link_to_nowhere_is_not_told_to_be_itself(tmp_path: Path) -> None:
     link.symlink_to(tmp_path / "gone.yaml")
     with pytest.raises(InputError) as caught:
         read(link)
-    assert caught.value.problems[0].hint == "it is a link to a file that is not there"
+    assert caught.value.problems[0].hint == "it is a link to a file that does not exist"
 
 
 def test_paths_that_are_no_files_are_refused(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ def test_a_file_without_permission_is_refused(tmp_path: Path, monkeypatch: pytes
         raise PermissionError(13, "denied")
 
     monkeypatch.setattr(Path, "open", forbid)
-    with pytest.raises(InputError, match="may not be read"):
+    with pytest.raises(InputError, match="you may not read"):
         read(tmp_path / "book.yaml")
 
 

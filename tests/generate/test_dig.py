@@ -74,9 +74,9 @@ def test_kinds_that_are_not_asked_for_have_no_stage() -> None:
 @pytest.mark.parametrize(
     ("clues", "what"),
     [
-        (scheme(quads=21), "the board classic has 20 quadruples, fewer than 21"),
-        (scheme(pairs=41), "the board classic has 40 pairs, fewer than 41"),
-        (scheme(cells=82), "the board classic has 81 cells, fewer than 82"),
+        (scheme(quads=21), "the board classic has 20 quadruples, but 21 were requested"),
+        (scheme(pairs=41), "the board classic has 40 pairs, but 41 were requested"),
+        (scheme(cells=82), "the board classic has 81 cells, but 82 were requested"),
     ],
 )
 def test_more_groups_than_the_board_has_are_refused(clues: Scheme, what: str) -> None:
@@ -162,8 +162,8 @@ def test_clues_never_rise_above_the_most(make_all: MakeAll) -> None:
     ("clues", "why"),
     [
         (Scheme("none", most=17), "too many clues"),
-        (scheme(quads=20), "too few quadruples, pairs or cells would go"),
-        (scheme(quads=5, least=70), "too few quadruples, pairs or cells would go"),
+        (scheme(quads=20), "quads, pairs or cells that cannot all be removed"),
+        (scheme(quads=5, least=70), "quads, pairs or cells that cannot all be removed"),
     ],
 )
 def test_clues_that_never_come_out_right_are_told_as_such(

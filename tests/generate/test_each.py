@@ -184,7 +184,7 @@ def test_a_group_that_nobody_decides_stays(monkeypatch: pytest.MonkeyPatch) -> N
 def test_numbers_of_clues_are_those_of_the_whole_board(make_all: MakeAll, few_tries: int) -> None:
     found = make_all(order(board("double"), Scheme("none", least=60, most=60), 3))
     assert [puzzle.puzzle.clues for puzzle in found] == [60] * 3
-    with pytest.raises(BuildFailed, match="too few quadruples, pairs or cells would go"):
+    with pytest.raises(BuildFailed, match="quads, pairs or cells that cannot all be removed"):
         make_all(order(APART, Scheme(None, cells=26, more="none"), 1))
 
 

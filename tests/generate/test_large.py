@@ -116,7 +116,7 @@ def test_a_puzzle_whose_proof_is_undecided_is_not_made(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(MAKE, "only_solution", never)
     monkeypatch.setattr(MAKE, "tries_limit", lambda _: 3)
-    with pytest.raises(BuildFailed, match="3  not decided in the search budget"):
+    with pytest.raises(BuildFailed, match="3  not decided within the search budget"):
         list(make([order(board("4x4"), Scheme())], lambda _: False, [(0, 0)], graded=False))
 
 

@@ -151,7 +151,7 @@ def test_after_the_last_different_puzzle_the_build_fails_and_says_why(monkeypatc
     with pytest.raises(BuildFailed) as caught:
         found += [None for _ in make([SMALL], Seen().claim, [(0, place) for place in range(40)])]
     assert caught.value.what == (
-        "small: no puzzle number 37 in 2000 tries; what came instead:\n     2000  a twin of one already taken"
+        "small: no puzzle 37 in 2000 attempts, which gave:\n     2000  a twin of an earlier puzzle"
     )
     assert caught.value.hint.startswith("the board 4x4 has few different puzzles of this kind")
 
@@ -195,11 +195,11 @@ def test_a_level_that_never_comes_fails_with_what_came_instead(few_tries: int, m
     with pytest.raises(BuildFailed) as caught:
         make_all(replace(SMALL, levels=("hard", "expert")))
     head, *tally = caught.value.what.splitlines()
-    assert head == f"small: no hard or expert puzzle number 1 in {few_tries} tries; what came instead:"
+    assert head == f"small: no hard or expert puzzle 1 in {few_tries} attempts, which gave:"
     counts = [line.split(maxsplit=1) for line in tally]
     assert sum(int(count) for count, _ in counts) == few_tries
     assert [level for _, level in counts] == [level for level in LEVELS if level in {name for _, name in counts}]
-    assert caught.value.hint.startswith("ask for a level that comes")
+    assert caught.value.hint.startswith("ask for another level")
 
 
 def test_puzzles_that_are_too_hard_count_as_such(few_tries: int, make_all: MakeAll) -> None:
@@ -219,7 +219,7 @@ def test_a_board_that_no_start_fills_fails_at_the_first_try(make_all: MakeAll, m
     monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "_STARTS", 20)
     with pytest.raises(BuildFailed) as caught:
         make_all(replace(SMALL, board=PIGEONS))
-    assert caught.value.what == "small: the board pigeons was not filled in 20 starts"
+    assert caught.value.what == "small: the board pigeons could not be filled in 20 attempts"
 
 
 def test_the_places_before_the_one_that_fails_have_come(few_tries: int) -> None:
@@ -236,7 +236,7 @@ def test_a_tally_counts_twins_and_levels_together(few_tries: int) -> None:
         list(make([order], lambda _: True, [(0, 0)]))
     counts = [int(line.split()[0]) for line in caught.value.what.splitlines()[1:]]
     assert sum(counts) == few_tries
-    assert "a twin of one already taken" in caught.value.what
+    assert "a twin of an earlier puzzle" in caught.value.what
 
 
 @pytest.mark.parametrize("n_cells", [1, 16, 81, 256, 369, 1024, 4096])

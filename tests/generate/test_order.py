@@ -109,8 +109,8 @@ def test_a_slash_in_a_part_makes_no_other_path() -> None:
 @pytest.mark.parametrize(
     ("wrong", "what"),
     [
-        ({"quads": 5}, "the symmetry rotate180 and quads, pairs or cells exclude each other"),
-        ({"symmetry": "none", "cells": 1}, "the symmetry none and quads, pairs or cells exclude each other"),
+        ({"quads": 5}, "the symmetry rotate180 and quads, pairs or cells cannot be used together"),
+        ({"symmetry": "none", "cells": 1}, "the symmetry none and quads, pairs or cells cannot be used together"),
         ({"more": "most"}, "more is one of until-stuck, all, none, not most"),
         ({"solvable": "all"}, "solvable is one of whole, each, not all"),
     ],

@@ -165,13 +165,13 @@ def test_what_changes_nothing_is_known(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("turn", "'turn' is no move; moves are rotate 90, rotate 180, rotate 270, mirror, flip, diagonal, "
+        ("turn", "'turn' is not a move; moves are rotate 90, rotate 180, rotate 270, mirror, flip, diagonal, "
          "antidiagonal, swap, cycle, shift and relabel"),
-        ("shift", "write such as `shift 2`"),
-        ("shift two", "write such as `shift 2`"),
-        ("relabel", "write such as"),
-        ("relabel 1 2 2", "`relabel 1 2 2` does not name each value from 1 to 3 once"),
-        ("rotate 90; swap rows 1", "is not what changes places"),
+        ("shift", "write, for example, `shift 2`"),
+        ("shift two", "write, for example, `shift 2`"),
+        ("relabel", "write, for example,"),
+        ("relabel 1 2 2", "`relabel 1 2 2` must name each value from 1 to 3 once"),
+        ("rotate 90; swap rows 1", "cannot be swapped"),
     ],
 )  # fmt: skip
 def test_a_wrong_text_is_told(text: str, what: str) -> None:
@@ -183,9 +183,9 @@ def test_a_wrong_text_is_told(text: str, what: str) -> None:
     ("kind", "text", "what", "hint"),
     [
         ("classic", "swap rows 3 4", "the board classic does not have the move swap rows 3 4",
-         "it has swap rows within 1 2 3, 4 5 6, 7 8 9"),
-        ("jigsaw", "rotate 90; mirror", "the board jigsaw-1 does not have the move rotate 90", "it has rotate 180"),
-        ("X", "relabel 1 3 2", "`relabel` has 3 values, the board 6x6 with X has 6", "name the values 1 to 6"),
+         "the moves are: swap rows within 1 2 3, 4 5 6, 7 8 9"),
+        ("jigsaw", "rotate 90; mirror", "the board jigsaw-1 does not have the move rotate 90", "are: rotate 180"),
+        ("X", "relabel 1 3 2", "`relabel` has 3 values, but the board 6x6 with X has 6", "name the values 1 to 6"),
     ],
 )  # fmt: skip
 def test_a_step_that_the_board_lacks_is_told_with_those_that_it_has(kind: str, text: str, what: str, hint: str) -> None:
@@ -254,9 +254,9 @@ def clue_cells(givens: tuple[int, ...]) -> list[int]:
 def test_a_puzzle_with_too_few_variants_is_told() -> None:
     tiny = BOARDS["4x4"]
     givens = (1, *[0] * 15)
-    with pytest.raises(Refused, match=r"has 6. such variants, not 64"):  # there are 63
+    with pytest.raises(Refused, match=r"has only 6. such variants, not 64"):  # there are 63
         Variation(random=True, count=64).variants(tiny, givens, 1)
-    with pytest.raises(Refused, match="stays as it is"):
+    with pytest.raises(Refused, match="do not change the puzzle"):
         Variation(transform_named("diagonal")).variants(tiny, givens, 1)
 
 
@@ -323,12 +323,12 @@ def test_variants_come_back_from_the_stock_with_their_parents(make_all: MakeAll)
 @pytest.mark.parametrize(
     ("wrong", "what"),
     [
-        ("-", "it names no parent that a variant could have"),
-        ("{givens}", "it names no parent that a variant could have"),
-        ("{givens} shift 5", "its parent, by 'shift 5', does not become the puzzle"),
-        ("{givens} jump", "'jump' is no move"),
+        ("-", "it names no possible parent"),
+        ("{givens}", "it names no possible parent"),
+        ("{givens} shift 5", "its parent, transformed by 'shift 5', is not the puzzle"),
+        ("{givens} jump", "'jump' is not a move"),
         ("{givens} swap rows 2 3", "the board 6x6 does not have the move swap rows 2 3"),
-        ("{givens}. shift 1", "it names no parent"),
+        ("{givens}. shift 1", "it names no possible parent"),
     ],
 )
 def test_a_variant_of_the_stock_that_its_parent_does_not_become_is_told(

@@ -43,7 +43,7 @@ def told(folder: Path, keys: str, *lines: str, name: str = "mine.txt") -> list[t
 
 
 def test_no_more_puzzles_are_shown_step_by_step_than_the_file_has(tmp_path: Path) -> None:
-    what = "`sections[0].walkthrough.puzzles` is 4, and mine.txt has 3 puzzles"
+    what = "`sections[0].walkthrough.puzzles` is 4, but mine.txt has 3 puzzles"
     assert told(tmp_path, ", walkthrough: {puzzles: 4}", *OURS) == [("book.yaml:3", what)]
     assert planned(tmp_path, ", walkthrough: {puzzles: 3}", *OURS).outline.sections[0].lessons.walkthroughs == 3
 
@@ -80,9 +80,12 @@ def test_a_board_that_is_named_holds_for_formats_that_tell_none(tmp_path: Path) 
     ("lines", "expected"),
     [
         ((SOLVED,), ("mine.txt:1", "the puzzle has no empty cell")),
-        ((OURS[0], "1" + "." * 15), ("mine.txt:2", "the puzzle is on the board 4x4, the first puzzle's board is cl")),
+        (
+            (OURS[0], "1" + "." * 15),
+            ("mine.txt:2", "the puzzle is on the board 4x4, but the first puzzle's board is cl"),
+        ),
         ((OURS[0], OURS[1] + "."), ("mine.txt:2", "no board has 82 cells")),
-        (("# nothing",), ("book.yaml:3", "`sections[0].from`: there are no puzzles in mine.txt")),
+        (("# nothing",), ("book.yaml:3", "`sections[0].from`: mine.txt contains no puzzles")),
     ],
 )
 def test_an_entry_that_is_no_puzzle_for_the_section_is_named_by_file_and_line(
@@ -94,7 +97,7 @@ def test_an_entry_that_is_no_puzzle_for_the_section_is_named_by_file_and_line(
 
 def test_fewer_than_the_count_is_a_problem(tmp_path: Path) -> None:
     assert told(tmp_path, ", count: 5", *OURS) == [
-        ("book.yaml:3", "`sections[0].from`: the section asks for 5 puzzles, and mine.txt has 3")
+        ("book.yaml:3", "`sections[0].from`: the section asks for 5 puzzles, but mine.txt has 3")
     ]
 
 
@@ -148,5 +151,5 @@ def test_marks_of_the_file_that_are_not_printed_are_noted(tmp_path: Path) -> Non
     letters = OURS[0].translate(str.maketrans("123456789.", "ABCDEFGHI_"))
     rows = [" ".join(letters[start : start + 9]) for start in range(0, 81, 9)]
     plan = planned(tmp_path, "", *rows)
-    assert plan.notes == ("section a: its file has the marks A B C D E F G H I; they are printed as digits",)
+    assert plan.notes == ("section a: the marks A B C D E F G H I of its file are printed as digits",)
     assert planned(tmp_path, ", symbols: letters", *rows).notes == ()

@@ -35,15 +35,15 @@ def test_a_section_may_have_symbols_of_its_own_and_the_book_others(tmp_path: Pat
 @pytest.mark.parametrize(
     ("top", "section", "what"),
     [
-        ("", ", symbols: {word: abc}", "4:47 `sections[0].symbols`: the word ABC has 3 letters, the board needs 9"),
-        ("symbols: {word: abc}", "", "2:10 `sections[0].symbols`: the word ABC has 3 letters, the board needs 9"),
+        ("", ", symbols: {word: abc}", "4:47 `sections[0].symbols`: the word ABC has 3 letters, but the board needs 9"),
+        ("symbols: {word: abc}", "", "2:10 `sections[0].symbols`: the word ABC has 3 letters, but the board needs 9"),
         ("symbols: {word: abba}", "", "2:17 the word ABBA has A, B twice"),
         ("symbols: {folder: none}", "", "2:19 there is no folder none"),
-        ("symbols: {wrd: abc}", "", "2:11 `symbols.wrd` is not a key"),
+        ("symbols: {wrd: abc}", "", "2:11 `symbols.wrd` is not a known key"),
         (
             "symbols: dice",
             ", board: 10x10",
-            "`sections[0].symbols`: the symbol set dice has 9 marks, the board needs 10",
+            "`sections[0].symbols`: the symbol set dice has 9 marks, but the board needs 10",
         ),
         ("symbols: [a]", "", "2:10 `symbols`"),
         ("symbols: colours\nprinter: kdp-paperback", "", "2:10 `sections[0]`: the symbols colours are coloured"),

@@ -47,21 +47,21 @@ def test_an_order_has_the_variation(tmp_path: Path) -> None:
     ("section", "place", "what", "hint"),
     [
         ("count: 1, board: jigsaw-1, vary: {mirror: true}", "3:",
-         "`sections[0].vary.mirror`: the board jigsaw-1 does not have the move mirror", "it has rotate 180"),
+         "`sections[0].vary.mirror`: the board jigsaw-1 does not have the move mirror", "the moves are: rotate 180"),
         ("from: mine.txt, vary: {swap: [rows 1 2, rows 3 4]}", "3:",
          "`sections[0].vary.swap[1]`: the board classic does not have the move swap rows 3 4",
-         "it has swap rows within 1 2 3, 4 5 6, 7 8 9"),
-        ("from: mine.txt, vary: {steps: fold}", "3:", "`sections[0].vary.steps`: 'fold' is no move", "vary --help"),
-        ("from: mine.txt, vary: {relabel: [1, 1]}", "3:", "does not name each value from 1 to 2 once", ""),
-        ("from: mine.txt, vary: {relabel: [2, 1]}", "3:", "has 2 values, the board classic has 9", "name the values"),
+         "the moves are: swap rows within 1 2 3, 4 5 6, 7 8 9"),
+        ("from: mine.txt, vary: {steps: fold}", "3:", "`sections[0].vary.steps`: 'fold' is not a move", "vary --help"),
+        ("from: mine.txt, vary: {relabel: [1, 1]}", "3:", "must name each value from 1 to 2 once", ""),
+        ("from: mine.txt, vary: {relabel: [2, 1]}", "3:", "has 2 values, but the board classic has 9", "values 1"),
         ("from: mine.txt, vary: {shift: 9}", "3:",
-         "`sections[0].vary` leaves every puzzle of the board classic as it is", "name transforms"),
-        ("from: mine.txt, vary: {random: false}", "3:", "leaves every puzzle", "name transforms"),
+         "`sections[0].vary` does not change any puzzle of the board classic", "choose transforms"),
+        ("from: mine.txt, vary: {random: false}", "3:", "does not change any puzzle", "choose transforms"),
         ("count: 2, vary: {count: 2}", "3:", "variants of one puzzle are twins of each other", "`twins: allow`"),
         ("from: mine.txt, vary: {count: 2}", "3:", "variants of one puzzle are twins of each other", "`twins: allow`"),
         ("count: 2, vary: {count: 2, random: false}", "3:", "all variants of a puzzle are the same",
-         "leave `random` out"),
-        ("from: mine.txt, count: 3, vary: {shift: 1}", "3:", "asks for 3 puzzles, and mine.txt has 1", "`count: 1`"),
+         "delete `random`"),
+        ("from: mine.txt, count: 3, vary: {shift: 1}", "3:", "asks for 3 puzzles, but mine.txt has 1", "`count: 1`"),
     ],
 )  # fmt: skip
 def test_a_wrong_variation_is_one_problem_at_its_place(
@@ -75,16 +75,16 @@ def test_a_wrong_variation_is_one_problem_at_its_place(
 
 def test_too_few_puzzles_for_so_many_variants_is_told(tmp_path: Path) -> None:
     ((_, what, hint),) = told(tmp_path, "from: mine.txt, count: 7, vary: {count: 3}", top="twins: allow\n")
-    assert what.endswith("the section asks for 7 puzzles, and mine.txt has 1 of 3 variants each")
-    assert hint == "write `count: 3`, or leave `count` out"
+    assert what.endswith("the section asks for 7 puzzles, but mine.txt has 1 of 3 variants each")
+    assert hint == "write `count: 3`, or delete `count`"
 
 
 def test_lines_that_differ_in_a_pattern_do_not_change_places(tmp_path: Path) -> None:
     section = "board: classic, count: 1, clues: {pattern: heart}, vary: {swap: [rows 1 2]}"
     ((place, what, hint),) = told(tmp_path, section)
     assert place == "book.yaml:3:67"
-    assert what == "`sections[0].vary` moves clues out of the pattern, and leaves no turn of it"
-    assert "turn and mirror" in hint
+    assert what == "`sections[0].vary` moves clues so that they match no turn of the pattern"
+    assert "turn or mirror" in hint
 
 
 @pytest.mark.parametrize("vary", ["{rotate: 90}", "{shift: 2}", "{random: true}", "{mirror: true, random: true}"])

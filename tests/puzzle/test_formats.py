@@ -174,7 +174,7 @@ def test_two_grids_with_bars_are_two_puzzles() -> None:
 )
 def test_a_link_without_its_puzzle_is_refused(link: str) -> None:
     found = problem(link)
-    assert "does not carry its puzzle" in found.what
+    assert "does not contain a puzzle" in found.what
     assert "f-puzzles.com" in found.hint
 
 
@@ -209,15 +209,15 @@ def test_a_line_that_is_too_short_or_long_names_the_board_that_it_nearly_fits(te
 @pytest.mark.parametrize("text", ["Hello, dear reader!", "Hello my friends", "name", "Привет, как дела"])
 def test_prose_is_no_puzzle(text: str) -> None:
     found = problem(text)
-    assert found.what == "this is no puzzle"
+    assert found.what == "this is not a puzzle"
     assert "digits" in found.hint
 
 
 def test_a_page_of_prose_is_no_puzzle_in_any_line() -> None:
     text = (Path(__file__).parents[2] / "LICENSE").read_text("utf-8")
-    assert {found.what for found in read(text) if isinstance(found, Problem)} == {"this is no puzzle"}
+    assert {found.what for found in read(text) if isinstance(found, Problem)} == {"this is not a puzzle"}
     text = "On 24 May, 1949\nwe met, in the end,\nthree years too late\nand it was 5 o'clock\n"
-    assert {found.what for found in read(text) if isinstance(found, Problem)} == {"this is no puzzle"}
+    assert {found.what for found in read(text) if isinstance(found, Problem)} == {"this is not a puzzle"}
 
 
 def test_headers_of_sdk_are_told() -> None:
@@ -235,7 +235,7 @@ def test_a_solution_beside_the_puzzle_is_told() -> None:
 @pytest.mark.parametrize(
     ("wrong", "what"),
     [
-        (SOLVED.replace("1", "2"), "not that of the givens"),
+        (SOLVED.replace("1", "2"), "contradicts the givens"),
         (SOLVED[:2] + "9" + SOLVED[3:], "repeats a value"),
         (SOLVED[:-1], "80 characters"),
     ],
@@ -271,11 +271,11 @@ def test_the_charset_of_ipuz_names_the_values() -> None:
     [
         ({"killercage": [{"cells": ["R1C1"], "value": "3"}]}, "killercage"),
         ({"antiknight": True}, "antiknight"),
-        ({"extraregion": [{"cells": ["R10C1"]}]}, "is no cell"),
+        ({"extraregion": [{"cells": ["R10C1"]}]}, "is not a cell"),
         ({"size": 6}, "size is 6"),
         ({"grid": [[]]}, "row 1"),
-        ({"grid": 5}, "no list of rows"),
-        ({"grid": [[{"value": 7, "given": True}]], "size": 1}, "7 is no value"),
+        ({"grid": 5}, "not a list of rows"),
+        ({"grid": [[{"value": 7, "given": True}]], "size": 1}, "7 is not a value"),
     ],
 )
 def test_rules_of_f_puzzles_that_are_not_known_are_refused(more: dict[str, object], what: str) -> None:
@@ -296,7 +296,7 @@ def test_a_region_of_f_puzzles_that_is_no_number_is_refused(region: object) -> N
     """It was read as no box at all: another puzzle."""
     grid = [[{} for _ in range(9)] for _ in range(9)]
     grid[1][2] = {"region": region}
-    assert problem(json.dumps({"size": 9, "grid": grid})).what.endswith("in R2C3 is no region")
+    assert problem(json.dumps({"size": 9, "grid": grid})).what.endswith("in R2C3 is not a region")
 
 
 def test_a_given_candidate_of_f_puzzles_is_refused() -> None:
@@ -382,7 +382,7 @@ def test_no_name_of_a_travelling_board_breaks_a_message(word: str, sign: str) ->
     [
         (",".join(["0.0+9999"] * 100_000), "row=0", "the board has more than 4096 cells"),
         ("0.0,10000.10000", "row=0", "the board has 100020001 places"),
-        ("0.0+1", ";".join(["row=0"] * 2001), "the board has 2001 houses; 2000 are the most"),
+        ("0.0+1", ";".join(["row=0"] * 2001), "the board has 2001 houses; the limit is 2000"),
     ],
     ids=["cells", "places", "houses"],
 )
@@ -442,9 +442,9 @@ def test_what_a_file_tells_once_is_lost_when_puzzles_differ() -> None:
 
 
 def test_a_format_that_is_not_there_is_answered_with_the_nearest() -> None:
-    with pytest.raises(InputError, match="no format is called 'opensudok'"):
+    with pytest.raises(InputError, match="there is no format 'opensudok'"):
         format_named("opensudok")
-    with pytest.raises(InputError, match="only written"):
+    with pytest.raises(InputError, match="only be written"):
         format_named("dlx", to_read=True)
 
 

@@ -127,12 +127,12 @@ def test_a_missing_clue_is_a_symbol() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "what"),
     [
-        ("_ 1 2\n1 2\n2 _ 1\n", 2, "the row has 2 cells, not 3, the number of rows"),
+        ("_ 1 2\n1 2\n2 _ 1\n", 2, "the row has 2 cells, but there are 3 rows"),
         ("1 2\n3 _\n", 1, "3 different clues for 2 values"),
         ("1 _ _\n_ _ _\n_ _ _\n", 1, "only 1 different clues for 3 values"),
-        ("1 0\n2 1\n", 1, "'0' is no clue"),
-        ("1 _\n_ AB\n", 2, "'AB' is no clue"),
-        ("1 _\n_ 9999999999\n", 2, "is no clue"),
+        ("1 0\n2 1\n", 1, "'0' is not a clue"),
+        ("1 _\n_ AB\n", 2, "'AB' is not a clue"),
+        ("1 _\n_ 9999999999\n", 2, "is not a clue"),
         (("_ " * 33 + "\n") * 33, 1, "33 rows"),
         ("hello\n", 0, "there is no grid"),
     ],
@@ -161,7 +161,7 @@ def test_columns_are_as_wide_as_the_number_of_values() -> None:
 
 @pytest.mark.parametrize(
     ("marks", "why"),
-    [("αβγδεζ", "single capital letters"), ("ABCDEG", "another name"), ("FEDCBA", "in the order of numbers")],
+    [("αβγδεζ", "single capital letters"), ("ABCDEG", "rename the value"), ("FEDCBA", "must be ordered: numbers")],
 )
 def test_marks_that_a_reader_could_not_see_are_refused(marks: str, why: str) -> None:
     puzzle = entry(SIX.replace("6", "_") if marks == "ABCDEG" else SIX).puzzle

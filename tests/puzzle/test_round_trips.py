@@ -241,7 +241,7 @@ def test_texts_that_could_not_be_read_again_are_refused(name: str, text: str, fi
     problem = refusal(FORMATS[name], entry)
     if problem:
         assert not fits
-        assert "has up to 1048576 characters" in problem.what
+        assert "has at most 1048576 characters" in problem.what
         assert name not in problem.hint
         return
     (again,) = read_text(written(name, entry), "f", name)
@@ -255,5 +255,5 @@ def test_a_table_refuses_texts_of_more_lines_than_it_reads() -> None:
     entry = Entry(puzzle=puzzle, comment="x\n" * 500 + "x", title="x\n" * 500 + "x")
     problem = refusal(FORMATS["csv"], entry)
     assert problem
-    assert "up to 1000 lines, and the texts of the puzzle have 1001" in problem.what
+    assert "at most 1000 lines, but the texts of the puzzle have 1001" in problem.what
     assert "full" in problem.hint

@@ -66,12 +66,12 @@ def test_links_and_anchors_move_and_turn_with_their_group() -> None:
 
 
 def test_a_link_to_nowhere_is_told() -> None:
-    with pytest.raises(ValueError, match="a link leads to #b, but no page has an anchor of that name"):
+    with pytest.raises(ValueError, match="a link points to #b, but no page has an anchor of that name"):
         render([page(Link(0, 0, 1, 1, "#b"), Anchor(0, 0, "a"))])
 
 
 def test_two_anchors_of_one_name_are_told() -> None:
-    with pytest.raises(ValueError, match="two anchors are called 'a'"):
+    with pytest.raises(ValueError, match="two anchors have the name 'a'"):
         render([page(Anchor(0, 0, "a")), page(Anchor(0, 0, "a"))])
 
 

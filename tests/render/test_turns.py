@@ -92,9 +92,9 @@ def test_dashes_too_short_to_be_written_make_a_solid_line() -> None:
 )
 def test_a_place_that_is_no_number_is_refused(make: Callable[[float], Mark], place: float) -> None:
     page = Page(WIDE, HIGH, (0, 0, WIDE, HIGH), (0, 0, WIDE, HIGH), (make(place),))
-    with pytest.raises(ValueError, match="a drawing has a length or a place of"):
+    with pytest.raises(ValueError, match="a drawing has a length or position of"):
         render([page])
-    with pytest.raises(ValueError, match="a drawing has a length or a place of"):
+    with pytest.raises(ValueError, match="a drawing has a length or position of"):
         render_svg(Drawing(WIDE, HIGH, page.marks))
 
 

@@ -75,9 +75,9 @@ def test_the_diagonals_of_a_board_that_is_named_count(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
-        ((MINE, NONE), ("mine.txt:2", "the puzzle has no solution", "mend the puzzle, or take it out")),
-        ((SEVERAL,), ("mine.txt:1", "the puzzle has more than one solution", "mend the puzzle, or take it out")),
-        ((*OURS[:2], MINE), ("mine.txt:3", "the puzzle is the same as the one at", "take one of them out")),
+        ((MINE, NONE), ("mine.txt:2", "the puzzle has no solution", "correct the puzzle, or remove it")),
+        ((SEVERAL,), ("mine.txt:1", "the puzzle has more than one solution", "correct the puzzle, or remove it")),
+        ((*OURS[:2], MINE), ("mine.txt:3", "the puzzle is the same as the puzzle at", "remove one of them")),
         ((MINE, RENAMED), ("mine.txt:2", "the puzzle is a twin (turned, mirrored or relabelled) of", "`twins: allow`")),
         ((MINE, TURNED), ("mine.txt:2", "the puzzle is a twin (turned, mirrored or relabelled) of", "`twins: allow`")),
     ],
@@ -103,7 +103,7 @@ def test_a_repeat_on_the_same_line_is_a_repeat(tmp_path: Path) -> None:
 
 def test_another_grade_than_asked_is_named(tmp_path: Path) -> None:
     ((place, what, _),) = told(tmp_path, "from: mine.txt, grade: [easy, medium]", mine=(MINE,))
-    assert (place, what) == ("mine.txt:1", "the puzzle is beginner, the section asks for easy or medium")
+    assert (place, what) == ("mine.txt:1", "the puzzle is beginner, but the section asks for easy or medium")
 
 
 def test_all_problems_of_all_files_come_in_one_run(tmp_path: Path) -> None:
@@ -114,10 +114,10 @@ def test_all_problems_of_all_files_come_in_one_run(tmp_path: Path) -> None:
 def test_two_sections_cannot_bring_the_same_puzzle_or_a_twin(tmp_path: Path) -> None:
     ((place, what, _),) = told(tmp_path, "from: one.txt", "from: two.txt", one=(MINE,), two=(TURNED,))
     assert place == "two.txt:1"
-    assert "a twin (turned, mirrored or relabelled) of the one at" in what
+    assert "a twin (turned, mirrored or relabelled) of the puzzle at" in what
     ((place, what, _),) = told(tmp_path, "from: one.txt", "from: one.txt", one=(MINE,))
     assert place == "one.txt:1"
-    assert "the same as the one at" in what
+    assert "the same as the puzzle at" in what
 
 
 @pytest.mark.slow
@@ -198,7 +198,7 @@ def test_several_variants_of_each_puzzle_count_as_puzzles(tmp_path: Path) -> Non
 def test_a_variant_collides_with_its_parent_when_that_is_printed_too(tmp_path: Path) -> None:
     sections = "from: mine.txt", "from: mine.txt, vary: {rotate: 90}"
     ((_, what, hint),) = told(tmp_path, *sections, mine=(MINE,))
-    assert "its variant (rotate 90) is a twin (turned, mirrored or relabelled) of the one at" in what
+    assert "its variant (rotate 90) is a twin (turned, mirrored or relabelled) of the puzzle at" in what
     assert "`twins: allow`" in hint
 
 
@@ -213,23 +213,23 @@ def test_twins_stand_side_by_side_when_they_are_allowed(tmp_path: Path) -> None:
 def test_the_very_same_puzzle_never_stands_in_a_book_twice(tmp_path: Path) -> None:
     top = "twins: allow\n"
     ((_, what, hint),) = told(tmp_path, "from: mine.txt", top=top, mine=(MINE, MINE))
-    assert "the puzzle is the same as the one at" in what
-    assert hint == "take one of them out"
+    assert "the puzzle is the same as the puzzle at" in what
+    assert hint == "remove one of them"
     ((_, what, _),) = told(tmp_path, "from: mine.txt, vary: {shift: 3}", top=top, mine=(MINE, MINE))
-    assert "its variant (shift 3) is the same as the one at" in what
+    assert "its variant (shift 3) is the same as the puzzle at" in what
 
 
 def test_it_is_the_same_puzzle_on_a_board_of_another_name_that_lies_elsewhere(tmp_path: Path) -> None:
     there = "from: mine.txt, board: {order: 9, grids: [{box: 3x3, at: [2, 5]}]}"
     ((_, what, _),) = told(tmp_path, "from: mine.txt", there, top="twins: allow\n", mine=(MINE,))
-    assert "the puzzle is the same as the one at" in what
+    assert "the puzzle is the same as the puzzle at" in what
 
 
 def test_a_puzzle_that_stays_as_it_is_is_told(tmp_path: Path) -> None:
     """Half a turn of these givens exchanges 1 and 4, and 2 and 3."""
     section = "from: mine.txt, vary: {steps: rotate 180; relabel 4 3 2 1}"
     ((place, what, _),) = told(tmp_path, section, mine=("1.....2..3.....4",))
-    assert (place, what) == ("mine.txt:1", "the puzzle stays as it is")
+    assert (place, what) == ("mine.txt:1", "the transforms do not change the puzzle")
 
 
 # --- the plan, when they are graded -----------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def read(*lines: str, orders: tuple[Order, ...] = (MINI,)) -> Stock:
 
 
 def problems_of(stock: Stock) -> list[tuple[int, str]]:
-    start = "the stock's line cannot be used: "
+    start = "this line of the stock cannot be used: "
     assert all(problem.what.startswith(start) for problem in stock.problems), stock.problems
     return [(problem.place.line, problem.what.removeprefix(start)) for problem in stock.problems]
 
@@ -109,7 +109,7 @@ def test_line_ends_of_windows_are_line_ends() -> None:
 def test_lines_are_numbered_as_an_editor_does(odd: str) -> None:
     """Not by the other characters that Python's splitlines takes for line ends."""
     stock = read(f"# a note{odd}that goes on\n", line(place="x"))
-    assert problems_of(stock) == [(LINE + 1, "'x' is no place")]
+    assert problems_of(stock) == [(LINE + 1, "'x' is not a place")]
 
 
 # --- which lines count -------------------------------------------------------------------------------------------
@@ -159,28 +159,28 @@ def test_another_recipe_makes_a_section_outdated() -> None:
 @pytest.mark.parametrize(
     ("changed", "what"),
     [
-        ({"place": "x"}, "'x' is no place"),
-        ({"place": ""}, "'' is no place"),
-        ({"place": "-1"}, "'-1' is no place"),
-        ({"place": "0"}, "'0' is no place"),
-        ({"place": "1.0"}, "'1.0' is no place"),
-        ({"place": "²"}, "'²' is no place"),
-        ({"place": "9" * 5000}, f"'{'9' * 40}' is no place"),
-        ({"givens": "..4....21.3.4.."}, "its givens have 15 characters, the board has 16 cells"),
-        ({"solution": "21433412123443211"}, "its solution has 17 characters, the board has 16 cells"),
-        ({"givens": "..5....21.3.4..."}, "'5' at character 3 is no value from 1 to 4, and no empty cell"),
-        ({"solution": "2143341212344325"}, "'5' at character 16 is no value from 1 to 4, and no empty cell"),
+        ({"place": "x"}, "'x' is not a place"),
+        ({"place": ""}, "'' is not a place"),
+        ({"place": "-1"}, "'-1' is not a place"),
+        ({"place": "0"}, "'0' is not a place"),
+        ({"place": "1.0"}, "'1.0' is not a place"),
+        ({"place": "²"}, "'²' is not a place"),
+        ({"place": "9" * 5000}, f"'{'9' * 40}' is not a place"),
+        ({"givens": "..4....21.3.4.."}, "its givens have 15 characters, but the board has 16 cells"),
+        ({"solution": "21433412123443211"}, "its solution has 17 characters, but the board has 16 cells"),
+        ({"givens": "..5....21.3.4..."}, "'5' at character 3 is neither a value from 1 to 4 nor an empty cell"),
+        ({"solution": "2143341212344325"}, "'5' at character 16 is neither a value from 1 to 4 nor an empty cell"),
         ({"givens": ".......21.3.4..."}, "the puzzle does not have exactly one solution"),
         ({"givens": "..4....21.3.2..."}, "the puzzle does not have exactly one solution"),
-        ({"solution": "2143341212344312"}, "its solution is not the puzzle's"),
-        ({"solution": "..4....21.3.4..."}, "its solution is not the puzzle's"),
-        ({"level": "easy"}, "it says easy 1475; the puzzle is beginner 1475"),
-        ({"level": ""}, "it says  1475; the puzzle is beginner 1475"),
-        ({"score": "1476"}, "it says beginner 1476; the puzzle is beginner 1475"),
-        ({"score": "01475"}, "'01475' is no score"),
-        ({"parent": "0123abcd"}, "it names no parent that a variant could have: '0123abcd'"),
-        ({"parent": "..4....21.3.4... rotate 90"}, "it names a parent, 'rotate 90', which nothing in this book has"),
-        ({"parent": ""}, "it names no parent that a variant could have: ''"),
+        ({"solution": "2143341212344312"}, "its solution is not that of the puzzle"),
+        ({"solution": "..4....21.3.4..."}, "its solution is not that of the puzzle"),
+        ({"level": "easy"}, "it states easy 1475, but the puzzle is beginner 1475"),
+        ({"level": ""}, "it states  1475, but the puzzle is beginner 1475"),
+        ({"score": "1476"}, "it states beginner 1476, but the puzzle is beginner 1475"),
+        ({"score": "01475"}, "'01475' is not a score"),
+        ({"parent": "0123abcd"}, "it names no possible parent: '0123abcd'"),
+        ({"parent": "..4....21.3.4... rotate 90"}, "it names a parent, 'rotate 90', which no variant in this book has"),
+        ({"parent": ""}, "it names no possible parent: ''"),
     ],
 )
 def test_a_damaged_line_is_a_problem_with_its_number(changed: dict[str, str], what: str) -> None:
@@ -201,7 +201,7 @@ def test_a_line_of_too_few_or_too_many_fields_is_a_problem(text: str, n_fields: 
 def test_a_problem_says_what_to_do_and_in_which_file() -> None:
     (problem,) = read(line(place="x")).problems
     assert str(problem.place) == f"puzzles.txt:{LINE}"
-    assert problem.hint == "mend or delete the line, or build with --fresh to make all puzzles anew"
+    assert problem.hint == "correct or delete the line, or build with --fresh to make all puzzles again"
 
 
 def test_a_place_that_is_taken_twice_is_a_problem() -> None:
@@ -227,7 +227,7 @@ def test_a_twin_in_another_section_is_a_problem() -> None:
 def test_a_puzzle_of_a_level_that_is_not_ordered_is_a_problem() -> None:
     harder = replace(MINI, levels=("easy", "medium"))
     stock = read(line(recipe=harder.recipe()), orders=(harder,))
-    assert problems_of(stock) == [(LINE, "the puzzle is beginner, the section asks for easy or medium")]
+    assert problems_of(stock) == [(LINE, "the puzzle is beginner, but the section asks for easy or medium")]
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_clues_that_the_section_may_have_left_are_none(clues: Scheme) -> None:
 def test_a_file_that_is_no_stock_at_all_is_one_problem() -> None:
     stock = read_stock("Dear diary,\ntoday\tI wrote\n", "puzzles.txt", (MINI,))
     ((place, what),) = [(str(problem.place), problem.what) for problem in stock.problems]
-    assert (place, what) == ("puzzles.txt:1", "this is not a stock of puzzles")
+    assert (place, what) == ("puzzles.txt:1", "this file is not a stock of puzzles")
 
 
 def test_a_stock_that_lost_its_header_is_still_one() -> None:
@@ -263,7 +263,7 @@ def test_a_stock_that_lost_its_header_is_still_one() -> None:
 def test_a_puzzle_that_cannot_be_decided_is_a_problem() -> None:
     order = Order("mini", PIGEONS, LEVELS, Scheme("none"), 1, 1)
     stock = read(line(recipe=order.recipe(), givens="." * 13, solution="1" * 13), orders=(order,))
-    assert problems_of(stock) == [(LINE, "the puzzle could not be decided")]
+    assert problems_of(stock) == [(LINE, "the puzzle was not decided within the search budget")]
 
 
 def test_all_problems_come_in_one_run_and_good_lines_count() -> None:

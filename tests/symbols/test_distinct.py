@@ -37,7 +37,7 @@ def test_red_and_green_are_alike_to_those_without_red_or_green_cones() -> None:
     red, green = Colour(0.0, 0.65, 0.7, 0.25), Colour(0.35, 0.0, 0.8, 0.5)
     (found,) = alike(discs(red, green), 5.0)
     assert "deuteranopia" in found.eyes
-    assert "any eyes" not in found.eyes
+    assert "all readers" not in found.eyes
     assert "tritanopia" not in found.eyes
 
 

@@ -74,14 +74,14 @@ def test_large_images_are_made_smaller_and_tell_how_large_they_were() -> None:
 @pytest.mark.parametrize(
     ("data", "what"),
     [
-        (b"", "no image"),
+        (b"", "not an image"),
         (b"GIF89a" + b"\0" * 50, "a GIF"),
-        (saved(Image.new("L", (50, 50), 9))[:60], "no image"),
-        (saved(Image.new("L", (5, 5), 255)), "nothing in it"),
-        (saved(Image.new("RGBA", (5, 5), (0, 0, 0, 0))), "nothing in it"),
+        (saved(Image.new("L", (50, 50), 9))[:60], "not an image"),
+        (saved(Image.new("L", (5, 5), 255)), "it is blank"),
+        (saved(Image.new("RGBA", (5, 5), (0, 0, 0, 0))), "it is blank"),
         (saved(Image.new("1", (10_000, 5_001))), "pixels"),
         (b"\0" * 20_000_001, "bytes"),
-        (saved(Image.new("L", (5, 5), 9), "JPEG", exif=ODD), "no image"),
+        (saved(Image.new("L", (5, 5), 9), "JPEG", exif=ODD), "not an image"),
     ],
 )
 def test_what_is_no_image_is_refused(data: bytes, what: str) -> None:

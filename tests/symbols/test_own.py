@@ -73,39 +73,39 @@ def test_files_are_called_as_they_say_or_as_they_are_named(folder: Path) -> None
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("{}", "the symbols are not said"),
-        ("{word: ab, marks: [a, b]}", "word and marks at once"),
-        ("{word: ab, font: own.ttf}", "a font goes with `marks` only"),
-        ("word: abc", "has 3 letters, the board needs 2"),
+        ("{}", "the symbols are missing"),
+        ("{word: ab, marks: [a, b]}", "`word` and `marks` cannot be used together"),
+        ("{word: ab, font: own.ttf}", "`font` can only be used with `marks`"),
+        ("word: abc", "has 3 letters, but the board needs 2"),
         ("word: aba", "has A twice"),
         ("word: a1", "is not a word"),
-        ("marks: [a]", "have 1 mark, the board needs 2"),
-        ("marks: [a, a]", "stands there twice"),
-        ("marks: [abcd, a]", "is no mark"),
+        ("marks: [a]", "have 1 mark, but the board needs 2"),
+        ("marks: [a, a]", "is listed twice"),
+        ("marks: [abcd, a]", "is not a mark"),
         ("marks: [☎, a]", "has no ☎"),
         ("{marks: [☎, a], font: own.ttf}", "own.ttf has no ☎"),
-        ("{marks: [a, b], font: red.png}", "this is no font file"),
-        ("{marks: [a, b], font: ../own.ttf}", "is not in the folder of the book"),
+        ("{marks: [a, b], font: red.png}", "this is not a font file"),
+        ("{marks: [a, b], font: ../own.ttf}", "is outside the folder of the book"),
         ("folder: none", "there is no folder none"),
-        ("folder: ../..", "is not in the folder of the book"),
+        ("folder: ../..", "is outside the folder of the book"),
         ("folder: .", "there is no file"),
-        ("files: [red.png, red.png]", "two marks are called red"),
-        ("files: [red.png, odd.png]", "odd.png: it is no image"),
+        ("files: [red.png, red.png]", "two marks have the name red"),
+        ("files: [red.png, odd.png]", "odd.png: it is not an image"),
         ("files: [red.png, moving.png]", "moving.png: it is a GIF (book.yaml:1:18)\nhint: use an SVG, PNG or JPG file"),
         ("files: SVG", "(SVG, PNG or JPG files)"),
         ("files: [red.png, gone.png]", "gone.png: there is no such file"),
-        ("files: [red.png, mine]", "mine: it is no file"),
-        ("files: [red.png, ../outside.png]", "../outside.png is not in the folder of the book"),
-        ("files: [red.png, /etc/passwd]", "/etc/passwd is not in the folder of the book"),
+        ("files: [red.png, mine]", "mine: it is not a file"),
+        ("files: [red.png, ../outside.png]", "../outside.png is outside the folder of the book"),
+        ("files: [red.png, /etc/passwd]", "/etc/passwd is outside the folder of the book"),
         ("files: [red.png, '']", "`files[1]` is empty"),
         (f"files: [red.png, {'a' * 201}]", "must have 200 or fewer"),
         ("files: [red.png, {file: small.jpg, say: ' '}]", "say` is empty"),
         ("files: [red.png, {file: small.jpg, say: {en: ''}}]", "is empty"),
         ('files: [red.png, {file: small.jpg, say: "a\\nb"}]', "line"),
         (f"files: [red.png, {{file: small.jpg, say: {'a' * 61}}}]", "60"),
-        ("folder: beyond", "../red.png is not in the folder of the set"),
+        ("folder: beyond", "../red.png is outside the folder of the set"),
         (f"folder: {'é' * 199}", "there is no folder é"),
-        ("pictures: [a]", "`pictures` is not a key"),
+        ("pictures: [a]", "`pictures` is not a known key"),
     ],
 )
 def test_what_is_wrong_is_told(folder: Path, text: str, what: str) -> None:
@@ -124,14 +124,14 @@ def fails(folder: Path, font: bytes) -> str:
 def test_a_font_that_is_damaged_in_a_table_that_is_read_late_is_told(folder: Path) -> None:
     whole = fonts.face_path("text").read_bytes()
     at = whole.index(b"glyf")  # its entry in the directory: a sum, where the table starts and how long it is
-    assert fails(folder, whole[: at + 8] + b"\x7f" + whole[at + 9 :]) == "strange.ttf: this font file is damaged"
+    assert fails(folder, whole[: at + 8] + b"\x7f" + whole[at + 9 :]) == "strange.ttf: the font file is damaged"
 
 
 def test_a_packed_font_is_not_unpacked(folder: Path) -> None:
     font = TTFont(folder / "own.ttf")
     font.flavor = "woff"
     font.save(folder / "packed.ttf")
-    assert fails(folder, (folder / "packed.ttf").read_bytes()) == "strange.ttf: this is no font file"
+    assert fails(folder, (folder / "packed.ttf").read_bytes()) == "strange.ttf: this is not a font file"
 
 
 def test_a_glyph_of_glyphs_of_glyphs_is_not_drawn_for_ever(folder: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_glyph_of_glyphs_of_glyphs_is_not_drawn_for_ever(folder: Path) -> None
     made.setupHorizontalHeader()
     made.font.recalcBBoxes = False  # which would draw them all
     made.save(folder / "made.ttf")
-    assert fails(folder, (folder / "made.ttf").read_bytes()) == "strange.ttf: this font file is damaged"
+    assert fails(folder, (folder / "made.ttf").read_bytes()) == "strange.ttf: the font file is damaged"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
@@ -162,9 +162,9 @@ def test_pipes_and_links_out_of_a_set_are_told_and_not_followed(folder: Path) ->
     os.mkfifo(folder / "piped" / "set.yaml")
     (folder / "linked" / "set.yaml").symlink_to("/etc/passwd")
     for text, what in (
-        ("files: [red.png, pipe.png]", "pipe.png is no file"),
-        ("folder: piped", "set.yaml is no file"),
-        ("folder: linked", "set.yaml is not in the folder of the set"),
+        ("files: [red.png, pipe.png]", "pipe.png is not a file"),
+        ("folder: piped", "set.yaml is not a file"),
+        ("folder: linked", "set.yaml is outside the folder of the set"),
     ):
         with pytest.raises(InputError, match=what):
             own(folder, text)

@@ -284,7 +284,7 @@ def test_where_no_trim_does_other_symbols_are_named(make: SimpleNamespace) -> No
 def test_puzzles_too_narrow_for_their_notes_are_refused(make: SimpleNamespace) -> None:
     section = of(make, "4x4", Lessons(hints=1), 30, page="four-up")
     what, hint = refused(make, section, "2.3x5in", "plain")
-    assert "too narrow to say where their hints and steps are" in what
+    assert "too narrow for references to their hints and steps" in what
     assert "fewer puzzles" in hint
 
 
@@ -302,7 +302,7 @@ def test_more_pages_than_the_printer_takes_are_told_when_they_are_known(
     book = taught(make, of(make, "classic", ALL, 8, levels=("medium",)))
     layout = make.laid_out(book.outline)
     monkeypatch.setattr(type(layout.setting.printer), "most_pages", lambda *_: 20)
-    with pytest.raises(BuildFailed, match=r"has \d+ pages; KDP paperback takes 20 at most .* pages were expected"):
+    with pytest.raises(BuildFailed, match=r"has \d+ pages; KDP paperback takes at most 20 .* pages were expected"):
         fitted(layout, book)
 
 

@@ -89,6 +89,6 @@ def test_coarse_images_and_marks_that_look_alike_are_noted(make: SimpleNamespace
     layout = make.laid_out(make.outline(section(**{**fields, "symbols": same})))
     coarse, alike = symbol_notes(layout)
     assert "the image apple has" in coarse
-    assert "KDP paperback wants 300" in coarse
+    assert "KDP paperback asks for 300" in coarse
     assert "apple and other apple (black and white)" in alike
     assert symbol_notes(make.laid_out(outline)) == ()

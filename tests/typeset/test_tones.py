@@ -257,7 +257,7 @@ def test_letters_that_would_be_too_small_are_refused_with_a_way_out(make: Simple
     with pytest.raises(InputError) as refused:
         make.laid_out(make.outline(make.section("Nine", 40, board, page="four-up")))
     (problem,) = refused.value.problems
-    assert "the letters that tell the boxes and areas of its puzzles apart would be" in problem.what
+    assert "the letters that distinguish the boxes and areas of its puzzles would be" in problem.what
     assert problem.hint == "use a page layout with fewer puzzles"
     layout = make.laid_out(make.outline(make.section("Nine", 40, board)))
     its = layout.setting.style.grid(board, symbol_set("digits", 9), layout.sections[0].puzzles.cell)
@@ -284,6 +284,6 @@ def test_answers_too_small_for_letters_go_without(make: SimpleNamespace) -> None
 def test_more_boxes_in_a_cell_than_it_has_corners_are_refused(make: SimpleNamespace) -> None:
     layers = ["." * at + "XXXXXX" + "." * (6 - at) for at in range(1, 6)]
     board = pictured("AAAAAABBBBBB", *layers)
-    with pytest.raises(InputError, match="5 of its board's boxes and areas lie over each other in a cell"):
+    with pytest.raises(InputError, match="5 boxes and areas of its board overlap in a cell"):
         make.laid_out(make.outline(make.section("Deep", 40, board)))
     make.laid_out(make.outline(make.section("Deep", 40, pictured("AAAAAABBBBBB", *layers[:4]))))

@@ -78,11 +78,11 @@ def read_board(word: str) -> Board:
     """The board of a word. Raises ValueError for a name that is not there and for what is no board."""
     if not word.startswith("{"):
         if word not in boards():
-            raise ValueError(f"no board is called {word[:60]!r}")
+            raise ValueError(f"there is no board {word[:60]!r}")
         return board(word)
     parts = word.removeprefix("{").removesuffix("}").split(";")
     if not word.endswith("}") or len(parts) < 3:
-        raise ValueError("the board is not {name;order;cells;houses}")
+        raise ValueError("the board is not of the form {name;order;cells;houses}")
     name, order, cells, *others = parts
     if not re.fullmatch(r"\d{1,2}", order) or not 1 <= int(order) <= MAX_ORDER:
         raise ValueError(f"the board's order is {order[:20]!r}, not 1 to {MAX_ORDER}")
@@ -106,7 +106,7 @@ def _name(text: str) -> str:
     """A name or label as it was before `quote`. Raises ValueError for one that would not stand in one line."""
     name = unquote(text)
     if UNSAFE.search(name) or "\n" in name or "\t" in name:
-        raise ValueError("the board's names have characters in them that do not print")
+        raise ValueError("a name in the board contains characters that cannot be printed")
     return name
 
 
@@ -115,7 +115,7 @@ def _read_cells(text: str) -> Iterator[Cell]:
     for run in text.split(","):
         found = re.fullmatch(r"(-?\d{1,5})\.(-?\d{1,5})(?:\+(\d{1,4}))?", run)
         if not found or max(abs(int(found[1])), abs(int(found[2]))) > FARTHEST:
-            raise ValueError(f"{run[:40]!r} is no run of cells")
+            raise ValueError(f"{run[:40]!r} is not a run of cells")
         more = int(found[3] or 0)
         count += more + 1
         if count > MOST_CELLS:
@@ -128,7 +128,7 @@ def _house(text: str, counted: Counter[tuple[int, str]], last: int) -> House:
     told, labelled, label = named.partition("/")
     kind, _, grid = told.partition("@")
     if kind not in KINDS or not re.fullmatch(r"[1-9]\d?\d?|", grid):
-        raise ValueError(f"{told[:40]!r} is no kind of house: {', '.join(KINDS)}")
+        raise ValueError(f"{told[:40]!r} is not a kind of house; choose from: {', '.join(KINDS)}")
     its = int(grid or 0)
     usual = _usual_label(kind, its, counted)
     return House(kind, _name(label) if labelled else usual, tuple(_numbers(cells, last, MAX_ORDER, usual)), its)
@@ -140,13 +140,13 @@ def _numbers(text: str, last: int, most: int, whose: str) -> Iterator[int]:
     for run in text.split("."):
         found = re.fullmatch(r"(\d{1,4})(?:\+(\d{1,4})(?:\*(\d{1,4}))?)?", run)
         if not found:
-            raise ValueError(f"{run[:40]!r} in {whose} is no run of cells")
+            raise ValueError(f"{run[:40]!r} in {whose} is not a run of cells")
         first, more, step = int(found[1]), int(found[2] or 0), int(found[3] or 1)
         count += more + 1
         if count > most:
             raise ValueError(f"{whose} has more than {most} cells")
         if first + more * step > last:
-            raise ValueError(f"{whose} names a cell that is not on the board")
+            raise ValueError(f"{whose} lists a cell that is not on the board")
         yield from (first + i * step for i in range(more + 1))
 
 

@@ -16,21 +16,21 @@ Data = dict[str, Any]
 def load(text: str) -> Data:
     """The object in a text. Raises Unreadable for what is no JSON, no object, too large or too deep."""
     if len(text) > LARGEST:
-        raise Unreadable(f"the JSON has {len(text)} characters", f"{LARGEST} are the most")
+        raise Unreadable(f"the JSON has {len(text)} characters", f"the limit is {LARGEST}")
     try:
         found = json.loads(text, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise Unreadable(f"the JSON is broken: {error.msg}", "mend the file", error.lineno, error.colno) from None
+        raise Unreadable(f"the JSON is broken: {error.msg}", "fix the file", error.lineno, error.colno) from None
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"the JSON is broken: {error}", "mend the file") from None
+        raise Unreadable(f"the JSON is broken: {error}", "fix the file") from None
     if not isinstance(found, dict):
-        raise Unreadable("the JSON is no object", "a puzzle is an object in braces")
+        raise Unreadable("the JSON is not an object", "write a puzzle as an object in braces")
     _check_depth(found)
     return found
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def _check_depth(data: Data) -> None:
@@ -39,7 +39,7 @@ def _check_depth(data: Data) -> None:
         parts = (item.values() if isinstance(item, dict) else item for item in layer if isinstance(item, (dict, list)))
         layer = [child for part in parts for child in part]
     if layer:
-        raise Unreadable("the JSON is nested too deeply", f"{DEEPEST} brackets in each other are the most")
+        raise Unreadable("the JSON is nested too deeply", f"the limit is {DEEPEST} levels of brackets")
 
 
 def text(data: Data, *keys: str) -> str:
@@ -54,10 +54,10 @@ def text(data: Data, *keys: str) -> str:
 def square(value: Any, what: str) -> list[list[Any]]:
     """A list of n lists of n. Raises Unreadable."""
     if not isinstance(value, list) or not value or not all(isinstance(row, list) for row in value):
-        raise Unreadable(f"`{what}` is no list of rows", "a grid is a list of rows, each a list of cells")
+        raise Unreadable(f"`{what}` is not a list of rows", "a grid is a list of rows, each a list of cells")
     for number, row in enumerate(value, 1):
         if len(row) != len(value):
-            raise Unreadable(f"row {number} of `{what}` has {len(row)} cells, and there are {len(value)} rows")
+            raise Unreadable(f"row {number} of `{what}` has {len(row)} cells, but there are {len(value)} rows")
     return value
 
 

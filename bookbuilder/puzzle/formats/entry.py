@@ -72,7 +72,7 @@ class Entry:
             if len(set(self.symbols)) != order or not all(self.symbols):
                 raise ValueError("two values have the same symbol, or one has none")
             if any(UNSAFE.search(mark) or "\n" in mark or "\t" in mark for mark in self.symbols):
-                raise ValueError("a symbol has characters in it that do not print")
+                raise ValueError("a symbol contains characters that cannot be printed")
 
     def _check_solution(self) -> None:
         board, givens = self.puzzle.board, self.puzzle.givens
@@ -82,9 +82,7 @@ class Entry:
             if not 1 <= value <= board.order:
                 raise ValueError(f"the solution has no value in row {cell.row + 1}, column {cell.column + 1}")
             if given and value != given:
-                raise ValueError(
-                    f"the solution is not that of the givens: row {cell.row + 1}, column {cell.column + 1}"
-                )
+                raise ValueError(f"the solution contradicts the givens: row {cell.row + 1}, column {cell.column + 1}")
         for house in board.houses:
             if len({self.solution[cell] for cell in house.cells}) != len(house.cells):
                 raise ValueError(f"the solution repeats a value in {house.label}")

@@ -39,7 +39,7 @@ KEEPS = frozenset({"title", "author", "description", "solution"})
 _LARGEST = 16
 _LINK = "https://www.f-puzzles.com/?load="
 _HINT = "see f-puzzles.com"
-_LINK_HINT = f"a link is {_LINK} or https://sudokupad.app/fpuzzles and what the puzzle packs to"
+_LINK_HINT = f"a link is {_LINK} or https://sudokupad.app/fpuzzles followed by the packed puzzle"
 _KNOWN = {"size", "grid", "title", "author", "ruleset", "solution", "extraregion", "diagonal+", "diagonal-"}
 # Settings and ornaments: a puzzle is the same without them.
 _IDLE = {"highlightConflicts", "disabledlogic", "truecandidatesoptions", "text", "line", "circle", "rectangle", "cage"}
@@ -58,7 +58,7 @@ def read_links(source: Source) -> Reading:
 def _linked(line: str, source: Source, place: Place) -> Entry:
     packed = re.sub(r"\A.*?[?&]load=|\A.*?fpuzzles", "", line.strip())
     if "://" in packed:
-        raise Unreadable("the link does not carry its puzzle as f-puzzles packs it", _LINK_HINT)
+        raise Unreadable("the link does not contain a puzzle packed by f-puzzles", _LINK_HINT)
     packed = unquote(packed.partition("&")[0]).replace(" ", "+")
     return _entry(documents.load(unpack(packed, documents.LARGEST)), source, place)
 
@@ -67,13 +67,13 @@ def _entry(data: documents.Data, source: Source, place: Place) -> Entry:
     grid = documents.square(data.get("grid"), "grid")
     order = len(grid)
     if order > _LARGEST or data.get("size", order) != order:
-        raise Unreadable(f"the grid has {order} rows, its size is {data.get('size')}", f"{_LARGEST} are the most")
+        raise Unreadable(f"the grid has {order} rows, but its size is {data.get('size')}", f"the limit is {_LARGEST}")
     others = sorted(key for key, value in data.items() if value and key not in _KNOWN | _IDLE)
     if others:
-        raise Unreadable(f"the puzzle has rules that bookbuilder does not know: {', '.join(others)[:200]}", _HINT)
+        raise Unreadable(f"the puzzle has rules that bookbuilder does not support: {', '.join(others)[:200]}", _HINT)
     cells = [[cell if isinstance(cell, dict) else {} for cell in row] for row in grid]
     if any(cell.get("givenPencilMarks") for row in cells for cell in row):
-        raise Unreadable("the puzzle has given candidates, which bookbuilder does not know", _HINT)
+        raise Unreadable("the puzzle has given candidates, which bookbuilder does not support", _HINT)
     board = agreed(source, _board(data, cells))
     givens = tuple(_given(cell, order) for row in cells for cell in row)
     return Entry(
@@ -91,7 +91,7 @@ def _given(cell: documents.Data, order: int) -> int:
         return 0  # what a player has set
     value = documents.whole(cell.get("value"))
     if value is None or not 1 <= value <= order:
-        raise Unreadable(f"{str(cell.get('value'))[:20]} is no value from 1 to {order}", _HINT)
+        raise Unreadable(f"{str(cell.get('value'))[:20]} is not a value from 1 to {order}", _HINT)
     return value
 
 
@@ -114,7 +114,7 @@ def _board(data: documents.Data, cells: list[list[documents.Data]]) -> Board:
         region = cells[cell.row][cell.column].get("region", number)
         if region is not None and documents.whole(region) is None:
             raise Unreadable(
-                f"{str(region)[:20]!r} in {_name(cell)} is no region", "regions are whole numbers, or null"
+                f"{str(region)[:20]!r} in {_name(cell)} is not a region", "regions are whole numbers, or null"
             )
         picture[cell] = "." if region is None else f"region {region}"
     more = []
@@ -142,7 +142,7 @@ def _name(cell: Cell) -> str:
 def _cell(name: Any, order: int) -> Cell:
     found = re.fullmatch(r"R(\d{1,2})C(\d{1,2})", str(name)[:10], re.IGNORECASE)
     if not found or not (1 <= int(found[1]) <= order and 1 <= int(found[2]) <= order):
-        raise Unreadable(f"{str(name)[:20]!r} is no cell", "cells are R1C1 and so on")
+        raise Unreadable(f"{str(name)[:20]!r} is not a cell", "write cells as R1C1 and so on")
     return Cell(int(found[1]) - 1, int(found[2]) - 1)
 
 
@@ -203,7 +203,7 @@ def holds(entry: Entry) -> str | None:
     """Why f-puzzles cannot hold the puzzle, if so."""
     board = entry.puzzle.board
     if board.order > _LARGEST:
-        return f"its grids have up to {_LARGEST} rows, the board {board.name} has {board.order}"
+        return f"its grids have at most {_LARGEST} rows, but the board {board.name} has {board.order}"
     if not fills_square(board):
-        return f"it has square grids with rows and columns only; the board {board.name} is none"
+        return f"it holds only square grids with rows and columns, unlike the board {board.name}"
     return holds_marks(entry)

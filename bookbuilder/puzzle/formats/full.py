@@ -39,7 +39,7 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
     for part in filter(None, named):
         key, equals, value = part.partition("=")
         if not equals or key not in (*TEXTS, "symbols"):
-            raise ValueError(f"{part[:40]!r} is no name=text of ours")
+            raise ValueError(f"{part[:40]!r} is not a known name=text field")
         told[key] = unquote(value) if key != "symbols" else tuple(map(unquote, value.split(",")))
     of, board = board_told(name, source)
     return Entry(
@@ -77,7 +77,7 @@ def read_score(text: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise ValueError(f"{text[:20]!r} is no score")
+        raise ValueError(f"{text[:20]!r} is not a score")
     return int(text)
 
 
@@ -106,9 +106,7 @@ def too_long(entry: Entry, line: Callable[[Entry], str]) -> str | None:
     if sum(len(getattr(entry, name)) for name in (*TEXTS, "level")) < LONGEST // 20:  # whatever is written of each
         return None
     length = len(line(entry))
-    return (
-        f"a line has up to {LONGEST} characters, that of the puzzle would have {length}" if length > LONGEST else None
-    )
+    return f"a line has at most {LONGEST} characters, but the puzzle needs {length}" if length > LONGEST else None
 
 
 def written(entry: Entry) -> tuple[str, str, str]:

@@ -64,10 +64,10 @@ def holds(entry: Entry) -> str | None:
     """Why a specification cannot hold the puzzle, if so."""
     board = entry.puzzle.board
     if board.height > board.order or board.width > board.order:
-        return f"it has as many rows and columns as values, {board.order}; the board {board.name} has more"
+        return f"its boards have as many rows and columns as values, {board.order}; the board {board.name} has more"
     others = beyond_lines(board)
     if others is None:
-        return f"its rows and columns run through the whole picture; those of the board {board.name} do not"
+        return f"its rows and columns run across the whole board; those of the board {board.name} do not"
     if len(others) > len(BOX_NAMES):
         return f"it has names for {len(BOX_NAMES)} boxes; the board {board.name} has {len(others)}"
     return repeats(entry) or holds_marks(entry)
@@ -79,5 +79,5 @@ def repeats(entry: Entry) -> str | None:
     for house in entry.puzzle.board.houses:
         values = [givens[cell] for cell in house.cells if givens[cell]]
         if len(values) != len(set(values)):
-            return f"it refuses puzzles in which a given repeats, as in {house.label}"
+            return f"it does not allow a repeated given, as in {house.label}"
     return None

@@ -26,7 +26,7 @@ def read(source: Source) -> Reading:
 def _entry(line: str, source: Source, place: Place) -> Entry:
     fields = line.strip().split(":")
     if len(fields) < 4 or fields[0]:
-        raise ValueError("this is no line of HoDoKu's library")
+        raise ValueError("this is not a line of a HoDoKu library")
     cells = re.sub(r"\+.", ".", fields[3])
     if len(cells) != 81:
         raise ValueError(f"the grid has {len(cells)} cells, not 81")

@@ -61,13 +61,13 @@ def _entry(source: Source) -> Entry:
         text = text[5:-1]
     data = documents.load(text)
     if "/sudoku" not in json.dumps(data.get("kind")):  # a list, or one text
-        raise Unreadable("the ipuz file is no sudoku", _HINT)
+        raise Unreadable("the ipuz file is not a sudoku", _HINT)
     if data.get("cages"):
-        raise Unreadable("the ipuz file has cages, which bookbuilder does not know", _HINT)
+        raise Unreadable("the ipuz file has cages, which bookbuilder does not support", _HINT)
     grid = documents.square(data.get("puzzle"), "puzzle")
     order = len(grid)
     if order > MAX_ORDER:
-        raise Unreadable(f"the grid has {order} rows", f"{MAX_ORDER} are the most")
+        raise Unreadable(f"the grid has {order} rows", f"the limit is {MAX_ORDER}")
     told = documents.text(data, "charset")
     charset = told or ALPHABET[1 : order + 1]
     if len(charset) != order:
@@ -97,13 +97,13 @@ def _value(cell: Any, charset: str, row: int, column: int) -> int:
         return 0
     if told.isascii() and told.isdigit() and len(told) < 3 and int(told) <= len(charset):
         return int(told)
-    raise Unreadable(f"{told[:20]!r} in row {row}, column {column} is no value", f"values are {charset}")
+    raise Unreadable(f"{told[:20]!r} in row {row}, column {column} is not a value", f"values are {charset}")
 
 
 def _board(data: documents.Data, order: int) -> Board:
     zones = data.get("zones") or []
     if not isinstance(zones, list) or len(zones) > 1000:
-        raise Unreadable("`zones` is no list of zones", _HINT)
+        raise Unreadable("`zones` is not a list of zones", _HINT)
     # Without a word about boxes, zones that cover the grid stand for them.
     areas = _zones(zones, order)
     covered = {cell for area in areas for cell in area}
@@ -189,7 +189,7 @@ def holds(entry: Entry) -> str | None:
     """Why ipuz cannot hold the puzzle, if so."""
     board = entry.puzzle.board
     if not fills_square(board):
-        return f"it has square grids with rows and columns only; the board {board.name} is none"
+        return f"it holds only square grids with rows and columns, unlike the board {board.name}"
     if not entry.is_plain and any(len(mark) != 1 for mark in entry.symbols):
         return "its symbols are single characters"
     return None

@@ -21,7 +21,7 @@ from bookbuilder.puzzle.model import Puzzle
 
 _SMALLEST = 16  # cells of a square that may be written with blanks
 _CLASSIC = re.compile(r"""(?<![^\s,;:"'=])[1-9.0*_-]{81}(?![^\s,;:"'&#])""")  # somewhere in a line
-_HINT = "name the board that it is on; 1-9, then A-W, are values, . or 0 is empty"
+_HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an empty cell"
 
 
 def read(source: Source) -> Reading:
@@ -31,7 +31,7 @@ def read(source: Source) -> Reading:
 
 def read_sdm(source: Source) -> Reading:
     """The puzzle of each line, which is 81 characters."""
-    return each_line(source, _classic, "81 characters a line: 1-9, and . or 0 for an empty cell")
+    return each_line(source, _classic, "81 characters per line: 1-9, and . or 0 for an empty cell")
 
 
 def _entry(line: str, source: Source, place: Place) -> Entry:
@@ -80,7 +80,7 @@ def holds(entry: Entry) -> str | None:
         try:
             told = sized(Source(""), len(board.cells))
         except ValueError as error:
-            return f"a line tells only how many cells there are, and {error}"
+            return f"a line shows only the number of cells, and {error}"
         if not same(told, board):
             return f"a line of {len(board.cells)} cells is read as the board {told.name}"
     return holds_marks(entry)
@@ -90,10 +90,10 @@ def holds_classic(entry: Entry) -> str | None:
     """Why a format of 81 cells cannot hold the puzzle, if so."""
     board = entry.puzzle.board
     if board.order != 9 or not is_square(board):
-        return f"it knows the board classic only, not {board.name}"
+        return f"it supports only the board classic, not {board.name}"
     return holds_marks(entry)
 
 
 def holds_marks(entry: Entry) -> str | None:
     """Why a format of digits cannot hold the puzzle's marks, if so."""
-    return None if entry.is_plain else f"it has digits, not the symbols {' '.join(entry.symbols[:9])}"
+    return None if entry.is_plain else f"it uses digits, not the symbols {' '.join(entry.symbols[:9])}"

@@ -118,5 +118,5 @@ def _bits(packed: str) -> Iterator[int]:
     for letter in packed.rstrip("="):
         number = _LETTERS.find(letter)
         if number < 0:
-            raise ValueError(f"{letter!r} is no character of base64")
+            raise ValueError(f"{letter!r} is not a character of base64")
         yield from (number >> i & 1 for i in (5, 4, 3, 2, 1, 0))

@@ -20,7 +20,7 @@ from bookbuilder.puzzle.model import Puzzle
 _CLUE = re.compile(r"[1-9][0-9]*|[A-Z]")
 _WORD = re.compile(r"[A-Za-z0-9_]+")
 _LONGEST_CLUE = 9
-_HINT = "clues are numbers from 1 or single capital letters, _ is an empty cell, and there are blanks between them"
+_HINT = "clues are numbers from 1 or single capital letters, _ is an empty cell, and blanks separate them"
 
 
 def read(source: Source) -> Reading:
@@ -35,10 +35,10 @@ def _entry(source: Source) -> Entry:
     size = len(rows)
     for line, words in rows:
         if len(words) != size:
-            what = f"the row has {len(words)} cells, not {size}, the number of rows"
+            what = f"the row has {len(words)} cells, but there are {size} rows"
             raise Unreadable(what, "a grid has as many columns as rows", line)
     if size > MAX_ORDER:
-        raise Unreadable(f"the grid has {size} rows", f"{MAX_ORDER} are the most", rows[0][0])
+        raise Unreadable(f"the grid has {size} rows", f"the limit is {MAX_ORDER}", rows[0][0])
     clues = {word for _, words in rows for word in words if "_" not in word}
     if len(clues) > size:
         told = " ".join(in_order(clues))
@@ -57,7 +57,7 @@ def _rows(source: Source) -> Iterator[tuple[int, list[str]]]:
         words = words_of(line)
         for word in words:
             if not is_cell(word):
-                raise Unreadable(f"{word[:20]!r} is no clue", _HINT, number, line.find(word) + 1)
+                raise Unreadable(f"{word[:20]!r} is not a clue", _HINT, number, line.find(word) + 1)
         if words:
             yield number, words
 
@@ -115,20 +115,20 @@ def holds(entry: Entry) -> str | None:
     """Why such a grid cannot hold the puzzle, if so."""
     board = entry.puzzle.board
     if not is_square(board):
-        return f"it tells plain square boards only, not {board.name}"
+        return f"it supports only plain square boards, not {board.name}"
     marks = entry.symbols or _numbers(board.order)
     shown = {marks[value - 1] for value in entry.puzzle.givens if value}
     for mark in shown:
         if not _CLUE.fullmatch(mark) or len(mark) > _LONGEST_CLUE:
             return f"its clues are numbers and single capital letters, not {mark!r}"
     if len(shown) < board.order - 1:
-        return f"it needs at least {board.order - 1} different clues, and the puzzle has {len(shown)}"
+        return f"it needs at least {board.order - 1} different clues, but the puzzle has {len(shown)}"
     if len(shown) < board.order:
         shown.add(missing(shown, board.order))
     if shown != set(marks):
-        return "it would give another name to the value that no clue shows"
+        return "it would rename the value that no clue shows"
     if entry.symbols and in_order(marks) != marks:
-        return "its values are in the order of numbers, then letters"
+        return "its values must be ordered: numbers first, then letters"
     return None
 
 

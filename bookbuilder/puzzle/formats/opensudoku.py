@@ -59,16 +59,16 @@ class _Reader:
 
     def _refuse(self, *_: object) -> None:
         line = self.parser.CurrentLineNumber
-        raise Unreadable("the XML has a document type, which is not read", "delete <!DOCTYPE ...>", line)
+        raise Unreadable("the XML has a document type, which is not supported", "delete <!DOCTYPE ...>", line)
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self.trail.append(tag)
         self.words.clear()
         line = self.parser.CurrentLineNumber
         if len(self.trail) == 1 and tag != "opensudoku":
-            raise Unreadable(f"the XML is of {tag[:40]!r}", "only <opensudoku> is read", line)
+            raise Unreadable(f"the XML is a {tag[:40]!r}", "only <opensudoku> is supported", line)
         if len(self.trail) > _DEEPEST:
-            raise Unreadable("the XML is nested too deeply", "see what an OpenSudoku file looks like", line)
+            raise Unreadable("the XML is nested too deeply", "use a file that OpenSudoku wrote", line)
         if tag == "folder":
             self.folder = attributes.get("name", "")
         elif tag == "game":
@@ -88,7 +88,7 @@ def read(source: Source) -> Reading:
         reader.read()
     except expat.ExpatError as error:
         place = source.place(error.lineno, error.offset + 1)
-        broken = Problem(place, f"the XML is broken: {expat.ErrorString(error.code)}", "mend the file")
+        broken = Problem(place, f"the XML is broken: {expat.ErrorString(error.code)}", "fix the file")
     except Unreadable as error:
         broken = source.problem(error)
     for line, attributes, folder in reader.games:

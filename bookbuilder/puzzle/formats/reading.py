@@ -16,7 +16,7 @@ from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_
 from bookbuilder.puzzle.formats.specification import Specification
 
 _OF_A_BOOK = (
-    "give the file that the puzzles came from, or make them with `generate`; a book's book.json is for other programs, "
+    "use the file that the puzzles came from, or make them with `generate`; a book's book.json is for other programs, "
     "and for `bank import` and `bank where`"
 )
 
@@ -45,7 +45,7 @@ def read_text(
     named = format_named(form, to_read=True) if form else None
     text = text_of(data, file)
     if named is None and text.startswith("# bookbuilder stock"):
-        raise InputError.single(f"{file} is the stock of a book, whose lines do not tell their boards", _OF_A_BOOK)
+        raise InputError.single(f"{file} is the stock of a book, whose lines do not name their boards", _OF_A_BOOK)
     if named is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
     read = (named or FORMATS[recognise(text, board)]).read

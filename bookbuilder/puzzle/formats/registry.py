@@ -110,10 +110,10 @@ def formats() -> tuple[str, ...]:
 def format_named(name: str, *, to_read: bool = False) -> Format:
     """The format of that name. Raises InputError for one that is not there, or not read where it should be."""
     if name not in FORMATS:
-        raise InputError.single(f"no format is called {name!r}", nearest(name, FORMATS))
+        raise InputError.single(f"there is no format {name!r}", nearest(name, FORMATS))
     if to_read and FORMATS[name].read is None:
         readable = ", ".join(form.name for form in FORMATS.values() if form.read)
-        raise InputError.single(f"the format {name} is only written", f"read one of {readable}")
+        raise InputError.single(f"the format {name} can only be written", f"read one of {readable}")
     return FORMATS[name]
 
 
@@ -129,14 +129,14 @@ def refusal(form: Format, entry: Entry) -> Problem | None:
     if reason is None:
         return None
     able = [other.name for other in FORMATS.values() if other.holds(entry) is None]
-    hint = f"use {', '.join(able)}" if able else "shorten it"
+    hint = f"use {', '.join(able)}" if able else "shorten the texts of the puzzle"
     return Problem(entry.place, f"the format {form.name} cannot hold the puzzle: {reason}", hint)
 
 
 def refusal_of_many(form: Format, entry: Entry) -> Problem:
     """That a second puzzle does not fit into a file of this format."""
     able = [other.name for other in FORMATS.values() if other.many and other.holds(entry) is None]
-    what = f"a file of the format {form.name} holds one puzzle: this one and those after it are left out"
+    what = f"a file of the format {form.name} holds one puzzle; this one and all later ones are left out"
     return Problem(entry.place, what, f"use {', '.join(able)}")
 
 

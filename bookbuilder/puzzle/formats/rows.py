@@ -124,10 +124,10 @@ def _value(cell: str, order: int) -> int:
         try:
             return read_values(cell, order)[0]
         except ValueError:
-            raise ValueError(f"{cell!r} is no value from 1 to {order}, and no empty cell") from None
+            raise ValueError(f"{cell!r} is neither a value from 1 to {order} nor an empty cell") from None
     if cell.isascii() and cell.isdigit() and len(cell) < 4 and 0 <= int(cell) <= order:
         return int(cell)
-    raise ValueError(f"{cell[:20]!r} is no value from 1 to {order}, and no empty cell")
+    raise ValueError(f"{cell[:20]!r} is neither a value from 1 to {order} nor an empty cell")
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
@@ -141,5 +141,5 @@ def holds(entry: Entry) -> str | None:
     """Why plain rows cannot hold the puzzle, if so."""
     board = entry.puzzle.board
     if not is_square(board):
-        return f"rows tell plain square boards only, not {board.name}"
+        return f"it supports only plain square boards, not {board.name}"
     return holds_marks(entry)

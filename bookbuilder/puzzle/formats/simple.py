@@ -54,7 +54,7 @@ def read(source: Source) -> Reading:
             if any(map(_are_candidates, (row.cells for row in rows))):
                 if before:
                     continue
-                what = "this is a grid of candidates, which does not tell what is given"
+                what = "this is a grid of candidates, which does not show the givens"
                 raise Unreadable(what, _HINT, rows[0].line)
             entry = grid_entry(source, rows, 9)
             if before is None or not _goes_on(before, entry):

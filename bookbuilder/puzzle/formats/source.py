@@ -59,7 +59,7 @@ def each_line(source: Source, read: Callable[[str, Source, Place], Entry], hint:
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         if len(line) > LONGEST:
-            yield Problem(source.place(number), f"the line has {len(line)} characters", f"{LONGEST} are the most")
+            yield Problem(source.place(number), f"the line has {len(line)} characters", f"the limit is {LONGEST}")
             continue
         try:
             yield read(line, source, source.place(number))
@@ -109,7 +109,7 @@ def text_of(data: bytes, name: str) -> str:
     except UnicodeDecodeError:
         text = "\0"
     if "\0" in text:
-        raise InputError.single(f"{name} is not text", "give puzzles as UTF-8 text, or such text packed by gzip")
+        raise InputError.single(f"{name} is not text", "use puzzles in UTF-8 text, plain or packed by gzip")
     return text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # a Ctrl-Z ends texts of DOS
 
 
@@ -118,7 +118,7 @@ def _unpacked(data: bytes, name: str) -> bytes:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as members:  # a gzip file may have several
             unpacked = members.read(LARGEST + 1)
     except (OSError, EOFError, zlib.error) as error:
-        raise InputError.single(f"{name} is damaged gzip: {error}", "pack it again") from None
+        raise InputError.single(f"{name} is a damaged gzip file: {error}", "pack it again") from None
     if len(unpacked) > LARGEST:
         raise InputError.single(f"{name} unpacks to more than {LARGEST // 2**20} MiB", "split it")
     return unpacked

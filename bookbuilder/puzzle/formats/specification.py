@@ -101,14 +101,14 @@ def _clue(character: str) -> int:
 
 def _shape_problems(written: Sequence[str], file: str) -> Iterator[Problem]:
     n = len(written[0])
-    square = "a specification is n lines of n characters, then groups of n such lines"
+    square = "write n lines of n characters, then groups of n such lines"
     if not 1 <= n <= MAX_ORDER:
         what = f"the first line has {n} characters" if n else "the first line is empty"
         yield Problem(Place(file, 1), what, f"its length is n, from 1 to {MAX_ORDER}")
         return
     others = {len(line) for line in written[1:]}
     if len(written) > 2 and len(others) == 1 and n not in others:
-        yield Problem(Place(file, 1), f"the first line has {n} characters, all others {others.pop()}", square)
+        yield Problem(Place(file, 1), f"the first line has {n} characters, but all others have {others.pop()}", square)
         return
     for number, line in enumerate(written, 1):
         if len(line) != n:
@@ -137,8 +137,8 @@ def _no_names(groups: Sequence[Sequence[str]], n: int, file: str) -> Iterator[Pr
     for index, line in enumerate(line for group in groups for line in group):
         for column, name in enumerate(line):
             if name != NO_BOX and name not in BOX_NAMES:
-                what = f"line {index % n + 1} of group {index // n + 1} has {name!r}, which names no box"
-                yield Problem(Place(file, n + index + 1, column + 1), what, "boxes are 0-9 and a-v; . is nothing")
+                what = f"line {index % n + 1} of group {index // n + 1} has {name!r}, which is not the name of a box"
+                yield Problem(Place(file, n + index + 1, column + 1), what, "boxes are 0-9 and a-v; . is no box")
 
 
 def _problems(found: Specification, file: str) -> Iterator[Problem]:
@@ -154,12 +154,14 @@ def _problems(found: Specification, file: str) -> Iterator[Problem]:
         lines_of = _line_of(found, BOX_NAMES[box])
         for cell, times in Counter(cells).items():
             if times > 1:
-                what = f"{name} names the cell in row {cell.row + 1}, column {cell.column + 1} in two groups"
-                yield Problem(Place(file, lines_of[cell], cell.column + 1), what, "name it once, or use another name")
+                what = f"{name} contains the cell in row {cell.row + 1}, column {cell.column + 1} in two groups"
+                yield Problem(
+                    Place(file, lines_of[cell], cell.column + 1), what, "delete one of the two, or use another name"
+                )
         if len(cells) > n:
             last = cells[n]
             what = f"{name} has more than {n} cells: {len(cells)}"
-            yield Problem(Place(file, lines_of[last], last.column + 1), what, "give some of them to another box")
+            yield Problem(Place(file, lines_of[last], last.column + 1), what, "move some of them to another box")
         yield from _repeated(clues, list(dict.fromkeys(cells)), name, file, "rows", 0)
 
 
@@ -186,7 +188,7 @@ def _repeated(
         if value in seen:
             first = seen[value]
             what = f"the clue {DIGITS[value]} is in {across} {first[axis] + 1} and {cell[axis] + 1} of {name}"
-            yield Problem(Place(file, cell.row + 1, cell.column + 1), what, "a value stands once in a house")
+            yield Problem(Place(file, cell.row + 1, cell.column + 1), what, "a value appears once in a house")
         seen[value] = cell
 
 

@@ -54,7 +54,7 @@ def sized(source: Source, cells: int) -> Board:
         return square(side, source.diagonals)
     fitting = [found for found in map(board, boards()) if len(found.cells) == cells]
     if len(fitting) > 1:
-        raise ValueError(f"the boards {' and '.join(b.name for b in fitting)} have {cells} cells")
+        raise ValueError(f"several boards have {cells} cells: {', '.join(b.name for b in fitting)}")
     if not fitting:
         raise ValueError(f"no board has {cells} cells")
     return agreed(source, fitting[0])
@@ -66,7 +66,7 @@ def sized_text(source: Source, cells: str) -> Board:
     Raises ValueError for text that is no puzzle, and when there is no such board, with the one that has nearly as many.
     """
     if any(map(str.isalpha, cells)) and not any(map(str.isdigit, cells)):  # whoever has a 10 has a digit, too
-        raise Unreadable("this is no puzzle", "a puzzle has digits, and a full stop or 0 for an empty cell")
+        raise Unreadable("this is not a puzzle", "a puzzle is digits, with a full stop or 0 for an empty cell")
     try:
         return sized(source, len(cells))
     except ValueError as error:
@@ -109,7 +109,7 @@ def crossed(of: Board) -> Board:
     """The same square with its diagonals as houses. Raises ValueError for a board that is no square without holes."""
     cells = _from_corner(of)
     if set(cells) != set(_all_cells(of.order)):
-        raise ValueError(f"the board {of.name} is no square without holes, so it has no diagonals")
+        raise ValueError(f"the board {of.name} is not a square without holes, so it has no diagonals")
     at = {cell: index for index, cell in enumerate(cells)}
     lines_there = {frozenset(house.cells) for house in of.houses}
     new = [found for line in corner_lines(of.order) if frozenset(found := [at[c] for c in line]) not in lines_there]

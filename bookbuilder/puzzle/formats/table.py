@@ -25,7 +25,7 @@ _OTHERS = {  # as others call them
     "solution": ("solutions", "solved", "answer", "answers"),
     "level": ("difficulty", "rating", "grade"),
 }
-_HINT = f"the first line names the columns, of which `puzzle` is needed: {', '.join(_COLUMNS)}"
+_HINT = f"name the columns in the first line; `puzzle` is required: {', '.join(_COLUMNS)}"
 _MOST_LINES = 1000  # of a record: as far as a quote may be from the one that closes it
 
 csv.field_size_limit(LONGEST)  # else 131072: a board of many houses, or a long text, is larger
@@ -78,7 +78,7 @@ def _records(source: Source) -> Iterator[tuple[int, str | Problem]]:
             text = "\n".join(lines[first : at + 1]) if at - first < _MOST_LINES else ""
             if not _is_whole(text):
                 at, text = first, ""
-                yield first + 1, Problem(source.place(first + 1), "nothing closes the quotes of this line", _HINT)
+                yield first + 1, Problem(source.place(first + 1), "the quotes on this line are not closed", _HINT)
         if len(text) > LONGEST:
             yield first + 1, Problem(source.place(first + 1), f"the record has {len(text)} characters", _HINT)
         elif text.strip() and not text.startswith("#"):
@@ -131,8 +131,8 @@ def _record(fields: Iterable[str]) -> str:
 def holds(entry: Entry) -> str | None:
     """Why a table cannot hold the puzzle, if so."""
     if any(len(mark.split()) != 1 for mark in entry.symbols):
-        return "its symbols have no blanks in them"
+        return "its symbols cannot contain blanks"
     lines = sum(getattr(entry, name).count("\n") for name in (*TEXTS, "level")) + 1
     if lines > _MOST_LINES:
-        return f"a record has up to {_MOST_LINES} lines, and the texts of the puzzle have {lines}"
+        return f"a record has at most {_MOST_LINES} lines, but the texts of the puzzle have {lines}"
     return too_long(entry, _line)

@@ -26,6 +26,8 @@ def read_values(text: str, order: int) -> tuple[int, ...]:
         value = _VALUES.get(character)
         if value is None or value > order:
             most = ALPHABET[order]
-            raise ValueError(f"{character!r} at character {position} is no value from 1 to {most}, and no empty cell")
+            raise ValueError(
+                f"{character!r} at character {position} is neither a value from 1 to {most} nor an empty cell"
+            )
         values.append(value)
     return tuple(values)
