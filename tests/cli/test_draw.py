@@ -66,9 +66,9 @@ def test_marks_and_clues_are_drawn_as_asked(run, puzzles: str) -> None:
         (("--number", "2", "--answer"), 1, "more than one solution"),
         (("--dpi", "300", "--to", "eps"), 2, "--dpi goes with png and tiff, not with eps"),
         (("--out", "a.doc"), 2, "the ending of a.doc names no format"),
-        (("--out", "p.txt", "--to", "svg"), 2, "p.txt is the file of puzzles"),
-        (("--symbols", "runes"), 2, "no symbol set is called 'runes'"),
-        (("--printer", "kdp"), 2, "no printer is called 'kdp'"),
+        (("--out", "p.txt", "--to", "svg"), 2, "p.txt is the input file"),
+        (("--symbols", "runes"), 2, "there is no symbol set 'runes'"),
+        (("--printer", "kdp"), 2, "there is no printer 'kdp'"),
         (("--to", "png", "--dpi", "4800", "--width", "300mm"), 2, "pixels are too many"),
     ],
 )  # fmt: skip
