@@ -152,7 +152,7 @@ class Book:
                 yield next(numbers), section, puzzle
 
     def twins(self) -> tuple[tuple[int, ...], ...]:
-        """Groups of puzzle numbers: each puzzle is another of its group turned, mirrored or relabelled; printed order."""
+        """Groups of numbers of puzzles that are each other turned, mirrored or relabelled, each in printed order."""
         groups: dict[str, list[int]] = {}
         for number, _, puzzle in self.numbered():
             groups.setdefault(puzzle.key, []).append(number)
