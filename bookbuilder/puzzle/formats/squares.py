@@ -65,9 +65,7 @@ def sized_text(source: Source, cells: str) -> Board:
 
     Raises ValueError for text that is no puzzle, and if there is no such board; then it names one of nearly that size.
     """
-    if any(map(str.isalpha, cells)) and not any(
-        map(str.isdigit, cells)
-    ):  # a puzzle with a letter for 10 has digits too
+    if any(map(str.isalpha, cells)) and not any(map(str.isdigit, cells)):  # letters for 10 and up imply digits
         raise Unreadable("this is no puzzle", "a puzzle has digits, and a full stop or 0 for an empty cell")
     try:
         return sized(source, len(cells))
