@@ -1,13 +1,13 @@
-"""The library: puzzles made, read, solved, graded, explained and written, and books built, in eight functions.
+"""The library: eight functions that make, read, solve, grade, explain and write puzzles, and build books.
 
     import bookbuilder.api as bb
 
     puzzle = next(bb.generate("samurai", grade="hard", seed=7))
     print(bb.grade(puzzle).score, bb.build("title: Mine\nsections: [{title: One, count: 3}]", out="mine").folder)
 
-All values are frozen, and the functions may be called from several threads. They raise InputError for what is wrong
-with their arguments or files, with all its problems, and BuildFailed for what trying has shown to be impossible. A room
-is imported when a function needs it.
+All values are frozen, and the functions may be called from several threads. They raise InputError, which lists every
+problem, for invalid arguments or files, and BuildFailed when an attempt shows that the request is impossible. Each room
+of the package is imported when a function first needs it.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from bookbuilder.supply import Report
     from bookbuilder.workers import Workers
 
-    AnyPuzzle: TypeAlias = str | Puzzle | GradedPuzzle | Entry  # a text holds one puzzle, in any format
-    AnyBoard: TypeAlias = str | Path | Board  # a name, the path of a file that describes it, or the board itself
+    AnyPuzzle: TypeAlias = str | Puzzle | GradedPuzzle | Entry  # text: one puzzle, in any format
+    AnyBoard: TypeAlias = str | Path | Board  # a name, the path of a board file, or the board itself
     OnProblem: TypeAlias = Callable[[Problem], object]
 
 __all__ = ["board", "build", "explain", "generate", "grade", "read", "solve", "write"]
@@ -44,19 +44,20 @@ def __dir__() -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A step towards the solution, in words, and what the board shows before it is taken."""
+    """A step towards the solution, in words, and the state of the board before it."""
 
     name: str  # the technique
     sentence: str
     step: Step
-    values: tuple[int, ...]  # one per cell, 0 for an open one
-    candidates: tuple[tuple[int, ...], ...]  # what each open cell may still have
+    values: tuple[int, ...]  # one per cell, 0 for open cells
+    candidates: tuple[tuple[int, ...], ...]  # one tuple per cell: what an open cell may still hold
 
 
 def board(name: str | Path, *, rotate: int = 0, mirror: bool = False, flip: bool = False) -> Board:
-    """A board by its name (`bookbuilder list boards`), or from a YAML file that describes it.
+    """Return the board of this name (`bookbuilder list boards`), or the one that a YAML file describes.
 
-    It is turned clockwise by 0, 90, 180 or 270 degrees; then its sides are exchanged, then its top and bottom.
+    `rotate` turns it clockwise by 0, 90, 180 or 270 degrees; then `mirror` exchanges left and right, and then `flip`
+    top and bottom.
     """
     from bookbuilder.board.description import turned
     from bookbuilder.board.named import board as named
@@ -91,21 +92,22 @@ def generate(
     keys: bool = True,
     workers: Workers | None = None,
 ) -> Iterator[GradedPuzzle]:
-    """Puzzles, each with exactly one solution and graded, and no two of them twins; made as they are asked for.
+    """Yield graded puzzles with exactly one solution each, no two of them twins. Each is made when it is requested.
 
     grade       a level, a list of levels, a range such as `easy..hard`, or `any`
-    symmetry    of the clues; by default rotate180, or what the board has
-    pattern     in place of a symmetry, where the clues stand: a name, a file, an image, a picture of 1 and full stops,
-                or a list with one of these for each grid
-    quads, pairs, cells    in place of a symmetry, how many of these groups of clues are taken out first
-    more        then single clues: `all` that can go, `until-stuck` up to the first that cannot, or `none`
-    min, max    bounds for the number of clues
-    solvable    `whole`, or `each` where every grid of several must have one solution by itself
-    uniqueness  whether solvers may use that there is only one solution
-    graded, keys    without grades, or without the canonical keys, puzzles come more quickly
-    workers     who shares the work; the puzzles are the same for any number of them
+    symmetry    of the clues; default: rotate180, or a symmetry that the board has
+    pattern     where the clues stand (replaces `symmetry`): a name, a file, an image, a picture of 1s and full stops,
+                or a list with one of these per grid
+    quads, pairs, cells    how many groups of four, two and one clues to remove first (replaces `symmetry`)
+    more        which single clues to remove then: `all` possible, `until-stuck` (stop at the first that must stay),
+                or `none`
+    min, max    bounds on the number of clues
+    solvable    `whole`, or `each` if every grid of several must have one solution on its own
+    uniqueness  whether solvers may assume that there is only one solution
+    graded, keys    False skips grading, or the canonical keys, and is faster
+    workers     what shares the work (`bookbuilder.workers`); the puzzles are the same for any number of workers
 
-    Raises InputError at once, and BuildFailed when no such puzzle comes.
+    Raises InputError at once, and BuildFailed when no such puzzle is found.
     """
     from bookbuilder.generate import Seen, make
     from bookbuilder.generate.asking import order_for
@@ -113,7 +115,7 @@ def generate(
     from bookbuilder.workers import HERE
 
     its = _board(board)
-    if not isinstance(board, str) or is_yaml(board):  # nobody has made a puzzle on it yet
+    if not isinstance(board, str) or is_yaml(board):  # no puzzle has been made on it yet
         from bookbuilder.solve.possible import possible
 
         possible(its)
@@ -126,10 +128,10 @@ def generate(
 
 
 def solve(puzzle: AnyPuzzle, *, budget: int | None = None) -> Iterator[tuple[int, ...]]:
-    """Every solution, one value per cell, found as it is asked for; none for a puzzle without any.
+    """Yield every solution, one value per cell, as it is found; nothing if the puzzle has none.
 
-    Raises Undecided when `budget` search nodes (by default some minutes of work) do not find the next one, or show
-    that there is none.
+    Raises Undecided when `budget` search nodes (default: some minutes of work) neither find the next solution nor
+    show that there is none.
     """
     from bookbuilder.solve import BUDGET, engines, givens_array, solutions
 
@@ -138,7 +140,7 @@ def solve(puzzle: AnyPuzzle, *, budget: int | None = None) -> Iterator[tuple[int
 
 
 def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
-    """How hard a puzzle is: its level and score, the techniques that it needs, and how often.
+    """Return a puzzle's grade: level, score, and how often it needs each technique.
 
     Raises NoUniqueSolution for a puzzle that does not have exactly one solution.
     """
@@ -156,9 +158,9 @@ def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
 def explain(
     puzzle: AnyPuzzle, *, language: str = "en", uniqueness: bool = False, budget: int | None = None
 ) -> Iterator[Explained]:
-    """The steps that a person can take, the easiest first, each in words, found as they are asked for.
+    """Yield the steps that a person can take, easiest first and in words, as they are found.
 
-    Raises NoUniqueSolution, when the first is asked for, for a puzzle that does not have exactly one solution.
+    Raises NoUniqueSolution, at the first step, for a puzzle that does not have exactly one solution.
     """
     from bookbuilder.book.narration import name_step, narrate
     from bookbuilder.puzzle.formats import ALPHABET
@@ -190,13 +192,13 @@ def read(
     name: str = "the text",
     on_problem: OnProblem | None = None,
 ) -> Iterator[Entry]:
-    """The puzzles of a text, or of the file at a path, in any format (`bookbuilder list formats`).
+    """Yield the puzzles of a text, or of the file at a path, in any format (`bookbuilder list formats`).
 
-    The format is seen from the content unless it is named. `board` is for formats that do not tell it; with `x` the
-    diagonals of square grids are houses. Messages call a text by its `name`.
+    Unless named, the format is recognised from the content. `board` is for formats that do not state it; with `x`
+    the diagonals of square grids are houses. Messages refer to a text by `name`.
 
-    What is wrong with a puzzle goes to `on_problem`, and the others are read all the same; without it, InputError is
-    raised with all problems after the last puzzle. It is raised at once for what holds no puzzle at all.
+    Problems with single puzzles go to `on_problem`, and reading continues; without `on_problem`, InputError is raised
+    with all of them after the last puzzle. Input without any puzzle raises InputError at once.
     """
     from bookbuilder.puzzle.formats import read_bytes, read_text
 
@@ -214,10 +216,10 @@ def read(
 
 
 def write(puzzles: Iterable[AnyPuzzle], format: str | None = None) -> str:
-    """The text of a file that holds the puzzles, in a format (`bookbuilder list formats`).
+    """Return the text of a file that holds the puzzles, in a format (`bookbuilder list formats`).
 
-    By default that is one line per puzzle, with its board where the line alone would not tell it. Raises InputError
-    for puzzles that the format cannot hold, and for a second one where it holds one.
+    Default: one line per puzzle, with the board where the line alone does not imply it. Raises InputError for puzzles
+    that the format cannot hold, and for a second puzzle where it holds only one.
     """
     from bookbuilder.puzzle.formats import FORMATS, format_named, refusal, refusal_of_many
 
@@ -241,11 +243,11 @@ def build(
     workers: Workers | None = None,
     report: Report | None = None,
 ) -> Built:
-    """Build the publication that a YAML text describes, or the file at a path, or one that is planned already.
+    """Build a publication from YAML text, from the file at a path, or from a plan.
 
-    Its files go to the folder `out`, by default output/<id>. Files that a text names are looked for in the current
-    folder. A `fresh` build makes all puzzles anew, whatever an earlier one has left; `report` is told what is done, how
-    many of how many.
+    The files go to the folder `out`, by default output/<id>. Files that a text names are looked up in the current
+    folder. A `fresh` build makes all puzzles again and ignores what earlier builds have left; `report` receives what
+    is being done, the number done and the total.
     """
     from bookbuilder.build import build_book
     from bookbuilder.supply import say_nothing
@@ -295,7 +297,7 @@ def _puzzle(of: AnyPuzzle) -> Puzzle:
 
 
 def entry(of: AnyPuzzle) -> Entry:
-    """A puzzle as files hold it, with all that is known of it."""
+    """A puzzle as files hold it, with everything known about it."""
     from bookbuilder.puzzle import UNGRADED, GradedPuzzle
     from bookbuilder.puzzle.formats import Entry
 
@@ -308,7 +310,7 @@ def entry(of: AnyPuzzle) -> Entry:
 
 
 def _sound(first: Entry | Problem, others: Iterator[Entry | Problem], on_problem: OnProblem | None) -> Iterator[Entry]:
-    """The puzzles among what was read."""
+    """The puzzles among the entries read; problems go to `on_problem` or are raised at the end."""
     problems: list[Problem] = []
     tell = on_problem or problems.append
     found: Entry | Problem | None = first

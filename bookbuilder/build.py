@@ -1,4 +1,4 @@
-"""The road: a config becomes a plan, the plan puzzles, the puzzles a book, the book pages, the pages files."""
+"""The road from a plan to files: plan, puzzles, book, pages, files."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from bookbuilder.workers import HERE, Workers
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build has made."""
+    """The result of a build."""
 
     folder: Path
-    artifacts: tuple[Artifact, ...]  # as they were written; the manifest last, if there is one
+    artifacts: tuple[Artifact, ...]  # in the order written; the manifest last, if there is one
     supplied: Supplied
-    twins: tuple[tuple[int, ...], ...]  # the numbers of puzzles that are twins of each other
-    elsewhere: tuple[str, ...]  # where else the bank says it was built
-    moved: Moved  # what became of files that somebody has changed
+    twins: tuple[tuple[int, ...], ...]  # groups of puzzle numbers that are twins of each other
+    elsewhere: tuple[str, ...]  # other folders in which it was built, by the bank
+    moved: Moved  # the files that somebody had changed, and what became of them
 
 
 def build_book(
     plan: Plan, target: Path, workers: Workers = HERE, fresh: bool = False, report: Report = say_nothing
 ) -> Built:
-    """Make the publication that is planned, and move it into the target folder.
+    """Make the planned publication and move it into the target folder.
 
-    Raises InputError when the stock there has lines that cannot be used, the folder holds a stranger's files of our
-    names, or puzzles that the book brings along are another publication's by its bank; BuildFailed when a puzzle
-    cannot be made, the printer takes no book of as many pages as it came to, or the files or the bank cannot be
-    written. The target is then as it was, unless the bank failed last of all.
+    Raises InputError when the stock in the folder has unusable lines, the folder holds a stranger's files under our
+    names, or the bank assigns puzzles that the book brings along to another publication. Raises BuildFailed when a
+    puzzle cannot be made, the printer does not take that many pages, or the files or the bank cannot be written.
+    The target is then unchanged, unless the bank, which comes last, failed.
     """
     brought = bring(plan.orders, plan.twins, workers, report)
     plan = graded(plan, brought)
@@ -53,7 +53,7 @@ def build_book(
             layout = fitted(plan.layout, book)
             edition = Edition(book, layout, request, supplied, _header(plan, books.token))
             artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
-        with given_back(books, upon=BookBuilderError):  # nothing has moved then; after others, something may have
+        with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
             moved = staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
     return Built(target, artifacts, supplied, book.twins(), elsewhere, moved)
@@ -69,7 +69,7 @@ def _request(plan: Plan, brought: Placed) -> Request:
 
 
 def _book(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:
-    """The puzzles in their order, with the paths that hints and walkthroughs are made from."""
+    """The book: all puzzles in order, with the paths from which hints and walkthroughs are made."""
     puzzles, example = all_spelled(plan.outline, supplied.puzzles), supplied.example
     example = spelled(example) if example and plan.outline.sections[0].symbols.is_word else example
     return Book(plan.outline, with_paths(plan.orders, puzzles, workers, partial(report, "hints and steps")), example)

@@ -1,7 +1,7 @@
 """The errors that a user can meet, and the shape of a reported problem.
 
 BookBuilderError            exit code 1
-├── BuildFailed             found by trying that it cannot be done
+├── BuildFailed             an attempt showed that it cannot be done
 │   ├── NoUniqueSolution    a puzzle has no solution or several where one is needed
 │   └── Undecided           a search was given up before it knew
 └── InputError              exit code 2: what was given is wrong; carries every Problem at once
@@ -14,14 +14,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-# What a terminal, or a reader's eye, would obey instead of showing it; files may bring it in names and texts. These are
-# Unicode's controls (Cc), formats (Cf), line and paragraph separators (Zl, Zp), halves of characters (Cs) and private
-# characters (Co, which a terminal takes as it likes), with what is no character at all or kept for more formats.
+# Characters that a terminal, or a reader's eye, obeys instead of showing; names and texts in files may contain them:
+# Unicode's controls (Cc), formats (Cf), line and paragraph separators (Zl, Zp), surrogates (Cs) and private characters
+# (Co, which each terminal treats in its own way), as well as noncharacters and code points reserved for more formats.
 #
-# Let through, because texts need them and they steer nothing: tab and line end; the soft hyphen, the zero-width space,
+# Allowed, because texts need them and they steer nothing: tab and line end; the soft hyphen, the zero-width space,
 # (non-)joiners and the word joiner, which Persian, Hindi, Khmer and emoji are written with; the Arabic, Syriac and
-# Kaithi signs that count as formats and are seen. So are marks that change only the letter before them, such as
-# variation selectors. The list is written out, so that the same text stays the same on every Python.
+# Kaithi signs that count as formats but are visible; and marks that change only the letter before them, such as
+# variation selectors. The list is written out so that the result is the same on every version of Python.
 UNSAFE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u180e\u200e\u200f\u2028-\u202e\u2061-\u206f\ud800-\uf8ff\ufdd0-\ufdef"
     "\ufeff\ufff0-\ufffb\ufffe\uffff\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
@@ -59,17 +59,17 @@ class Problem:
 
 
 def in_one_line(text: str) -> str:
-    """The text with tabs and line ends shown, so that no name in it looks like a field or a message of its own."""
+    """The text with tabs and line ends made visible, so that no name in it passes for a field or a separate message."""
     return text.replace("\n", "\\n").replace("\t", "\\t")
 
 
 def visible(text: str) -> str:
-    """The text with unsafe characters written as \\x1b and so on: whatever a terminal or a page is to show."""
+    """The text with unsafe characters written as \\x1b and so on: for everything that a terminal or a page shows."""
     return UNSAFE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 def harmless(text: str) -> str:
-    """The text without its unsafe characters: whatever a stranger's file brings that is kept."""
+    """The text without its unsafe characters: for everything that is kept from a stranger's file."""
     return UNSAFE.sub("", text)
 
 
@@ -88,7 +88,7 @@ class BookBuilderError(Exception):
 
 
 class BuildFailed(BookBuilderError):
-    """Trying showed that it cannot be done: a level that never comes, a full disk."""
+    """An attempt showed that it cannot be done: a level that never occurs, a full disk."""
 
 
 class NoUniqueSolution(BuildFailed):
@@ -100,14 +100,14 @@ class NoUniqueSolution(BuildFailed):
 
 
 class Undecided(BuildFailed):
-    """A search has spent its budget before the answer was known."""
+    """A search used up its budget before the answer was known."""
 
     def __init__(self) -> None:
         super().__init__("the puzzle was not decided within the search budget", "allow a larger budget")
 
 
 class InputError(BookBuilderError):
-    """What was given is wrong. Holds all the problems found, in the order of their places."""
+    """The input is wrong. Holds all problems found, in the order of their places."""
 
     exit_code: ClassVar[int] = 2
 
@@ -123,5 +123,5 @@ class InputError(BookBuilderError):
 
     @classmethod
     def single(cls, what: str, hint: str = "", place: Place | None = None) -> InputError:
-        """An error of one problem."""
+        """An error with one problem."""
         return cls([Problem(place or Place(), what, hint)])

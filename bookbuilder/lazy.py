@@ -1,4 +1,4 @@
-"""The face of a package whose names are loaded when they are first used, so that it starts at once."""
+"""A package's public names, each imported when it is first used, so that the package itself loads at once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib import import_module
 
 
 def face(package: str, rooms: Mapping[str, Sequence[str]]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """`__getattr__` and `__dir__` for a package, whose modules have these names to show."""
+    """Return `__getattr__` and `__dir__` for a package; `rooms` maps its modules to the names that each exports."""
     homes = {name: room for room, names in rooms.items() for name in names}
 
     def find(name: str) -> object:

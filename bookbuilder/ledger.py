@@ -1,7 +1,7 @@
-"""A build and its bank: what a publication has there, what it may not print, claiming it, and saying that it is out.
+"""A build's dealings with its bank: look up, refuse, claim and confirm the puzzles of a publication.
 
-There are two kinds: `Banked`, and `Unbanked` for a publication without a bank, which answers as if nothing had ever
-been printed.
+There are two kinds of ledger: `Banked`, and `Unbanked` for a publication without a bank, which answers as if nothing
+had ever been printed.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _URI = "file://"
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """What a ledger is kept for: all that a bank notes of an edition as a whole."""
+    """The publication that a ledger is kept for: what a bank records of an edition as a whole."""
 
     id: str
     seed: int
     day: str  # 2027-01-31
-    digest: str  # of the file that describes it
+    digest: str  # SHA-256 of the file that describes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,40 +51,40 @@ class Placement:
 
 
 class Ledger(Protocol):
-    """What a build asks its bank, and tells it."""
+    """What a build asks of its bank, and reports to it."""
 
     @property
     def shown(self) -> str:
-        """What messages call the bank."""
+        """The bank's name in messages."""
         ...
 
     @property
     def token(self) -> str | None:
-        """What this build's manifest says, so that the bank knows it again; there is one once puzzles are claimed."""
+        """The token in this build's manifest, by which the bank recognises it; None until puzzles are claimed."""
         ...
 
     def seen(self, mark: Fingerprint) -> bool:
-        """Whether a puzzle is another publication's."""
+        """Whether a puzzle belongs to another publication."""
         ...
 
     def taken(self, keys: Iterable[str]) -> frozenset[str]:
-        """Those of the keys that are another publication's."""
+        """The keys that belong to another publication."""
         ...
 
     def owner(self, key: str) -> Record | None:
-        """Another publication's record of a puzzle, if there is one."""
+        """Another publication's record of a puzzle; None if there is none."""
         ...
 
     def recorded(self) -> tuple[Record, ...]:
-        """The puzzles that the publication has in the bank."""
+        """The publication's own puzzles in the bank."""
         ...
 
     def elsewhere(self) -> tuple[str, ...]:
-        """Other folders in which the publication was built: perhaps there is another one of the same id."""
+        """Other folders in which the publication was built; perhaps another publication has the same id."""
         ...
 
     def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
-        """Claim the puzzles of the edition; the keys of those that another build has claimed meanwhile come back."""
+        """Claim the puzzles of the edition; return the keys that another build has claimed in the meantime."""
         ...
 
     def give_back(self) -> None:
@@ -92,7 +92,7 @@ class Ledger(Protocol):
         ...
 
     def printed(self, pages: Mapping[int, int]) -> None:
-        """Note that the files are in place, each number on its page. Raises BuildFailed when that cannot be done."""
+        """Record that the files are in place, with the page of each number. Raises BuildFailed when that fails."""
         ...
 
 
@@ -184,7 +184,7 @@ class Banked:
         if self._claim:
             from bookbuilder.bank import drop
 
-            with suppress(BookBuilderError):  # the next build on this machine finds the claim, and nobody at work
+            with suppress(BookBuilderError):  # the next build on this machine finds the claim and no build running
                 drop(self.bank, self._claim)
 
     def printed(self, pages: Mapping[int, int]) -> None:
@@ -209,7 +209,7 @@ class Banked:
 
 @contextmanager
 def given_back(books: Ledger, upon: type[BaseException]) -> Iterator[None]:
-    """Give the claim back if what is done within ends with such an exception: then nothing is printed."""
+    """Give the claim back if the body raises such an exception, since nothing is printed then."""
     try:
         yield
     except upon:
@@ -219,7 +219,7 @@ def given_back(books: Ledger, upon: type[BaseException]) -> Iterator[None]:
 
 @contextmanager
 def ledger(publication: Publication, bank: Address | None, staging: Staging) -> Iterator[Ledger]:
-    """The ledger of a build whose staging folder is locked; claims of builds that have died are settled first.
+    """The ledger of a build whose staging folder is locked. Claims of builds that died are settled first.
 
     Raises InputError and BuildFailed when the bank cannot be used.
     """
@@ -247,10 +247,10 @@ def _record(publication: Publication, placed: Placement) -> Record:
 
 
 def _settle(bank: Bank, staging: Staging) -> None:
-    """See what has become of the claims of this machine's builds that are no longer at work.
+    """Settle the claims of this machine's builds that are no longer running.
 
-    Those of other machines stay, and those in folders that are not there at present, perhaps with their drive: only
-    there can it be seen whether files came into place.
+    Claims of other machines stay, as do claims of folders that are missing at present, perhaps with their drive: only
+    there can one see whether the files were moved into place.
     """
     from bookbuilder.bank import pending
 
@@ -269,7 +269,7 @@ def _settle(bank: Bank, staging: Staging) -> None:
 
 
 def _named(folder: Path) -> str:
-    """A folder as a bank names it, the same in every locale: its path, or a URI where that is not UTF-8."""
+    """A folder's name in a bank, the same in every locale: its path, or a URI where the path is not UTF-8."""
     try:
         return os.fsencode(folder).decode()
     except UnicodeDecodeError:
@@ -277,24 +277,24 @@ def _named(folder: Path) -> str:
 
 
 def _folder(name: str) -> Path:
-    """The folder that a bank names so."""
+    """The folder that has this name in a bank."""
     is_uri = name.startswith(_URI)
     return Path(os.fsdecode(unquote_to_bytes(name.removeprefix(_URI)) if is_uri else name.encode()))
 
 
 def _may_be_looked_at(folder: Path) -> bool:
-    """Whether a folder that a bank names, perhaps a stranger's, is one that may be there, with its drive."""
+    """Whether a folder named by a bank, perhaps a stranger's, can exist here, and its drive is present."""
     try:
-        folder.is_dir()  # which objects to a name that is too long
+        folder.is_dir()  # raises for a name that is too long
         return folder.is_absolute() and folder.parent.is_dir()
     except (OSError, ValueError):
         return False
 
 
 def _settle_one(bank: Bank, build: Build, folder: Path) -> None:
-    """Confirm the claim of a build that has died if its files are in place, and drop it if they never will be.
+    """Confirm the claim of a dead build if its files are in place; drop it if they never will be.
 
-    Which kind of edition it was, and so how its manifest is called, the bank does not know.
+    The bank does not know which kind of edition it was, and so not the name of its manifest.
     """
     from bookbuilder.bank import confirm, drop
 

@@ -1,4 +1,4 @@
-"""The levels of difficulty: the one list that files name, puzzles are graded by and pages print."""
+"""The levels of difficulty: the one list that configs, grading and printed pages share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ANY: Final = "any"
 
 
 class NoLevels(ValueError):
-    """A text that names no levels: what is said of it goes on after its name, and a hint."""
+    """A text that names no levels: the rest of the sentence after its name, and a hint."""
 
     def __init__(self, what: str, hint: str) -> None:
         super().__init__(what)
@@ -20,7 +20,7 @@ class NoLevels(ValueError):
 
 
 def levels_named(text: str) -> tuple[Level, ...]:
-    """The levels that a text names: one, a range such as `easy..hard`, or `any`. Raises NoLevels."""
+    """Return the levels that a text names: one, a range such as `easy..hard`, or `any`. Raises NoLevels."""
     if text == ANY:
         return LEVELS
     ends = [end.strip() for end in text.split("..")]

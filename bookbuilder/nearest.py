@@ -1,4 +1,4 @@
-"""What an author most likely meant: a wrong word and the known ones go in, a hint with the nearest comes out."""
+"""Suggestions: a misspelt word and the known words go in, a hint with the nearest one comes out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-# What people write for a word of ours that looks little like it, or like several.
+# Words that people write for one of ours, where spelling alone would suggest none or several.
 _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "rotate180": ("rotate", "rotated", "rotation", "rotational", "point", "central", "180", "half-turn"),
     "rotate90": ("90", "quarter-turn"),
@@ -28,11 +28,11 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "digits": ("numbers", "numerals"),
     "letters": ("alphabet", "abc"),
 }
-_BEGINNING: Final = 3  # characters that a word and a longer one must have in common, at least
+_BEGINNING: Final = 3  # the least number of characters that a word must share with the start of a longer one
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint with the known word that is nearest to a wrong one, and all the known ones."""
+    """A hint that suggests the known word nearest to a wrong one and lists all known words."""
     names = list(known)
     near, listed = closest(word, names), ", ".join(names)
     if not near:
@@ -41,13 +41,13 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was most likely meant by a wrong one; None if none is near."""
+    """The known word that a wrong one most likely stands for; None if none is near."""
     plain = {_plain(name): name for name in known}
     wrong = _plain(word)
     meant = [name for name in plain.values() if wrong == _plain(name) or wrong in _SYNONYMS.get(name, ())]
     if meant:
         return meant[0]
-    most = max(1, (len(wrong) + 1) // 3)  # one slip in a short word, two in one of five letters
+    most = max(1, (len(wrong) + 1) // 3)  # allows one slip in a short word, two in a word of five letters
     near = [(_distance(wrong, name), name) for name in plain if abs(len(wrong) - len(name)) <= most]
     slips, name = min(near, default=(most + 1, ""))
     if slips <= most and slips < min(len(wrong), len(name)):
@@ -57,7 +57,7 @@ def closest(word: str, known: Iterable[str]) -> str | None:
 
 
 def _plain(word: str) -> str:
-    """A word without what a slip easily changes: capitals, and how its parts are joined."""
+    """A word without what is easily mistyped: capitals, and the characters that join its parts."""
     return re.sub(r"[\s_-]+", "-", word.strip().lower())
 
 
@@ -66,7 +66,7 @@ def _begins(one: str, other: str) -> bool:
 
 
 def _distance(one: str, other: str) -> int:
-    """How many characters were left out, added, changed, or exchanged with their neighbours."""
+    """The number of characters omitted, added, changed, or exchanged with their neighbours."""
     before, row = list[int](), list(range(len(other) + 1))
     for i, mine in enumerate(one):
         before, above, row = row, before, [i + 1]

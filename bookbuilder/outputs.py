@@ -1,4 +1,4 @@
-"""The outputs of an edition: a table from the name of each to what makes its files; and those of a book."""
+"""The outputs of an edition, and the table of a book's outputs: an edition goes in, its files come out."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Finished = TypeVar("Finished")  # an edition of some kind
 
 
 class Writable(Protocol):
-    """A file to write on."""
+    """A file open for writing."""
 
     def write(self, content: bytes, /) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of an edition, to be written when it is asked for."""
+    """A file of an edition; its content is made when it is written."""
 
     name: str  # relative to the edition's folder
     write: Callable[[Writable], object]
@@ -37,9 +37,9 @@ class File:
 class Output(Generic[Finished]):
     """A kind of output."""
 
-    names: tuple[str, ...]  # what it may leave in the edition's folder: files, or folders of files
-    files: Callable[[Finished, Sequence[Artifact], Report], Iterator[File]]  # beside those of the outputs before it
-    always: bool = False  # whether every edition has it
+    names: tuple[str, ...]  # the files, or folders of files, that it may leave in the edition's folder
+    files: Callable[[Finished, Sequence[Artifact], Report], Iterator[File]]  # given the files of the outputs before it
+    always: bool = False  # whether every edition includes it
 
 
 Outputs = Mapping[str, Output[Finished]]  # by name, in the order in which they are written
@@ -53,9 +53,9 @@ def written(
     report: Report,
     others: Iterable[Artifact] = (),
 ) -> tuple[Artifact, ...]:
-    """The files of the outputs asked for, written to the staging folder, in their order.
+    """Write the files of the requested outputs to the staging folder; return them in order.
 
-    An edition that is a part of what its folder holds has the files of the `others` there, too: outputs are told of
+    Where an edition is only part of what its folder holds, `others` are the files of the other parts. Outputs see
     them as if they had been written before, so that the manifest lists them.
     """
     kept, done = {each.file: each for each in others}, dict[str, Artifact]()
@@ -70,7 +70,7 @@ def written(
 
 
 def names(outputs: Outputs[Finished]) -> tuple[str, ...]:
-    """Every name that an edition with such outputs may have in its folder."""
+    """Every name that an edition with these outputs may use in its folder."""
     return tuple(name for output in outputs.values() for name in output.names)
 
 
@@ -79,13 +79,13 @@ def names(outputs: Outputs[Finished]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A finished book: everything that its files may tell."""
+    """A finished book, with everything that its files may state."""
 
     book: Book
     layout: Layout
     request: Request
     supplied: Supplied
-    header: Mapping[str, object]  # what the manifest says of its making
+    header: Mapping[str, object]  # what the manifest says about how it was made
 
 
 def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:

@@ -1,4 +1,4 @@
-"""The names of files that users and strangers write: which are paths or URLs, and which lead out of their folder."""
+"""File names from users and strangers: which are paths or URLs, and which lead out of their folder."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from bookbuilder.errors import InputError, Place
 
 
 def is_path(name: str) -> bool:
-    """Whether a name looks like a file's: it has an ending, or names a folder."""
+    """Whether a name looks like a file name: it has an extension, or names a folder."""
     return bool(re.search(r"[/\\]|\.[A-Za-z]\w{1,4}$", name))
 
 
 def is_yaml(name: str) -> bool:
-    """Whether a name is that of a YAML file, where it could also be a name of ours."""
+    """Whether a name is that of a YAML file, where one of our own names could stand as well."""
     return name.lower().endswith((".yaml", ".yml"))
 
 
 def is_url(name: str) -> bool:
-    """Whether a name is an address of the net, which a path would swallow a slash of."""
+    """Whether a name is a URL; as a path, it would lose one of its slashes."""
     return bool(re.match(r"[a-z][a-z0-9+.-]*://", name, re.IGNORECASE))
 
 
 def is_special(path: Path) -> bool:
-    """Whether what a path leads to is there and is neither a file nor a folder: to read it may take for ever.
+    """Whether a path leads to something that is neither a file nor a folder, so that reading it may never end.
 
     Unreadable paths, such as a name that is too long, are left to the caller that opens them.
     """
@@ -37,16 +37,16 @@ def is_special(path: Path) -> bool:
 
 
 def edition(path: Path) -> tuple[int, ...]:
-    """What tells a file from another that stands in its place later: for what is read once and remembered.
+    """A key that changes when another file takes this file's place: for content that is read once and cached.
 
-    Some programs keep or level the time of the last change, so that alone does not. Raises OSError.
+    The time of the last change does not suffice: some programs keep it, or round it. Raises OSError.
     """
     stat = path.stat()
     return stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino
 
 
 def inside(folder: Path, name: str) -> Path:
-    """The file that a stranger's config names, which must lie in the folder it was given in.
+    """The path of a file that a stranger's config names, which must lie in the config's own folder.
 
     Raises ValueError for an absolute path and for one that leads out of the folder, links included.
     """
@@ -63,7 +63,7 @@ def inside(folder: Path, name: str) -> Path:
 def own_file(folder: Path | None, name: str, what: str, whose: str = "the book", place: Place | None = None) -> Path:
     """The path of a file that a book in this folder names; without a folder, any path will do.
 
-    `what` calls the file in hints, such as "the board's file", `whose` the folder, where it is not the book's own.
+    Hints call the file `what`, such as "the board's file", and the owner of the folder `whose`.
     Raises InputError for a URL, for a path that leads out of the folder, and for what is neither a file nor a folder.
     """
     if is_url(name):

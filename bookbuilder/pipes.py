@@ -1,4 +1,4 @@
-"""Reading what a user names on the command line: a file, or a pipe, for whose first writer one waits some seconds."""
+"""Reads a file or a pipe named on the command line; for a pipe's first writer, waits some seconds."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 
 from bookbuilder.paths import is_special
 
-PATIENCE = 3.0  # seconds; whoever writes to a pipe that a shell has made is there at once
+PATIENCE = 3.0  # seconds; the writer to a pipe that a shell has made is there at once
 
 
 def read_at_most(path: Path, most: int) -> bytes:
-    """The first bytes of a file or a pipe, so many or all. Raises OSError, also for a pipe that nobody writes to."""
-    if not is_special(path) or not hasattr(select, "poll"):  # on Windows such names lead to no file of the disk
+    """Return up to `most` bytes of a file or a pipe. Raises OSError, also for a pipe that nobody writes to."""
+    if not is_special(path) or not hasattr(select, "poll"):  # on Windows such names lead to no file on disk
         with path.open("rb") as file:
             return file.read(most)
     pipe = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
@@ -25,7 +25,7 @@ def read_at_most(path: Path, most: int) -> bytes:
 
 
 def _read_pipe(pipe: int, most: int, path: Path) -> bytes:
-    """To read where no writer has come yet looks like the end; while one is there, it would block."""
+    """Without a writer, a read returns nothing, as at the end; with one, it would block."""
     found = bytearray()
     wait: float | None = PATIENCE * 1000
     poll = select.poll()

@@ -1,4 +1,4 @@
-"""What has been printed, so that it is not printed again."""
+"""The bank: a record of printed puzzles, so that none is printed again."""
 
 from bookbuilder.bank.address import Address, address
 from bookbuilder.bank.claims import Build, claim, confirm, drop, homes, pending, recorded, seen, seen_many

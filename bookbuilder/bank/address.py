@@ -1,4 +1,4 @@
-"""Where a bank is: a path or a URL as a person writes it goes in, an Address comes out."""
+"""The address of a bank: a path or URL as people write it goes in, an Address comes out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HINT = "write the path of a file, such as `bank.db`, or a URL, such as `postgre
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A bank's place."""
+    """The location of a bank."""
 
     url: URL
 
@@ -28,12 +28,12 @@ class Address:
         return Path(str(self.url.database)) if is_file else None
 
     def __str__(self) -> str:
-        """As messages show it, without a password."""
+        """The address for messages, without a password."""
         return str(self.file or self.url.render_as_string(hide_password=True))
 
 
 def address(text: str, folder: Path = Path()) -> Address:
-    """The address that a text gives; a relative path starts in the folder. Raises InputError."""
+    """Parse an address; a relative path starts in the folder. Raises InputError."""
     if "://" not in text:
         return _in_file(folder, text)
     try:
@@ -44,7 +44,7 @@ def address(text: str, folder: Path = Path()) -> Address:
         if not url.database or url.database == ":memory:":
             raise InputError.single("a bank in memory would be lost when the command ends", "write the path of a file")
         return _in_file(folder, url.database)
-    if url.drivername in ("postgres", "postgresql"):  # the driver that the `postgres` extra brings
+    if url.drivername in ("postgres", "postgresql"):  # the driver installed by the `postgres` extra
         url = url.set(drivername="postgresql+psycopg")
     return Address(url)
 
@@ -63,7 +63,7 @@ def _in_file(folder: Path, name: str) -> Address:
 
 
 def _may_be_bank(path: Path) -> bool:
-    """Whether a file begins as an SQLite database does; one that is empty, not there or not readable may be one yet."""
+    """Whether a file begins like an SQLite database; an empty, missing or unreadable one may become one."""
     try:
         with path.open("rb") as file:
             beginning = file.read(len(_BEGINNING))

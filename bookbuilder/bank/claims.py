@@ -1,9 +1,9 @@
-"""Who may print a puzzle: asking, claiming, and noting what has become of the claim.
+"""Claims on puzzles: who may print a puzzle, claiming it, and settling the claim.
 
     made ---- claim ----> pending ---- the files are in place: confirm ----> printed
                              '---- the build has died: drop
 
-One short transaction claims all puzzles of a build; whoever comes second is told which ones are gone.
+One short transaction claims all puzzles of a build; a build that comes second learns which ones are gone.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BUILD = fields(puzzle.c.publication, puzzle.c.token, puzzle.c.home)
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """One run of one publication: its token is in the `book.json` that it makes, at home in one folder."""
+    """One run of one publication, in one folder; the `book.json` that it makes contains its token."""
 
     publication: str
     token: str
@@ -31,20 +31,20 @@ class Build:
 
 
 def seen(bank: Bank, key: str, publication: str = "") -> bool:
-    """Whether a puzzle is another publication's, printed or about to be."""
+    """Whether a puzzle belongs to another publication, printed or pending."""
     with bank.reading() as connection:
         asked = select(exists().where(puzzle.c.key == key, puzzle.c.publication != publication))
         return bool(connection.execute(asked).scalar_one())
 
 
 def seen_many(bank: Bank, keys: Iterable[str], publication: str = "") -> frozenset[str]:
-    """Those of the keys that are another publication's."""
+    """The keys that belong to another publication."""
     with bank.reading() as connection:
         return _taken(connection, keys, publication)
 
 
 def recorded(bank: Bank, publication: str) -> tuple[Record, ...]:
-    """The puzzles that the latest edition of a publication has, by section and place."""
+    """The puzzles of a publication's latest edition, by section and place."""
     with bank.reading() as connection:
         asked = record_rows().where(puzzle.c.publication == publication, IS_PRINTED, puzzle.c.latest.is_(True))
         return tuple(map(as_record, connection.execute(asked.order_by(puzzle.c.section, puzzle.c.place, puzzle.c.id))))
@@ -60,7 +60,7 @@ def homes(bank: Bank, publication: str) -> tuple[str, ...]:
 
 
 def claim(bank: Bank, build: Build, records: Sequence[Record]) -> frozenset[str]:
-    """Claim the puzzles of a build, in place of what it claimed before; the keys that others had first come back."""
+    """Claim the puzzles of a build, replacing its earlier claim; return the keys that others claimed first."""
     with bank.writing() as connection:
         connection.execute(delete(puzzle).where(*_pending_of(build, any_token=True)))
         taken = _taken(connection, (each.key for each in records), build.publication)
@@ -70,9 +70,9 @@ def claim(bank: Bank, build: Build, records: Sequence[Record]) -> frozenset[str]
 
 
 def confirm(bank: Bank, build: Build, pages: Mapping[int, int]) -> bool:
-    """Note that a build's files are in place, with the page of each number; False if it has nothing pending.
+    """Record that a build's files are in place, with the page of each number; False if nothing is pending.
 
-    The publication's earlier edition stays printed, but is no longer what a rebuild takes.
+    The publication's earlier edition stays printed, but rebuilds no longer use it.
     """
     with bank.writing() as connection:
         mine = and_(*_pending_of(build))
@@ -92,13 +92,13 @@ def confirm(bank: Bank, build: Build, pages: Mapping[int, int]) -> bool:
 
 
 def drop(bank: Bank, build: Build) -> None:
-    """Give back what a build has claimed and will not print."""
+    """Give back the puzzles that a build has claimed but will not print."""
     with bank.writing() as connection:
         connection.execute(delete(puzzle).where(*_pending_of(build)))
 
 
 def pending(bank: Bank) -> tuple[Build, ...]:
-    """The builds that have claimed puzzles and not yet said what became of them."""
+    """The builds whose claims are not yet settled."""
     with bank.reading() as connection:
         rows = connection.execute(select(*_BUILD.columns).where(IS_PENDING).distinct()).all()
     for row in rows:

@@ -1,11 +1,11 @@
-"""What an SQLite file may do to us, for it may be a stranger's. SQLite itself trusts files.
+"""Protection against SQLite files from strangers, as SQLite itself trusts files.
 
     before it is opened      files beside it must be files, and no journal may have another file removed
     on each connection       values have a limit
     for each statement       so do the steps that it takes: about one for each byte of the file
     before the first query   our tables hold columns, and nothing that would run when they are read or written
 
-A server is left to whoever runs it, but for views in the place of tables.
+Servers are trusted to their administrators, except for views in place of tables.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from bookbuilder.bank.schema import tables
 from bookbuilder.errors import InputError
 
 LARGEST = 2**18  # bytes of a value; the longest of ours are half as long
-STEPS = 10_000_000  # of SQLite's machine, for any statement: some tenths of a second
+STEPS = 10_000_000  # of SQLite's virtual machine, per statement: some tenths of a second
 _ROW = 10_000  # more for each row that a statement writes; ours take some hundred
-_TICK = 100_000  # between two looks at how many are left
-_SUPER_JOURNAL = bytes.fromhex("d9d505f920a163d7")  # how a journal ends that belongs to one of several databases
+_TICK = 100_000  # steps between two checks of how many are left
+_SUPER_JOURNAL = bytes.fromhex("d9d505f920a163d7")  # the end of a journal that belongs to one of several databases
 
-# A table of ours has columns and keys. What would run when it is read or written begins with one of these.
+# Our tables have columns and keys. Declarations that would run on reading or writing begin with one of these.
 _RUNS = re.compile(r"\b(check|as)\b|\bdefault\s*\(|--|/\*", re.IGNORECASE)
 _PLAIN_TABLE = re.compile(r"\s*CREATE\s+TABLE\b", re.IGNORECASE)
 _PLAIN_INDEX = re.compile(
@@ -40,7 +40,7 @@ _HINT = "restore the bank from a backup, or name another file"
 
 
 def check_beside(file: Path) -> None:
-    """See that what SQLite would read and write beside a bank's file does no harm. Raises InputError.
+    """Check that the files that SQLite would read and write beside a bank's file are harmless. Raises InputError.
 
     SQLite waits for pipes there, and removes the file that the journal of a transaction in several databases names.
     """
@@ -62,7 +62,7 @@ def _end(path: Path, size: int) -> bytes:
 
 
 def limit(engine: Engine, file: Path) -> None:
-    """Limit what values the connections of an engine take, and how many steps a statement may need."""
+    """Limit the size of values for the connections of an engine, and the number of steps per statement."""
 
     def connected(connection: Any, _record: object) -> None:
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
@@ -71,7 +71,7 @@ def limit(engine: Engine, file: Path) -> None:
     def begun(connection: Connection, _cursor: Any, _statement: str, values: Any, _context: Any, many: bool) -> None:
         most = STEPS + _size(file) + (_ROW * len(values) if many else 0)
         driver: Any = connection.connection.driver_connection
-        # Nothing of Python's runs in between: an interruption by the user would be taken for an answer.
+        # No Python code runs in between: an interruption by the user would be taken for an answer.
         ticks = chain(repeat(0, most // _TICK), repeat(1))
         driver.set_progress_handler(partial(next, ticks), _TICK)
 
@@ -87,7 +87,7 @@ def _size(file: Path) -> int:
 
 
 def check_tables(connection: Connection) -> None:
-    """See that what is called as our tables are is one of columns alone, with plain indexes. Raises InputError."""
+    """Check that tables with our names have only columns and plain indexes. Raises InputError."""
     if connection.dialect.name == "sqlite":
         _check_schema(connection)
         return

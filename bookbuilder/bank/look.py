@@ -1,4 +1,4 @@
-"""What a bank holds: publications, where a puzzle appeared, how many of what; and records into it and out of it."""
+"""The contents of a bank: publications, where a puzzle appeared, statistics; and records into it and out of it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _FIRST = fields(puzzle.c.publication, puzzle.c.number)
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """What a bank has of one publication."""
+    """A bank's summary of one publication."""
 
     name: str
-    puzzles: int  # of its latest edition, those with a number
+    puzzles: int  # of its latest edition, with a number
     examples: int  # of its latest edition, on how-to pages: these have none
     earlier: int  # of editions that were replaced
     pending: int
@@ -32,7 +32,7 @@ class Publication:
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """A puzzle in a publication that is printed, or still being made."""
+    """A puzzle in a publication that is printed or still being made."""
 
     record: Record
     is_pending: bool
@@ -40,7 +40,7 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Where clues stand, in several puzzles, and the first of these."""
+    """A pattern of clues that several puzzles share, and the first of these."""
 
     key: str
     puzzles: int
@@ -50,20 +50,20 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """How many puzzles there are of what, and the two that are most alike."""
+    """The numbers of puzzles by several criteria, and the two most similar puzzles."""
 
     puzzles: int
     examples: int  # of these, on how-to pages
     levels: tuple[tuple[str, int], ...]
     boards: tuple[tuple[str, int], ...]
-    patterns: tuple[Pattern, ...]  # those of several puzzles, the most frequent first, and not all
+    patterns: tuple[Pattern, ...]  # those with several puzzles, the most frequent first; not all
     different_patterns: int
     nearest: Near | None
     left_out: int  # puzzles that share a solution and were not compared, because there are too many
 
 
 def publications(bank: Bank) -> tuple[Publication, ...]:
-    """What there is, by name."""
+    """All publications, by name."""
     is_pending = puzzle.c.state == PENDING
     numbered = case((puzzle.c.number == 0, 0), else_=1)
     newest = case((puzzle.c.latest.is_(False), 0), (is_pending, 0), else_=1)
@@ -85,7 +85,7 @@ def publications(bank: Bank) -> tuple[Publication, ...]:
 
 
 def where(bank: Bank, key: str) -> Iterator[Appearance]:
-    """Where a puzzle or a twin of it was printed, or is about to be."""
+    """The publications in which a puzzle or a twin of it was printed or is pending."""
     asked = select(puzzle.c.id).where(puzzle.c.key == key)
     with bank.reading() as connection:
         ids = list(connection.scalars(asked.order_by(puzzle.c.day, puzzle.c.publication, puzzle.c.number)))
@@ -103,7 +103,7 @@ def every(bank: Bank, publication: str | None = None) -> Iterator[Record]:
 
 
 def add(bank: Bank, records: Iterable[Record]) -> int:
-    """Note puzzles as printed; those that their publication has already are passed over. How many were new?"""
+    """Record puzzles as printed; skip those that their publication already has. Returns the number of new ones."""
     wanted: dict[tuple[str, str], Record] = {}
     for each in records:
         wanted.setdefault((each.publication, each.key), each)
@@ -117,15 +117,15 @@ def add(bank: Bank, records: Iterable[Record]) -> int:
 
 
 def forget(bank: Bank, publication: str) -> int:
-    """Take all puzzles of a publication out of the bank. How many were there?"""
+    """Remove all puzzles of a publication from the bank. Returns their number."""
     with bank.writing() as connection:
         return connection.execute(delete(puzzle).where(puzzle.c.publication == publication)).rowcount
 
 
 def stats(bank: Bank, spots: Spots) -> Stats:
-    """Count what is printed, and look for the nearest pair.
+    """Count the printed puzzles, and find the nearest pair.
 
-    `spots` tells which cells of two puzzles of one solution are the same cell of it.
+    `spots` matches the cells of two puzzles with the same solution.
     """
     by_level = select(shortened(puzzle.c.level), func.count()).where(IS_PRINTED).group_by(puzzle.c.level)
     by_board = select(shortened(board.c.name), func.count()).join_from(puzzle, board).where(IS_PRINTED)

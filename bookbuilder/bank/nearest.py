@@ -1,4 +1,4 @@
-"""The two puzzles of one solution that are most alike: those that share the most givens."""
+"""The two most similar puzzles with the same solution: those that share the most givens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bookbuilder.bank.schema import IS_PRINTED, board, puzzle
 from bookbuilder.bank.store import Bank
 from bookbuilder.puzzle.formats import ALPHABET
 
-_CROWD = 20_000  # rows that are fetched at once; different puzzles of one solution that are compared, within a second
+_CROWD = 20_000  # rows fetched at once; different puzzles with one solution that are compared, within a second
 _CELLS = 800_000  # of the solutions, each in all its ways to lie, whose spots are looked for, within some seconds
 _BLOCK = 512  # puzzles after which those that have been compared leave the columns
 _MARKS = str.maketrans(ALPHABET + ".", "0" + "1" * (len(ALPHABET) - 1) + "0")
@@ -29,7 +29,7 @@ _WORD = fields(board.c.word)
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """Two puzzles of one solution, and how many givens they share."""
+    """Two puzzles with one solution, and the number of givens that they share."""
 
     one: Record
     other: Record
@@ -37,15 +37,15 @@ class Near:
 
 
 def nearest(bank: Bank, spots: Spots) -> tuple[Near | None, int]:
-    """The nearest pair, and how many puzzles that might be nearer were not compared, because there are too many.
+    """The nearest pair, and the number of possibly nearer puzzles not compared because there are too many.
 
-    Where a solution has symmetries of its own, there are several ways to lay it upon a twin; one of them is taken.
+    A solution with symmetries of its own can be laid on a twin in several ways; one of them is used.
     """
     search = _Search(bank, spots)
     for keys in _shared_solutions(bank):
         search.look_at(keys)
     found = [record for record, _ in one_by_one(bank, search.pair)]
-    near = Near(found[0], found[1], search.shared) if len(found) == 2 else None  # unless one has gone meanwhile
+    near = Near(found[0], found[1], search.shared) if len(found) == 2 else None  # None if one was removed meanwhile
     return near, search.left_out
 
 
@@ -82,7 +82,7 @@ class _Search:
             self.shared, self.pair = shared, pair
 
     def _marks(self, row: Any) -> str | None:
-        """A row's marks; None when too many solutions have been looked at. Raises InputError for no puzzle."""
+        """A row's marks; None after too many solutions. Raises InputError if the row holds no puzzle."""
         grid = row.board, row.solution
         if grid not in self._known:
             self._known[grid] = self._by_spots(*grid)
@@ -95,7 +95,7 @@ class _Search:
         return "".join(by_spots(row.givens)).translate(_MARKS)
 
     def _by_spots(self, key: str, solution: str) -> Callable[[str], Sequence[str]] | None:
-        """What puts the values of a grid's cells in the order of its spots."""
+        """A function that sorts the values of a grid's cells in the order of its spots."""
         self._cells += len(solution)
         if self._cells > _CELLS:
             return None
@@ -163,7 +163,7 @@ def _highest(planes: Sequence[int], among: int) -> tuple[int, int]:
 
 
 def _shared_solutions(bank: Bank) -> Iterator[list[str]]:
-    """The keys of the solutions that several puzzles have, as many at once as have no more than a crowd together."""
+    """The keys of solutions shared by several puzzles, in lists with at most a crowd of puzzles each."""
     counted = select(puzzle.c.solution_key, func.count().label("number")).where(IS_PRINTED)
     shared = counted.group_by(puzzle.c.solution_key).having(func.count() > 1).order_by(puzzle.c.solution_key)
     with bank.reading() as connection:
@@ -180,7 +180,7 @@ def _shared_solutions(bank: Bank) -> Iterator[list[str]]:
 
 
 def _rows(bank: Bank, keys: Sequence[str]) -> Iterator[Any]:
-    """The printed puzzles of some solutions by their ids, a crowd at once; nobody waits while they are looked at."""
+    """The printed puzzles of some solutions by id, a crowd at a time; the bank is not locked meanwhile."""
     asked = select(*_ROW.columns).where(IS_PRINTED, puzzle.c.solution_key.in_(keys)).order_by(puzzle.c.id)
     last = -1
     while True:

@@ -1,6 +1,6 @@
-"""An error of the database goes in, one with a sentence and a hint comes out.
+"""An error of the database goes in; our error, with a sentence and a hint, comes out.
 
-The database's error code tells which; a server's own words may be in any language.
+The database's error code decides which; a server's own words may be in any language.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _LARGE = frozenset({sqlite3.SQLITE_TOOBIG})
 _CLOSED = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH})
 _AWAY = ("08", "57P", "53300")  # a connection that fails or ends, a server that stops, too many connections
-_NO_CHARACTER = "22P05"  # a text that the database's encoding cannot say
-_LONGEST = 300  # characters of what a database says
+_NO_CHARACTER = "22P05"  # a text that the database's encoding cannot represent
+_LONGEST = 300  # characters of a database's message
 _BACKUP = "restore the bank from a backup"
 _UNKNOWN = ("28", "3D")  # a user, a password, a database
 
 
 def objection(shown: str, error: BaseException) -> BookBuilderError:
-    """The error to raise for a bank that is shown so."""
+    """The error to raise for a bank with this name in messages."""
     said, code = first_line(error), _code(error)
     if code in _LOCKED:
         return BuildFailed(
@@ -57,7 +57,7 @@ def objection(shown: str, error: BaseException) -> BookBuilderError:
 
 
 def _hint(code: str) -> str:
-    """What to do about an SQLSTATE; empty where only its own words tell."""
+    """What to do about an SQLSTATE; empty if only the server's words explain it."""
     if code == _NO_CHARACTER:
         return "use a database created with ENCODING 'UTF8'"
     return "check the user and the database in the address" if code.startswith(_UNKNOWN) else ""
@@ -69,14 +69,14 @@ def damaged(shown: str, said: str) -> InputError:
 
 
 def first_line(error: BaseException) -> str:
-    """What an error says, in a line; some tell the whole of a value that they object to."""
+    """The first line of an error's message, shortened; some messages contain a whole offending value."""
     return (str(error).strip() or type(error).__name__).splitlines()[0][:_LONGEST]
 
 
 def _code(error: BaseException) -> int | str | None:
-    """SQLite's primary result code, or the SQLSTATE, as far as the driver tells one."""
+    """SQLite's primary result code, or the SQLSTATE, if the driver provides one."""
     if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", None)  # none for what Python itself objects to
+        code = getattr(error, "sqlite_errorcode", None)  # none for errors of Python itself
         return code & 0xFF if isinstance(code, int) else None
     state = getattr(error, "sqlstate", None)
     return state if isinstance(state, str) else None

@@ -1,4 +1,4 @@
-"""What a bank knows of one puzzle, and how it comes from a finished puzzle and goes back to one."""
+"""A bank's record of one puzzle: a finished puzzle goes in, a record comes out, and vice versa."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Record:
     key: str
     solution_key: str
     pattern_key: str
-    board: str  # its word, as `full` lines have it
+    board: str  # its word, as in `full` lines
     name: str  # the board's
     givens: str  # in the order of that board's cells
     solution: str
@@ -82,9 +82,9 @@ def record(
 
 
 def entry(of: Record) -> Entry:
-    """The puzzle as files have it: its source is the publication, its title the section and number there.
+    """The puzzle as an entry of a file: its source is the publication, its title the section and number there.
 
-    As from a file of a stranger's, what would steer a terminal is left out of the texts.
+    As with a stranger's file, characters that would steer a terminal are removed from the texts.
     Raises InputError for a record that is no puzzle.
     """
     puzzle, solution = _values(of)
@@ -104,7 +104,7 @@ def entry(of: Record) -> Entry:
 def values_on(board: Board, of: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The givens and the solution in the order of a board's cells.
 
-    Raises ValueError when the puzzle is on another board, and InputError for a record that is no puzzle.
+    Raises ValueError if the puzzle is on another board, and InputError for a record that is no puzzle.
     """
     puzzle, solution = _values(of)
     if not same(board, puzzle.board):
@@ -113,7 +113,7 @@ def values_on(board: Board, of: Record) -> tuple[tuple[int, ...], tuple[int, ...
 
 
 def full_grid(word: str, solution: str) -> tuple[Board, tuple[int, ...]]:
-    """The board of a word, and a solution in the order of its cells. Raises InputError for what is none."""
+    """The board of a word, and a solution in the order of its cells. Raises InputError for invalid ones."""
     try:
         board = read_board(word)
         values = Puzzle(board, read_values(solution, board.order)).givens

@@ -1,4 +1,4 @@
-"""Records into rows and out of them. Rows may be a stranger's: no more of a text is fetched than ours can have."""
+"""Converts records to rows and back. Rows may be a stranger's: texts are fetched only up to our own limits."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bookbuilder.errors import InputError
 
 Key = TypeVar("Key")
 
-AT_ONCE = 500  # keys in one question; databases allow some thousands
+AT_ONCE = 500  # keys per query; databases allow some thousands
 
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """Columns of a question, and what their values have to be: name, type, may it be nothing, most characters."""
+    """The columns of a query, and the rules for their values: name, type, whether null is allowed, most characters."""
 
     columns: tuple[ColumnElement[Any], ...]
     checks: tuple[tuple[str, type, bool, int], ...]
 
     def check(self, row: Sequence[Any]) -> None:
-        """Raise InputError for a row that no bookbuilder wrote: SQLite takes anything."""
+        """Raise InputError for a row that no bookbuilder wrote, since SQLite accepts anything."""
         for value, (name, kind, nullable, longest) in zip(row, self.checks, strict=True):
             if type(value) is not kind and not (value is None and nullable):
                 raise strange(f"a row whose {name} is {value!r:.40}")
@@ -42,7 +42,7 @@ def fields(*columns: Column[Any]) -> Fields:
 
 
 def shortened(column: Column[Any], of_it: ColumnElement[Any] | None = None) -> ColumnElement[Any]:
-    """A column, or what is asked of it: of a text that is longer than ours can be, one character more than that."""
+    """A column or an expression on it; texts over our limit are cut to one character more than the limit."""
     asked, longest = column if of_it is None else of_it, most(column)
     return func.substr(asked, 1, longest + 1).label(column.name) if longest else asked
 
@@ -56,21 +56,21 @@ _NAMES = tuple("board" if name == board.c.word.name else name for name, *_ in _R
 
 
 def record_rows() -> Any:
-    """A question for whole records."""
+    """A query for whole records."""
     return select(*_RECORD.columns).join_from(puzzle, board)
 
 
 def as_record(row: Sequence[Any]) -> Record:
-    """A row that answers it as a record. Raises InputError for one that no bookbuilder wrote."""
+    """A row of that query as a record. Raises InputError for one that no bookbuilder wrote."""
     _RECORD.check(row)
     return Record(**dict(zip(_NAMES, row, strict=True)))
 
 
 def one_by_one(bank: Bank, ids: Iterable[int]) -> Iterator[tuple[Record, bool]]:
-    """The records of these ids, in this order, and whether each is pending; those gone meanwhile are left out.
+    """The records of these ids, in order, and whether each is pending; those removed in the meantime are left out.
 
-    No transaction is open when one is handed out: nobody can write to a bank in a file while it is read, and whoever
-    takes the records may take their time.
+    No transaction is open when one is yielded: nobody can write to a bank in a file while it is read, and consumers of
+    the records may be slow.
     """
     for some in portions(ids):
         asked = record_rows().add_columns(puzzle.c.state, puzzle.c.id).where(puzzle.c.id.in_(some))
@@ -80,7 +80,7 @@ def one_by_one(bank: Bank, ids: Iterable[int]) -> Iterator[tuple[Record, bool]]:
 
 
 def insert_records(connection: Connection, records: Collection[Record], state: str, token: str, home: str) -> None:
-    """Write records into the tables, and the boards that are new. Raises InputError for texts that are too long."""
+    """Insert records, and new boards, into the tables. Raises InputError for texts that are too long."""
     boards = {each.board_key: each for each in records}
     known = {
         key for keys in portions(boards) for key in connection.scalars(select(board.c.key).where(board.c.key.in_(keys)))
@@ -100,7 +100,7 @@ def insert_records(connection: Connection, records: Collection[Record], state: s
 
 
 def _check_lengths(table: Table, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Raise InputError for a text that would not be read again."""
+    """Raise InputError for a text too long to be read again."""
     longest = {column.name: most(column) for column in table.c if most(column)}
     whose = table.name.removeprefix("bank_")
     for row in rows:
@@ -111,12 +111,12 @@ def _check_lengths(table: Table, rows: Iterable[Mapping[str, Any]]) -> None:
 
 
 def portions(keys: Iterable[Key]) -> Iterator[list[Key]]:
-    """Keys or ids in lists that a question to the database can hold."""
+    """Keys or ids in lists short enough for one query."""
     rest = iter(keys)
     while portion := list(islice(rest, AT_ONCE)):
         yield portion
 
 
 def strange(what: str) -> InputError:
-    """The error to raise for what no bookbuilder wrote into a bank."""
+    """The error to raise for contents of a bank that no bookbuilder wrote."""
     return InputError.single(f"the bank has {what}", "restore the bank from a backup")

@@ -1,11 +1,11 @@
-"""A bank's tables, and how a bank of an earlier schema becomes one of this.
+"""A bank's tables, and the migrations from earlier schemas.
 
     bank_meta    schema: the version; lock: the row that a writer holds
-    bank_board   key, name, word: each different board once, as `full` lines write it
-    bank_puzzle  a row a puzzle of a publication: pending from its claim until the files are in place, then printed
+    bank_board   key, name, word: every distinct board once, as in `full` lines
+    bank_puzzle  one row per puzzle of a publication: pending from the claim until the files are in place, then printed
 
-What decides equality are keys, as `generate.distinct` makes them: should those ever change, a migration has to make the
-keys of the bank anew.
+Keys from `generate.distinct` decide equality: if those ever change, a migration has to compute the keys of the bank
+again.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from bookbuilder.board import MOST_CELLS
 from bookbuilder.errors import InputError
 
 _KEY = String(32)  # 128 bits in hex
-# Characters of the texts that the database itself does not limit. A board of twenty-five grids takes a seventh of this.
+# The most characters of texts that the database does not limit. A board of twenty-five grids takes a seventh of this.
 _LONGEST = {
     "word": 2**17,
     "name": 1000,
@@ -81,20 +81,20 @@ puzzle = Table(
     Column("day", String(10), nullable=False),
     Column("seed", BigInteger, nullable=False),
     Column("recipe", String(32), nullable=False),
-    Column("parent", Text),  # of a variant, as a stock has it: its givens, a blank and the transforms
+    Column("parent", Text),  # of a variant, as in a stock: its givens, a blank and the transforms
     Column("state", String(8), nullable=False),  # pending | printed
     Column("latest", Boolean, nullable=False),  # False: printed in an edition that a later one has replaced
     Column("token", String(64), nullable=False),
     Column("home", Text, nullable=False),  # machine and folder of the build
     Index("bank_puzzle_key", "key"),
-    # Rows are long, and a bank may have a million: whoever counts reads all that is asked for in an index.
+    # Rows are long, and a bank may have a million: counting queries find all that they need in an index.
     Index("bank_puzzle_solution", "solution_key", "state"),
     Index("bank_puzzle_place", "publication", "section", "place"),
     Index("bank_puzzle_shelf", "publication", "state", "latest", "day", "number"),
     Index("bank_puzzle_pattern", "pattern_key", "state", "level", "board"),
 )
 PENDING, PRINTED = "pending", "printed"
-# Written out, for SQLite finds the index of the few pending rows only where it reads the word itself.
+# A literal, since SQLite uses the index of the few pending rows only if the query contains the word itself.
 IS_PENDING = puzzle.c.state == literal(PENDING, literal_execute=True)
 IS_PRINTED = puzzle.c.state == PRINTED
 _pending = puzzle.c.state == PENDING
@@ -116,12 +116,12 @@ def _index_for_counting(connection: Connection) -> None:
         connection.execute(text(f"CREATE INDEX IF NOT EXISTS bank_puzzle_{name} ON bank_puzzle ({columns})"))
 
 
-# The first brings a bank from schema 1 to 2, and so on. A migration is never changed once it is out.
+# The first migrates a bank from schema 1 to 2, and so on. A released migration is never changed.
 MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_index_for_counting,)
 
 
 def found(connection: Connection) -> int | None:
-    """The schema of the bank behind a connection; None where there is none yet. Raises InputError for a newer one."""
+    """The schema of the bank at a connection; None if there is none yet. Raises InputError for a newer one."""
     if not inspect(connection).has_table(meta.name):
         return None
     asked = select(func.substr(meta.c.value, 1, most(meta.c.value))).where(meta.c.name == "schema")
@@ -140,7 +140,7 @@ def latest() -> int:
 
 
 def settle_in(connection: Connection) -> None:
-    """Make the tables where there are none, and bring older ones up to date. The connection must hold the lock."""
+    """Create missing tables, and migrate older ones. The connection must hold the lock."""
     here = found(connection)
     if here is None:
         tables.create_all(connection)

@@ -1,4 +1,4 @@
-"""Opening a bank, reading and writing in it; what a database objects to becomes a sentence."""
+"""Opens banks, reads and writes them; errors of the database become our own, with a sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bookbuilder.errors import BuildFailed, InputError
 
 WAIT = 30.0  # seconds for another writer to end
 _CONNECT = 10  # seconds for a server to answer
-_CREATION = 7_225_938  # the number of PostgreSQL's lock under which tables are made; any will do
+_CREATION = 7_225_938  # the number of PostgreSQL's lock for creating tables; any number would do
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +27,17 @@ class Bank:
 
     engine: Engine
     shown: str  # its address, without a password
-    is_new: bool = False  # made just now: nothing is known to be printed
+    is_new: bool = False  # created just now: nothing is known to be printed
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection to read by. Raises BuildFailed when the bank cannot be read."""
+        """A connection for reading. Raises BuildFailed if the bank cannot be read."""
         with _told(self.shown), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that no other writer comes into. Raises BuildFailed when the bank cannot be written."""
+        """A transaction that excludes other writers. Raises BuildFailed if the bank cannot be written."""
         with _told(self.shown), _transaction(self.engine) as connection:
             connection.execute(update(meta).where(meta.c.name == "lock").values(value=""))
             yield connection
@@ -45,13 +45,13 @@ class Bank:
 
 @contextmanager
 def opened(at: Address, write: bool = False, wait: float | None = None) -> Iterator[Bank]:
-    """The bank at an address; to `write`, it is made where there is none, and must let itself be written.
+    """The bank at an address; with `write`, it is created if missing, and must be writable.
 
-    A file's folder is made, too, if the one above it is there: a path with more that is missing is mistyped.
-    `wait` is for how many seconds another writer is waited for.
+    A file's folder is created as well if the one above it exists; if more is missing, the path is probably mistyped.
+    `wait` is the number of seconds to wait for another writer.
 
-    Raises InputError for an address without a bank, what is no bank, and one of a newer schema; BuildFailed for one
-    that cannot be reached, or written.
+    Raises InputError for an address without a bank, something that is not a bank, or a newer schema; BuildFailed for a
+    bank that cannot be reached or written.
     """
     if at.file and not at.file.exists():
         if not write:
@@ -68,7 +68,7 @@ def opened(at: Address, write: bool = False, wait: float | None = None) -> Itera
 
 
 def _check(bank: Bank, write: bool) -> bool:
-    """See that there is a bank of our schema; make it, or bring it up to date, if it may be written. Was it made?"""
+    """Check for a bank with our schema; with `write`, create or migrate it. Returns whether it was created."""
     with bank.reading() as connection:
         here = _schema(connection, bank.shown)
         is_strange = here is None and connection.dialect.name == "sqlite" and inspect(connection).get_table_names()
@@ -80,12 +80,12 @@ def _check(bank: Bank, write: bool) -> bool:
         with _told(bank.shown), _transaction(bank.engine) as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_CREATION})"))
-            is_new = _schema(connection, bank.shown) is None  # nobody has made it since
+            is_new = _schema(connection, bank.shown) is None  # nobody has created it in the meantime
             settle_in(connection)
         return is_new
     if write:
         with bank.writing():
-            pass  # better told now than when hours of work are to be noted
+            pass  # better to fail now than after hours of work
     return False
 
 
@@ -110,9 +110,9 @@ def _engine(at: Address, wait: float) -> Engine:
     if backend == "sqlite":
         options = {"timeout": wait}
     elif backend == "postgresql":
-        said = at.url.query  # what is given here stands before what the URL says
+        said = at.url.query  # connect_args take precedence over the URL, so its values are repeated there
         more = said.get("options", "")
-        # Told in any case: a database may have no encoding, and the environment may name another.
+        # Always set: a database may have no encoding, and the environment may name another.
         options = {"connect_timeout": said.get("connect_timeout", _CONNECT), "client_encoding": "utf8"}
         options["options"] = f"{more if isinstance(more, str) else ' '.join(more)} {_options(wait)}".strip()
     try:
@@ -137,7 +137,7 @@ def _engine(at: Address, wait: float) -> Engine:
 
 
 def _options(wait: float) -> str:
-    """What a session of PostgreSQL begins with. Who has waited for another writer must see what that has written."""
+    """The options of a PostgreSQL session: after waiting for another writer, one must see what it has written."""
     return rf"-c lock_timeout={int(wait * 1000)} -c default_transaction_isolation=read\ committed"
 
 
@@ -169,7 +169,7 @@ def _missing(shown: str) -> InputError:
 
 @contextmanager
 def _told(shown: str) -> Iterator[None]:
-    """Turn what a database objects to into a sentence."""
+    """Turn errors of the database into our own."""
     try:
         yield
     except DBAPIError as error:

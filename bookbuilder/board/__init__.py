@@ -1,4 +1,4 @@
-"""Boards as cells and houses. Those that strangers describe are read in `files`, with what that takes."""
+"""Boards as cells and houses. Strangers' descriptions are read in `files`, which loads what that requires."""
 
 from bookbuilder.board.model import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House
 from bookbuilder.board.moves import Move, move_named, places

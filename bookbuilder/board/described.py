@@ -1,4 +1,4 @@
-"""What a board's file can say, as strangers may have written it: a checked model for each mapping in it."""
+"""The contents of a board's file, perhaps a stranger's: one checked model per mapping."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class GridFile(BaseModel):
 
     @property
     def description(self) -> GridDescription:
-        """What it says, as the board is made from it."""
+        """The description from which the board is made."""
         return GridDescription(self.box, self.picture, self.at, self.layers, self.extra, self.diagonals)
 
 
@@ -74,5 +74,5 @@ class BoardFile(Turns):
 
     @property
     def description(self) -> Description:
-        """What it says, as the board is made from it."""
+        """The description from which the board is made."""
         return Description(self.order, tuple(grid.description for grid in self.grids), self.moves)

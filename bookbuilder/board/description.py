@@ -1,4 +1,4 @@
-"""What a board is made from: its order, its grids, and how they are turned. Only what is right is described so."""
+"""Valid descriptions of boards, from which they are made: order, grids, and turns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bookbuilder.board.shapes import (
 
 @dataclass(frozen=True, slots=True)
 class GridDescription:
-    """One grid: boxes of one size, or a picture of them; layers and extra houses are pictures as well."""
+    """One grid: boxes of one size, or a picture of boxes; layers and extra houses are pictures as well."""
 
     box: str | None = None  # rows x columns
     picture: str | None = None
@@ -34,16 +34,16 @@ class GridDescription:
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """A board: `moves` are done one after the other when its grids lie where they are."""
+    """A board: `moves` are applied in order after its grids are in place."""
 
     order: int
     grids: tuple[GridDescription, ...]
     moves: tuple[str, ...] = ()
 
     def board(self, name: str, moves: tuple[str, ...] = ()) -> Board:
-        """The board, turned and reflected by `moves` at last.
+        """The board, finally turned and reflected by `moves`.
 
-        Raises ValueError where it has too many houses, or they lie too far from each other.
+        Raises ValueError if it has too many houses, or they lie too far apart.
         """
         several = len(self.grids) > 1
         each = ((f"grid {number}" if several else "", grid) for number, grid in enumerate(self.grids, 1))
@@ -72,6 +72,6 @@ class Description:
 
 
 def turned(rotate: int = 0, mirror: bool = False, flip: bool = False) -> tuple[str, ...]:
-    """The moves that turn a board clockwise by so many degrees, then exchange its sides, then top and bottom."""
+    """The moves that turn a board clockwise by `rotate` degrees, then exchange left and right, then top and bottom."""
     asked = (f"rotate{rotate}", rotate), ("mirror", mirror), ("flip", flip)
     return tuple(move for move, wanted in asked if wanted)

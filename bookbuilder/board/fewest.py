@@ -1,4 +1,4 @@
-"""How few clues a puzzle may have."""
+"""A lower bound for the clues of a puzzle."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _FEWEST = {4: (2, 2, 4), 6: (2, 3, 8), 9: (3, 3, 17)}  # by order: rows and colu
 
 
 def fewest_clues(board: Board) -> int:
-    """The fewest clues that a puzzle with one solution is known to need.
+    """A number of clues that every puzzle with one solution is known to need.
 
-    All values but one must be among them, or two can be exchanged. On a plain square of order 9 it is 17 (McGuire,
-    Tugemann and Civario, "There is no 16-clue Sudoku", 2012), and by exhaustive search 4 and 8 for orders 4 and 6.
+    All values but one must be among them, or two could be exchanged. On a plain square of order 9 it is 17 (McGuire,
+    Tugemann and Civario, "There is no 16-clue Sudoku", 2012); for orders 4 and 6, by exhaustive search, 4 and 8.
     """
     if board.order in _FEWEST:
         rows, columns, fewest = _FEWEST[board.order]

@@ -1,4 +1,4 @@
-"""What can be wrong with a described board: its Reading in, every flaw that the model cannot tell out."""
+"""Checks a described board: its Reading goes in, every flaw that the model cannot find comes out."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bookbuilder.board.model import MAX_ORDER, MOST_CELLS, Cell
 from bookbuilder.board.shapes import HOLE, NO_BOX, areas, diagonals, read_picture, sides
 from bookbuilder.config import Document, Flaw, Reading, Route
 
-_MOST_TOLD = 40  # cells that a message names one by one
+_MOST_TOLD = 40  # cells listed in a message
 
 
 def board_flaws(board: Reading[BoardFile]) -> Iterator[Flaw]:
-    """Everything that the model cannot tell: boxes, pictures, houses that are too long, too many cells."""
+    """Everything that the model cannot check: boxes, pictures, houses that are too long, too many cells."""
     told = board.value.order if board.knows(("order",)) else None
     everywhere: set[Cell] = set()
     for i, grid in enumerate(board.value.grids):
@@ -41,7 +41,7 @@ def _grid_flaws(
         cells = yield from _box_flaws((*route, "box"), f"`{name}.box`", grid.box, told, at)
     elif grid.picture is not None:
         cells = yield from _picture_flaws(_Drawn(document, (*route, "picture"), grid.picture, at, order))
-    if not cells:  # what is said of them would be wrong as well
+    if not cells:  # further messages about them would be wrong as well
         return
     everywhere |= cells
     for key, kind, pictures in (("layers", "box", grid.layers), ("extra", "extra house", grid.extra)):
@@ -54,7 +54,7 @@ def _grid_flaws(
 
 
 def _box_flaws(route: Route, name: str, box: str, told: int | None, at: Cell) -> Generator[Flaw, None, set[Cell]]:
-    """The problems of a box's size; the cells of the grid where there are none."""
+    """The problems of a box's size. Returns the cells of the grid if there are none."""
     order = MAX_ORDER if told is None else told
     try:
         rows, columns = sides(box)
@@ -70,7 +70,7 @@ def _box_flaws(route: Route, name: str, box: str, told: int | None, at: Cell) ->
 
 
 def _picture_flaws(drawn: _Drawn) -> Generator[Flaw, None, set[Cell]]:
-    """The problems of a picture of boxes; the cells of the grid."""
+    """The problems of a picture of boxes. Returns the cells of the grid."""
     yield from drawn.flaws("box", HOLE + NO_BOX)
     cells = {cell for cell, mark in drawn.marks.items() if mark != HOLE}
     if cells:
@@ -82,7 +82,7 @@ def _picture_flaws(drawn: _Drawn) -> Generator[Flaw, None, set[Cell]]:
 
 
 def _diagonal_flaws(route: Route, name: str, which: str, cells: set[Cell], at: Cell, order: int) -> Iterator[Flaw]:
-    """That there are no diagonals, or that they are too long."""
+    """Missing or too long diagonals."""
     try:
         found = [region.cells for region in diagonals(cells, which)]
     except ValueError as error:
@@ -96,7 +96,7 @@ def _diagonal_flaws(route: Route, name: str, which: str, cells: set[Cell], at: C
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A picture of a board's file: where it stands, its text, and where its top left corner is."""
+    """A picture in a board's file: its place, its text, and its top left corner on the plane."""
 
     document: Document
     route: Route
@@ -109,7 +109,7 @@ class _Drawn:
         return read_picture(self.text, self.at)
 
     def flaws(self, kind: str, others: str) -> Iterator[Flaw]:
-        """Rows of different lengths, characters that mean nothing, and areas with more cells than there are values."""
+        """Rows of different lengths, meaningless characters, and areas with more cells than there are values."""
         name, marks = self.document.name(self.route), self.marks
         yield from self._ragged(name)
         for cell, mark in marks.items():
@@ -133,7 +133,7 @@ class _Drawn:
             yield self.flaw(0, f"`{name}` has no cells", f"write a letter for each cell of the {kind}, or delete it")
 
     def _ragged(self, name: str) -> Iterator[Flaw]:
-        """Holes are written, for a row that ends early or a line that is empty would move what follows unseen."""
+        """Rows that are too short or empty: holes must be written, or what follows would shift unnoticed."""
         rows = [line.strip() for line in self.text.strip().splitlines()]
         written = [row for row in rows if row]
         usual = mode(map(len, written)) if written else 0
@@ -162,7 +162,7 @@ class _Drawn:
                     yield self.flaw(place if kind == "row" else 0, what, hint)
 
     def outside(self, cells: set[Cell]) -> Iterator[Flaw]:
-        """Marks of a layer or an extra house that lie where the grid has no cell."""
+        """Marks of a layer or an extra house where the grid has no cell."""
         for cell, mark in self.marks.items():
             if mark != HOLE and cell not in cells:
                 what = (
@@ -172,7 +172,7 @@ class _Drawn:
                 yield self.flaw(cell.row - self.at.row, what, hint)
 
     def flaw(self, row: int, what: str, hint: str) -> Flaw:
-        """A flaw at the line of the file where a row of the picture stands."""
+        """A flaw at the line of the file with this row of the picture."""
         lines = [index for index, line in enumerate(self.text.splitlines()) if line.strip()]
         place = self.document.line_place(self.route, lines[row] if row < len(lines) else 0)
         return Flaw(self.route, what, hint, place=place)

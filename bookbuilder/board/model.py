@@ -1,4 +1,4 @@
-"""Cells and houses: the one model of every board. Nothing here knows symbols, pages or a variant's name."""
+"""Cells and houses: the one model of all boards. Nothing here knows about symbols, pages or names of variants."""
 
 from __future__ import annotations
 
@@ -11,59 +11,59 @@ from itertools import pairwise
 from typing import NamedTuple
 
 MAX_ORDER = 32  # a candidate set is one 32-bit word in the kernel
-# A board may come from a stranger's file, and costs time and memory before anybody sees it. The largest square has 1024
-# cells and 96 houses, the monster of 25 grids 1881 and 675; a hundred 9x9 corner to corner need 900 x 900 places.
-MOST_CELLS = 4096  # of a board from a file: told there, before it is made
+# A board may come from a stranger's file, and takes time and memory before anybody sees it. The largest square has 1024
+# cells and 96 houses, the monster of 25 grids 1881 and 675; a hundred 9x9s corner to corner need 900 x 900 places.
+MOST_CELLS = 4096  # of a board from a file: reported there, before the board is made
 MOST_HOUSES = 2000
-MOST_PLACES = 1_000_000  # the height times the width
-MOST_MEETINGS = 50_000  # of two houses in a cell: what two share is kept for each pair. The monster has 7371
-FARTHEST = 10_000  # of a row or column from the origin
-KINDS = ("row", "column", "box", "diagonal", "extra")  # of houses: each is drawn and explained in its own way
-PLAIN = ("box", "row", "column")  # the kinds that everybody looks at, the one that is seen at a glance first
+MOST_PLACES = 1_000_000  # height times width
+MOST_MEETINGS = 50_000  # pairs of houses that share cells; their shared cells are kept. The monster has 7371
+FARTHEST = 10_000  # the distance of a row or column from the origin
+KINDS = ("row", "column", "box", "diagonal", "extra")  # of houses; each kind is drawn and explained in its own way
+PLAIN = ("box", "row", "column")  # the kinds that everybody looks at, the easiest to see first
 
 
 class Cell(NamedTuple):
-    """A place on one endless plane, rows downwards and columns to the right; a hole is a cell that is not there."""
+    """A place on an infinite plane, rows downwards and columns to the right; a hole is an absent cell."""
 
     row: int
     column: int
 
 
 def corner_of(cells: Iterable[Cell]) -> Cell:
-    """The topmost row and the leftmost column of some cells: where their outline begins, be there a cell or not."""
+    """The topmost row and the leftmost column of some cells: the corner of their outline, which may be no cell."""
     rows, columns = zip(*cells, strict=True)
     return Cell(min(rows), min(columns))
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Cells in which no value stands twice, as indices into the board's cells."""
+    """Cells in which no value occurs twice, as indices into the board's cells."""
 
-    kind: str  # one of KINDS: for wording and drawing only
+    kind: str  # one of KINDS; for wording and drawing only
     label: str  # as a person names it, e.g. "row 1"
     cells: tuple[int, ...]
-    grid: int = 0  # which of the board's grids it is a house of, counted from 1; 0 of none: a house of the whole board
+    grid: int = 0  # the number, from 1, of the grid it belongs to; 0 for a house of the whole board
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """Cells, houses and the order: values are 1..order.
 
-    A house of `order` cells is full and holds every value once; a shorter one only forbids repeats.
+    A house with `order` cells is full and holds every value once; a shorter one only forbids repeats.
 
-    Raises ValueError when an invariant is broken: an order outside 1..32, a cell named twice or too far away, more
+    Raises ValueError if an invariant is broken: an order outside 1..32; a duplicate cell, or one too far away; more
     houses, places or meetings of houses than the most; a house that is empty, lists a cell twice or one that is not
-    there, or is longer than the order; a house of no known kind, which nobody would draw, and a row or column that
-    leaves its line; grids, if there are any, that leave a cell out or do not hold their own houses.
+    longer than the order; a house of unknown kind, which nobody would draw, or a row or column that leaves its line;
+    grids, if any, that omit a cell or do not contain their own houses.
     """
 
     name: str
     order: int
     cells: tuple[Cell, ...]
     houses: tuple[House, ...]
-    grids: tuple[tuple[int, ...], ...] = ()  # the cells of each grid, where the board is made of several
+    grids: tuple[tuple[int, ...], ...] = ()  # the cells of each grid, if the board has several
     corner: Cell = field(init=False, repr=False, compare=False)  # the topmost row and the leftmost column
-    _hash: int = field(init=False, repr=False, compare=False)  # boards are looked up often, and are large
+    _hash: int = field(init=False, repr=False, compare=False)  # boards are often looked up, and large
 
     def __post_init__(self) -> None:
         if not 1 <= self.order <= MAX_ORDER:
@@ -84,7 +84,7 @@ class Board:
                 raise ValueError(f"{house.label} is a house of grid {house.grid}, which does not exist")
             if house.grid and not set(house.cells) <= set(self.grids[house.grid - 1]):
                 raise ValueError(f"{house.label} is not within its grid")
-        # Numbers alone: a text's hash differs from process to process, and boards travel between them.
+        # Numbers only: the hash of a text differs between processes, and boards travel between them.
         object.__setattr__(self, "_hash", hash((self.order, self.cells, tuple(h.cells for h in self.houses))))
 
     def _check_size(self) -> None:
@@ -125,43 +125,43 @@ class Board:
         return self._hash
 
     def __reduce__(self) -> tuple[Callable[[bytes], Board], tuple[bytes]]:
-        """Boards that come to another process one after the other are one and the same there if they are equal.
+        """Make equal boards, sent to another process one after the other, the same object there.
 
-        So what is kept for a board is found at once, without comparing all of its cells and houses.
+        So a cache keyed by boards finds its entry at once, without comparing all cells and houses.
         """
         return _unpacked, (_packed(self),)
 
     def is_full(self, house: House) -> bool:
-        """Whether every value stands in the house exactly once."""
+        """Whether the house holds every value exactly once."""
         return len(house.cells) == self.order
 
     def named(self, cells: Iterable[int], most: int = 6) -> str:
-        """Cells by their rows and columns, counted from 1 at the outline's corner: r1c2, r3c4; of many the first."""
+        """Cells by row and column, counted from 1 at the outline's corner: r1c2, r3c4; only the first of many."""
         top, left = self.corner
         told = [f"r{at.row - top + 1}c{at.column - left + 1}" for at in (self.cells[cell] for cell in cells)]
         more = f" and {len(told) - most} more" if len(told) > most else ""
         return ", ".join(told[:most]) + more
 
     def plainest(self, houses: Iterable[int]) -> list[int]:
-        """Houses as a person would name them, if several would do: a box first, then a row, a column, any other."""
+        """Houses in the order in which a person would prefer to name them: a box, then a row, a column, any other."""
         return sorted(
             houses, key=lambda at: (PLAIN.index(kind) if (kind := self.houses[at].kind) in PLAIN else len(PLAIN), at)
         )
 
     def is_straight(self, house: House) -> bool:
-        """Whether the house lies on one line, so that the eye runs along it instead of over an area."""
+        """Whether the house lies on one line, along which the eye can run, rather than over an area."""
         (row, column), *others = (self.cells[index] for index in house.cells)
         steps = [(cell.row - row, cell.column - column) for cell in others]
         return all(a * d == b * c for (a, b), (c, d) in pairwise(steps))
 
     def direction(self, house: House) -> int:
-        """1 for a line across, 2 for a line down, 0 for all other houses."""
+        """1 for a horizontal line, 2 for a vertical one, 0 for other houses."""
         cells = [self.cells[index] for index in house.cells]
         across, down = len({cell.row for cell in cells}) == 1, len({cell.column for cell in cells}) == 1
         return 0 if across == down else 1 if across else 2
 
     def part(self, grid: int) -> Board:
-        """One grid as a board of its own: its cells, and none but its own houses."""
+        """One grid as a board of its own: its cells, and only its own houses."""
         inside = {cell: i for i, cell in enumerate(self.grids[grid])}
         houses = tuple(
             House(house.kind, house.label, tuple(inside[cell] for cell in house.cells))
@@ -173,12 +173,12 @@ class Board:
 
     @property
     def height(self) -> int:
-        """Rows from the topmost cell to the lowest, both counted."""
+        """The number of rows from the topmost cell to the lowest, inclusive."""
         return max(cell.row for cell in self.cells) - self.corner.row + 1
 
     @property
     def width(self) -> int:
-        """Columns from the leftmost cell to the rightmost, both counted."""
+        """The number of columns from the leftmost cell to the rightmost, inclusive."""
         return max(cell.column for cell in self.cells) - self.corner.column + 1
 
 

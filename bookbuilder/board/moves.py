@@ -1,17 +1,16 @@
-"""The moves that make another puzzle of the same kind: permutations of a board's cells that carry houses onto houses.
+"""The moves that turn a puzzle into another of the same kind: permutations of cells that map houses onto houses.
 
     rotate 90, rotate 180, rotate 270    a turn clockwise
-    mirror, flip                         left and right, or top and bottom, change places
+    mirror, flip                         exchange left and right, or top and bottom
     diagonal, antidiagonal               a reflection in the line from the top left, or from the top right
-    swap rows 1 2                        two lines change places; columns likewise
-    swap bands 1 3                       as whole runs of rows that no box crosses; stacks are runs of columns
-    cycle rows 1 2 3                     the first goes where the second was, and so on, the last where the first was
+    swap rows 1 2                        exchanges two lines; columns likewise
+    swap bands 1 3                       exchanges runs of rows that no box crosses; stacks are runs of columns
+    cycle rows 1 2 3                     the first moves to the second's place, and so on, the last to the first's
     swap rows 1 2 of grid 3              in one grid only, its lines counted from its own top
-    swap rows 1 2, columns 1 2           at once, where one without the other would not do, as on a board with diagonals
+    swap rows 1 2, columns 1 2           together, if one alone is not a move, as on a board with diagonals
 
-Lines are counted from the top and the left of all cells. A move has a text, as above, by which it can be stored and
-found again. Which moves a board has, its houses alone decide, as sets of cells that lie on a line or not: `offered`
-lists them.
+Lines are counted from the top and the left of all cells. The text of a move, as above, can be stored and parsed again.
+Only the houses decide which moves a board has, as sets of cells that lie on a line or not: `offered` lists them.
 """
 
 from __future__ import annotations
@@ -23,15 +22,15 @@ from functools import lru_cache
 from bookbuilder.board.model import Board, Cell
 from bookbuilder.board.turns import TURNS, UNTURN, destinations
 
-AXES = {"rows": 0, "bands": 0, "columns": 1, "stacks": 1}  # which of a cell's two numbers a line is counted by
-_WHOLE = ("bands", "stacks")  # runs of lines instead of single ones
+AXES = {"rows": 0, "bands": 0, "columns": 1, "stacks": 1}  # the index of the cell's coordinate that numbers the line
+_WHOLE = ("bands", "stacks")  # runs of lines, not single lines
 
 _PART = re.compile(rf"({'|'.join(AXES)}) ([1-9]\d{{0,4}}(?: [1-9]\d{{0,4}})+)(?: of grid ([1-9]\d{{0,3}}))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Lines that go around: each to the place of the next, the last to that of the first. Two change places."""
+    """A cycle of lines: each moves to the place of the next, the last to that of the first; two are exchanged."""
 
     lines: str  # one of AXES
     numbers: tuple[int, ...]
@@ -49,7 +48,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move by its name: a turn or reflection of the whole board, or exchanges of lines at once."""
+    """One move: a turn or reflection of the whole board, or simultaneous exchanges of lines."""
 
     turn: str = ""  # one of TURNS
     exchanges: tuple[Exchange, ...] = ()
@@ -76,7 +75,7 @@ class Move:
 
 
 def _spoken(turn: str) -> str:
-    """A turn as moves are written: `rotate 90`."""
+    """A turn in the notation of moves: `rotate 90`."""
     return turn.replace("rotate", "rotate ")
 
 
@@ -103,7 +102,7 @@ def move_named(text: str) -> Move:
 
 @lru_cache(maxsize=4096)
 def places(board: Board, move: Move) -> tuple[int, ...]:
-    """Where a move takes each cell, as indices. Raises ValueError when it is no move of the board."""
+    """By cell, the index to which a move takes it. Raises ValueError if it is not a move of the board."""
     moved = moved_cells(board, move)
     if moved is None:
         raise ValueError(f"the board {board.name} does not have the move {move}")
@@ -111,7 +110,7 @@ def places(board: Board, move: Move) -> tuple[int, ...]:
 
 
 def moved_cells(board: Board, move: Move) -> dict[int, int] | None:
-    """Where the cells go that a move does not leave alone; None when a cell leaves the board, or a house its cells.
+    """The destinations of the cells that a move changes; None if a cell leaves the board, or houses are not kept.
 
     Raises ValueError for lines that the board lacks.
     """
@@ -124,14 +123,14 @@ def moved_cells(board: Board, move: Move) -> dict[int, int] | None:
 
 
 def keeps_houses(board: Board, moved: dict[int, int]) -> bool:
-    """Whether a permutation of some cells carries each house onto one that lies alike: labels and kinds do not count.
+    """Whether a permutation of some cells maps each house onto one that lies alike; labels and kinds do not count.
 
-    Solvers search lines in other ways than areas, so a variant whose lines became areas might have another grade.
+    Solvers search lines and areas in different ways, so a variant whose lines became areas might have another grade.
     """
     houses, lies, around = _houses(board)
     touched = {at for cell in moved for at in around[cell]}
-    # A permutation carries different houses onto different ones, so it is enough that each becomes one. Those that lie
-    # within a line are asked last: they mostly stay houses.
+    # A permutation maps different houses onto different sets, so it is enough that each becomes a house. Houses within
+    # a line are checked last, since they usually stay houses.
     return all(
         lies.get(frozenset(moved.get(cell, cell) for cell in house)) == lies[house]
         for house in (houses[at] for at in sorted(touched))
@@ -143,9 +142,9 @@ _Houses = tuple[tuple[frozenset[int], ...], dict[frozenset[int], int], tuple[tup
 
 @lru_cache(maxsize=64)
 def _houses(board: Board) -> _Houses:
-    """The houses as sets of cells, areas first; how each one lies; and the numbers of those on each cell.
+    """The houses as sets of cells, areas first; how each lies; and by cell, the numbers of its houses.
 
-    It lies as 0, an area, 1, a line across or down (a turn makes one of the other), or 2, any other line.
+    A house lies as 0, an area; 1, a horizontal or vertical line (a turn exchanges these); or 2, any other line.
     """
     lies = {
         frozenset(house.cells): 0 if not board.is_straight(house) else 1 if board.direction(house) else 2
@@ -159,7 +158,7 @@ def _houses(board: Board) -> _Houses:
 
 
 def _exchanged(board: Board, exchanges: tuple[Exchange, ...]) -> dict[int, int] | None:
-    """Where the cells go; None when one leaves the board. Raises ValueError for lines that the board lacks."""
+    """The cells' destinations; None if one leaves the board. Raises ValueError for lines that the board lacks."""
     index, on_line = _index(board), _cells_on_lines(board)
     there: dict[int, Cell] = {}
     for each in exchanges:
@@ -182,14 +181,14 @@ def _index(board: Board) -> dict[Cell, int]:
 
 
 def _are_alike(board: Board, axis: int, lines: dict[int, int]) -> bool:
-    """Whether lines have cells where those that they become have some: most lines of many grids have not."""
+    """Whether lines have cells in the same places as those they become; most lines of many grids do not."""
     crossed = _crossed(board)[axis]
     return all(crossed.get(line) == crossed.get(there) for line, there in lines.items())
 
 
 @lru_cache(maxsize=64)
 def _crossed(board: Board) -> tuple[dict[int, frozenset[int]], ...]:
-    """Of each row, and of each column, the lines that cross it in a cell."""
+    """By row, and by column, the lines that cross it in a cell."""
     return tuple(
         {line: frozenset(board.cells[i][1 - axis] for i in its) for line, its in on_line.items()}
         for axis, on_line in enumerate(_cells_on_lines(board))
@@ -198,7 +197,7 @@ def _crossed(board: Board) -> tuple[dict[int, frozenset[int]], ...]:
 
 @lru_cache(maxsize=64)
 def _cells_on_lines(board: Board) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """The cells on each row, and on each column, of the plane."""
+    """By row, and by column, of the plane: its cells."""
     found: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
     for i, cell in enumerate(board.cells):
         for axis in (0, 1):
@@ -207,7 +206,7 @@ def _cells_on_lines(board: Board) -> tuple[dict[int, list[int]], dict[int, list[
 
 
 def _lines_moved(board: Board, exchange: Exchange) -> dict[int, int]:
-    """Which line of the plane goes where. Raises ValueError."""
+    """By line of the plane, the line it moves to. Raises ValueError."""
     of = f" of grid {exchange.grid}" if exchange.grid else ""
     if exchange.grid > len(board.grids):
         raise ValueError(f"the board {board.name} has no grid {exchange.grid}")
@@ -228,20 +227,20 @@ def _lines_moved(board: Board, exchange: Exchange) -> dict[int, int]:
 
 @lru_cache(maxsize=512)
 def _runs(board: Board, kind: str, grid: int) -> tuple[range, ...]:
-    """What the numbers of an exchange count: the bands or stacks, or the single lines in them."""
+    """The lines that the numbers of an exchange refer to: bands or stacks, or the single lines in them."""
     runs = bands(board, AXES[kind], grid)
     return runs if kind in _WHOLE else tuple(range(line, line + 1) for run in runs for line in run)
 
 
 @lru_cache(maxsize=256)
 def bands(board: Board, axis: int, grid: int = 0) -> tuple[range, ...]:
-    """The lines of the plane (0: rows, 1: columns) in runs that no house crosses but those that are lines themselves.
+    """The lines of the plane (0: rows, 1: columns) in runs that no house crosses, apart from houses that are lines.
 
     Of the whole board, or of one grid and its own houses.
     """
     span = [cell[axis] for cell in _span(board, grid)]
     first, last = min(span), max(span)
-    joined = set[int]()  # lines that go on in the next one
+    joined = set[int]()  # lines joined to the next one
     for house in board.houses:
         if (not grid or house.grid == grid) and not board.is_straight(house):
             on = [board.cells[cell][axis] for cell in house.cells]
@@ -252,5 +251,5 @@ def bands(board: Board, axis: int, grid: int = 0) -> tuple[range, ...]:
 
 @lru_cache(maxsize=256)
 def _span(board: Board, grid: int) -> frozenset[Cell]:
-    """The cells that a line can have: of one grid, or all."""
+    """The cells that a line can have: those of one grid, or all."""
     return frozenset(board.cells[cell] for cell in board.grids[grid - 1]) if grid else frozenset(board.cells)

@@ -1,7 +1,7 @@
 """The boards that come with bookbuilder, by name.
 
-Their files are right, as a test sees to, and are read without the care that a stranger's file needs: commands that read
-no other file start at once.
+Their files are valid, which a test ensures, and are read without the care that a stranger's file needs, so that
+commands that read no other file start at once.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def boards() -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def board(name: str, moves: tuple[str, ...] = ()) -> Board:
-    """The shipped board of that name, turned and reflected by `moves`. Raises InputError for one that is not there."""
+    """The shipped board of this name, turned and reflected by `moves`. Raises InputError for an unknown name."""
     if is_path(name):
         hint = "a board is a name (see `bookbuilder list boards`) or a .yaml file that describes it"
         raise InputError.single(f"{name} is not a board", hint)

@@ -1,4 +1,4 @@
-"""Which moves a board has: exactly those, of all that `moves` can name with two lines, that keep its houses."""
+"""A board goes in; its moves come out: exactly those, of all that `moves` can name with two lines, that keep houses."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from bookbuilder.board.moves import AXES, Exchange, Move, bands, moved_cells
 from bookbuilder.board.turns import TURNS
 
 _ACROSS = {"rows": "columns", "columns": "rows", "bands": "stacks", "stacks": "bands"}
-_MOST_TOLD = 6  # moves in a row of a message
+_MOST_TOLD = 6  # moves listed in a message
 
 
 @lru_cache(maxsize=64)
 def offered(board: Board) -> tuple[Move, ...]:
-    """The moves of a board: turns and reflections first, then what changes places, two lines or two bands.
+    """The moves of a board: turns and reflections first, then exchanges of two lines or two bands.
 
-    Where two lines cannot change places by themselves, it is tried whether they can together with those that lie
-    opposite, with those that cross them, or with all of these. Longer cycles are made of these moves, and an
-    exchange of two names is offered by the first.
+    Two lines that cannot be exchanged alone are tried together with the opposite lines, with the crossing lines, or
+    with all of these. Longer cycles are composed of these moves; an exchange with two names is offered by the first.
     """
     found, seen = [], {frozenset[tuple[int, int]]()}  # two lines without a cell, between grids, change nothing
     for move in _candidates(board):
@@ -40,7 +39,7 @@ def has_move(board: Board, move: Move) -> bool:
 
 
 def alternatives(board: Board, move: Move) -> str:
-    """What the board has of the kind of a move that it lacks, in words."""
+    """The board's moves of the same kind as one that it lacks, in words."""
     if move.turn:
         return ", ".join(str(each) for each in offered(board) if each.turn) or "no turns or reflections"
     lines = tuple(dict.fromkeys((each.lines, each.grid) for each in move.exchanges))
@@ -55,7 +54,7 @@ def alternatives(board: Board, move: Move) -> str:
 
 
 def _groups(board: Board, kind: str, grid: int) -> str:
-    """The lines of a kind that change places, such as `swap rows within 1 2 3, 4 5 6`; empty for none."""
+    """The lines of a kind that can be exchanged, such as `swap rows within 1 2 3, 4 5 6`; empty for none."""
     group: dict[int, set[int]] = {}
     for move in offered(board):
         if len(move.exchanges) == 1 and (move.exchanges[0].lines, move.exchanges[0].grid) == (kind, grid):
@@ -80,7 +79,7 @@ def _candidates(board: Board) -> Iterator[Move]:
 
 
 def _pairs(board: Board, kind: str, grid: int, run_of: list[int] | None, count: int = 0) -> Iterator[Move]:
-    """Two lines, or if they have to go together with others, all these. `run_of` has the run of each line."""
+    """Exchanges of two lines, with others if they must move together. `run_of` has the run of each line."""
     count = len(run_of) if run_of else count
     for a, b in combinations(range(1, count + 1), 2):
         alone = Exchange(kind, (a, b), grid)
@@ -91,7 +90,7 @@ def _pairs(board: Board, kind: str, grid: int, run_of: list[int] | None, count: 
 
 
 def _together(board: Board, alone: Exchange, count: int) -> Iterator[Move]:
-    """The fewest exchanges that do, of those with a pair of lines that lie opposite or cross."""
+    """The fewest exchanges that work, out of those with opposite or crossing pairs of lines."""
     a, b = alone.numbers
     opposite = Exchange(alone.lines, (count + 1 - b, count + 1 - a), alone.grid)
     across = Exchange(_ACROSS[alone.lines], alone.numbers, alone.grid)

@@ -1,4 +1,4 @@
-"""Patterns as users name them: by name, as files, images or pictures drawn on the spot. Cells of a board come out."""
+"""Patterns as users give them (names, files, images or inline pictures) go in; cells of a board come out."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _Text = Annotated[str, Field(max_length=MOST_PLACES)]
 
 
 class PatternFile(BaseModel):
-    """A pattern as its file describes it: one picture, or one for each grid of a board."""
+    """A pattern's file: one picture, or one for each grid of a board."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -52,11 +52,11 @@ def pattern_file(path: Path, shown: Path | None = None) -> tuple[Pattern, ...]:
 
 
 def _flaws(file: Reading[PatternFile]) -> list[Flaw]:
-    """What is wrong with a pattern's file beyond its keys."""
+    """The flaws of a pattern's file beyond its keys."""
     picture, grids = file.value.picture, file.value.grids
     if file.says(("picture",)) and file.says(("grids",)):
         return [Flaw((), "a pattern cannot have both a `picture` and `grids`", "delete one of them")]
-    if picture is None and not grids and not file.dropped:  # of a misspelt key or so the model tells
+    if picture is None and not grids and not file.dropped:  # the model reports misspelt keys
         return [Flaw((), "a pattern needs a `picture` or `grids`", "draw a `picture`, one line per row")]
     found: list[Flaw] = []
     texts: list[tuple[Route, str]] = [(("grids", i), text) for i, text in enumerate(grids)]
@@ -72,14 +72,14 @@ def _flaws(file: Reading[PatternFile]) -> list[Flaw]:
 
 
 class Patterns:
-    """Finds patterns. A book's files lie in its folder, as the book may be a stranger's; without one any path does."""
+    """Finds patterns. A book's files must lie in its folder, as the book may be a stranger's; without one, anywhere."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._found: dict[tuple[str | tuple[str, ...], Board], tuple[int, ...]] = {}
 
     def find(self, written: str | tuple[str, ...], board: Board) -> tuple[int, ...]:
-        """The cells with a clue that a pattern, or one for each grid, leaves on a board. Raises InputError."""
+        """The cells with a clue under a pattern, or under one per grid, on a board. Raises InputError."""
         if (written, board) not in self._found:
             self._found[written, board] = self._laid(written, board)
         return self._found[written, board]
@@ -103,7 +103,7 @@ class Patterns:
         return lay(found, board)
 
     def _pictures(self, written: str, board: Board, cells: Sequence[int]) -> tuple[Pattern, ...]:
-        """The pictures of a pattern; an image is fitted into these cells, and what it has beside them is nothing."""
+        """The pictures of a pattern; an image is fitted into these cells, and anything beside them is ignored."""
         if not written.lower().endswith(_FILES):
             return (read_rows(written),) if is_picture(written) else pattern(written)
         path = own_file(self._folder, written, "the pattern's file")

@@ -1,8 +1,8 @@
-"""Patterns: pictures that say which cells of a board have a clue. A picture and a board go in, cells come out.
+"""Patterns, pictures of the cells with clues: a picture and a board go in, cells come out.
 
-.1.1.     1 is a clue, a full stop none. A picture as large as the board is laid on it as it is, holes included;
-11.11     on a board of several grids, one as large as a grid is laid on each of them, or each has a picture of
-.1.1.     its own. Grids share cells, and there their pictures must agree.
+.1.1.     1 is a clue, a full stop is none. A picture as large as the board is laid on it directly, holes included;
+11.11     on a board of several grids, one as large as a grid is laid on each of them, or each grid has its own
+.1.1.     picture. Where grids share cells, their pictures must agree.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def patterns() -> tuple[str, ...]:
 
 
 def pattern(name: str) -> tuple[Pattern, ...]:
-    """The shipped pattern of that name: one picture, or one a grid. Raises InputError for one that is not there."""
+    """The shipped pattern of this name: one picture, or one per grid. Raises InputError for an unknown name."""
     if is_path(name):
         hint = "a pattern is a PNG or JPEG picture, a .txt or .yaml file of 1 and full stops, or a name"
         raise InputError.single(f"{name} is not a pattern", f"{hint} (see `bookbuilder list patterns`)")
@@ -38,9 +38,9 @@ def pattern(name: str) -> tuple[Pattern, ...]:
 
 
 def pictures(picture: str | None = None, grids: Sequence[str] = ()) -> tuple[Pattern, ...]:
-    """The pictures that a pattern's file describes: one, or for each grid of a board one or its name.
+    """The pictures that a pattern's file describes: one, or one, perhaps by name, for each grid of a board.
 
-    Raises InputError for what is none.
+    Raises InputError for invalid pictures.
     """
     if picture is not None:
         return (read_rows(picture),)
@@ -48,7 +48,7 @@ def pictures(picture: str | None = None, grids: Sequence[str] = ()) -> tuple[Pat
 
 
 def single(name: str) -> Pattern:
-    """The picture of a shipped pattern for one grid. Raises InputError for one with several."""
+    """The picture of a shipped pattern for one grid. Raises InputError for a pattern with several."""
     found = pattern(name)
     if len(found) > 1:
         raise InputError.single(f"{name} has a picture for each grid of a board", "choose one for this grid")
@@ -56,12 +56,12 @@ def single(name: str) -> Pattern:
 
 
 def is_picture(text: str) -> bool:
-    """Whether a text is a picture itself, and not the name of one."""
+    """Whether a text is a picture, not the name of one."""
     return "\n" in text.strip() or set(text.strip()) <= {CLUE, EMPTY}
 
 
 def read_rows(text: str) -> Pattern:
-    """The picture that a text draws; blanks around the rows are dropped. Raises InputError with all that is wrong."""
+    """Parse a picture; blanks around the rows are dropped. Raises InputError with all problems."""
     rows = [line.strip() for line in text.splitlines() if line.strip()]
     strange = sorted({mark for row in rows for mark in row} - {CLUE, EMPTY})
     if strange:
@@ -82,10 +82,10 @@ def read_rows(text: str) -> Pattern:
 
 
 def lay(pictures: Sequence[Pattern], board: Board) -> tuple[int, ...]:
-    """The cells with a clue, as indices: one picture laid on the board or on each of its grids, or one a grid.
+    """The cells with a clue, as indices: one picture laid on the board or on each of its grids, or one per grid.
 
-    Raises InputError for a size or a number of pictures that does not fit, for clues where there is no cell, and for
-    grids that do not agree on a cell that they share.
+    Raises InputError for a wrong size or number of pictures, for clues where there is no cell, and for pictures that
+    disagree on a cell shared by grids.
     """
     index = {cell: i for i, cell in enumerate(board.cells)}
     whole = _frame(board, range(len(board.cells)))
@@ -104,7 +104,7 @@ def lay(pictures: Sequence[Pattern], board: Board) -> tuple[int, ...]:
 
 
 def cropped(picture: Pattern, board: Board, cells: Sequence[int]) -> Pattern:
-    """A picture as large as some cells of a board, with a clue only where one of them is."""
+    """A picture of the size of some cells' outline, with clues only on these cells."""
     top, left = _frame(board, cells)[0]
     there = {board.cells[i] for i in cells}
     return tuple(
@@ -114,12 +114,12 @@ def cropped(picture: Pattern, board: Board, cells: Sequence[int]) -> Pattern:
 
 
 def size_of(board: Board, cells: Sequence[int]) -> tuple[int, int]:
-    """The height and width that some cells take."""
+    """The height and width of the outline of some cells."""
     return _frame(board, cells)[1]
 
 
 def _frame(board: Board, cells: Sequence[int]) -> tuple[Cell, tuple[int, int]]:
-    """The top left corner of some cells, and the height and width that they take."""
+    """The top left corner, height and width of the outline of some cells."""
     rows, columns = [board.cells[i].row for i in cells], [board.cells[i].column for i in cells]
     return Cell(min(rows), min(columns)), (max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
 

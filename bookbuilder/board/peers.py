@@ -1,4 +1,4 @@
-"""Who meets whom: the houses through each cell, and the cells that it shares one with."""
+"""A board goes in; the houses through each cell, and the cells that it shares a house with, come out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def peers(board: Board) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=64)
 def houses_through(board: Board) -> tuple[tuple[int, ...], ...]:
-    """The houses on each cell, as indices; of those that have the same cells only the plainest."""
+    """The houses through each cell, as indices; of houses with the same cells only the plainest."""
     plain: dict[frozenset[int], int] = {}
     for at in board.plainest(range(len(board.houses))):
         plain.setdefault(frozenset(board.houses[at].cells), at)

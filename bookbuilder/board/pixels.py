@@ -1,7 +1,7 @@
 """Images as patterns: a cell has a clue where the image is dark. Pillow reads the files.
 
-The image keeps its proportions: it is fitted into the board's outline, in the middle of white paper, and each cell
-takes the mean brightness of what it covers.
+The image keeps its proportions: it is fitted into the board's outline, centred on white paper, and each cell takes the
+mean brightness of the area it covers.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ ENDINGS = (".png", ".jpg", ".jpeg")
 
 _MOST_BYTES = 20 << 20
 _MOST_PIXELS = 40_000_000
-_FINE = 16  # pixels a cell that are looked at
-_HALF = 128  # of 255: what is darker is a clue
+_FINE = 16  # pixels examined along a cell's side
+_HALF = 128  # of 255; darker cells are clues
 
 
 def read_image(path: Path, height: int, width: int, shown: str) -> Pattern:
-    """An image as a picture of so many rows and columns; `shown` names it in messages.
+    """An image as a picture with this many rows and columns; messages call it `shown`.
 
-    What is transparent counts as white. Raises InputError for what is no PNG or JPEG, or too large to be one, and for
-    an image that is dark, or light, everywhere.
+    Transparent areas count as white. Raises InputError for a file that is not a PNG or JPEG, or too large, and for an
+    image that is dark, or light, everywhere.
     """
     from PIL import Image, UnidentifiedImageError
 
@@ -49,7 +49,7 @@ def read_image(path: Path, height: int, width: int, shown: str) -> Pattern:
         raise InputError.single(what, "save it as PNG") from error
     except InputError:
         raise
-    except Exception as error:  # of a damaged file, Pillow raises many kinds
+    except Exception as error:  # Pillow raises many kinds for damaged files
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError.single(f"{shown} cannot be read as an image: {reason}", "save it again as PNG") from error
     rows = [

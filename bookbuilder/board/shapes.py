@@ -1,4 +1,4 @@
-"""Shapes: what a description becomes, as regions of cells on the plane, and how regions become a board."""
+"""Shapes: parts of a description become regions of cells on the plane; regions go in, a board comes out."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ NO_BOX = "+"
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A house before the board has numbered its cells. Its label comes when all houses of its kind are known."""
+    """A house before the board has numbered its cells. It gets its label when all houses of its kind are known."""
 
     kind: str
-    grid: str  # the grid it belongs to, as it is told in labels; empty where there is only one
+    grid: str  # its grid, as in labels; empty if there is only one
     cells: tuple[Cell, ...]
-    layer: int = 0  # of boxes: those of one layer do not overlap, and lie on those of the layers before
+    layer: int = 0  # boxes of one layer do not overlap, and lie on top of those of earlier layers
 
 
 def rectangle(order: int, box_rows: int, box_columns: int, at: Cell, grid: str = "") -> Iterator[Region]:
-    """The rows, columns and boxes of a square grid of `order` cells a side, its top left cell at `at`.
+    """The rows, columns and boxes of a square grid with sides of `order` cells and its top left cell at `at`.
 
     `box_rows` times `box_columns` must be `order`.
     """
@@ -38,7 +38,7 @@ def rectangle(order: int, box_rows: int, box_columns: int, at: Cell, grid: str =
 
 
 def sides(box: str) -> tuple[int, int]:
-    """The rows and columns of a box as it is written. Raises ValueError."""
+    """Parse the size of a box into rows and columns. Raises ValueError."""
     found = re.fullmatch(r"([1-9]\d?) ?x ?([1-9]\d?)", box)
     if not found:
         raise ValueError(f"{box!r} is not rows x columns")
@@ -59,7 +59,7 @@ def lines(cells: Iterable[Cell], grid: str = "") -> Iterator[Region]:
 
 
 def areas(picture: Mapping[Cell, str], kind: str, grid: str = "", layer: int = 0) -> Iterator[Region]:
-    """A house for every mark of a picture, but those of holes and of cells without a box, in reading order."""
+    """A house for every mark of a picture except those of holes and of cells without a box, in reading order."""
     marked: dict[str, list[Cell]] = {}
     for cell in sorted(picture):
         if picture[cell] not in (HOLE, NO_BOX):
@@ -71,7 +71,7 @@ def areas(picture: Mapping[Cell, str], kind: str, grid: str = "", layer: int = 0
 def diagonals(cells: Iterable[Cell], which: str, grid: str = "") -> Iterator[Region]:
     """The diagonals of a square grid: `main` from the top left, `anti` from the top right, or `both`.
 
-    Raises ValueError when the cells are not as wide as high, or lie on none of a diagonal's places.
+    Raises ValueError if the cells' outline is not square, or none of them lies on a diagonal.
     """
     known = set(cells)
     top, left = corner_of(known)
@@ -88,7 +88,7 @@ def diagonals(cells: Iterable[Cell], which: str, grid: str = "") -> Iterator[Reg
 
 
 def read_picture(text: str, at: Cell) -> dict[Cell, str]:
-    """The marks of a picture by their cells, a line a row, its top left corner at `at`; blanks around are dropped."""
+    """The marks of a picture by cell, one line per row, its top left corner at `at`; blanks around are dropped."""
     found = {}
     for row, line in enumerate(line for line in text.splitlines() if line.strip()):
         for column, mark in enumerate(line.strip()):
@@ -97,10 +97,10 @@ def read_picture(text: str, at: Cell) -> dict[Cell, str]:
 
 
 def assemble(name: str, order: int, regions: Iterable[Region]) -> Board:
-    """The board of all cells that a region names, in reading order, with a house for every region.
+    """The board with all cells of the regions, in reading order, and a house for every region.
 
-    Houses are told apart by kind and number within their grid: "row 3", "grid 2 box 7".
-    Raises ValueError where `Board` does.
+    Labels consist of the kind and the number within the grid: "row 3", "grid 2 box 7". Raises ValueError as `Board`
+    does.
     """
     regions = tuple(regions)
     cells = tuple(sorted({cell for region in regions for cell in region.cells}))
@@ -124,9 +124,9 @@ _TURNED = {"row": "column", "column": "row"}
 
 
 def moved(regions: Iterable[Region], name: str) -> tuple[Region, ...]:
-    """The regions turned or reflected, with the corner of all cells where it was; rows that stand up are columns.
+    """The regions turned or reflected about the same corner of all cells; rows that become vertical are columns.
 
-    Within a grid the houses of a kind come in reading order again, layer by layer.
+    Within a grid, the houses of each kind are in reading order again, layer by layer.
     """
     regions = tuple(regions)
     turns = name in ("rotate90", "rotate270")
@@ -145,7 +145,7 @@ def moved(regions: Iterable[Region], name: str) -> tuple[Region, ...]:
     grids = list(dict.fromkeys(region.grid for region in regions))
 
     def place_in_order(region: Region) -> tuple[int, int, int, tuple[tuple[int, int], ...]]:
-        # Columns go from left to right, wherever each begins; all others from the top.
+        # Columns are sorted from left to right, wherever they begin; all others from the top.
         across = [(cell.column, cell.row) if region.kind == "column" else cell for cell in region.cells]
         return grids.index(region.grid), kinds.index(region.kind), region.layer, tuple(across)
 

@@ -1,12 +1,12 @@
-"""The symmetries of a board's outline, and the groups of cells that they carry into one another.
+"""The symmetries of a board's outline, and the groups of cells that they map onto each other.
 
     rotate180   rotate90    mirror      flip        diagonal    antidiagonal   full
     a . .       a . b       a . a       a . .       a b .       . . a          all of them
     . . .       . . .       . . .       . . .       . . .       . . b
     . . a       d . c       . . .       a . .       . . .       a b' .
 
-Only the cells count here, not the houses: a symmetry of the clues is for the eye. What keeps the houses, too, is in
-`moves`.
+Only the cells count here, not the houses: a symmetry of the clues is for the eye. Symmetries that keep the houses as
+well are in `moves`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from bookbuilder.board.model import Board
 from bookbuilder.board.turns import TURNS, destinations
 
-# The turns of the plane that make each symmetry; mirror and diagonal make all eight of `full`.
+# The turns of the plane that generate each symmetry; mirror and diagonal generate all eight of `full`.
 _TURNS: dict[str, tuple[str, ...]] = {
     "none": (),
     **{name: (name,) for name in ("rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal")},
@@ -28,24 +28,24 @@ _USUAL = ("rotate180", "mirror", "diagonal", "antidiagonal", "flip")
 
 
 def has_symmetry(board: Board, name: str) -> bool:
-    """Whether the board's cells are carried onto themselves by the symmetry of that name. Raises ValueError."""
+    """Whether the symmetry of this name maps the board's cells onto themselves. Raises ValueError."""
     return all(destinations(board, TURNS[turn]) is not None for turn in _turns(name))
 
 
 def symmetries(board: Board) -> tuple[str, ...]:
-    """The names of all symmetries that the board's outline has."""
+    """The names of all symmetries of the board's outline."""
     return tuple(name for name in SYMMETRIES if has_symmetry(board, name))
 
 
 def usual_symmetry(board: Board) -> str:
-    """The symmetry that clues have when nobody says which: half a turn, or what comes nearest to it."""
+    """The default symmetry of clues: half a turn, or the nearest one available."""
     return next(name for name in (*_USUAL, "none") if has_symmetry(board, name))
 
 
 def orbits(board: Board, name: str) -> tuple[tuple[int, ...], ...]:
-    """The board's cells (as indices) in the groups that a symmetry carries into one another.
+    """The board's cells (as indices) in groups that a symmetry maps onto each other.
 
-    Raises ValueError when there is no such symmetry, or the board lacks it.
+    Raises ValueError for an unknown symmetry, and for one that the board lacks.
     """
     groups = _orbits(board, _turns(name))
     if groups is None:
@@ -54,7 +54,7 @@ def orbits(board: Board, name: str) -> tuple[tuple[int, ...], ...]:
 
 
 def quadruples(board: Board) -> tuple[tuple[int, ...], ...]:
-    """The groups of four that reflections in both axes make; on an axis, those of the full symmetry.
+    """The groups of four under reflections in both axes; on an axis, those of the full symmetry.
 
     On the classic board these are the twenty quadruples of the source book's figure 15-3: sixteen off the middle
     cross and four on it. Empty when the outline lacks the reflections.
@@ -68,7 +68,7 @@ def quadruples(board: Board) -> tuple[tuple[int, ...], ...]:
 
 
 def pairs(board: Board) -> tuple[tuple[int, ...], ...]:
-    """The groups of two that half a turn makes; empty when the outline lacks it."""
+    """The groups of two under half a turn; empty when the outline lacks it."""
     return tuple(group for group in _orbits(board, _TURNS["rotate180"]) or () if len(group) == 2)
 
 

@@ -1,7 +1,7 @@
-"""The turns and reflections of the plane, by name: the one table that symmetries, moves and board files read.
+"""The turns and reflections of the plane, by name: one table for symmetries, moves and board files.
 
 rotate90, rotate180, rotate270   a turn clockwise
-mirror, flip                     left and right, or top and bottom, change places
+mirror, flip                     exchange left and right, or top and bottom
 diagonal, antidiagonal           a reflection in the line from the top left, or from the top right
 """
 
@@ -22,11 +22,11 @@ TURNS: Mapping[str, Turn] = {
     "diagonal": lambda r, c, h, w: (c, r),
     "antidiagonal": lambda r, c, h, w: (w - c, h - r),
 }
-UNTURN = {"rotate90": "rotate270", "rotate270": "rotate90"}  # the others undo themselves
+UNTURN = {"rotate90": "rotate270", "rotate270": "rotate90"}  # the others are their own inverses
 
 
 def turned(cells: Iterable[Cell], name: str) -> list[Cell]:
-    """Cells on the endless plane after a turn, the corner of all of them where it was before."""
+    """Cells on the infinite plane after a turn that keeps the corner of all of them in place."""
     cells = tuple(cells)
     after = [Cell(*TURNS[name](cell.row, cell.column, 0, 0)) for cell in cells]
     before, there = corner_of(cells), corner_of(after)
@@ -35,7 +35,7 @@ def turned(cells: Iterable[Cell], name: str) -> list[Cell]:
 
 
 def destinations(board: Board, turn: Turn) -> tuple[int, ...] | None:
-    """Where a turn takes each cell of a board within its outline, as indices; None when one leaves the board."""
+    """By cell, the index to which a turn of the outline takes it; None if a cell leaves the board."""
     index = {cell: i for i, cell in enumerate(board.cells)}
     (top, left), last_row, last_column = board.corner, board.height - 1, board.width - 1
     places = []

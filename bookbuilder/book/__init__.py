@@ -1,4 +1,4 @@
-"""What stands in which order: the outline, the puzzles, and the leaf that shows each."""
+"""The order of a book: its outline, its puzzles, and the leaf that shows each."""
 
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough

@@ -1,4 +1,4 @@
-"""Chains in words: what follows from what, link by link, each with the house or the cell that forces it."""
+"""Chains in words: a step goes in; its links come out as phrases, each with the house or cell that forces it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BREATH = 3  # links in a sentence
 
 
 def areas(step: Step, phrases: Phrases) -> dict[str, str]:
-    """From area to area: where a value could go yet."""
+    """From area to area: where a value could still go."""
     words = phrases.words
     left = [
         words.say("chain.left", cells=phrases.cells(node.cells, "or"), in_house=phrases.house(house, inside=True))
@@ -23,7 +23,7 @@ def areas(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def links(step: Step, phrases: Phrases) -> dict[str, str]:
-    """The links two by two, a sentence each: then not this, so that."""
+    """The links in pairs, one sentence per pair: then not this, so that."""
     said, houses, words = list[str](), iter(houses_as(step, "link")), phrases.words
     for off, on in zip(nodes_as(step, "off"), nodes_as(step, "on"), strict=True):
         values = phrases.values(off.values, "or")
@@ -34,7 +34,7 @@ def links(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def forced(step: Step, phrases: Phrases) -> dict[str, str]:
-    """What an assumption leads to, or each of several."""
+    """The consequences of an assumption, or of each of several."""
     return _contradiction(step, phrases) if is_contradiction(step) else _verity(step, phrases)
 
 
@@ -59,7 +59,7 @@ def _verity(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def _followed(said: list[str], phrases: Phrases) -> str:
-    """What follows from an assumption, in sentences that are not too long."""
+    """The consequences of an assumption, in sentences that are not too long."""
     parts = [said[start : start + BREATH] for start in range(0, len(said), BREATH)]
     return phrases.words.say("chain.more").join(map(phrases.words.listed, parts))
 
@@ -69,7 +69,7 @@ def _assumed(candidates: Iterable[Candidate], phrases: Phrases) -> str:
 
 
 def _link(node: Node, house: int | None, phrases: Phrases) -> str:
-    """A node that holds: as the last place in a house, or as the last value of its cell."""
+    """A node that holds: the last place in a house, or the last value of its cell."""
     cells, values = phrases.cells(node.cells, "or"), phrases.values(node.values, "or")
     if house is None:
         return phrases.words.say("chain.set", cells=cells, values=values)
@@ -78,7 +78,7 @@ def _link(node: Node, house: int | None, phrases: Phrases) -> str:
 
 
 def _dead(step: Step, phrases: Phrases) -> str:
-    """Why a chain cannot go on: what has no place left, or would have to be two things at once."""
+    """Why a chain ends in a contradiction: something has no place left, or would have to be two things at once."""
     dead, words = node_as(step, "dead"), phrases.words
     values = phrases.values(dead.values)
     if dead.house is not None:

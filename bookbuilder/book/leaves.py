@@ -1,11 +1,11 @@
-"""Which page shows what: the runs of a book's parts in, its leaves in order out.
+"""The contents of every page: the runs of a book's parts go in, its leaves come out in order.
 
     1 title   2 copyright | 3 contents  4 how-to | 5 key  6 blank | 7 opener  8 puzzle 1 | 9 puzzle 2 ...
 
 Odd pages are rectos, the right-hand pages of a book that is read from left to right. The first section and the answers
-open on one, as the parts of a book do; the other sections, hints and walkthroughs open wherever the one before ends,
-so that no reader pays for blank paper in the middle. A blank at the end makes the number of pages even. So there are
-never more than two blanks in a row.
+open on a recto, as the parts of a book do; other sections, hints and walkthroughs open right after the part before, so
+that no reader pays for blank paper in the middle. A blank at the end makes the number of pages even. There are never
+more than two blanks in a row.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 BLANK = "blank"
-FIRST = ("puzzle", "answer")  # what is told of a puzzle's pages before all else
+FIRST = ("puzzle", "answer")  # the kinds of a puzzle's pages that are listed first
 
 Numbers = tuple[int, ...]  # of puzzles
 
@@ -25,9 +25,9 @@ class Run:
 
     kind: str
     pages: tuple[Numbers, ...] = ((),)  # the puzzles that each page shows, or whose hints or steps begin there
-    recto: bool = False  # it opens on a right-hand page
-    section: int | None = None  # of a part that belongs to one
-    about: str = ""  # what of the puzzles its pages hold, as the manifest calls it
+    recto: bool = False  # whether it opens on a right-hand page
+    section: int | None = None  # if the part belongs to one
+    about: str = ""  # what its pages hold for the puzzles, in the manifest's term
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class Leaf:
     kind: str
     section: int | None = None
     numbers: Numbers = ()
-    part: int = 0  # of something that runs over several pages, from 0
-    run: int | None = None  # which of the book's runs it is of; None for a blank
+    part: int = 0  # counted from 0, of something that takes several pages
+    run: int | None = None  # the index of its run in the book; None for a blank
 
     def __str__(self) -> str:
         shown = f" {self.numbers[0]}-{self.numbers[-1]}" if self.numbers else ""
@@ -57,7 +57,7 @@ def paginate(runs: Sequence[Run]) -> tuple[Leaf, ...]:
 
 
 def pages_of(runs: Sequence[Run]) -> int:
-    """How many pages some runs take, before anything comes after them."""
+    """The number of pages that some runs take, without a blank at the end."""
     return len(_leaves(runs))
 
 
@@ -72,12 +72,12 @@ def _leaves(runs: Sequence[Run]) -> list[Leaf]:
 
 
 def batches(numbers: Sequence[int], size: int) -> Iterator[Numbers]:
-    """Puzzles in handfuls that share a page, so many at most."""
+    """Puzzles in batches that share a page, at most `size` in each."""
     yield from (tuple(numbers[start : start + size]) for start in range(0, len(numbers), size))
 
 
 def pages_by_number(runs: Sequence[Run], leaves: Sequence[Leaf]) -> dict[int, dict[str, int]]:
-    """By puzzle, the first page of each thing that there is of it: itself, its answer, and what else has pages."""
+    """By puzzle, the first page of the puzzle, its answer, and everything else of it that has pages."""
     found: dict[int, dict[str, int]] = {}
     told = [(run.about, at) for at, run in enumerate(runs) if run.about]
     by_run: dict[int | None, list[Leaf]] = {}

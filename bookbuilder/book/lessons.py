@@ -1,7 +1,7 @@
-"""What a reader is shown of the way to a solution: a puzzle's path in, its hints and its walkthrough out.
+"""The parts of a solution path that readers see: a puzzle's path goes in, its hints and its walkthrough come out.
 
-A walkthrough of `key` steps has a passage for each of the first steps at the puzzle's hardest level; one of `all` steps
-has a passage for every step that strikes candidates, and one for each run of placements but the shortest:
+A walkthrough of `key` steps has one passage for each of the first steps at the puzzle's hardest level; a walkthrough of
+`all` steps has one for every step that strikes candidates and for every run of placements except the shortest:
 
     key   before: 23 placements, 2 pairs   passage: triple   before: 4 placements   passage: quad   rest: 20 placements
     all   passage: 9 placements   passage: 9 placements   passage: pair   before: 2 placements   passage: triple ...
@@ -17,16 +17,16 @@ from typing import Literal
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import TRIAL_AND_ERROR, GradedPuzzle, Moment, NotedStep, Step, moments
 
-MOST_KEY = 6  # passages of key steps; whoever has followed so many goes on alone
-SHORT = 3  # a run of so many placements before another step needs no passage
-RUN = 10  # a run of placements sets at most a tenth of the cells, or as many as there are values
+MOST_KEY = 6  # passages of key steps; after these, readers can continue alone
+SHORT = 3  # a run of this many placements, or fewer, before another step has no passage of its own
+RUN = 10  # a run of placements sets at most a tenth of the cells, or as many cells as there are values
 
 Shown = Literal["key", "all"]  # the steps at the puzzle's hardest level, or every step
 
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """What a section asks for: walkthroughs of its first puzzles, and so many hints for each."""
+    """A section's request: walkthroughs of its first puzzles, and a number of hints for every puzzle."""
 
     walkthroughs: int = 0
     steps: Shown = "key"
@@ -36,29 +36,29 @@ class Lessons:
         return bool(self.walkthroughs or self.hints)
 
     def paths(self, count: int) -> int:
-        """How many of so many puzzles, the first ones, are shown by their paths."""
+        """How many puzzles, the first of `count`, need their paths."""
         return count if self.hints else self.walkthroughs
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A part of a walkthrough that has a picture: one moment, or a run of placements that are shown together."""
+    """A part of a walkthrough with a picture: one moment, or a run of placements shown together."""
 
-    before: tuple[Step, ...]  # since the passage before: told in passing, not shown
+    before: tuple[Step, ...]  # steps since the passage before: mentioned, not shown
     moments: tuple[Moment, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Walkthrough:
-    """The way to a puzzle's solution: its passages, and the steps from the last of them to the end."""
+    """The way to a puzzle's solution: its passages, and the steps after the last passage."""
 
     passages: tuple[Passage, ...]
     rest: tuple[Step, ...]
-    more: int  # how many of the rest are at the puzzle's hardest level
+    more: int  # the number of remaining steps at the puzzle's hardest level
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """All steps, in an order in which each is valid when its turn comes."""
+        """All steps, in an order in which each is valid."""
         shown = [(*passage.before, *(moment.step for moment in passage.moments)) for passage in self.passages]
         return (*(step for steps in shown for step in steps), *self.rest)
 
@@ -70,7 +70,7 @@ def hints(path: Sequence[NotedStep], most: int) -> tuple[NotedStep, ...]:
 
 
 def walkthrough(puzzle: GradedPuzzle, shown: Shown) -> Walkthrough:
-    """The way to the solution of a puzzle whose path is noted."""
+    """The walkthrough of a puzzle that has a path."""
     board, path = puzzle.puzzle.board, puzzle.path
     way = list(moments(board, puzzle.puzzle.givens, (noted.step for noted in path)))
     if shown == "all":
@@ -92,7 +92,7 @@ def _hardest(path: Sequence[NotedStep]) -> str:
 
 
 def _passages(way: Sequence[Moment], most: int) -> Iterator[Passage]:
-    """Placements in runs, every other step by itself, with the short run before it."""
+    """Placements in runs; every other step by itself, together with a short run before it."""
     before: tuple[Step, ...] = ()
     taken = 0
     for placing, group in groupby(way, key=lambda moment: _is_quiet(moment.step)):
@@ -108,5 +108,5 @@ def _passages(way: Sequence[Moment], most: int) -> Iterator[Passage]:
 
 
 def _is_quiet(step: Step) -> bool:
-    """Whether the step only places, as a matter of looking; not trial and error."""
+    """Whether the step only places values that one can see; trial and error does not count."""
     return bool(step.placements) and not step.eliminations and step.technique != TRIAL_AND_ERROR

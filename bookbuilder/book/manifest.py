@@ -1,4 +1,4 @@
-"""The manifest: what is in a publication, as JSON that other programs read, in the format bookbuilder/1."""
+"""The manifest: the contents of a publication as JSON for other programs, in the format bookbuilder/1."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bookbuilder.puzzle import GradedPuzzle
 
 FORMAT = "bookbuilder/1"
 MANIFEST = "book.json"
-MANIFESTS = (MANIFEST,)  # of every kind of edition: in them a bank looks for what has become of a claim
+MANIFESTS = (MANIFEST,)  # of every kind of edition: a bank reads them to learn what became of a claim
 
-_NO_PAGE = 1_000_000  # a number that no page of a book has
+_NO_PAGE = 1_000_000  # larger than the number of any page
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ def write_manifest(
 ) -> Iterator[str]:
     """The manifest's text, line by line.
 
-    `header` holds what the book does not know of itself (seed, printer, version, hash of the config); `pages` gives
-    the pages of the puzzle of a number: its own, its answer's and those of what else there is of it. A puzzle and an
-    artifact stand on a line each, so that a change shows.
+    `header` holds what the book itself does not know (seed, printer, version, hash of the config); `pages` returns the
+    pages of a puzzle by its number: those of the puzzle, its answer and whatever else belongs to it. Puzzles and
+    artifacts are written one per line, so that diffs show changes.
     """
     outline = book.outline
     boards = board_names(section.board for section in outline.sections)
@@ -82,7 +82,7 @@ def _puzzles(
 
 
 def read_artifacts(text: str) -> tuple[Artifact, ...]:
-    """The files that a manifest of ours names; nothing of a stranger's, and of what is no manifest."""
+    """The files that a manifest of ours names; nothing for a stranger's manifest or for other text."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -98,19 +98,19 @@ def read_artifacts(text: str) -> tuple[Artifact, ...]:
 
 
 def read_edition(text: str) -> tuple[str | None, dict[int, int]]:
-    """The token by which a bank knows a manifest's edition, if it has one, and the page of each number."""
+    """The token by which a bank identifies a manifest's edition, if any, and the page of each puzzle number."""
     try:
         data = json.loads(text)
         listed = ((entry["number"], entry["pages"]["puzzle"]) for entry in data["puzzles"])
         pages = {number: page for number, page in listed if type(page) is int and 0 < page < _NO_PAGE}
         token = data.get("token")
-    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):  # whatever a stranger's file may be
+    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):  # a stranger's file may hold anything
         return None, {}
     return (token, pages) if isinstance(token, str) else (None, {})
 
 
 def board_names(boards: Iterable[Board]) -> dict[Board, str]:
-    """A name for each different board: its own, with a number behind it where that name is taken."""
+    """A name for each distinct board: its own, with a number appended if that name is taken."""
     named: dict[Board, str] = {}
     for board in boards:
         if board not in named:
@@ -164,7 +164,7 @@ def _puzzle(
 
 
 def _parent(graded: GradedPuzzle, ids: Mapping[tuple[Board, tuple[int, ...]], str]) -> dict[str, object] | None:
-    """What a variant was made of, with its id if it is in the book: done to its givens, the transforms give the own."""
+    """A variant's parent, with its id if it is in the book; the transforms turn its givens into the variant's."""
     parent = graded.parent
     if parent is None:
         return None

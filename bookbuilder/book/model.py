@@ -1,4 +1,4 @@
-"""The outline of a book, known before a puzzle is made, and the book with its puzzles. No coordinates."""
+"""The outline of a book, known before any puzzle is made, and the book with its puzzles. No coordinates."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 
 NO_LESSONS = Lessons()
-FRONT = frozenset({"copyright", "contents", "how_to", "difficulty_key"})  # what stands before the puzzles unless told
-TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyright")  # an author's, printed as they are
-NO_DATE = Date(2000, 1, 1)  # stands where the author wrote no date
+FRONT = frozenset({"copyright", "contents", "how_to", "difficulty_key"})  # pages before the puzzles by default
+TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyright")  # the author's, printed verbatim
+NO_DATE = Date(2000, 1, 1)  # stands for a missing date
 
 LevelsAs = Literal["names", "stars", "numbers"]
 
@@ -48,9 +48,9 @@ class SectionOutline:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """How levels are called in print: by names, some of them the author's own, by stars or by numbers."""
+    """How levels are printed: as names, some perhaps the author's own, as stars or as numbers."""
 
-    names: tuple[tuple[str, str], ...] = ()  # (level, its printed name) where the language's own is not wanted
+    names: tuple[tuple[str, str], ...] = ()  # (level, printed name) for levels that the author renames
     shown_as: LevelsAs = "names"
 
     def __post_init__(self) -> None:
@@ -58,13 +58,13 @@ class Labels:
             raise ValueError(f"levels shown as {self.shown_as} have no names of their own")
 
     def name(self, level: str) -> str | None:
-        """The name that the author wants printed for a level."""
+        """The author's own name for a level, if any."""
         return dict(self.names).get(level)
 
 
 @dataclass(frozen=True)
 class Outline:
-    """A book without its puzzles: everything that decides how many pages it has. Puzzles are numbered from 1."""
+    """A book without its puzzles: everything that decides its number of pages. Puzzles are numbered from 1."""
 
     id: str
     title: str
@@ -78,9 +78,9 @@ class Outline:
     language: str = "en"
     date: Date = NO_DATE
     labels: Labels = Labels()
-    techniques: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (level, what it asks for that those below do not)
-    front: frozenset[str] = FRONT  # which pages do, after the title page
-    answers_per_page: int | None = None  # at most; None leaves it to the page layout
+    techniques: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (level, the techniques that lower levels do not need)
+    front: frozenset[str] = FRONT  # the pages between the title page and the puzzles
+    answers_per_page: int | None = None  # at most; None: the page layout decides
 
     def __post_init__(self) -> None:
         if not self.sections:
@@ -88,7 +88,7 @@ class Outline:
 
     @property
     def total(self) -> int:
-        """How many puzzles there are."""
+        """The number of puzzles."""
         return sum(section.count for section in self.sections)
 
     @property
@@ -102,7 +102,7 @@ class Outline:
 
     @property
     def has_lessons(self) -> bool:
-        """Whether there are walkthroughs or hints, whose room nobody knows before the puzzles are there."""
+        """Whether there are walkthroughs or hints, whose room is unknown until the puzzles exist."""
         return any(section.lessons for section in self.sections)
 
     def walked(self, section: int) -> range:
@@ -110,25 +110,25 @@ class Outline:
         return self.numbers(section)[: self.sections[section].lessons.walkthroughs]
 
     def section_of(self, number: int) -> int:
-        """The section that a puzzle is in, by its number."""
+        """The section of a puzzle, by the puzzle's number."""
         return bisect_left(self._ends, number) - 1
 
     @cached_property
     def _ends(self) -> tuple[int, ...]:
-        """How many puzzles stand before each section, and how many there are."""
+        """The number of puzzles before each section, and the total."""
         return (0, *accumulate(each.count for each in self.sections))
 
     def asked(self, level: str) -> tuple[str, ...]:
-        """The techniques that come new with a level, if they are known."""
+        """The techniques that a level adds, if known."""
         return dict(self.techniques).get(level, ())
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """An outline and its puzzles, one tuple a section.
+    """An outline and its puzzles, one tuple per section.
 
-    The how-to pages show the `example` with its answer: a puzzle on the first section's board that is no twin of any
-    puzzle in the book. Without one they show none.
+    The how-to pages show the `example`, if there is one, with its answer: a puzzle on the first section's board that is
+    a twin of no puzzle in the book.
     """
 
     outline: Outline
@@ -152,7 +152,7 @@ class Book:
                 yield next(numbers), section, puzzle
 
     def twins(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers of puzzles that are one another turned, mirrored or relabelled, each group in printed order."""
+        """Groups of numbers of puzzles that are each other turned, mirrored or relabelled, each in printed order."""
         groups: dict[str, list[int]] = {}
         for number, _, puzzle in self.numbered():
             groups.setdefault(puzzle.key, []).append(number)

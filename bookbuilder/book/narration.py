@@ -1,4 +1,4 @@
-"""Steps in words: what one solver would tell another to explain them.
+"""Steps as sentences, as one solver would explain them to another.
 
 A sentence names parts of a pattern by their roles (`puzzle.roles`): {pivot}, {pincer} and {other_pincer}, {in_base}.
 """
@@ -38,12 +38,12 @@ def narrate(step: Step, board: Board, words: Words, marks: Sequence[str]) -> str
 
 
 def kind_of(step: Step, board: Board) -> str:
-    """Which of the sentences of its technique a step takes: the end of its key in the words."""
+    """Which of its technique's sentences a step takes: the end of the sentence's key in the words."""
     return _KINDS[step.technique](step, board) if step.technique in _KINDS else ""
 
 
 def name_step(step: Step, board: Board, words: Words) -> str:
-    """What a step is called: as its kind is, where that has a name of its own, else as its technique."""
+    """The name of a step: that of its kind, if the kind has one, otherwise that of its technique."""
     kind = f"{step.technique}{kind_of(step, board)}"
     return words.technique(kind if kind in words.techniques else step.technique)
 
@@ -55,14 +55,14 @@ def name_facts(
     words: Words,
     marks: Sequence[str],
 ) -> str:
-    """Values that stand and candidates that are gone, as one phrase."""
+    """Placed values and eliminated candidates, as one phrase."""
     phrases = Phrases(board, words, marks)
     said = [*phrases.by_value(placed), *phrases.struck(struck)]
     return words.say("hint.next").join(said)
 
 
 def _houses(step: Step, phrases: Phrases) -> dict[str, str]:
-    """The first house of each role and the other one, by its name, and as a place where something is."""
+    """The first and the other house of each role, by name, and as the place of something."""
     parts = dict[str, str]()
     for role in set(house_roles(step)):
         for name, house in zip((role, f"other_{role}"), houses_as(step, role), strict=False):
@@ -72,7 +72,7 @@ def _houses(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def _nodes(step: Step, phrases: Phrases) -> dict[str, str]:
-    """The cells of the pattern: all together, and the first node of each role and the other one."""
+    """The cells of the pattern: all together, and the first and the other node of each role."""
     parts = {
         "cells": phrases.cells(step.cells),
         "places": phrases.cells(step.cells, "or"),
@@ -93,7 +93,7 @@ def _effects(step: Step, phrases: Phrases) -> dict[str, str]:
     }
 
 
-# --- what some techniques need besides ---
+# --- additional phrases for some techniques ---
 
 
 def _single(step: Step, phrases: Phrases) -> dict[str, str]:
@@ -111,7 +111,7 @@ def _fish(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def _finned(step: Step, phrases: Phrases) -> dict[str, object]:
-    """Besides the fish its fins, and where the value could go without them in the bases that have one place then."""
+    """The fins of a fish, and, for bases that have only one place without the fins, that place."""
     fins, words = node_as(step, "fins").cells, phrases.words
     thin = [
         words.say("chain.left", cells=phrases.cells(cells), in_house=phrases.house(base, inside=True))
@@ -132,7 +132,7 @@ def _colours(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def _wing(step: Step, phrases: Phrases) -> dict[str, str]:
-    """The values of the pivot, and which of them decides which pincer."""
+    """The values of the pivot, and the pincer that each decides."""
     lost, pivot = {value for _, value in step.eliminations}, node_as(step, "pivot")
     decided = ((set(node.values) & set(pivot.values)) - lost for node in nodes_as(step, "pincer"))
     return {
@@ -155,14 +155,14 @@ def _path(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def _sets(step: Step, phrases: Phrases) -> dict[str, str]:
-    """Two almost locked sets: what each of them holds, and what only one of them can."""
+    """Two almost locked sets: the values of each, and the value that only one of them can hold."""
     said = list[str]()
     for node in nodes_as(step, "set"):
         cells, n = phrases.cells(node.cells), len(node.cells)
         text = phrases.words.say(
             "step.set", n=n, cells=cells, values=phrases.values(node.values, "or" if n == 1 else "and")
         )
-        said.append(text if text.startswith(cells) else opening(text))  # a cell's name keeps its small r
+        said.append(text if text.startswith(cells) else opening(text))  # a cell's name keeps its lower-case r
     first, second = said
     common, other = (*(phrases.values(node.values) for node in nodes_as(step, "common")), "")[:2]
     return {
@@ -203,7 +203,7 @@ _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
 }
 
 
-# --- techniques that are told in more than one way ---
+# --- techniques with more than one sentence ---
 
 
 def _bodies(step: Step, board: Board) -> Iterator[tuple[int, list[int]]]:
@@ -214,7 +214,7 @@ def _bodies(step: Step, board: Board) -> Iterator[tuple[int, list[int]]]:
 
 
 def _kind_of_finned(step: Step, board: Board) -> str:
-    """Sashimi is a fish that would be none without its fins: a base has then fewer than two places in the covers."""
+    """A fish is sashimi if it would be none without its fins: a base then has fewer than two places in the covers."""
     return ", sashimi" if any(len(cells) < 2 for _, cells in _bodies(step, board)) else ""
 
 

@@ -1,4 +1,4 @@
-"""The parts of a sentence: cells, values, houses and candidates of one board in one language."""
+"""The parts of sentences: cells, values, houses and candidates of a board, named in one language."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ class Phrases:
         return self.words.listed([self.cell(self.board.cells[cell]) for cell in ordered], key)
 
     def values(self, values: Iterable[int], key: str = "and") -> str:
-        """Values in their order, as they are printed."""
+        """Values in order, as they are printed."""
         return self.words.listed([self._marks[value - 1] for value in sorted(set(values))], key)
 
     def shared(self, cells: Iterable[int], least: int = 2) -> list[int]:
-        """The houses with so many of these cells, the plainest first."""
+        """The houses with at least this many of the cells, the plainest first."""
         its = set(cells)
         return self.board.plainest(
             at for at, house in enumerate(self.board.houses) if len(its & {*house.cells}) >= least
         )
 
     def house(self, house: int, inside: bool = False) -> str:
-        """A house, or that something is in it."""
+        """A house by name, or as the place of something."""
         key, n, *ends = names(self.board)[house]
         first, last = (self.cell(end) if isinstance(end, Cell) else end for end in ends)
         return self.words.say(f"{'within' if inside else 'place'}.{key}", n=n, first=first, last=last)
 
     def houses(self, houses: Sequence[int], inside: bool = False, key: str = "and") -> str:
-        """Several houses; lines side by side in short: rows 2 and 5."""
+        """Several houses; parallel lines in short form: rows 2 and 5."""
         its = [names(self.board)[house] for house in houses]
         kind, _, first, last = its[0] if its else ("", 0, 0, 0)
         alike = {(name.key, name.first, name.last) for name in its} == {(kind, first, last)}
@@ -54,7 +54,7 @@ class Phrases:
         return self.words.listed([self.house(house, inside) for house in houses], key)
 
     def by_value(self, placed: Iterable[Candidate]) -> list[str]:
-        """Values that stand, each with all its cells."""
+        """Placed values, each with all its cells."""
         by_value: dict[int, list[int]] = {}
         for cell, value in placed:
             by_value.setdefault(value, []).append(cell)
@@ -64,11 +64,11 @@ class Phrases:
         ]
 
     def struck(self, candidates: Iterable[Candidate]) -> list[str]:
-        """Candidates that go: no 1 or 2 in this cell or that."""
+        """Eliminated candidates: no 1 or 2 in this cell or that."""
         return self.there(candidates, "step.struck", "or")
 
     def there(self, candidates: Iterable[Candidate], key: str = "step.there", joined: str = "and") -> list[str]:
-        """Candidates in the sentence of a key: the cells by the values that they have together."""
+        """Candidates in the sentence of a key: cells grouped by the values that they share."""
         by_cell: dict[int, list[int]] = {}
         for cell, value in candidates:
             by_cell.setdefault(cell, []).append(value)
@@ -82,5 +82,5 @@ class Phrases:
 
 
 def opening(text: str) -> str:
-    """A part of a sentence at its beginning."""
+    """A part of a sentence, capitalised for its beginning."""
     return text[:1].upper() + text[1:]

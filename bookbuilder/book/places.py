@@ -1,11 +1,11 @@
-"""How the houses of a board are called: by what a reader can count or see on the page, never by a label of its file.
+"""Names for the houses of a board: by what a reader can count or see on the page, never by a label in its file.
 
-row 5                      lines have the numbers of the whole board, counted from 1 at its top left
-row 17 (columns 13-21)     where a row of the board holds several houses
-box 4                      where all boxes are equal rectangles in a raster, so that everybody counts them alike
-the box of r5c4            otherwise: the first of its cells that lies in no other house of its kind
-the box from r2c2 to r4c3  or, where each of them does, its first and its last cell
-the falling diagonal       or, where there are several, the diagonal from r1c1 to r9c9
+row 5                      lines are numbered on the whole board, from 1 at its top left
+row 17 (columns 13-21)     if a row of the board holds several houses
+box 4                      if all boxes are equal rectangles in a raster, so that everybody counts them alike
+the box of r5c4            otherwise: its first cell that is in no other house of the same kind
+the box from r2c2 to r4c3  or, if all its cells are in others, its first and last cells
+the falling diagonal       or, if there are several, the diagonal from r1c1 to r9c9
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from bookbuilder.board import Board, Cell, House
 
 
 class Name(NamedTuple):
-    """A way to call a house, one of the words' `place` and `within` keys, and what it takes."""
+    """A way to name a house: one of the words' `place` and `within` keys, and its values."""
 
     key: str
     n: int = 0  # the line or box
-    first: int | Cell = 0  # where it begins and ends: a number across the line, or a cell
+    first: int | Cell = 0  # its beginning and end: a number across the line, or a cell
     last: int | Cell = 0
 
 
 @lru_cache(maxsize=32)
 def names(board: Board) -> tuple[Name, ...]:
-    """The names of a board's houses, one each."""
+    """The names of a board's houses, one per house."""
     kinds = {kind: [house for house in _distinct(board) if house.kind == kind] for kind in ("box", "extra")}
     lone = {kind: Counter(cell for house in its for cell in house.cells) for kind, its in kinds.items()}
     in_line = Counter(_line(board, house) for house in _distinct(board) if house.kind in ("row", "column"))
@@ -65,7 +65,7 @@ def _name(
 
 
 def _distinct(board: Board) -> list[House]:
-    """The houses of each kind; where grids share cells, the same one may be in both."""
+    """The distinct houses of each kind; grids that share cells may both contain the same house."""
     return list({(house.kind, frozenset(house.cells)): house for house in board.houses}.values())
 
 
@@ -76,7 +76,7 @@ def _line(board: Board, house: House) -> tuple[str, int]:
 
 
 def _slope(board: Board, house: House) -> str:
-    """Which way a straight diagonal goes."""
+    """The direction of a straight diagonal."""
     cells = sorted(board.cells[cell] for cell in house.cells)
     if not board.is_straight(house):
         return ""

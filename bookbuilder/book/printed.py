@@ -1,6 +1,6 @@
-"""A manifest read back: what a book has printed comes out, puzzle by puzzle, with where each stands in it.
+"""A manifest goes in; the puzzles that the book has printed come out, with their places in it.
 
-The file may be a stranger's, so nothing in it is taken for granted; what it does not tell stays empty.
+The file may be a stranger's, so nothing in it is taken for granted; missing fields stay empty.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bookbuilder.errors import InputError, Place, Problem, harmless
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import Entry
 
-_MOST = 2**31 - 1  # of a number, page, score or version: what a database takes
+_MOST = 2**31 - 1  # the largest number, page, score or version: the limit of a database
 _LONGEST = 64  # characters of an id
 _LEVEL = 16  # characters of a level
 _HINT = "use the file as the build wrote it"
@@ -26,7 +26,7 @@ _HINT = "use the file as the build wrote it"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
-    """A puzzle of a book: what a file of puzzles tells of it, and where it stands."""
+    """A puzzle of a book: its entry as in a file of puzzles, and its place."""
 
     entry: Entry
     section: str
@@ -38,21 +38,21 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class PrintedEdition:
-    """What a manifest says that was printed."""
+    """The contents of a manifest: what was printed."""
 
     publication: str
     day: str
     seed: int
-    puzzles: tuple[Printed | Problem, ...]  # or what is wrong there
+    puzzles: tuple[Printed | Problem, ...]  # or the problem in their place
 
 
 def is_manifest(text: str) -> bool:
-    """Whether a text says that it is a book's manifest."""
+    """Whether a text claims to be a book's manifest."""
     return text.lstrip().startswith("{") and re.search(r'"format"\s*:\s*"bookbuilder/', text[:200]) is not None
 
 
 def read_printed(text: str, file: str) -> PrintedEdition:
-    """What a manifest has printed. Raises InputError for what is none, or is damaged as a whole."""
+    """Read what was printed from a manifest. Raises InputError if it is no manifest, or damaged as a whole."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -141,7 +141,7 @@ def _board(name: str, told: Any) -> Board:
 
 
 def _grids(houses: Sequence[House]) -> tuple[tuple[int, ...], ...]:
-    """The cells of each grid. A manifest names none, but the labels of houses do; every cell has a row, at least."""
+    """The cells of each grid, from the labels of houses, since a manifest names none; every cell has a row."""
     inside: dict[int, set[int]] = {}
     for house in houses:
         inside.setdefault(house.grid, set()).update(house.cells)
@@ -168,5 +168,5 @@ def _number(told: Any) -> int | None:
 
 
 def _text(told: Any, most: int = _LONGEST) -> str:
-    """A text in one line, as long as it is stored; nothing for what is none."""
+    """A text in one line, cut to the length that is stored; empty for anything but text."""
     return re.sub(r"\s+", " ", harmless(told)).strip()[:most] if isinstance(told, str) else ""

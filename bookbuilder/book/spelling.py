@@ -1,7 +1,7 @@
-"""Words in answers: a puzzle's values are renamed so that a row or diagonal of its solution reads 1, 2, 3 and so on.
+"""Words in answers: renames a puzzle's values so that a row or diagonal of its solution reads 1, 2, 3 and so on.
 
-With the letters of a word as marks, that line then reads the word. Grade and key stay: they do not ask how values are
-called. A path does, so it is noted afterwards.
+With the letters of a word as marks, that line then reads the word. Grade and key stay, since they do not depend on the
+names of values. A path does, so it is noted afterwards.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from bookbuilder.puzzle import GradedPuzzle, Puzzle
 
 Puzzles = tuple[tuple[GradedPuzzle, ...], ...]  # by section
 
-_DOWN = 2  # what `Board.direction` says of a line that nobody reads a word in
+_DOWN = 2  # the `Board.direction` of a line in which nobody reads a word
 
 
 @lru_cache(maxsize=64)
 def spelling_lines(board: Board) -> tuple[tuple[int, ...], ...]:
-    """The rows and diagonals that hold every value, each as its cells from left to right."""
+    """The rows and diagonals that hold every value, as cells from left to right."""
     lines = (
         house.cells
         for house in board.houses
@@ -33,11 +33,11 @@ def spelling_lines(board: Board) -> tuple[tuple[int, ...], ...]:
 
 
 def all_spelled(outline: Outline, puzzles: Puzzles) -> Puzzles:
-    """The puzzles of a book, by section: those in the letters of a word with their values renamed, no two the same.
+    """The puzzles of a book, by section; those in the letters of a word have renamed values, and no two are identical.
 
-    Which line reads the values, the puzzle's key decides, or where a twin is the same by that one, the next line that
-    will do. This is settled by the sections' ids, so that moving a section changes no puzzle. Raises BuildFailed where
-    no line will do.
+    The puzzle's key decides which line reads the values; if a twin would become identical, the next suitable line is
+    taken. The order of the sections' ids decides between twins, so that moving a section changes no puzzle. Raises
+    BuildFailed if no line is suitable.
     """
     in_words = {which for which, section in enumerate(outline.sections) if section.symbols.is_word}
     if not in_words:
@@ -50,7 +50,7 @@ def all_spelled(outline: Outline, puzzles: Puzzles) -> Puzzles:
 
 
 def _unlike(puzzle: GradedPuzzle, taken: set[tuple[object, ...]]) -> GradedPuzzle:
-    """The puzzle with its values renamed so that it is none of those taken; it is one of them then."""
+    """The puzzle with its values renamed so that it is not in `taken`; adds it there."""
     new = next((each for each in _ways(puzzle) if each.in_print not in taken), None)
     if new is None:
         what = "a puzzle and its variant differ only in the names of values, which a word hides"
@@ -60,7 +60,7 @@ def _unlike(puzzle: GradedPuzzle, taken: set[tuple[object, ...]]) -> GradedPuzzl
 
 
 def spelled(puzzle: GradedPuzzle) -> GradedPuzzle:
-    """The puzzle with its values renamed; which line reads them, the puzzle's key decides."""
+    """The puzzle with its values renamed; its key decides which line reads them."""
     return next(_ways(puzzle))
 
 
@@ -77,7 +77,7 @@ def _renamed(puzzle: GradedPuzzle, line: Iterable[int]) -> GradedPuzzle:
     renamed = {0: 0} | {puzzle.solution[cell]: value for value, cell in enumerate(line, start=1)}
     givens, solution = (tuple(renamed[value] for value in its) for its in (puzzle.puzzle.givens, puzzle.solution))
     parent = puzzle.parent
-    if parent:  # its transforms give what is printed
+    if parent:  # its transforms must give the printed puzzle
         names = " ".join(str(renamed[value]) for value in range(1, board.order + 1))
         parent = replace(parent, transforms=f"{parent.transforms}; relabel {names}")
     return replace(puzzle, puzzle=Puzzle(board, givens), solution=solution, parent=parent, path=())

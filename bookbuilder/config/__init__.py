@@ -1,4 +1,4 @@
-"""The configuration room: YAML text goes in, typed data comes out, each value with its line and column."""
+"""Configuration: YAML text goes in; typed data comes out, with the line and column of every value."""
 
 from bookbuilder.config.book import book_flaws, read_book
 from bookbuilder.config.document import Document, Route

@@ -1,4 +1,4 @@
-"""A book's file as data: a document goes in, a BookConfig comes out, with whatever is wrong in it."""
+"""A book's file as data: a document goes in; a BookConfig comes out, with everything that is wrong in it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bookbuilder.config.validate import Flaw, Reading, read_as
 
 
 def read_book(document: Document, name: str = "") -> Reading[BookConfig]:
-    """The book that a document describes; the id of one that says none is made from the name, such as its file's.
+    """The book that a document describes; without a written id, one is made from `name`, such as the file's.
 
-    Raises InputError where nothing in it can be read as a book.
+    Raises InputError if nothing in it can be read as a book.
     """
     data, made = document.data, slug(name)
     if made and isinstance(data, dict) and "id" not in data:
@@ -25,5 +25,5 @@ def read_book(document: Document, name: str = "") -> Reading[BookConfig]:
 
 
 def book_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
-    """What is wrong across a book's values, as far as this room can tell."""
+    """Problems between a book's values, as far as this room can see them."""
     return (flaw for rule in RULES for flaw in rule(book))

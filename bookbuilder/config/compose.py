@@ -1,7 +1,7 @@
-"""One YAML document as a tree of values: a parser's events go in, nodes with places and a list of problems come out.
+"""One YAML document as a tree of values: a parser's events go in; nodes with places, and problems, come out.
 
-The events are read one by one, so nothing of the file is ever executed, a tower of ten thousand brackets stops at the
-first level too deep, and an alias is counted for what it stands for before it is unfolded:
+The events are read one by one, so that nothing in the file is ever executed, a tower of ten thousand brackets stops at
+the first level too deep, and an alias is counted at its full size before it is unfolded:
 
     a: &a [x, x]         2 values + 1
     b: &b [*a, *a]       2 x 3    + 1      and so on: "a billion laughs" ends at _MOST_VALUES
@@ -18,31 +18,31 @@ from bookbuilder.config.scalars import brief, character_name, forbidden, resolve
 from bookbuilder.errors import Place, Problem
 
 _MOST_VALUES: Final = 100_000  # aliases unfolded
-_MOST_PROBLEMS: Final = 100  # a file with more is not the file that was meant
+_MOST_PROBLEMS: Final = 100  # a file with more is probably the wrong file
 _DEEPEST: Final = 50  # levels of lists and mappings; a book needs 5
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value and what is known of it; the value of an alias shares its parts."""
+    """A value and what is known about it; an alias shares the parts of the value that it stands for."""
 
     data: object
     place: Place
     parts: dict[str | int, Node] = field(default_factory=dict)
     keys: dict[str, Place] = field(default_factory=dict)
-    text: str | None = None  # of an unquoted scalar that is not text
-    block: bool = False  # a text that starts on the line after its `|`
-    size: int = 1  # values in it, itself included, aliases unfolded
-    height: int = 1  # levels in it, itself included
+    text: str | None = None  # the source of an unquoted scalar that is not text
+    block: bool = False  # a text that begins on the line after its `|`
+    size: int = 1  # the number of values in it, including itself, aliases unfolded
+    height: int = 1  # the number of levels in it, including itself
 
 
 class Stop(Exception):
-    """There is no use in reading on; the reason is the last problem."""
+    """Reading on is pointless; the reason is the last problem."""
 
 
 @dataclass(slots=True)
 class Composer:
-    """Reads one document from a parser's events; notes problems and goes on where it can."""
+    """Reads one document from a parser's events; notes problems and continues where it can."""
 
     events: yaml.SafeLoader
     file: str
@@ -62,7 +62,7 @@ class Composer:
         return root
 
     def value(self, depth: int) -> Node:
-        """The next value, with all that is in it."""
+        """The next value, with everything in it."""
         event = self.next()
         if isinstance(event, yaml.AliasEvent):
             return self.alias(event, depth)
@@ -84,7 +84,7 @@ class Composer:
         return node
 
     def scalar(self, event: yaml.ScalarEvent) -> Node:
-        """A text, or what an unquoted text stands for."""
+        """A text, or the value of an unquoted scalar."""
         for character in dict.fromkeys(found for _, found in forbidden(event.value)):
             what = f"the text holds the character {character_name(character)}, which cannot be printed"
             self.note(event, what, "remove the escape sequence")
@@ -102,7 +102,7 @@ class Composer:
         return _whole([item.data for item in items], self.place(event), dict(enumerate(items)), {})
 
     def mapping(self, event: yaml.Event, depth: int) -> Node:
-        """A mapping of texts to values; of a key that stands there twice the first value is kept."""
+        """A mapping of texts to values; a repeated key keeps its first value."""
         parts: dict[str | int, Node] = {}
         keys: dict[str, Place] = {}
         while not self.events.check_event(yaml.MappingEndEvent):
@@ -121,7 +121,7 @@ class Composer:
         return _whole({name: node.data for name, node in parts.items()}, self.place(event), parts, keys)
 
     def key(self, event: yaml.Event, node: Node) -> str | None:
-        """The text of a key as it is written (``no`` and ``08`` are texts here), or None with a problem."""
+        """The text of a key as written (``no`` and ``08`` are texts here), or None with a problem."""
         name = node.data if node.text is None else node.text
         if not isinstance(name, str):
             self.note(event, "a list or a mapping cannot be a key", "write a word before the colon")
@@ -134,7 +134,7 @@ class Composer:
         return None
 
     def alias(self, event: yaml.AliasEvent, depth: int) -> Node:
-        """What an alias stands for."""
+        """The value that an alias stands for."""
         assert event.anchor is not None
         name, empty = brief(event.anchor), Node(None, self.place(event))
         if event.anchor not in self.anchors:
@@ -149,7 +149,7 @@ class Composer:
         return replace(node, place=self.place(event))
 
     def grow(self, event: yaml.Event, size: int, depth: int) -> None:
-        """Count values and levels; stop at too many."""
+        """Count values and levels; stop if there are too many."""
         self.size += size
         if depth > _DEEPEST:
             self.note(
@@ -181,7 +181,7 @@ class Composer:
         return Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
 
     def here(self) -> Place:
-        """How far the parser has read."""
+        """The place that the parser has reached."""
         return Place(self.file, self.events.line + 1, self.events.column + 1)
 
 
@@ -192,5 +192,5 @@ def _whole(data: object, place: Place, parts: dict[str | int, Node], keys: dict[
 
 
 def _tag(tag: str) -> str:
-    """A tag about as it was written."""
+    """A tag roughly as it was written."""
     return tag.replace("tag:yaml.org,2002:", "!!")

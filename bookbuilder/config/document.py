@@ -1,4 +1,4 @@
-"""Plain data with the place of every value: what a YAML file says, and where it says it."""
+"""The contents of a YAML file: plain data, with the place of every value."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ Route: TypeAlias = tuple[str | int, ...]  # the keys and list positions (from 0)
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What one file holds. `data` is made of dict, list, str, int, float, bool and None; nobody writes on it."""
+    """The contents of one file. `data` consists of dict, list, str, int, float, bool and None; never modify it."""
 
     data: object
     file: str
     places: Mapping[Route, Place]
     key_places: Mapping[Route, Place] = field(default_factory=dict)  # of the key that leads to the value
-    written: Mapping[Route, str] = field(default_factory=dict)  # an unquoted value that is not text in `data`: its text
-    blocks: frozenset[Route] = frozenset()  # texts that start on the line after their `|`
-    root: Route = ()  # where `data` stands in the whole file
+    written: Mapping[Route, str] = field(default_factory=dict)  # the source of unquoted values that are not text
+    blocks: frozenset[Route] = frozenset()  # texts that begin on the line after their `|`
+    root: Route = ()  # where `data` is in the whole file
     digest: str = ""  # SHA-256 in hex of the text as UTF-8 with \n at line ends: the file's own, where it has no others
 
     def place(self, path: Route) -> Place:
-        """Where a value stands; of an unknown one, its nearest known ancestor."""
+        """The place of a value or, if unknown, of its nearest known ancestor."""
         for end in range(len(path), -1, -1):
             if path[:end] in self.places:
                 return self.places[path[:end]]
         return Place(self.file)
 
     def key_place(self, path: Route) -> Place:
-        """Where the key of a value stands; of a list item, the value itself."""
+        """The place of a value's key; for a list item, of the value itself."""
         return self.key_places.get(path) or self.place(path)
 
     def line_place(self, path: Route, line: int) -> Place:
-        """Where a line of a text stands, counted from 0; of a text that is not a block, where the text stands."""
+        """The place of a line of a text, counted from 0; if the text is not a block, the place of the text."""
         start = self.place(path)
         return Place(start.file, start.line + 1 + line) if path in self.blocks else start
 
     def at(self, path: Route) -> Document:
-        """The part of the document at a path, as a document whose problems still name the whole path.
+        """The part of the document at a path, as a document whose problems still show the full path.
 
         Raises LookupError if there is nothing at the path.
         """
@@ -66,7 +66,7 @@ class Document:
 
 
 def _routes(data: object, route: Route) -> Iterator[Route]:
-    """The route of every value in data, its own first."""
+    """The routes of all values in data, its own first."""
     yield route
     steps = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for step, part in steps:

@@ -1,11 +1,11 @@
-"""What pydantic objects to, led back to the data: its errors go in, one Fault a mistake comes out.
+"""Pydantic's errors, traced back to the data: a validation error goes in, one Fault per mistake comes out.
 
-A location of pydantic names, besides keys and positions, the branch of a union that it tried:
+Besides keys and positions, pydantic's locations name the branch of a union that was tried:
 
-    ("sections", 0, "board", "str")                 the author wrote neither a text
+    ("sections", 0, "board", "str")                 the author wrote neither text
     ("sections", 0, "board", "dict[str,any]")       nor a mapping
 
-The branches of one union become one Fault, or the faults of the branch whose type the author wrote.
+The branches of one union become one Fault, or the faults of the branch with the type that the author wrote.
 """
 
 from __future__ import annotations
@@ -18,50 +18,50 @@ from pydantic import ValidationError
 
 from bookbuilder.config.document import Route, below
 
-NO_BRANCH: Final = "no_branch"  # the kind of a fault that no branch of a union has an answer to
+NO_BRANCH: Final = "no_branch"  # the kind of a fault in a value that fits no branch of a union
 _CHOICE_KINDS: Final = frozenset({"literal_error", "enum"})
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One mistake: where, pydantic's name for it, the figures that come with it, and the value that is there."""
+    """One mistake: its place, pydantic's name for it, pydantic's figures, and the value."""
 
     route: Route
     kind: str
     figures: dict[str, Any]
     value: object
-    on_key: bool = False  # it is the key that is wrong
-    branches: tuple[tuple[Route, str], ...] = ()  # the unions on the way: where, and which branch
+    on_key: bool = False  # the key is wrong, not the value
+    branches: tuple[tuple[Route, str], ...] = ()  # the unions on the way: place and branch
 
     @property
     def of_type(self) -> bool:
-        """Whether another type of value is needed, and not another value of this type."""
+        """Whether a value of another type is needed, not another value of this type."""
         if self.kind in _CHOICE_KINDS:
             return not isinstance(self.value, str)
         return self.kind.endswith(("_type", "_from_float", "_attributes")) or self.kind == NO_BRANCH
 
     @property
     def wants_text(self) -> bool:
-        """Whether a text would do, and nothing of the type that is there."""
+        """Whether text would be accepted, but no value of the present type."""
         return self.kind == "string_type" or bool(self.figures.get("wants_text"))
 
 
 def faults(error: ValidationError, data: object) -> list[Fault]:
-    """The mistakes behind a validation error of some data."""
+    """The mistakes in some data that caused a validation error."""
     details = error.errors(include_url=False)
     found = [_locate(detail["loc"], detail["type"], detail.get("ctx", {}), data) for detail in details]
     return _settle([fault for fault in found if not _is_echo(fault)] or found)
 
 
 def _is_echo(fault: Fault) -> bool:
-    """Whether the cause has a fault of its own: a default from a wrong value, a list of wrong items "too short"."""
+    """Whether another fault is the cause: a default from a wrong value, or a list "too short" for its wrong items."""
     if fault.kind == "too_short" and isinstance(fault.value, list | dict):
         return len(fault.value) >= int(fault.figures["min_length"])
     return fault.kind == "default_factory_not_called"
 
 
 def _locate(location: Route, kind: str, figures: dict[str, Any], data: object) -> Fault:
-    """A fault at a location of pydantic's, with what is a key and what is a branch told apart by the data."""
+    """A fault at one of pydantic's locations, where the data shows which steps are keys and which are branches."""
     route: Route = ()
     branches: list[tuple[Route, str]] = []
     on_key = kind == "extra_forbidden"
@@ -81,7 +81,7 @@ def _locate(location: Route, kind: str, figures: dict[str, Any], data: object) -
 
 
 def _settle(found: Iterable[Fault]) -> list[Fault]:
-    """The faults with every union's branches brought down to one answer, outer unions first."""
+    """The faults, with the branches of every union reduced to one, outer unions first."""
     settled: list[Fault] = []
     unions: dict[Route, dict[str, list[Fault]]] = {}
     for fault in found:

@@ -1,4 +1,4 @@
-"""The types of single values in a book's file: what is written goes in, a checked and tidied value comes out."""
+"""The types of single values in a book's file: written values go in, checked and normalised values come out."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _IDENTIFIER: Final = "[a-z0-9]+(-[a-z0-9]+)*"
 _RESERVED: Final = frozenset(
     {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 )
-# Letters that are letters of their own, and do not come apart into a plain one and an accent.
+# Letters in their own right, which do not decompose into a plain letter and an accent.
 _PLAIN: Final = str.maketrans({"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
 
 
 def refuse(what: str, hint: str = "") -> PydanticCustomError:
-    """An error for a validator to raise: `what` goes on after the value's name, as in ``must be an even number``."""
+    """An error for a validator to raise: `what` continues the value's name, as in ``must be an even number``."""
     return PydanticCustomError("refused", "{what}", {"what": what, "hint": hint})
 
 
 def slug(text: str) -> str:
-    """An id made from a text: ``Über 100 Rätsel!`` becomes ``uber-100-ratsel``; empty if no letter is left."""
+    """An id from a text: ``Über 100 Rätsel!`` becomes ``uber-100-ratsel``; empty if no letter is left."""
     spread = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
     plain = "".join(character for character in spread if not unicodedata.combining(character))
     return "-".join(re.findall("[a-z0-9]+", plain))[:_LONGEST_ID].strip("-")
@@ -90,7 +90,7 @@ def _off(value: bool) -> bool:
 
 
 def _spread_levels(value: object) -> object:
-    """A level, a range or `any` as a tuple of levels; the levels of a list are checked one by one after this."""
+    """A level, a range or `any` as a tuple of levels; the levels in a list are checked one by one afterwards."""
     if isinstance(value, list):
         return tuple(value)
     if not isinstance(value, str):

@@ -1,4 +1,4 @@
-"""Keys and values that only a later version will know: a fault goes in, its own sentence comes out."""
+"""Keys and values that a later version will accept: a fault goes in, a sentence of its own comes out."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from bookbuilder.config.model import OutputName
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A key that this version refuses, or some values of one. ``*`` in the route stands for every item of a list."""
+    """A key, or some of its values, that this version refuses. ``*`` in the route stands for every item of a list."""
 
     route: Route
     values: tuple[object, ...] = ()  # empty: the key itself is refused
     hint: str = "delete it"
 
     def covers(self, fault: Fault) -> bool:
-        """Whether a model's fault is this key, or one of these values."""
+        """Whether a model's fault concerns this key, or one of these values."""
         steps = zip(fault.route, self.route, strict=False)
         if len(fault.route) != len(self.route) or any(mine not in (step, "*") for step, mine in steps):
             return False
         return not self.values or any(type(fault.value) is type(each) and fault.value == each for each in self.values)
 
     def told(self, fault: Fault, name: str) -> tuple[str, str]:
-        """What is said of the fault, and a hint; `name` is its route in words."""
+        """The message for the fault, and a hint; `name` is its route in words."""
         shown = str(fault.value).lower() if isinstance(fault.value, bool) else fault.value
         what = f"`{name}: {shown}`" if self.values else f"`{name}`"
         return f"{what} is not available in this version", self.hint
@@ -34,7 +34,7 @@ class Later:
 
 _OUTPUTS = " and ".join(f"`{name}`" for name in get_args(OutputName))
 
-# A version that can do one of these deletes its row, and adds the field or the value to the model.
+# A version that implements one of these deletes its row and adds the field or the value to the model.
 LATER: Final = (
     Later(("cover",)),
     Later(("html",)),

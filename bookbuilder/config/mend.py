@@ -1,8 +1,8 @@
-"""Data that a model refuses, mended: wrong values go or get stand-ins, so that the rest can be read as the model.
+"""Mends data that a model refuses: wrong values are removed or get stand-ins, so that the model can read the rest.
 
-count: ten        a key that need not be there goes, and its default stands
-{count: 3}        a key that must be there, such as the title here, gets a stand-in
-grade: [eazy]     an item of a list gets one, too, so that the others keep their places
+count: ten        an optional key is removed, and its default applies
+{count: 3}        a required key, such as the title here, gets a stand-in
+grade: [eazy]     so does an item of a list, so that the other items keep their positions
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from bookbuilder.config.shape import Shape, choices, required, shapes
 
 
 def mended(data: object, wrong: Iterable[Route], model: type[BaseModel]) -> object:
-    """A copy of the data without what stands at these routes; none of them is the root."""
-    copy = json.loads(json.dumps(data))  # in which no two places share a value, as aliases do
+    """A copy of the data without the values at these routes; none of them is the root."""
+    copy = json.loads(json.dumps(data))  # in which no places share a value, as aliases do
     for route in sorted(wrong, key=len):
         *above, last = route
         try:
@@ -27,7 +27,7 @@ def mended(data: object, wrong: Iterable[Route], model: type[BaseModel]) -> obje
             for step in above:
                 around = below(around, step)
         except LookupError:
-            continue  # it has gone with what it lay in
+            continue  # it was removed with what contained it
         if isinstance(around, dict) and last not in required(shapes(model, tuple(above))):
             around.pop(last, None)
         elif isinstance(around, list) and isinstance(last, int) and last >= len(around):
@@ -38,7 +38,7 @@ def mended(data: object, wrong: Iterable[Route], model: type[BaseModel]) -> obje
 
 
 def stand_in(model: type[BaseModel], route: Route) -> object:
-    """A small value that the model accepts at a route, as far as its shapes tell; None where they do not."""
+    """A small value that the model accepts at a route, as far as its shapes tell; otherwise None."""
     shape = next(iter(shapes(model, route)), {})
     if listed := [*choices([shape]), *shape.get("examples", ())]:
         return listed[0]

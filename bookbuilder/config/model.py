@@ -1,6 +1,6 @@
-"""What a book's file can say: one frozen pydantic model for each mapping in it, every option with its sentence.
+"""The options of a book's file: one frozen pydantic model per mapping, and a description of every option.
 
-The models hold what the file says, names unresolved. Rules that look across values are in `rules`.
+The models hold what the file says; names stay unresolved. Rules that relate several values are in `rules`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bookbuilder.levels import LEVELS, Level
 
 MOST_PUZZLES: Final = 20_000  # in one book
 OutputName = Literal["interior", "json"]
-MOST_HINTS: Final = 9  # for a puzzle; more would be a walkthrough
+MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
 
 _Share = Annotated[int, Field(ge=0, le=1024)]
 _Clues = Annotated[int, Field(ge=1, le=1024)]
@@ -101,7 +101,7 @@ class Vary(Part):
 
     @property
     def texts(self) -> tuple[tuple[tuple[str | int, ...], str], ...]:
-        """The transforms that are named, as they are recorded, each with where it stands in the mapping."""
+        """The named transforms as they are recorded, each with its route in the mapping."""
         found: list[tuple[tuple[str | int, ...], str]] = []
         if self.steps is not None:
             found.append((("steps",), self.steps))
@@ -118,7 +118,7 @@ class Vary(Part):
 
     @property
     def is_random(self) -> bool:
-        """Whether transforms are drawn, because the book says so or nothing else would make variants."""
+        """Whether transforms are drawn at random: the book says so, or nothing else would make variants."""
         return self.random if self.random is not None else self.count > 1 or not self.texts
 
 

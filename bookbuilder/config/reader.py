@@ -1,4 +1,4 @@
-"""YAML to plain data: a path or a text goes in, a Document comes out, or an InputError with every problem found."""
+"""YAML to plain data: a path or text goes in; a Document comes out, or an InputError with every problem found."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _START: Final = "write at least one key and its value, such as `title: My book`"
 
 
 def read(path: Path, limit: int = source.LIMIT, shown: Path | None = None) -> Document:
-    """A YAML file of at most `limit` bytes as data with places; raises InputError. Messages call it `shown`."""
+    """Read a YAML file of at most `limit` bytes. Raises InputError; messages call the file `shown`."""
     return read_text(source.load_text(path, limit, shown), source.call(shown or path))
 
 
 def read_text(text: str, file: str) -> Document:
-    """A YAML text as data with places; `file` is what messages call it. Raises InputError."""
+    """Read YAML text, which messages call `file`. Raises InputError."""
     text = source.clean(text, file)
     if not re.search(r"^[ \t]*[^\s#]", text, re.MULTILINE):
         what = "the file contains only comments" if text.strip() else "the file is empty"
@@ -58,7 +58,7 @@ def read_text(text: str, file: str) -> Document:
 
 
 def _unfold(node: Node, path: Route) -> Iterator[tuple[Route, Node]]:
-    """Every value below a node with its path; an alias's parts come again under each of its paths."""
+    """Every value below a node, with its path; the parts of an alias are repeated under each of its paths."""
     yield path, node
     for step, part in node.parts.items():
         yield from _unfold(part, (*path, step))

@@ -1,6 +1,6 @@
-"""Rules that look across a book's values: a Reading goes in, Flaws come out.
+"""Rules that relate several values of a book: a Reading goes in, Flaws come out.
 
-The reading may have mistakes; a rule passes over values that have given way, for the model tells what is wrong there.
+The reading may have mistakes; rules skip values replaced by stand-ins, because the model reports what is wrong there.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from bookbuilder.config.model import MOST_PUZZLES, BookConfig, Section
 from bookbuilder.config.sentences import show
 from bookbuilder.config.validate import Flaw, Reading, Rule
 
-# The keys of a section that say how its puzzles are made.
+# The keys of a section that decide how its puzzles are made.
 MAKING: Final = ("clues", "solvable")
 
 
 def section_ids(book: Reading[BookConfig]) -> Iterator[Flaw]:
-    """Every section has an id of its own, written or made from its title."""
+    """Every section needs a different id, written or made from its title."""
     first: dict[str, str] = {}
     for route, section in _sections(book):
         source = "id" if "id" in section.model_fields_set else "title"
@@ -37,14 +37,14 @@ def section_ids(book: Reading[BookConfig]) -> Iterator[Flaw]:
 
 
 def book_id(book: Reading[BookConfig]) -> Iterator[Flaw]:
-    """A book whose file has no plain name either needs a written id."""
+    """A book needs a written id if none can be made from its file's name or its title."""
     if not book.value.id and book.knows(("id",)) and book.knows(("title",)):
         hint = "add an `id` of lower-case letters, digits and hyphens"
         yield Flaw(("title",), "no id can be made from the file's name or the title", hint)
 
 
 def puzzle_total(book: Reading[BookConfig]) -> Iterator[Flaw]:
-    """A book has a limit."""
+    """A book's total number of puzzles is limited."""
     total = 0
     for (*above, i), section in _sections(book):
         total += section.count or 0
@@ -56,7 +56,7 @@ def puzzle_total(book: Reading[BookConfig]) -> Iterator[Flaw]:
 
 
 def sources(book: Reading[BookConfig]) -> Iterator[Flaw]:
-    """A section's puzzles are made, so many of them and so, or they come from a file."""
+    """A section's puzzles are either made, with a count and options, or come from a file."""
     for route, section in _sections(book):
         name = book.document.name(route)
         if book.says((*route, "from")):
@@ -74,7 +74,7 @@ def sources(book: Reading[BookConfig]) -> Iterator[Flaw]:
 
 
 def walkthroughs(book: Reading[BookConfig]) -> Iterator[Flaw]:
-    """No more puzzles are shown step by step than a section says it has."""
+    """A section cannot have more walkthroughs than puzzles."""
     for route, section in _sections(book):
         at, shown = (*route, "walkthrough", "puzzles"), section.walkthrough
         if shown and section.count and section.count < shown.puzzles:
@@ -83,7 +83,7 @@ def walkthroughs(book: Reading[BookConfig]) -> Iterator[Flaw]:
 
 
 def repeated_outputs(book: Reading[BookConfig]) -> Iterator[Flaw]:
-    """Each output is asked for once."""
+    """Each output may be listed only once."""
     seen: set[str] = set()
     for position, output in enumerate(book.value.outputs):
         route = ("outputs", position)
@@ -104,5 +104,5 @@ RULES: Final[tuple[Rule[BookConfig], ...]] = (
 
 
 def _sections(book: Reading[BookConfig]) -> Iterator[tuple[Route, Section]]:
-    """The sections and where each stands."""
+    """The sections, each with its route."""
     return ((("sections", i), section) for i, section in enumerate(book.value.sections))

@@ -1,8 +1,8 @@
-"""A scalar of a YAML file: its unquoted text goes in, the text, number, truth value or nothing that it is comes out.
+"""YAML scalars: an unquoted text goes in; a text, a number, a truth value or None comes out.
 
-PyYAML follows YAML 1.1, where ``no`` is false, ``010`` is eight, ``12:30`` is 750 and ``2027-01-01`` is a date. An
-author means none of that. Here the rules of YAML 1.2 hold (its core schema), and whatever could be read in two ways,
-such as ``08`` or ``1_000``, stays the text that was written, so that the check of a number can say what to write.
+PyYAML follows YAML 1.1, where ``no`` is false, ``010`` is eight, ``12:30`` is 750 and ``2027-01-01`` is a date. No
+author means that. Here the rules of YAML 1.2 apply (its core schema), and anything ambiguous, such as ``08`` or
+``1_000``, stays the text that was written, so that the check of a number can say what to write.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _TRUTHS: Final = {
 _DECIMAL: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _BASED: Final = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
-_LONGEST_SHOWN: Final = 40  # characters of a text in a sentence
-_LONGEST: Final = 100  # characters of a number; Python itself refuses to read more than 4300 digits
+_LONGEST_SHOWN: Final = 40  # characters of a text quoted in a message
+_LONGEST: Final = 100  # characters of a number; Python itself refuses more than 4300 digits
 _YES: Final = frozenset({"yes", "y", "on"})
 _NO: Final = frozenset({"no", "n", "off"})
 
 
 def resolve(text: str) -> str | int | float | bool | None:
-    """What an unquoted scalar stands for; text that is not clearly something else stays text."""
+    """The value of an unquoted scalar; text that is not clearly something else stays text."""
     if text in _NULLS:
         return None
     if text in _TRUTHS:
@@ -64,17 +64,17 @@ def meant_truth(text: str) -> bool | None:
 
 
 def brief(text: str) -> str:
-    """A text as it fits into a sentence: on one line, and cut if it is long."""
+    """A text for use in a message: on one line, and truncated if long."""
     line = " ".join(text.split())
     return line if len(line) <= _LONGEST_SHOWN else f"{line[: _LONGEST_SHOWN - 1]}…"
 
 
 def forbidden(text: str) -> list[tuple[int, str]]:
-    """The characters that no text may hold, each with its position: controls, odd line breaks, turned directions."""
+    """The forbidden characters of a text with their positions: controls, odd line breaks, direction overrides."""
     return [(match.start(), match.group()) for match in UNSAFE.finditer(text)]
 
 
 def character_name(character: str) -> str:
-    """How to call a character that cannot be shown, e.g. ``U+2028 (line separator)``."""
+    """The name of a character that cannot be shown, e.g. ``U+2028 (line separator)``."""
     name = unicodedata.name(character, "").lower()
     return f"U+{ord(character):04X}" + (f" ({name})" if name else "")

@@ -1,4 +1,4 @@
-"""A fault in words: what is wrong, and what to write instead. None of pydantic's own sentences gets through."""
+"""A fault goes in; a sentence and a hint come out: what is wrong and what to write. Pydantic's own are never shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bookbuilder.nearest import closest, nearest
 
 _CHOICES: Final = frozenset({"literal_error", "enum"})
 
-# What is wrong with a value of the right type, with the names that pydantic gives to its figures.
+# Messages for a value of the right type, with pydantic's names for its figures.
 _WRONG: Final = {
     "greater_than_equal": "must be {ge} or more, not {value}",
     "greater_than": "must be more than {gt}, not {value}",
@@ -28,7 +28,7 @@ _WRONG: Final = {
     "date_parsing": "must be a date that exists, not {value}",
     "date_from_datetime_parsing": "must be a date that exists, not {value}",
 }
-# What each of pydantic's type errors misses, for a model that does not say what it accepts.
+# The type that each of pydantic's type errors asks for, for a model that does not say what it accepts.
 _NEEDED: Final = {
     "string_type": "text",
     "int_type": "a whole number",
@@ -52,8 +52,8 @@ _KINDS_OF: Final[dict[type, frozenset[str]]] = {
 
 
 def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], written: str | None) -> tuple[str, str]:
-    """What is wrong and a hint. `name` is the route in words, `here` and `around` what is accepted there and in the
-    mapping around it, `written` the value's own text if it is a number or the like."""
+    """The message and a hint. `name` is the route in words, `here` and `around` are what is accepted there and in the
+    enclosing mapping, and `written` is the value's source text if it is a number or the like."""
     subject = f"`{name}`" if name else "the file"
     value = show(fault.value, written)
     if fault.kind == "missing":
@@ -83,7 +83,7 @@ def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], writte
 
 
 def show(value: object, written: str | None = None) -> str:
-    """A value in a sentence: a short text in quotes, a number as it was written, anything bigger by its kind."""
+    """A value for a message: a short text in quotes, a number as written, anything bigger by its kind."""
     if written:
         return brief(written)
     if isinstance(value, list | dict):
@@ -94,7 +94,7 @@ def show(value: object, written: str | None = None) -> str:
 
 
 def _meant(value: object, here: list[Shape]) -> str:
-    """What to write for a value of the wrong type, if it shows what was meant."""
+    """What to write instead of a value of the wrong type, if the value shows what was meant."""
     kinds = shape.kinds(here)
     if isinstance(value, float) and value.is_integer() and "integer" in kinds:
         return f"write {int(value)}"
@@ -103,7 +103,7 @@ def _meant(value: object, here: list[Shape]) -> str:
         return nearest(str(value), texts)
     if not isinstance(value, str):
         return ""
-    unquoted = resolve(value)  # a text that would be something else without quotes was written in them
+    unquoted = resolve(value)  # text that would be something else unquoted was written in quotes
     if _KINDS_OF.get(type(unquoted), frozenset()) & kinds:
         return f"write {brief(value)} without quotes"
     number = meant_number(value)
@@ -121,7 +121,7 @@ def _addition(step: str | int, here: list[Shape]) -> str:
 
 
 def _advice(here: list[Shape]) -> str:
-    """A hint that says what may be written, and what it is for."""
+    """A hint: what may be written, and what it is for."""
     known, said = shape.keys(here), shape.description(here)
     if known and shape.kinds(here) <= {"object", "null"}:
         return f"the keys are: {', '.join(known)}"

@@ -1,4 +1,4 @@
-"""What a model accepts at a place: a pydantic model and a route go in, JSON Schema alternatives and words come out."""
+"""What a model accepts at a route: a pydantic model and a route go in; JSON Schema alternatives and words come out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pydantic.errors import PydanticUserError
 
 from bookbuilder.config.document import Route
 
-Shape: TypeAlias = dict[str, Any]  # one JSON Schema without references and unions at its top
+Shape: TypeAlias = dict[str, Any]  # one JSON Schema without a reference or union at its top
 
 _KINDS: Final = {
     "string": "text",
@@ -24,7 +24,7 @@ _KINDS: Final = {
 
 
 def shapes(model: type[BaseModel], route: Route) -> list[Shape]:
-    """The alternatives that a model accepts at a route; empty where it accepts nothing, or does not say."""
+    """The alternatives that a model accepts at a route; empty if it accepts nothing, or does not say."""
     root = _schema(model)
     found = list(_flatten(root, root))
     for step in route:
@@ -58,7 +58,7 @@ def kinds(found: Iterable[Shape]) -> set[str]:
 
 
 def accepted(found: Iterable[Shape]) -> str:
-    """What may be written, e.g. ``a whole number from 1 to 100``; empty if the model does not say."""
+    """A description of the accepted values, e.g. ``a whole number from 1 to 100``; empty if the model does not say."""
     found = list(found)
     listed = [str(choice).lower() if isinstance(choice, bool) else choice for choice in choices(found)]
     words = [f"`{choice}`" for choice in listed]
@@ -67,7 +67,7 @@ def accepted(found: Iterable[Shape]) -> str:
 
 
 def description(found: Iterable[Shape]) -> str:
-    """The first description among the shapes, fit to stand within a sentence; empty if there is none."""
+    """The first description among the shapes, in a form that fits into a sentence; empty if there is none."""
     texts = (text for shape in found if isinstance(text := shape.get("description"), str))
     text = next(texts, "").rstrip(".")
     return text if text[:2].isupper() else text[:1].lower() + text[1:]  # `SVG files` stays
@@ -101,7 +101,7 @@ def _step(shape: Shape, step: str | int) -> Iterator[Shape]:
 
 
 def _flatten(schema: Shape, root: Shape) -> Iterator[Shape]:
-    """The alternatives of a schema, references followed; what stands beside a reference or a union goes along."""
+    """The alternatives of a schema, with references followed; keywords beside a reference or union are kept."""
     beside = {key: value for key, value in schema.items() if key not in {"$ref", "anyOf", "oneOf", "allOf"}}
     inner = [part for key in ("anyOf", "oneOf", "allOf") for part in schema.get(key, ())]
     if "$ref" in schema:
@@ -116,5 +116,5 @@ def _flatten(schema: Shape, root: Shape) -> Iterator[Shape]:
 def _schema(model: type[BaseModel]) -> Shape:
     try:
         return model.model_json_schema()
-    except PydanticUserError:  # a type without a JSON Schema: its hints say less
+    except PydanticUserError:  # a type without a JSON Schema, so hints say less
         return {}

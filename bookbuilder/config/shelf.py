@@ -1,4 +1,4 @@
-"""Shipped data files by name: a folder and a model go in, a value for each name comes out."""
+"""Shipped data files by name: a folder and a model go in; a value per name comes out."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ M = TypeVar("M", bound=BaseModel)
 
 @dataclass(frozen=True)
 class Shelf(Generic[M]):
-    """A folder of `layouts` whose files are values of one model; each is read once."""
+    """A folder of `layouts` with values of one model, one per file; each is read once."""
 
     folder: str
     model: type[M]
-    missing: str  # what is said of a name that is not there, with a place for the name
+    missing: str  # the message for an unknown name, with a gap for the name
     _read: dict[str, M] = field(default_factory=dict, repr=False, compare=False)
 
     def names(self) -> tuple[str, ...]:
-        """The names that there are, sorted."""
+        """The available names, sorted."""
         return names("layouts", self.folder)
 
     def find(self, name: str) -> M:
-        """The value of a name. Raises InputError for one that is not there."""
+        """The value of a name. Raises InputError for an unknown name."""
         if name not in self._read:
             self._read[name] = load(shipped_file(self.folder, name, self.missing), self.model)
         return self._read[name]

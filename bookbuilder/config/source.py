@@ -1,4 +1,4 @@
-"""The text of an input file: a path or its bytes go in, clean text comes out, or an InputError that says what to do."""
+"""The text of an input file: a path or bytes go in; clean text comes out, or an InputError that says what to do."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.pipes import read_at_most
 
 LIMIT: Final = 1 << 20  # bytes of one file; a book of a thousand sections has a tenth of that
-_MOST_REPORTED: Final = 20  # forbidden characters; a file with more is not mended one by one
-_WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # UTF-32 starts with one of them, too
+_MOST_REPORTED: Final = 20  # forbidden characters; nobody mends more of them one by one
+_WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # UTF-32 starts with one of them as well
 
 
 def load_text(path: Path, limit: int = LIMIT, shown: Path | None = None) -> str:
-    """The text of a file of at most `limit` bytes, UTF-8, its line ends as ``\\n``; raises InputError."""
+    """The text of a UTF-8 file of at most `limit` bytes, with ``\\n`` as line end. Raises InputError."""
     file = call(shown or path)
     try:
         if path.is_dir():
@@ -39,7 +39,7 @@ def load_text(path: Path, limit: int = LIMIT, shown: Path | None = None) -> str:
 
 
 def call(path: Path) -> str:
-    """What messages call a file: its path, with a question mark for whatever a terminal cannot show."""
+    """A file's name in messages: its path, with question marks for characters that a terminal cannot show."""
     return "".join(character if character.isprintable() else "?" for character in str(path))
 
 
@@ -60,7 +60,7 @@ def decode(raw: bytes, file: str) -> str:
 
 
 def clean(text: str, file: str) -> str:
-    """The text with ``\\n`` as its only line end; raises InputError with every character that may not stand in it."""
+    """The text with ``\\n`` as its only line end; raises InputError with every forbidden character."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     found = forbidden(text)[:_MOST_REPORTED]
     if found:
@@ -75,13 +75,13 @@ def clean(text: str, file: str) -> str:
 
 
 def place_in(before: str, file: str) -> Place:
-    """The place right after some text, in a file that begins with it."""
+    """The place right after `before`, in a file that begins with it."""
     lines = before.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return Place(file, len(lines), len(lines[-1]) + 1)
 
 
 def _nearby(path: Path) -> str:
-    """A hint with the YAML file in the same folder whose name is nearest, if there is one."""
+    """A hint with the most similarly named YAML file in the same folder, if there is one."""
     if path.is_symlink():
         return "it is a link to a file that does not exist"
     try:

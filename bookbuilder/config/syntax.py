@@ -1,4 +1,4 @@
-"""What a YAML parser stumbled over, in words for an author: the parser's error goes in, a Problem comes out."""
+"""YAML syntax errors in words for an author: the parser's error goes in, a Problem comes out."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _BACKSLASH: Final = "double each backslash, or use single quotes"
 
 @dataclass(frozen=True, slots=True)
 class _Saying:
-    """Words of the parser (an expression), and ours; what the groups of the expression caught fills the gaps."""
+    """A regular expression for the parser's words, and our words, whose gaps its groups fill."""
 
     pattern: str
     what: str
     hint: str
-    at_start: bool = False  # where the construct starts says more than where the parser gave up
+    at_start: bool = False  # point at the start of the construct, not at where the parser gave up
 
 
 _SAYINGS: Final = (
@@ -57,7 +57,7 @@ _SAYINGS: Final = (
 
 
 def explain(error: Exception, reached: Place) -> Problem:
-    """A parser's error as a problem; `reached` is how far it has read, for an error that does not say."""
+    """A parser's error as a problem; `reached` is the place it had read to, for errors without a place."""
     said, place = "", reached
     start = None
     if isinstance(error, yaml.MarkedYAMLError):

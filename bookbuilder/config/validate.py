@@ -1,4 +1,4 @@
-"""Data against a model: a Document goes in, a Reading comes out, or an InputError with every problem."""
+"""Validates data against a model: a Document goes in; a Reading comes out, or an InputError with every problem."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ M = TypeVar("M", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What the model or a rule objects to."""
+    """An objection of the model or of a rule."""
 
     route: Route
     what: str
     hint: str
-    on_key: bool = False  # point at the key, not at its value
-    place: Place | None = None  # where it is, if not at the value: in a file that the value names
+    on_key: bool = False  # point at the key, not the value
+    place: Place | None = None  # if not at the value: the place in a file that the value names
 
     def problem(self, document: Document) -> Problem:
         """The flaw with its place in the document, or in the file that its value names."""
@@ -41,28 +41,28 @@ class Flaw:
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[M]):
-    """A document as a model's value, whatever is wrong in it.
+    """A document as a model's value, even if parts of it are wrong.
 
-    What the model refuses has given way: an optional key to its default, anything else to a stand-in. Rules look
-    across the value, so that their problems come in the same run as a misspelt key.
+    Refused values have been replaced: an optional key by its default, anything else by a stand-in. So rules can check
+    the rest, and their problems are reported in the same run as a misspelt key.
     """
 
     value: M
     document: Document
-    flaws: tuple[Flaw, ...] = ()  # what the model objects to
-    dropped: frozenset[Route] = frozenset()  # what has given way, unknown keys among it
-    _around: frozenset[Route] = field(init=False, repr=False, compare=False)  # what that lies in
+    flaws: tuple[Flaw, ...] = ()  # the model's objections
+    dropped: frozenset[Route] = frozenset()  # the values replaced, including unknown keys
+    _around: frozenset[Route] = field(init=False, repr=False, compare=False)  # everything that contains one of those
 
     def __post_init__(self) -> None:
         around = frozenset(each[:end] for each in self.dropped for end in range(len(each)))
         object.__setattr__(self, "_around", around)
 
     def knows(self, route: Route) -> bool:
-        """Whether the value at a route is as the author means it: nothing has given way there, around it or in it."""
+        """Whether the value at a route is the author's: nothing was replaced there, around it or in it."""
         return route not in self._around and not self._stands_in(route)
 
     def says(self, route: Route) -> bool:
-        """Whether the file has something at a route, right or wrong; a key without a value says nothing."""
+        """Whether the file has a value at a route, right or wrong; a key without a value does not count."""
         data = self.document.data
         try:
             for step in route:
@@ -72,9 +72,9 @@ class Reading(Generic[M]):
         return data is not None
 
     def checked(self, *found: Iterable[Flaw]) -> M:
-        """The value, if nothing is wrong. Raises InputError with the flaws of the model and all that rules found.
+        """The value, if nothing is wrong. Raises InputError with the flaws of the model and of all rules.
 
-        What rules say of a value that has given way is passed over: the model has told already.
+        Flaws that rules find in replaced values are skipped: the model has already reported those values.
         """
         own = (flaw for flaw in chain(*found) if not self._stands_in(flaw.route))
         problems = [flaw.problem(self.document) for flaw in chain(self.flaws, own)]
@@ -83,29 +83,29 @@ class Reading(Generic[M]):
         return self.value
 
     def _stands_in(self, route: Route) -> bool:
-        """Whether the value at a route is not the author's: it, or what it lies in, has given way."""
+        """Whether the value at a route is not the author's: it, or what contains it, was replaced."""
         return any(route[:end] in self.dropped for end in range(len(route) + 1))
 
 
-Rule: TypeAlias = Callable[[Reading[M]], Iterable[Flaw]]  # it looks across the values of a reading
+Rule: TypeAlias = Callable[[Reading[M]], Iterable[Flaw]]  # checks the values of a reading against each other
 
 
 def load(path: Path, model: type[M]) -> M:
-    """A YAML file as a model; raises InputError."""
+    """Read a YAML file as a model. Raises InputError."""
     return validate(read(path), model)
 
 
 def validate(document: Document, model: type[M], rules: Iterable[Rule[M]] = ()) -> M:
-    """A document as a model, with nothing coerced: ``"5"`` and 4.0 are no whole numbers. Raises InputError."""
+    """Read a document as a model, without coercion: ``"5"`` and 4.0 are not whole numbers. Raises InputError."""
     reading = read_as(document, model)
     return reading.checked(*(rule(reading) for rule in rules))
 
 
 def read_as(document: Document, model: type[M], later: Sequence[Later] = ()) -> Reading[M]:
-    """A document as a model's value, and what the model objects to.
+    """Read a document as a model's value, with the model's objections.
 
-    Faults that are `later` have sentences of their own. Raises InputError where so much is wrong that nothing can
-    stand in for it.
+    Faults listed in `later` have messages of their own. Raises InputError if so much is wrong that no stand-in is
+    possible.
     """
     value, document, found = _validated(document, model)
     flaws = tuple(_flaw(fault, document, model, later) for fault in found)
@@ -120,19 +120,19 @@ def read_as(document: Document, model: type[M], later: Sequence[Later] = ()) -> 
 
 
 def _standing(route: Route, dropped: frozenset[Route]) -> Route:
-    """The route, or where a stand-in was refused as well, the nearest above it that has not given way."""
+    """The route or, where a stand-in was refused as well, the nearest one above that was not replaced."""
     while route in dropped:
         route = route[:-1]
     return route
 
 
 def _validated(document: Document, model: type[M]) -> tuple[M | None, Document, list[Fault]]:
-    """The model, or its faults, and the document with the author's own text wherever the model wants text.
+    """The model or its faults, and the document with the author's source text wherever the model wants text.
 
-    ``title: 2027`` is a number to YAML. The model objects, and the number gives way to what stands in the file.
+    ``title: 2027`` is a number in YAML. The model objects, and the number is replaced by its source text.
     """
     while True:
-        # As JSON, pydantic's strict mode takes a list for a tuple and a text for a date, and coerces nothing else.
+        # For JSON, pydantic's strict mode accepts a list for a tuple and text for a date, and coerces nothing else.
         text = json.dumps(document.data)
         try:
             return model.model_validate_json(text, strict=True), document, []
@@ -145,7 +145,7 @@ def _validated(document: Document, model: type[M]) -> tuple[M | None, Document, 
         ]
         if not wanted:
             return None, document, found
-        data = json.loads(text)  # a copy in which no two places share a value, as aliases do
+        data = json.loads(text)  # a copy in which no places share a value, as aliases do
         for route in wanted:
             _put(data, route, document.written[route])
         document = replace(document, data=data)
@@ -159,7 +159,7 @@ def _put(data: Any, route: Route, value: str) -> None:
 
 
 def _flaw(fault: Fault, document: Document, model: type[BaseModel], later: Sequence[Later]) -> Flaw:
-    """A fault with its sentence."""
+    """A fault with its message."""
     name = document.name(fault.route)
     if put_off := next((each for each in later if each.covers(fault)), None):
         return Flaw(fault.route, *put_off.told(fault, name), fault.on_key)

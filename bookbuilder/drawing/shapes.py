@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bookbuilder.drawing.ink import BLACK, Colour
 
-Dashes = tuple[float, ...]  # how long a dash is, the gap after it, the next dash and so on, over and over; () for none
+Dashes = tuple[float, ...]  # the lengths of a dash, the gap after it, the next dash and so on, repeated; () for none
 
 
 def _check(dashes: Dashes) -> None:

@@ -1,4 +1,4 @@
-"""How wide a text runs and where its ink lies, in points, without drawing it. Kerning is not applied."""
+"""A text goes in; its width and the box of its ink come out, in points, without drawing. Kerning is not applied."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.faces import READING, face_path
 
-_REMEMBERED = 1 << 13  # texts: words and marks come back, page references do not
+_REMEMBERED = 1 << 13  # texts: words and marks recur, page references do not
 
 
 class Ink(NamedTuple):
@@ -51,7 +51,7 @@ class _Metrics:
 
 
 def _span(places: Sequence[int], glyph: int) -> tuple[int, int]:
-    """Where a glyph begins and ends in its table; one without ink has no bytes."""
+    """A glyph's start and end in its table; one without ink has no bytes."""
     return places[glyph], places[glyph + 1]
 
 
@@ -83,12 +83,12 @@ def _ink(face: str, text: str) -> Ink:
 
 
 def width(text: str, face: str, size: float) -> float:
-    """How far the text advances."""
+    """The advance of the text."""
     return _advance(face, text) * size / 1000
 
 
 def ink(text: str, face: str, size: float) -> Ink:
-    """Where the text's ink lies around its starting point."""
+    """The box of the text's ink, relative to its starting point."""
     return Ink(*(edge * size / 1000 for edge in _ink(face, text)))
 
 

@@ -1,4 +1,4 @@
-"""Puzzles made to order: filled, dug, graded, told apart."""
+"""Orders go in; puzzles come out: filled, dug, graded, and checked for twins."""
 
 from bookbuilder.generate.brought import Brought
 from bookbuilder.generate.dig import stages

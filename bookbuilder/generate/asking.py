@@ -1,4 +1,4 @@
-"""An order from what somebody asks for in words and numbers, or every problem with it."""
+"""A request in words and numbers goes in; an order comes out, or every problem with the request."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from bookbuilder.generate.order import MORE, SOLVABLE, Order
 from bookbuilder.levels import LEVELS, NoLevels, levels_named
 from bookbuilder.nearest import nearest
 
-MOST = 100_000  # puzzles made to one order
-SECTION = "generate"  # the seed of each puzzle is made from this name too
+MOST = 100_000  # puzzles per order
+SECTION = "generate"  # this name is part of every puzzle's seed
 
 Found = TypeVar("Found")
-Lay = Callable[[], tuple[int, ...]]  # what finds the cells of a pattern; raises InputError
+Lay = Callable[[], tuple[int, ...]]  # returns the cells of a pattern; raises InputError
 
 
 def order_for(
@@ -39,9 +39,9 @@ def order_for(
     solvable: str = "whole",
     uniqueness: bool = False,
 ) -> Order:
-    """The order for `count` puzzles, whose clues stand in the cells that `lay` finds, if there is a pattern.
+    """The order for `count` puzzles; if there is a pattern, `lay` returns the cells of their clues.
 
-    Raises InputError with everything that is wrong.
+    Raises InputError with all problems.
     """
     problems: list[Problem] = []
     levels, pattern = _found(lambda: _levels(grade), problems), _found(lay, problems) if lay else None

@@ -1,4 +1,4 @@
-"""Puzzles that a section brings along in a file of its own, as they were read: nothing is proved yet."""
+"""Puzzles that a section brings along in a file, as they were read; nothing is proved yet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bookbuilder.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """The puzzles of a file, or the first of them, all on the section's board."""
+    """The puzzles of a file, or the first several, all on the section's board."""
 
-    file: str  # as the book names it
-    puzzles: tuple[tuple[Place, Puzzle], ...]  # each with where it stands
+    file: str  # its name in the book
+    puzzles: tuple[tuple[Place, Puzzle], ...]  # each with its place in the file

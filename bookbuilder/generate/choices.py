@@ -1,4 +1,4 @@
-"""Which clues somebody asks for, and a board, in; what cannot be, or the scheme for an order, out."""
+"""A choice of clues and a board go in; objections, or the scheme for an order, come out."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bookbuilder.board.symmetry import pairs, quadruples
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.order import Scheme
 
-Called = Callable[[str], str]  # what messages call a value: `quads`, or `sections[2].clues.quads`
+Called = Callable[[str], str]  # a value's name in messages: `quads`, or `sections[2].clues.quads`
 
 
 class Choice(Protocol):
-    """What somebody asks for; None is what they leave to us."""
+    """A choice of clues; None leaves a value to us."""
 
     @property
     def symmetry(self) -> str | None: ...
@@ -51,20 +51,20 @@ class ClueChoice:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Why a choice cannot be: the value to change, what is wrong, and what to do."""
+    """Why a choice is impossible: the value to change, what is wrong, and what to do."""
 
     key: str
     what: str
     hint: str
-    on_key: bool = False  # whether the key itself is too much, not its value
+    on_key: bool = False  # whether the key itself is wrong, not its value
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What the outline of a board allows."""
+    """The choices that the outline of a board allows."""
 
     symmetries: tuple[str, ...]
-    quads: int  # the most that can be taken out
+    quads: int  # the most that can be removed
     pairs: int
 
     @classmethod
@@ -74,7 +74,7 @@ class Outlook:
 
 
 def scheme(choice: Choice, board: Board, pattern: tuple[int, ...] | None, solvable: str) -> Scheme:
-    """The scheme of a choice that has no objections; `pattern` is the cells that it names, if it names any."""
+    """The scheme of a choice without objections; `pattern` holds the cells of its pattern, if it has one."""
     shares = any(getattr(choice, key) is not None for key in SHARES)
     return Scheme(
         symmetry=None if shares or pattern is not None else choice.symmetry or usual_symmetry(board),
@@ -90,7 +90,7 @@ def scheme(choice: Choice, board: Board, pattern: tuple[int, ...] | None, solvab
 
 
 def contradictions(choice: Choice, written: Collection[str], called: Called) -> Iterator[Objection]:
-    """Values that exclude each other, on any board. `written` are the keys that were said at all, in their order."""
+    """Values that exclude each other on any board. `written` holds the keys that were written, in order."""
     others = [key for key in (*SHARES, "pattern") if key in written]
     if "pattern" in written:
         for key in written:
@@ -108,7 +108,7 @@ def contradictions(choice: Choice, written: Collection[str], called: Called) -> 
 
 
 def objections(choice: Choice, board: Board, outlook: Outlook, called: Called) -> Iterator[Objection]:
-    """A symmetry that the board's outline does not have, and numbers of clues, quads and pairs that cannot be."""
+    """A symmetry that the board's outline lacks, and impossible numbers of clues, quads and pairs."""
     if choice.symmetry is not None and choice.symmetry not in outlook.symmetries:
         what = f"`{called('symmetry')}`: the board {board.name} does not have {choice.symmetry}"
         yield Objection("symmetry", what, f"use one of {', '.join(outlook.symmetries)}")
@@ -117,7 +117,7 @@ def objections(choice: Choice, board: Board, outlook: Outlook, called: Called) -
 
 
 def _shares(choice: Choice, board: Board, outlook: Outlook, called: Called) -> Generator[Objection, None, int]:
-    """Quads, pairs and cells that are too many; how many clues they leave, or after an objection, all cells."""
+    """Too many quads, pairs or cells. Returns the number of clues left, or after an objection, that of all cells."""
     cells = len(board.cells)
     shares = {key: getattr(choice, key) or 0 for key in SHARES}
     left = cells - 4 * shares["quads"] - 2 * shares["pairs"] - shares["cells"]
@@ -125,7 +125,7 @@ def _shares(choice: Choice, board: Board, outlook: Outlook, called: Called) -> G
         if shares[key] > groups:
             what = f"`{called(key)}` is {shares[key]}, but the board {board.name} has {groups}"
             yield Objection(key, what, f"write {groups} or less" if groups else "delete it")
-            left = cells  # one thing at a time
+            left = cells  # report one thing at a time
     if left < _fewest(board):
         largest = max(shares, key=lambda key: shares[key])
         what = f"`{called(largest)}`: quads, pairs and cells leave {max(left, 0)} of {cells} cells given"
@@ -135,7 +135,7 @@ def _shares(choice: Choice, board: Board, outlook: Outlook, called: Called) -> G
 
 
 def _bounds(choice: Choice, board: Board, left: int, called: Called) -> Iterator[Objection]:
-    """A fewest and a most that the clues left by quads, pairs and cells, or the board, do not allow."""
+    """A minimum or maximum that the board, or the clues left by quads, pairs and cells, rule out."""
     cells = len(board.cells)
     if choice.more == "none" and left == cells and not any((choice.quads, choice.pairs, choice.cells)):
         what = f"`{called('more')}: none` leaves every cell of the board given"
@@ -155,7 +155,7 @@ def _bounds(choice: Choice, board: Board, left: int, called: Called) -> Iterator
 
 
 def _fewest(board: Board) -> int:
-    """The fewest clues: all but one of the values must be shown, or two of them could change places."""
+    """The fewest clues: all values but one must appear, or two of them could be exchanged."""
     return max(1, board.order - 1)
 
 
@@ -164,7 +164,7 @@ def _why(board: Board) -> str:
 
 
 def pattern_objection(board: Board, pattern: Collection[int], called: Called) -> Objection | None:
-    """Why no puzzle can have its clues in these cells (indices), if nothing else is known of it."""
+    """Why no puzzle at all can have its clues in these cells (indices); None if one might."""
     if len(pattern) == len(board.cells):
         what = f"`{called('pattern')}`: the pattern leaves every cell of the board given"
         return Objection("pattern", what, "remove clues from the pattern")

@@ -1,4 +1,4 @@
-"""From a full board to a puzzle: clues leave in orbits or by the source book's scheme, the solution staying unique."""
+"""From a full board to a puzzle: removes clues in orbits or by the source book's scheme; the solution stays unique."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bookbuilder.board.symmetry import orbits, pairs, quadruples
 from bookbuilder.generate.order import Scheme
 from bookbuilder.solve import Clauses, Engines
 
-ANY = -1  # as many groups as will go
+ANY = -1  # as many groups as possible
 
-# How much of `stride` the kernel may search for one group before it is left to clause learning; and the conflicts that
-# one may meet for a group, and for all of them: enough for every group of most boards, a second's work on the largest.
+# The share of `stride` that the kernel may search for one group before it is left to clause learning; and the limits on
+# conflicts for one group, and for all: enough for every group of most boards, and a second's work on the largest.
 SHARE = 16
 CONFLICTS = 200
 ALLOWANCE = 6_000
@@ -23,7 +23,7 @@ ALLOWANCE = 6_000
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One kind of group: the cells that go together, how many groups must go, and whether the first failure ends it."""
+    """One kind of group: its cells, the number of groups to remove, and whether the first failure ends the stage."""
 
     group_at: array[int]
     groups: array[int]
@@ -33,9 +33,9 @@ class Stage:
 
 @lru_cache(maxsize=256)
 def stages(board: Board, clues: Scheme) -> tuple[Stage, ...]:
-    """The digging that a board's clues ask for, in order.
+    """The stages of digging for a scheme of clues, in order.
 
-    Raises ValueError when the board lacks the symmetry, or has not so many quadruples, pairs or cells.
+    Raises ValueError when the board lacks the symmetry, or has too few quadruples, pairs or cells.
     """
     if clues.symmetry is not None:
         groups = orbits(board, clues.symmetry)
@@ -57,10 +57,10 @@ def stages(board: Board, clues: Scheme) -> tuple[Stage, ...]:
 
 
 def dig(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
-    """Dig through the stages from the kernel's present clues; False when one takes fewer groups than it must.
+    """Dig through the stages, starting at the kernel's present clues; False if one removes fewer groups than required.
 
-    Groups that the kernel does not decide in its short budget are decided by clause learning at the end of their
-    stage. What that leaves undecided, too, stays.
+    Clause learning decides the groups that exceed the kernel's short budget, at the end of their stage. Groups that it
+    leaves undecided as well stay.
     """
     exact = tools.exact
     for stage in plan:
@@ -79,9 +79,9 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
 
 
 def _settle(tools: Engines, stage: Stage, doubts: tuple[int, ...]) -> bool:
-    """Take away those groups in doubt that the solution can spare; whether any went.
+    """Remove those doubtful groups that the solution can spare; return whether any were removed.
 
-    The model fixes the clues that stay anyway; a clue in doubt is assumed until its turn, then gone or fixed as well.
+    The model fixes the clues that stay anyway; a doubtful clue is assumed until its turn, then removed or fixed too.
     """
     exact = tools.exact
     if not doubts or exact.removed == stage.want:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Fingerprint:
-    """What tells a puzzle from all that are no twins of it: a quick number, and on demand the canonical key."""
+    """Distinguishes a puzzle from all but its twins: a quick number, and on demand the canonical key."""
 
     __slots__ = ("_key", "board", "givens", "invariant")
 
@@ -38,14 +38,14 @@ class Fingerprint:
 
 
 def fingerprint(tools: Engines, givens: tuple[int, ...]) -> Fingerprint:
-    """The fingerprint of a puzzle; its key is worked out when somebody asks for it."""
+    """The fingerprint of a puzzle; its key is computed on demand."""
     return Fingerprint(tools.board, givens, tools.refiner.invariant(array("i", givens)))
 
 
 class Seen:
-    """The puzzles that are taken. The canonical key is asked for only when two quick numbers meet.
+    """The puzzles taken so far. The canonical key is computed only when two quick numbers are equal.
 
-    Where `twins` may stand side by side, only the very same puzzle is seen. Several threads may claim from one.
+    Where `twins` are allowed, only the identical puzzle counts as seen. Several threads may share one object.
     """
 
     def __init__(self, twins: bool = False) -> None:
@@ -64,7 +64,7 @@ class Seen:
         self._taken.setdefault(taken.invariant, []).append(taken)
 
     def claim(self, candidate: Fingerprint) -> bool:
-        """Whether a twin is taken already; if not, the candidate is from now on."""
+        """Return whether a twin is already taken; if not, take the candidate."""
         with self._claiming:
             if candidate in self:
                 return True
@@ -80,9 +80,8 @@ def _look_alike(one: Fingerprint, other: Fingerprint) -> bool:
 def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
     """A hex key that is equal for two puzzles exactly when they are twins.
 
-    The cells are numbered in a way that all twins share; what is hashed is the puzzle in that numbering: its houses,
-    and its clues with the values named in the order in which they come. Boards of the same cells and houses share
-    keys, whatever they are called.
+    The cells are numbered in a way that all twins share. In this numbering the houses and the clues are hashed, with
+    the values named in order of appearance. Boards with the same cells and houses share keys, whatever their names.
     """
     flat = array("i", givens)
     written = _by_colours(board, flat) or _by_graph(board, givens)
@@ -90,12 +89,12 @@ def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
 
 
 def solution_key(board: Board, solution: tuple[int, ...]) -> str:
-    """The key of the full grid: puzzles with twins for solutions share it, whatever their clues."""
+    """The key of the full grid: puzzles whose solutions are twins share it, whatever their clues."""
     return canonical_key(board, solution)
 
 
 def pattern_key(board: Board, givens: tuple[int, ...]) -> str:
-    """The key of the cells that have clues: puzzles of the same pattern, turned or not, share it."""
+    """The key of the cells with clues: puzzles with the same pattern, turned or not, share it."""
     return _pattern_key(board, bytes(1 if value else 0 for value in givens))
 
 
@@ -105,9 +104,9 @@ def _pattern_key(board: Board, shape: bytes) -> str:
 
 
 def spots(board: Board, solution: tuple[int, ...]) -> tuple[int, ...]:
-    """Each cell's number among the cells of a full grid, which is the same in all twins of the grid.
+    """A number for each cell of a full grid that is the same in all twins of the grid.
 
-    Where the grid is a twin of itself in several ways, there are as many numberings; one of them is taken.
+    If the grid is a twin of itself in several ways, there are as many numberings; one of them is taken.
     """
     flat = array("i", solution)
     leading = _leading(board, flat)
@@ -119,18 +118,18 @@ def spots(board: Board, solution: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _by_colours(board: Board, givens: array[int]) -> bytes | None:
-    """The puzzle written by its cells' colours, which are the same in all twins; None where they do not suffice."""
+    """The puzzle written in terms of its cells' colours, which all twins share; None where these do not suffice."""
     leading = _leading(board, givens)
     return None if leading is None else min(_written(board, givens, each) for each in leading)
 
 
 def _leading(board: Board, givens: array[int]) -> list[array[int]] | None:
-    """Colours of the cells that all differ, so that they order them: mostly one way to colour, perhaps a few.
+    """Colourings in which all cells differ, so that the colours order the cells: usually one, sometimes a few.
 
-    A puzzle's colours mostly all differ, and order the cells. Those of a full grid are all one, and a pattern with a
-    symmetry has pairs: then of the cells that share a colour with the fewest others, each in turn is marked, which
-    tells nearly all apart, and the mark that gives the least number leads. The way taken depends on nothing but
-    numbers that twins share, so that twins take the same.
+    The colours of a puzzle usually all differ. Those of a full grid are all the same, and a pattern with a symmetry
+    has pairs: then the cells that share a colour with the fewest others are marked one at a time, which distinguishes
+    nearly all cells, and the mark that gives the least number leads. The choice depends only on numbers that twins
+    share, so twins make the same choice.
     """
     refiner = engines(board).refiner
     n = len(givens)
@@ -151,10 +150,10 @@ def _written(board: Board, givens: array[int], colours: array[int]) -> bytes:
 
 
 def _by_graph(board: Board, givens: tuple[int, ...]) -> bytes:
-    """The puzzle written by the canonical labels of its graph, which exist for every puzzle but take longer.
+    """The puzzle written in terms of its graph's canonical labels, which exist for every puzzle but take longer.
 
-    A vertex a cell, a house and a value, an edge from each cell to its houses and from each given to its value. BLISS
-    (Junttila and Kaski 2007, through igraph) labels it canonically.
+    The graph has one vertex per cell, house and value, and edges from each cell to its houses and from each given to
+    its value. BLISS (Junttila and Kaski 2007, through igraph) labels it canonically.
     """
     _, colours = frame(board)
     canonical = sorted((a, b) if a < b else (b, a) for a, b in _labelled(board, givens).get_edgelist())
@@ -170,8 +169,8 @@ def _graph_spots(board: Board, givens: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _labelled(board: Board, givens: tuple[int, ...], named: bool = False) -> igraph.Graph:
-    """The puzzle's graph with its canonical labels; when `named`, each vertex has its number before as `cell`."""
-    import igraph  # takes a tenth of a start that mostly needs no key
+    """The puzzle's graph with canonical labels; when `named`, each vertex keeps its former number as `cell`."""
+    import igraph  # the import takes a tenth of the start-up time, and most starts need no key
 
     shared, colours = frame(board)
     below_values = len(colours) - board.order - 1  # value v is vertex below_values + v

@@ -1,11 +1,11 @@
-"""Digging for boards of several grids, each of which can be solved by itself: from its own clues, by its own houses.
+"""Digging on boards of several grids such that each can be solved by itself: from its own clues, by its own houses.
 
-Grids agree on the cells that they share, and every cell lies in one. So when each grid has one solution, the whole
-board has no other than these together, and a group of clues may go when every grid that it touches can spare it:
+Grids agree on shared cells, and every cell lies in some grid. So if each grid has one solution, the whole board has
+only their combination, and a group of clues may be removed if every grid that it touches can spare it:
 
     A A A . .
-    A A a b B      of the group {a, b}, grid A is asked whether it spares a, and then grid B whether it spares a and b:
-    A A a b B      the upper a and b are cells of both
+    A A a b B      for the group {a, b}, grid A is asked whether it can spare a, and then grid B whether it can spare
+    A A a b B      a and b: the upper a and b are cells of both
     . . B B B
 """
 
@@ -24,34 +24,34 @@ from bookbuilder.solve import BUDGET, Clauses, Engines, engines, only_solution, 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A grid of a board: the engines that know it alone, and where its cells lie on the board."""
+    """A grid of a board: its own engines, and the positions of its cells on the board."""
 
     tools: Engines
     cells: tuple[int, ...]
 
     def values(self, everywhere: Sequence[int]) -> array[int]:
-        """What stands in the grid, of the values of the whole board."""
+        """The grid's values, out of those of the whole board."""
         return array("i", [everywhere[cell] for cell in self.cells])
 
     def inside(self, group: Sequence[int]) -> tuple[int, ...]:
-        """The grid's own numbers of those of the board's cells that lie in it."""
+        """The grid's own indices of those of the board's cells that lie in it."""
         return tuple(i for i, cell in enumerate(self.cells) if cell in group)
 
 
 @per_thread(maxsize=64)
 def grids(board: Board) -> tuple[Grid, ...]:
-    """The grids of a board for the thread that asks; none where it is not made of several."""
+    """The grids of a board, for the calling thread; none unless the board has several."""
     return tuple(Grid(engines(part), cells) for part, cells in zip(_parts(board), board.grids, strict=True))
 
 
 @lru_cache(maxsize=64)
 def _parts(board: Board) -> tuple[Board, ...]:
-    """The grids as boards of their own: the same ones for all threads."""
+    """The grids as boards of their own, shared by all threads."""
     return tuple(map(board.part, range(len(board.grids))))
 
 
 def dependent_grids(board: Board, givens: Sequence[int], budget: int = BUDGET) -> tuple[int, ...]:
-    """The grids, counted from 1, that do not have exactly one solution by themselves. Raises Undecided."""
+    """The numbers, from 1, of grids that do not have exactly one solution by themselves. Raises Undecided."""
     return tuple(
         number
         for number, grid in enumerate(grids(board), 1)
@@ -60,7 +60,7 @@ def dependent_grids(board: Board, givens: Sequence[int], budget: int = BUDGET) -
 
 
 def dig_each(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
-    """Dig as `dig` does, from the kernel's present clues, while every grid of the board keeps its one solution."""
+    """Dig like `dig`, from the kernel's present clues, so that every grid of the board keeps its one solution."""
     exact = tools.exact
     answer, clues = exact.finished, list(exact.puzzle)
     enough = True
@@ -73,7 +73,7 @@ def dig_each(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
 
 
 def _dig_stage(tools: Engines, stage: Stage, answer: Sequence[int], clues: list[int], least_clues: int) -> int:
-    """Take groups of one stage out of `clues`; how many went."""
+    """Remove groups of one stage from `clues`; return how many were removed."""
     parts = [_Part(grid, answer, clues) for grid in grids(tools.board)]
     groups = [stage.groups[start:stop] for start, stop in pairwise(stage.group_at)]
     gone, left, allowance = 0, sum(map(bool, clues)), ALLOWANCE
@@ -106,21 +106,21 @@ def _dig_stage(tools: Engines, stage: Stage, answer: Sequence[int], clues: list[
 
 
 class _Part:
-    """A grid in the midst of one stage of digging."""
+    """The state of a grid during one stage of digging."""
 
     def __init__(self, grid: Grid, answer: Sequence[int], clues: Sequence[int]) -> None:
         self.grid = grid
         self._answer = grid.values(answer)
-        self._staying: set[int] = set()  # cells whose clues stay, whatever else goes
+        self._staying: set[int] = set()  # cells whose clues stay, whatever else is removed
         self._model: Clauses | None = None
         self.load(clues)
 
     def load(self, clues: Sequence[int]) -> None:
-        """Go on from these clues of the whole board."""
+        """Continue from these clues of the whole board."""
         self.grid.tools.exact.load(self._answer, self.grid.values(clues))
 
     def spare(self, cells: Sequence[int], conflicts: int) -> tuple[bool, int]:
-        """Take clues away if the grid is known to keep its one solution; whether it is, and the conflicts that met."""
+        """Remove clues if the grid provably keeps its one solution; return whether it does, and the conflicts met."""
         exact = self.grid.tools.exact
         exact.begin_dig(array("i", [0, len(cells)]), array("i", cells), 1, 0, False)
         while not exact.dig(1 + exact.stride // SHARE):
@@ -130,14 +130,14 @@ class _Part:
         fewer = list(exact.puzzle)
         for cell in cells:
             fewer[cell] = 0
-        if self._model is None:  # built once a stage: what may still go is assumed
+        if self._model is None:  # built once per stage: clues that may still be removed are assumed
             fixed = [value if cell in self._staying else 0 for cell, value in enumerate(self._answer)]
             self._model = Clauses(self.grid.tools.board, fixed)
         known = self._model.forces(fewer, self._answer, cells, conflicts) == 1
         return known and exact.take(0), self._model.nodes
 
     def keep(self, cells: Sequence[int]) -> None:
-        """Know that clues stay to the end of the stage."""
+        """Note that clues stay until the end of the stage."""
         self._staying.update(cells)
         if self._model is not None:
             for cell in cells:

@@ -1,4 +1,4 @@
-"""Puzzles of others go in; they come out in their order, proved and looked at by workers."""
+"""Puzzles made elsewhere go in; they come out in order, proved and examined by workers."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bookbuilder.workers import HERE, Workers
 Fault = Literal["no solution", "more than one solution", "undecided"]
 Item = TypeVar("Item")
 View = TypeVar("View")
-Look = Callable[[Engines, "array[int]", tuple[int, ...]], View]  # at a puzzle and its solution
+Look = Callable[[Engines, "array[int]", tuple[int, ...]], View]  # examines a puzzle and its solution
 
-_HANDFUL = 20  # puzzles that go to a worker together
+_HANDFUL = 20  # puzzles handed to a worker together
 
 
 @dataclass(frozen=True, slots=True)
 class Examined(Generic[View]):
-    """A puzzle of one solution: that solution, what was seen in it, and the seconds that it took."""
+    """A puzzle with one solution: that solution, the result of the look, and the seconds that both took."""
 
     solution: tuple[int, ...]
     view: View
@@ -35,9 +35,9 @@ class Examined(Generic[View]):
 def examine(
     items: Iterable[Item], puzzle_in: Callable[[Item], Puzzle | None], look: Look[View], workers: Workers = HERE
 ) -> Iterator[tuple[Item, Examined[View] | Fault | None]]:
-    """Prove each item's puzzle and look at it; items without one come back as they are, in their turn.
+    """Prove and examine each item's puzzle; items without a puzzle are returned unchanged, in their turn.
 
-    The workers do it, and `look` must be able to go to them; the items stay here.
+    The workers do the work, so `look` must be picklable; the items stay here.
     """
     waiting: deque[Item] = deque()
 
@@ -66,7 +66,7 @@ def _work(look: Look[View], puzzles: Sequence[Puzzle]) -> list[Examined[View] | 
 
 
 def examine_one(puzzle: Puzzle, look: Look[View]) -> Examined[View] | Fault:
-    """Prove a puzzle and look at it; or what is wrong with it."""
+    """Prove and examine a puzzle; returns a Fault if something is wrong with it."""
     tools, givens = engines(puzzle.board), givens_array(puzzle.givens)
     started = perf_counter()
     try:

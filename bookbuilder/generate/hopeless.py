@@ -1,4 +1,4 @@
-"""Patterns of clues that no puzzle with one solution can have, recognised before any search."""
+"""Recognises, before any search, patterns of clues that no puzzle with one solution can have."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _LISTED = 4  # cells in a message
 
 
 def hopeless(board: Board, pattern: Sequence[int]) -> str | None:
-    """Why no puzzle with clues in just these cells (indices) has one solution; None if nothing is known against it.
+    """Why no puzzle with clues in exactly these cells (indices) has one solution; None if no reason is known.
 
-    That is when there are too few of them, and when cells without a clue can change places so that every house stays a
-    house and every clue where it is: the same change makes a second solution out of the first.
+    Either there are too few of them, or cells without a clue can be exchanged so that every house stays a house and
+    every clue stays in place: the same exchange turns one solution into another.
     """
     fewest = fewest_clues(board)
     if len(pattern) < fewest:
@@ -40,9 +40,9 @@ def _count(pattern: Sequence[int]) -> str:
 
 
 def _exchanged(board: Board, pattern: Sequence[int]) -> tuple[int, ...] | None:
-    """Where cells go in a symmetry of the houses that leaves the pattern's cells alone and moves a cell to a peer.
+    """A symmetry of the houses that fixes the pattern's cells and moves some cell to a peer; None if none is found.
 
-    A solution is never the same after it, for the two hold different values. BLISS finds the symmetries.
+    It changes every solution, because the two cells hold different values. BLISS finds the symmetries.
     """
     import igraph
 

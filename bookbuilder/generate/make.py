@@ -1,9 +1,9 @@
-"""Orders to puzzles: each place of a section has its own stream of tries, and takes the first that fits.
+"""Orders go in, puzzles come out: each place of a section has its own stream of tries, and takes the first that fits.
 
-    order "warm-up", place 7:   try 0 too hard | try 1 too hard | try 2 fits, but a twin is taken | try 3 fits
+    order "warm-up", place 7:   try 0 too hard | try 1 too hard | try 2 fits, but is a twin | try 3 fits
 
-A try is seeded by book seed / section / place / number, so a place's stream depends on nothing else. Only twins tie
-places together; those are settled in the order of the places, whatever worker made them first.
+The seed of a try is book seed / section / place / number, so a place's stream depends on nothing else. Only twins
+connect places; they are settled in the order of the places, whichever worker made them first.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from bookbuilder.solve import Engines, engines, grade_up_to, only_solution, per_
 from bookbuilder.workers import HERE, Workers
 
 _STARTS = 1000
-_HANDFUL = 600  # cells of the boards that a worker fills in one go
-_FILL_BUDGET = 2_000  # nodes; a fill that needs more has gone astray, and starting anew is quicker
+_HANDFUL = 600  # total cells of the boards in one task for a worker
+_FILL_BUDGET = 2_000  # nodes; a fill that needs more is stuck, and starting again is quicker
 _PROOF_BUDGET = 1_000_000
 _TOO_MANY_CLUES = "too many clues"
 _STUCK = "quads, pairs or cells that cannot all be removed"
@@ -41,7 +41,7 @@ _NO_PATTERN = "no single solution"
 
 @dataclass(frozen=True, slots=True, order=True)
 class _Near:
-    """How near a pattern came to one solution: the fewer the nearer."""
+    """How near a pattern came to one solution: smaller numbers are nearer."""
 
     solutions: int
     where: str
@@ -52,25 +52,25 @@ _Miss = str | _Near  # why a try does not fit
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What one place of an order came to: a puzzle, or the tally of what came instead."""
+    """The outcome of one place of an order: a puzzle, or the tally of unsuitable tries."""
 
-    attempt: int  # the number of the try that fitted, or of tries spent
+    attempt: int  # the number of the try that fitted, or the number of tries made
     puzzle: GradedPuzzle | None
     invariant: int
     misses: tuple[tuple[_Miss, int], ...]
 
 
 class NotMade(BuildFailed):
-    """No puzzle came that the order asks for, however often it was tried."""
+    """No try gave a puzzle that fits the order."""
 
 
 Task = tuple[Where, ...]  # for a worker to fill, one after the other
 
 
 def tries_limit(order: Order) -> int:
-    """How many tries a place gets: 20,000 on small boards, fewer on larger ones, so that all take a minute or two.
+    """The number of tries per place: 20,000 on small boards, fewer on larger ones, so that all take a minute or two.
 
-    A try with a pattern goes through many puzzles.
+    A try with a pattern examines many puzzles.
     """
     if order.clues.pattern is not None:
         return 40
@@ -85,15 +85,16 @@ def make(
     keys: bool = True,
     graded: bool = True,
 ) -> Iterator[tuple[int, int, GradedPuzzle]]:
-    """Fill the wanted places (order, place) and yield them in that sequence, each as (order, place, puzzle).
+    """Fill the wanted places (order, place) and yield them in that sequence, as (order, place, puzzle).
 
-    `seen` is asked about every puzzle once, in the sequence of the places: it answers whether a twin is taken, and
-    takes the puzzle if not. Without `keys` a puzzle's canonical key stays empty, and when not `graded` its grade is
-    UNGRADED and any level will do: both are quicker.
+    `seen` is called once per puzzle, in the sequence of the places: it returns whether a twin is taken and, if not,
+    takes the puzzle. Without `keys`, the canonical key stays empty; without `graded`, the grade is UNGRADED and any
+    level is accepted. Both are quicker.
 
-    Raises NotMade, with the tally of what came, when a place's tries are spent, and BuildFailed when workers are lost.
+    Raises NotMade, with the tally of the tries, when a place has used all its tries, and BuildFailed when workers are
+    lost.
     """
-    made_to = tuple(replace(order, brought=None) for order in orders)  # nobody who makes puzzles needs the others
+    made_to = tuple(replace(order, brought=None) for order in orders)  # not needed to make puzzles
     results = workers.run(_work, (made_to, keys, graded), _tasks(wanted, orders))
     places = iter(wanted)
     for batch in results:
@@ -112,7 +113,7 @@ def make(
 
 
 def attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> Made:
-    """The first try from number `first` on that has the levels and clues ordered; of an order of variants, its own."""
+    """The first try, from number `first` on, with the ordered levels and clues; for orders of variants, the variant."""
     if order.vary is None:
         return _attempt(order, place, first, keys, graded)
     parent, misses = order.parent(place), list[tuple[_Miss, int]]()
@@ -130,14 +131,14 @@ def attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> M
 
 
 def _variant(order: Order, vary: Variation, place: int, parent: GradedPuzzle, number: int) -> GradedPuzzle | None:
-    """The variant of a puzzle that stands at a place; None when it has too few."""
+    """The variant of a puzzle for a place; None if the puzzle has too few."""
     path = (order.seed, order.section, "vary", order.parent(place), number)
     try:
         transforms = vary.variants(order.board, parent.puzzle.givens, *path)
     except Refused:
         return None
     variant = varied(parent, transforms[place % vary.count])
-    # A move carries houses onto houses; that it carries grids onto grids, too, only looking tells.
+    # A move maps houses onto houses; whether it also maps grids onto grids must be checked.
     return None if order.each and dependent_grids(order.board, variant.puzzle.givens) else variant
 
 
@@ -158,13 +159,13 @@ def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> 
     return Made(limit, None, 0, tuple(misses.items()))
 
 
-_parent = per_thread(maxsize=1)(_attempt)  # its variants come one after the other
+_parent = per_thread(maxsize=1)(_attempt)  # its variants are made one after the other
 
 _Outcome = tuple[tuple[int, ...], tuple[int, ...], Grade] | _Miss  # givens, solution and grade, if it fits
 
 
 def _planted(tools: Engines, order: Order, graded: bool) -> Iterator[_Outcome]:
-    """Puzzles with the clues of a pattern, one after the other, from one seed."""
+    """Puzzles with their clues in a pattern, one after the other, from one seed."""
     assert order.clues.pattern is not None
     _fill(tools, order)
     for found in planted(tools, order.clues.pattern, order.each, changes_limit(order.board)):
@@ -187,7 +188,7 @@ def _dug(tools: Engines, order: Order, graded: bool) -> _Outcome:
 
 
 def _judged(tools: Engines, order: Order, givens: tuple[int, ...], graded: bool) -> _Outcome:
-    """A puzzle proved and graded, or why it does not fit: its level, or what went wrong."""
+    """A puzzle, proved and graded; or why it does not fit: its level, or what went wrong."""
     flat = array("i", givens)
     how_hard = UNGRADED
     if graded:
@@ -207,13 +208,13 @@ def _judged(tools: Engines, order: Order, givens: tuple[int, ...], graded: bool)
 
 
 def _above(level: str) -> str:
-    """What a puzzle is that is harder than a level: how much harder is not worth the time."""
+    """The description of a puzzle harder than a level; finding out how much harder is not worth the time."""
     higher = LEVELS[LEVELS.index(level) + 1 :]
     return f"above {level}" if higher[1:] else higher[0]
 
 
 def _fill(tools: Engines, order: Order) -> None:
-    """Fill the engine's board. Raises NotMade when that cannot be done, which no other try would change."""
+    """Fill the engine's board. Raises NotMade if that is impossible, since no other try would change it."""
     exact = tools.exact
     for _ in range(_STARTS):
         if exact.fill(_FILL_BUDGET):
@@ -231,9 +232,9 @@ def _work(shared: tuple[tuple[Order, ...], bool, bool], task: Task) -> list[Made
 
 
 def _tasks(wanted: Sequence[Where], orders: Sequence[Order]) -> Iterator[Task]:
-    """Places in handfuls that take about as long, of whatever orders: handing single small boards over costs too much.
+    """Places in batches of similar duration, across orders: handing over small boards one by one costs too much.
 
-    Variants of the same puzzle stay together, as it is then made once.
+    Variants of the same puzzle stay together, so that it is made only once.
     """
     task: list[Where] = []
     cells = 0
@@ -248,7 +249,7 @@ def _tasks(wanted: Sequence[Where], orders: Sequence[Order]) -> Iterator[Task]:
 
 
 def _siblings(orders: Sequence[Order], one: Where, following: Sequence[Where]) -> bool:
-    """Whether the next place has a variant of the same puzzle, which is then made once."""
+    """Whether the next place has a variant of the same puzzle, so that it is made only once."""
     order = orders[one[0]]
     return any(one[0] == which and order.parent(one[1]) == order.parent(place) for which, place in following)
 
@@ -283,6 +284,6 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> N
 
 
 def _nearest(near: _Near) -> str:
-    """How near the best of several tries came, in words."""
+    """The nearest result of several tries, in words."""
     n = f"{COUNTED} solutions or more" if near.solutions >= COUNTED else f"{near.solutions} solutions"
     return f"at best {n}" + (f", two of which differ in {near.where}" if near.where else "")

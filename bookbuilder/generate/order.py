@@ -1,4 +1,4 @@
-"""An order: what is wanted of a section's puzzles, and the recipe that tells whether stored ones still fit it."""
+"""An order: the requirements for a section's puzzles, and the recipe that shows whether stored ones still fit."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SOLVABLE = ("whole", "each")
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """How clues are taken from a full board.
+    """How clues are removed from a full board.
 
-    With a symmetry, its orbits go; with quads, pairs or cells, so many of each (the source book's chapter 15), and
-    then single cells. `more` says how far the last kind goes: `all` that can, `until-stuck` up to the first that
-    cannot, or `none` beyond the stated numbers. What has one solution is the `whole` board, or besides `each` of its
-    grids from the clues that lie in it. With a pattern nothing is taken: the clues stand in those cells (indices), and
-    the values are looked for.
+    With a symmetry, its orbits are removed; with quads, pairs or cells, that many of each (the source book's chapter
+    15), then single cells. `more` limits the last kind: `all` that are possible, `until-stuck` at the first that must
+    stay, or `none` beyond the stated numbers. The `whole` board has one solution or, in addition, so does `each` of its
+    grids from the clues in it. With a pattern nothing is removed: the clues stand in those cells (indices), and their
+    values are searched.
 
     Raises ValueError for a symmetry together with quads, pairs or cells, and for an unknown `more` or `solvable`.
     """
@@ -59,11 +59,11 @@ class Scheme:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """So many puzzles of a board, at one of these levels; the seed and the section's id decide which ones.
+    """A number of puzzles on a board, at one of these levels; the seed and the section's id decide which ones.
 
-    With `uniqueness`, solvers may take the one solution for granted (see `solve.ladder.UNIQUENESS`). With `vary`, what
-    is made are the parents, and the puzzles are their variants. With `brought`, none is made: those are the puzzles,
-    or their parents. The first `record` puzzles have their paths noted: that changes no puzzle.
+    With `uniqueness`, solvers may assume that there is only one solution (see `solve.ladder.UNIQUENESS`). With `vary`,
+    the parents are made, and the puzzles are their variants. With `brought`, none is made: those are the puzzles, or
+    their parents. The paths of the first `record` puzzles are noted, which changes no puzzle.
     """
 
     section: str
@@ -78,18 +78,18 @@ class Order:
     record: int = 0
 
     def parent(self, place: int) -> int:
-        """Which of the puzzles made is the one at a place, or its variant is."""
+        """The index of the puzzle that is, or whose variant is, at a place."""
         return place // self.vary.count if self.vary else place
 
     @property
     def each(self) -> bool:
-        """Whether each grid must be solvable by itself; on a board of one grid that is nothing more."""
+        """Whether each grid must be solvable by itself; never so on a board of one grid."""
         return self.clues.solvable == "each" and bool(self.board.grids)
 
     def recipe(self) -> str:
-        """A short hash of all that decides the puzzles that are made, but the section's id and their number."""
+        """A short hash of everything that decides the puzzles made, except the section's id and their number."""
         clues = asdict(self.clues)
-        del clues["solvable"]  # orders of the whole board keep the recipe that they had before there was a choice
+        del clues["solvable"]  # orders for the whole board keep the recipe from before there was a choice
         if self.clues.pattern is None:  # and so do those without a pattern
             del clues["pattern"]
         parts = (

@@ -1,12 +1,12 @@
-"""Designer puzzles: the cells of the clues are given, and the values are looked for that make one solution of them.
+"""Designer puzzles: the cells of the clues go in; values for them that leave one solution come out.
 
     .1.     a finished board gives the clues values;      .4.        .7.
     1.1     where they leave a second solution, the  ->   2.5   ->   2.5   ->  until there is no second one
     .1.     clues near the difference get others          .8.        .1.
 
-The first values are those of a random finished board. Two solutions of the same clues differ in a set of cells that
-has no clue, an unavoidable set: only other values around it can break it. So some of the clues that see it are taken
-away, the board is finished anew around the rest, and the new values stay unless they leave more solutions than before.
+The first values are those of a random full board. Two solutions of the same clues differ in a set of cells without a
+clue, an unavoidable set: only other values around it can break it. So some of the clues that see it are removed, the
+board is filled again around the rest, and the new values stay unless they leave more solutions than before.
 """
 
 from __future__ import annotations
@@ -20,32 +20,33 @@ from bookbuilder.generate.each import grids
 from bookbuilder.kernel import UNDECIDED, Bands, Exact
 from bookbuilder.solve import Engines
 
-# How far solutions are counted; where there are more, the cells in which two of them differ are.
+# Solutions are counted up to this limit; beyond it, the cells in which two of them differ are counted.
 COUNTED = 64
 _NODES = 20_000  # for one count
-_FILL = 2_000  # for finishing a board; a fill that needs more has gone astray
+_FILL = 2_000  # for filling a board; a fill that needs more is stuck
 _STARTS = 100
-_STALE = 10  # changes a clue without any gain, after which all values are drawn anew
-_LEAST_STALE = 300  # and at least so many
-_FEW = (1, 1, 2, 2, 3, 4, 6)  # how many clues change at once
-_CHANGES, _LEAST_CHANGES = 2_500_000, 1_000  # in a search: for each cell of a board, and at least so many
-_SHAKEN = 3  # one clue in so many changes on the way from one puzzle to the next
+_STALE = 10  # changes per clue without any gain, after which all values are drawn again
+_LEAST_STALE = 300  # and at least this many
+_FEW = (1, 1, 2, 2, 3, 4, 6)  # numbers of clues to change at once
+# Per search: the first number divided by the cells of a board, and at least the second.
+_CHANGES, _LEAST_CHANGES = 2_500_000, 1_000
+_SHAKEN = 3  # one clue in this many changes on the way from one puzzle to the next
 
 _Values = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    """What a search came to: the puzzle, or the values that came nearest, with the cells that these leave open."""
+    """The result of a search: the puzzle, or the values that came nearest, with the cells that they leave open."""
 
     givens: tuple[int, ...]
-    open_cells: tuple[int, ...]  # in which two solutions differ; none where there is one, or no two were found in time
+    open_cells: tuple[int, ...]  # where two solutions differ; empty if there is one, or no two were found in time
     solutions: int  # counted up to a limit; 1 for a puzzle
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Cells that are to have one solution by themselves: the whole board, or one of its grids."""
+    """Cells that must have one solution by themselves: the whole board, or one of its grids."""
 
     tools: Engines
     cells: tuple[int, ...]
@@ -60,15 +61,15 @@ class _State:
 
 
 def changes_limit(board: Board) -> int:
-    """How many changes a search gets: some seconds' worth."""
+    """The number of changes per search: some seconds' worth."""
     return max(_LEAST_CHANGES, _CHANGES // len(board.cells))
 
 
 def planted(tools: Engines, pattern: Sequence[int], each: bool, changes: int) -> Iterator[Planted]:
-    """Clues in these cells (indices) that leave one solution, one set after the other, each found from the one before.
+    """Clues in these cells (indices) that leave one solution: set after set, each found from the one before.
 
-    The random numbers are those of `tools.exact`. With `each`, every grid of the board has one solution by itself.
-    After so many changes the search ends; if it has found nothing, with the values that left the fewest solutions.
+    Random numbers come from `tools.exact`. With `each`, every grid of the board has one solution by itself. The search
+    ends after `changes` changes; if it has found nothing, it yields the values that left the fewest solutions.
     """
     search = _Search(tools, pattern, each)
     best = state = search.start()
@@ -106,13 +107,13 @@ class _Search:
         self.peers = peers(board)
 
     def start(self) -> _State:
-        """The values of a finished board."""
+        """The values of a full board."""
         while not self.exact.fill(_FILL):
             pass
         return self.judge(self.read())
 
     def read(self) -> array[int]:
-        """The clues of the board that has just been finished."""
+        """The clues of the board that has just been filled."""
         finished = self.exact.finished
         clues = array("i", bytes(4 * len(finished)))
         for cell in self.pattern:
@@ -120,7 +121,7 @@ class _Search:
         return clues
 
     def judge(self, clues: array[int]) -> _State:
-        """How far some clues are from one solution."""
+        """The distance of some clues from one solution."""
         cost, solutions = 0, 1
         differing: list[int] = []
         for part in self.parts:
@@ -147,7 +148,7 @@ class _Search:
         return _State(clues, cost, solutions, tuple(differing))
 
     def change(self, state: _State, n: int) -> _State | None:
-        """Other values for up to n of the clues, those that see the open cells; None if the same came out."""
+        """New values for up to n of the clues that see the open cells; None if the values are the same as before."""
         near = sorted({cell for other in state.differing for cell in self.peers[other]} & set(self.pattern))
         near = near or list(self.pattern)
         fewer = array("i", state.clues)
@@ -160,7 +161,7 @@ class _Search:
 
 
 def _first_two(exact: Exact | Bands, clues: array[int]) -> tuple[_Values, _Values] | None:
-    """The two solutions that a search meets first; None where it does not come to them in time."""
+    """The first two solutions of a search; None if it does not find them in time."""
     exact.begin(clues)
     found = []
     for _ in range(2):

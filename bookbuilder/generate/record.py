@@ -1,4 +1,4 @@
-"""Finished puzzles go in; they come out with their paths noted where their orders ask for it."""
+"""Finished puzzles go in; they come out with their paths where their orders ask for them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bookbuilder.puzzle import GradedPuzzle, NotedStep
 from bookbuilder.solve import find_path
 from bookbuilder.workers import HERE, Workers
 
-_HANDFUL = 600  # cells of the boards that a worker takes in one go
+_HANDFUL = 600  # total cells of the boards in one task for a worker
 
-_Shared = tuple[tuple[Board, bool], ...]  # by order: its board, and whether the one solution is taken for granted
+_Shared = tuple[tuple[Board, bool], ...]  # by order: its board, and whether uniqueness may be assumed
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """Puzzles of one order that stand side by side."""
+    """Neighbouring puzzles of one order."""
 
     which: int  # order
     first: int  # place
@@ -32,9 +32,9 @@ def with_paths(
     workers: Workers = HERE,
     tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> tuple[tuple[GradedPuzzle, ...], ...]:
-    """The puzzles, by order; those that their order wants recorded have their paths.
+    """The puzzles, by order; those that their order wants recorded have paths.
 
-    `tell` hears at the start and after each path how many of how many are noted, if there are any to note.
+    If there are paths to note, `tell` receives, at the start and after each path, the number noted and the total.
     """
     noted = [list(its) for its in puzzles]
     tasks = [task for which, order in enumerate(orders) for task in _tasks(which, order, puzzles[which])]
@@ -51,7 +51,7 @@ def with_paths(
 
 
 def _tasks(which: int, order: Order, puzzles: Sequence[GradedPuzzle]) -> Iterator[_Task]:
-    """The puzzles of an order that it wants recorded, in handfuls that take about as long on boards of any size."""
+    """The puzzles that an order wants recorded, in batches of similar duration on boards of any size."""
     size, wanted = max(1, _HANDFUL // len(order.board.cells)), puzzles[: order.record]
     for first in range(0, len(wanted), size):
         handful = wanted[first : first + size]

@@ -1,4 +1,4 @@
-"""Seeds: a path in a book becomes the number that decides what is made there."""
+"""Seeds: a path in a book goes in; the number that decides what is made there comes out."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Variants: a puzzle in disguise, by a transform that can be written down, undone and done again.
+"""Variants: a puzzle and a transform go in, its disguise comes out; transforms can be stored, undone and repeated.
 
     rotate 90; shift 2; relabel 2 1 3 4 5 6 7 8 9; swap rows 1 2
 
-Steps are done from left to right: moves of the board (see `board.moves`), and other names for the values. Neither
-changes what a solver has to do, so a variant has its parent's grade, and the same canonical key.
+Steps are applied from left to right: moves of the board (see `board.moves`), and new names for the values. Neither
+changes what a solver has to do, so a variant has its parent's grade and canonical key.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from bookbuilder.board import Board, Move, alternatives, has_move, move_named, o
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.puzzle import GradedPuzzle, Parent, Puzzle
 
-_EXCHANGES = 6  # in a random transform, if the board has so many
-_FRUITLESS = 300  # draws in a row that bring nothing new: then there is nothing more
+_EXCHANGES = 6  # in a random transform, if the board has that many
+_FRUITLESS = 300  # draws in a row without a new variant, after which there are taken to be no more
 
 
 class Refused(ValueError):
-    """A transform that a board does not have, with what it has instead."""
+    """A transform that a board does not have; the message names those that it has."""
 
     def __init__(self, what: str, hint: str) -> None:
         super().__init__(what)
@@ -31,7 +31,7 @@ class Refused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """Every value becomes the one so many places on; after the last comes the first."""
+    """Every value becomes the one this many places later; the first follows the last."""
 
     by: int
 
@@ -49,7 +49,7 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Relabel:
-    """Other values for 1, 2, 3 ... Raises ValueError when they are not the same ones in another order."""
+    """New values for 1, 2, 3 ... Raises ValueError unless they are a permutation of these."""
 
     values: tuple[int, ...]
 
@@ -62,7 +62,7 @@ class Relabel:
         return f"relabel {' '.join(map(str, self.values))}"
 
     def inverse(self) -> Relabel:
-        """The old names again."""
+        """The relabelling that restores the old values."""
         return Relabel(tuple(self.values.index(value) + 1 for value in range(1, len(self.values) + 1)))
 
     def names(self, order: int) -> tuple[int, ...]:
@@ -76,7 +76,7 @@ Step = Move | Shift | Relabel
 
 @dataclass(frozen=True, slots=True)
 class Transform:
-    """Steps from one puzzle to its variant. None at all leave it as it is."""
+    """The steps from a puzzle to its variant; without steps, the puzzle is unchanged."""
 
     steps: tuple[Step, ...] = ()
 
@@ -90,9 +90,9 @@ class Transform:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """What is done to each puzzle: the same steps for all, then perhaps random ones; and how many variants it has.
+    """How each puzzle is varied: the same steps for all, then perhaps random ones; and the number of variants.
 
-    With `in_place` the random steps are of those that leave clues where clues were: they stand in a pattern.
+    With `in_place`, random steps are chosen among those that map clues onto clues, because they form a pattern.
     """
 
     fixed: Transform = Transform()
@@ -105,16 +105,16 @@ class Variation:
         return done + (f", {self.count} of each puzzle" if self.count > 1 else "")
 
     def transform(self, board: Board, givens: tuple[int, ...], *path: object) -> Transform:
-        """The transform of one variant; the path decides on the random part."""
+        """The transform of one variant; the path decides the random part."""
         if not self.random:
             return self.fixed
         clues = _clues(transformed(board, self.fixed, givens)) if self.in_place else None
         return Transform((*self.fixed.steps, *drawn(board, seed_at(*path), clues).steps))
 
     def variants(self, board: Board, givens: tuple[int, ...], *path: object) -> tuple[Transform, ...]:
-        """The transforms of a puzzle's variants, each different from the others and from the puzzle.
+        """The transforms of a puzzle's variants, which differ from each other and from the puzzle.
 
-        Raises Refused when it has not as many, as far as drawing on and on finds them.
+        Raises Refused if repeated draws do not find enough of them.
         """
         return _variants(self, board, givens, path)
 
@@ -143,7 +143,7 @@ def _variants(
 
 
 def transform_named(text: str) -> Transform:
-    """The transform that a text tells, its steps parted by semicolons. Raises ValueError."""
+    """Parse a transform, with steps separated by semicolons. Raises ValueError."""
     steps: list[Step] = []
     for part in filter(None, (" ".join(part.split()) for part in text.split(";"))):
         if found := re.fullmatch(r"shift ([+-]?[0-9]{1,6})", part, re.ASCII):
@@ -174,7 +174,7 @@ def check_transform(board: Board, transform: Transform) -> None:
 
 
 def check_vary(board: Board, vary: Variation) -> None:
-    """Raises Refused when the board does not have the steps, or they leave every puzzle as it is."""
+    """Raises Refused when the board does not have the steps, or they leave every puzzle unchanged."""
     check_transform(board, vary.fixed)
     if not vary.random and changes_nothing(board, vary.fixed):
         what = f"`{vary.fixed}` does not change any puzzle of the board {board.name}"
@@ -182,19 +182,19 @@ def check_vary(board: Board, vary: Variation) -> None:
 
 
 def transformed(board: Board, transform: Transform, values: Sequence[int]) -> tuple[int, ...]:
-    """Values of a board's cells, 0 for an empty one, as the transform leaves them. Raises Refused."""
+    """The values of a board's cells, 0 for an empty one, after the transform. Raises Refused."""
     sources, names = _effect(board, transform)
     return tuple(names[values[cell]] for cell in sources)
 
 
 def changes_nothing(board: Board, transform: Transform) -> bool:
-    """Whether every puzzle of the board stays as it is."""
+    """Whether the transform leaves every puzzle of the board unchanged."""
     sources, names = _effect(board, transform)
     return sources == tuple(range(len(board.cells))) and names == tuple(range(board.order + 1))
 
 
 def varied(puzzle: GradedPuzzle, transform: Transform) -> GradedPuzzle:
-    """The variant of a puzzle, which is its parent. Grade and key stay; a path that was noted does not."""
+    """The variant of a puzzle, with the puzzle as parent. Grade and key are kept; a noted path is not."""
     board, givens = puzzle.puzzle.board, puzzle.puzzle.givens
     return replace(
         puzzle,
@@ -207,7 +207,7 @@ def varied(puzzle: GradedPuzzle, transform: Transform) -> GradedPuzzle:
 
 @lru_cache(maxsize=1024)
 def _effect(board: Board, transform: Transform) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """From which cell each cell's value comes in the end, and what becomes of each value."""
+    """By cell, the cell from which its value comes, and by value, the value that it becomes."""
     check_transform(board, transform)
     there = list(range(len(board.cells)))
     names = tuple(range(board.order + 1))
@@ -225,7 +225,7 @@ def _effect(board: Board, transform: Transform) -> tuple[tuple[int, ...], tuple[
 
 
 def keeps_picture(board: Board, transform: Transform, cells: Sequence[int]) -> bool:
-    """Whether the picture that some cells make is the same after a transform, perhaps turned or reflected."""
+    """Whether a transform keeps the picture that some cells make, perhaps turned or reflected."""
     clues = frozenset(cells)
     there = _clues(transformed(board, transform, [cell in clues for cell in range(len(board.cells))]))
     turns = [places(board, move) for move in offered(board) if move.turn]
@@ -233,22 +233,22 @@ def keeps_picture(board: Board, transform: Transform, cells: Sequence[int]) -> b
 
 
 def _clues(values: Sequence[int]) -> frozenset[int]:
-    """The cells that have a value."""
+    """The cells with a value."""
     return frozenset(cell for cell, value in enumerate(values) if value)
 
 
 @lru_cache(maxsize=64)
 def _moves(board: Board, clues: frozenset[int] | None) -> tuple[Move, ...]:
-    """The moves of a board, or those of them that leave clues where clues were."""
+    """The moves of a board, or only those that map the clues onto clues."""
     if clues is None:
         return offered(board)
     return tuple(move for move in offered(board) if clues == frozenset(map(places(board, move).__getitem__, clues)))
 
 
 def drawn(board: Board, seed: int, clues: frozenset[int] | None = None) -> Transform:
-    """A random transform: a turn or reflection, if any, some exchanges, and other names for all values.
+    """A random transform: a turn or reflection, if any, some exchanges, and new names for all values.
 
-    Where the cells of the clues are told, they are so afterwards, too.
+    If `clues` are given, the transform maps these cells onto themselves.
     """
     moves = _moves(board, clues)
     turns = [None, *(move for move in moves if move.turn)]
@@ -261,5 +261,5 @@ def drawn(board: Board, seed: int, clues: frozenset[int] | None = None) -> Trans
 
 
 def _shuffled(count: int, seed: int, what: str) -> list[int]:
-    """The numbers below a count in random order."""
+    """The numbers below `count`, in random order."""
     return sorted(range(count), key=lambda i: (seed_at(seed, what, i), i))

@@ -1,4 +1,4 @@
-"""Paper: lengths, trims, and what printers take. On the ground, so that layout and checks read the same figures."""
+"""Paper: lengths, trims and printers' limits, on a low floor, so that layout and checks use the same figures."""
 
 from bookbuilder.paper.lengths import POINTS, Points, length
 from bookbuilder.paper.printers import Printer, printer, printers

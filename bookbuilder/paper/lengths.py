@@ -1,4 +1,4 @@
-"""Lengths as people write them: a text in, points out."""
+"""Lengths as people write them: a text goes in, points come out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LENGTH = re.compile(r"(\d+(?:\.\d+)?)\s*(pt|in|mm|cm)")
 
 
 def length(value: object) -> float:
-    """Points from a length as written, such as 0.25in or 3mm. Raises ValueError."""
+    """Convert a written length, such as 0.25in or 3mm, to points. Raises ValueError."""
     found = _LENGTH.fullmatch(str(value).strip().lower())
     if not found:
         raise ValueError(f"{value!r} is not a length; write a number and pt, in, mm or cm, such as 0.5in")

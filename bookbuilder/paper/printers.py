@@ -1,4 +1,4 @@
-"""Printers: what each one takes, every figure with where it was read and when."""
+"""Printers and their limits; every figure comes with its source and the day it was read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Data(BaseModel):
 
 
 class Sourced(_Data, Generic[Value]):
-    """A number of the printer's, where it was read, and when."""
+    """One of a printer's figures, its source, and the day it was read."""
 
     value: Value
     source: str
@@ -40,7 +40,7 @@ class Custom(_Data):
 
     @property
     def largest(self) -> Trim:
-        """As wide and as high as can be."""
+        """The trim with the greatest width and height."""
         width, height = (f"{side / POINTS['in']:.2f}".rstrip("0").rstrip(".") for side in (self.widest, self.tallest))
         return Trim(f"{width}x{height}in", self.widest, self.tallest)
 
@@ -68,24 +68,24 @@ class Longest(_Data):
 
 
 class Printer(_Data):
-    """What a printer takes. Lengths are points."""
+    """A printer's limits. Lengths are in points."""
 
     name: str
     trims: Sourced[tuple[Size, ...]]
     custom: Sourced[Custom] | None = None
     gutters: Sourced[tuple[Gutter, ...]] | None = None
     margin: Sourced[Points]  # outside, top and bottom
-    buffer: Sourced[Points]  # kept from every margin besides, since checkers round
+    buffer: Sourced[Points]  # added to every margin, because printers' checks round
     smallest_type: Sourced[Points]
     thinnest_line: Sourced[Points]
     lightest_grey: Sourced[Ink]
     fewest_pages: Sourced[PositiveInt]
-    inks: Sourced[Literal["black", "colour"]] | None = None  # of the pages inside; black where nothing is said
-    image_dpi: Sourced[PositiveInt] | None = None  # the fewest pixels of an image to an inch
+    inks: Sourced[Literal["black", "colour"]] | None = None  # of the interior pages; default: black
+    image_dpi: Sourced[PositiveInt] | None = None  # the fewest pixels per inch of an image
     longest: Sourced[tuple[Longest, ...]] | None = None
 
     def inside(self, pages: int) -> float:
-        """The least inside margin of a book of so many pages, buffer included."""
+        """The least inside margin of a book with this many pages, buffer included."""
         table = self.gutters.value if self.gutters else ()
         fitting = [gutter.inside for gutter in table if pages <= gutter.pages]
         widest = max((gutter.inside for gutter in table), default=self.margin.value)
@@ -93,7 +93,7 @@ class Printer(_Data):
 
     @property
     def prints_colour(self) -> bool:
-        """Whether the pages inside may have more than black ink."""
+        """Whether the interior pages may have inks other than black."""
         return self.inks is not None and self.inks.value == "colour"
 
     @property
@@ -103,17 +103,17 @@ class Printer(_Data):
 
     @property
     def papers(self) -> tuple[str, ...]:
-        """The papers that it prints on; empty where any will do."""
+        """The papers that it prints on; empty if it takes any."""
         return tuple(dict.fromkeys(row.paper for row in self.longest.value)) if self.longest else ()
 
     def most_pages(self, trim: Trim, paper: str) -> float:
-        """The most pages that a book may have; a row that names the trim comes before one for all."""
+        """The most pages that a book may have; a row that names the trim takes precedence over one for all."""
         rows = [row for row in (self.longest.value if self.longest else ()) if row.paper == paper]
         named = [row.pages for row in rows if any(trim.is_same(size) for size in row.trims)]
         return min(named or [row.pages for row in rows if not row.trims], default=inf)
 
     def take(self, trim: Trim) -> Trim:
-        """The trim with the printer's own measures. Raises InputError for one that the printer lacks."""
+        """The trim with the printer's own measures. Raises InputError for one that the printer does not offer."""
         for size in self.trims.value:
             if trim.is_same(size):
                 return Trim(trim.name, size.width, size.height)
@@ -123,12 +123,12 @@ class Printer(_Data):
         raise InputError.single(f"{self.name} has no trim {trim}", f"use one of {known}")
 
     def check_paper(self, paper: str) -> None:
-        """Raises InputError for a paper that the printer lacks; where it takes any, for one that no printer has."""
+        """Raises InputError for a paper that the printer lacks or, if it takes any, for one that no printer has."""
         if paper not in (known := self.papers or papers()):
             raise InputError.single(f"{self.name} has no paper {paper!r}", nearest(paper, known))
 
     def check_pages(self, pages: int, trim: Trim, paper: str) -> None:
-        """Raises InputError when a book of so many pages is too thin or too thick."""
+        """Raises InputError if a book with this many pages is too thin or too thick."""
         if pages < self.fewest_pages.value:
             raise InputError.single(
                 f"the book has {pages} pages; {self.name} needs at least {self.fewest_pages.value}",
@@ -146,7 +146,7 @@ PRINTERS = Shelf("printers", Printer, "there is no printer {!r}")
 
 
 def printers() -> tuple[str, ...]:
-    """The names of the printers that there are, sorted."""
+    """The names of all printers, sorted."""
     return PRINTERS.names()
 
 
@@ -156,5 +156,5 @@ def papers() -> tuple[str, ...]:
 
 
 def printer(name: str) -> Printer:
-    """A printer's profile by its name. Raises InputError for one that is not there."""
+    """A printer's profile by name. Raises InputError for an unknown name."""
     return PRINTERS.find(name)

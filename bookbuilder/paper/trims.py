@@ -38,14 +38,14 @@ SAME = 1.0  # trims that differ by less than this many points are one: a4 is wha
 
 @dataclass(frozen=True, slots=True)
 class Trim:
-    """A finished page size in points, and how it was called."""
+    """A finished page size in points, with the name it was given."""
 
     name: str
     width: float
     height: float
 
     def is_same(self, other: Trim) -> bool:
-        """Whether a knife would see no difference."""
+        """Whether the difference is too small to cut."""
         return abs(self.width - other.width) < SAME and abs(self.height - other.height) < SAME
 
     def __str__(self) -> str:
@@ -71,7 +71,7 @@ def trim(text: str) -> Trim:
 
 
 def _meant(written: str) -> str | None:
-    """The trim that somebody most likely meant: with its unit, or by its name alone."""
+    """The trim that an author most likely meant, with a unit, or by its name alone."""
     if size := _LOOSE.fullmatch(written):
         numbers = [size[side].replace(",", ".") for side in (1, 3)]
         unit = _UNITS.get(size[4] or size[2] or "") or _usual_unit(*map(float, numbers))
@@ -84,7 +84,7 @@ def _meant(written: str) -> str | None:
 
 
 def _usual_unit(*sides: float) -> str | None:
-    """The unit in which these sides make a page such as books have; None if there is none."""
+    """The unit in which these sides are a plausible page of a book; None if there is none."""
     least, most = (POINTS["mm"] * width for width in _USUAL)
     return next((unit for unit in ("in", "cm", "mm", "pt") if least <= min(sides) * POINTS[unit] <= most), None)
 

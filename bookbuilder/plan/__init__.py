@@ -1,4 +1,4 @@
-"""A config resolved into everything that a build needs."""
+"""A config goes in; a plan with everything that a build needs comes out."""
 
 from bookbuilder.plan.graded import graded
 from bookbuilder.plan.model import Plan

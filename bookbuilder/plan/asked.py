@@ -1,4 +1,4 @@
-"""A section to be resolved, with its place in the file; names that lead nowhere become Flaws."""
+"""A section to be resolved, with its place in the file; unknown names become Flaws."""
 
 from __future__ import annotations
 
@@ -14,49 +14,49 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A section as its file says it, in a book or by itself. What has given way in it is not known."""
+    """A section as written in its file, in a book or by itself. Values replaced by stand-ins are not known."""
 
     section: Section
     route: Route  # of the section
-    book: BookConfig  # in which the section stands, or would stand
+    book: BookConfig  # the book that the section is in, or would be in
     reading: Reading[Any]  # of the file
 
     def at(self, *steps: str | int) -> Route:
-        """The route of a value in the section."""
+        """The full route of a value in the section."""
         return (*self.route, *steps)
 
     def name(self, *steps: str | int) -> str:
-        """What messages call a value in the section."""
+        """The name of a value in messages."""
         return self.reading.document.name(self.at(*steps))
 
     def knows(self, *steps: str | int) -> bool:
-        """Whether a value in the section is as the author means it."""
+        """Whether a value in the section is the author's own, not a stand-in."""
         return self.reading.knows(self.at(*steps))
 
     @property
     def id(self) -> str:
-        """The section's id; empty where it is not known."""
+        """The section's id; empty if unknown."""
         return self.section.id if self.knows("id") and self.knows("title") else ""
 
     @property
     def symbols(self) -> str | dict[str, Any]:
-        """The section's symbols, which it may have from the book."""
+        """The section's symbols, by default the book's."""
         return self.book.symbols if self.section.symbols is None else self.section.symbols
 
     @property
     def symbols_at(self) -> Route:
-        """Where these symbols are written."""
+        """The route where these symbols are written."""
         return ("symbols",) if self.section.symbols is None else self.at("symbols")
 
     def found(self, steps: Route, find: Callable[[], T]) -> Generator[Flaw, None, T | None]:
-        """What a name in the section leads to."""
+        """The value that a name in the section leads to; None, with flaws, if it leads nowhere."""
         return found(self.reading.document, self.at(*steps), find)
 
 
 def found(document: Document, route: Route, find: Callable[[], T], called: str = "") -> Generator[Flaw, None, T | None]:
-    """What the name at a route leads to; if nothing, what its room says of it, at the place of the name.
+    """The value that the name at a route leads to; if none, the problems that `find` raises, at the name's place.
 
-    A problem on a line of its own keeps that; the others say what the name is `called`, by default its route.
+    A problem with its own line keeps it; the others begin with what the name is `called`, by default its route.
     """
     try:
         return find()
@@ -70,7 +70,7 @@ def found(document: Document, route: Route, find: Callable[[], T], called: str =
 
 
 def collected(resolving: Generator[Flaw, None, T]) -> tuple[T, tuple[Flaw, ...]]:
-    """What something is resolved to, and the flaws that were found on the way."""
+    """The result of resolving something, and the flaws found on the way."""
     flaws: list[Flaw] = []
     while True:
         try:

@@ -1,4 +1,4 @@
-"""The boards that sections ask for: each found once in a run, however often it is asked for."""
+"""Finds the boards that sections ask for, each once per run."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bookbuilder.solve.possible import possible
 
 
 class Boards:
-    """Finds boards: shipped ones, files, and those written on the spot. Sections of one file share one board.
+    """Finds boards: shipped ones, files, and those written in the section. Sections with one file share one board.
 
-    A book's files lie in its folder, for the book may be a stranger's; without a folder, any path will do.
+    A book's files must lie in its folder, since the book may be a stranger's; without a folder, any path is allowed.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -27,7 +27,7 @@ class Boards:
         self._outlooks: dict[tuple[Cell, ...], Outlook] = {}
 
     def find(self, asked: Asked) -> Board:
-        """The board of a section: a shipped name, a file, or one written there. Raises InputError."""
+        """The board of a section: a shipped one by name, a file, or one written there. Raises InputError."""
         described = asked.section.board
         if isinstance(described, str):
             return self._by_name(described)
@@ -56,6 +56,6 @@ class Boards:
 
     def _load(self, name: str, *moves: str) -> Board:
         if not is_yaml(name):
-            return board(name, moves)  # which says what names there are
+            return board(name, moves)  # whose error lists the names
         path, shown = own_file(self._folder, name, "the board's file"), self._folder / name
         return possible(board_file(path, moves, shown), Place(str(shown), 1))

@@ -1,4 +1,4 @@
-"""A section's file of puzzles goes in; its puzzles come out as written, or every problem found in reading them."""
+"""A section's file of puzzles goes in; its puzzles come out as written, or every problem in reading them."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ MOST = 10_000  # puzzles in a section
 class Wanted:
     """What a section asks of its file."""
 
-    file: str  # as the book names it
-    form: str | None  # the format, if the book names it
-    board: Board | None  # the board, if the book names it
-    count: int | None  # how many puzzles are printed; all of the file, if the book does not say
-    variants: int = 1  # how many each puzzle of the file has there
+    file: str  # its name in the book
+    form: str | None  # the format, if the book states it
+    board: Board | None  # the board, if the book states it
+    count: int | None  # the number of puzzles printed; None for all of the file
+    variants: int = 1  # per puzzle of the file
 
     @property
     def parents(self) -> int | None:
-        """How many puzzles of the file that takes."""
+        """The number of the file's puzzles that are needed."""
         return self.count and -(-self.count // self.variants)
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What a section has from its file."""
+    """What was read from a section's file."""
 
     board: Board
-    count: int  # of the puzzles to print, their variants counted
+    count: int  # of the puzzles to print, including variants
     brought: Brought
-    marks: tuple[str, ...]  # what stands for the values in the file, if that is not numbers
+    marks: tuple[str, ...]  # the file's marks for the values, unless they are numbers
 
 
 def read_brought(wanted: Wanted, folder: Path) -> Read:
-    """Read a section's file of puzzles, which lies in the book's folder; without a folder, any path will do.
+    """Read a section's file of puzzles, which must lie in the book's folder; without a folder, any path is allowed.
 
-    Raises InputError with all that is wrong with the file and its entries.
+    Raises InputError with all problems of the file and its entries.
     """
     path = own_file(folder, wanted.file, "the file of puzzles")
     shown = (folder or Path()) / wanted.file
@@ -66,7 +66,7 @@ def read_brought(wanted: Wanted, folder: Path) -> Read:
 
 
 def _in_file(found: Entry | Problem) -> Entry | Problem:
-    """An entry or problem with its place in the file; of one puzzle that is the whole file, its first line."""
+    """An entry or problem with its place in the file: the first line, for a puzzle that fills the whole file."""
     return replace(found, place=replace(found.place, line=max(found.place.line, 1)))
 
 
@@ -86,7 +86,7 @@ def _too_few(wanted: Wanted, entries: int) -> Problem:
 def _fitting(
     named: Board | None, entries: Sequence[Entry | Problem]
 ) -> tuple[list[tuple[Place, Puzzle]], list[Problem]]:
-    """The puzzles on the section's board, or if it names none, on the first puzzle's; and why others are not there."""
+    """The puzzles on the section's board or, if it names none, the first puzzle's; and why others do not fit."""
     board, puzzles, problems = named, list[tuple[Place, Puzzle]](), list[Problem]()
     for entry in entries:
         if isinstance(entry, Problem):

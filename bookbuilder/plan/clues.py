@@ -1,4 +1,4 @@
-"""What a section says of its clues, and its board, in; symmetries, numbers and patterns that cannot be, out."""
+"""A section's choice of clues and its board go in; impossible symmetries, numbers and patterns come out as flaws."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bookbuilder.plan.asked import Asked
 
 
 def choice_flaws(asked: Asked) -> Iterator[Flaw]:
-    """One way of choosing clues per section, and bounds in order."""
+    """More than one way of choosing clues, and bounds in the wrong order."""
     written = [key for key in Clues.model_fields if asked.reading.says(asked.at("clues", key))]
     for each in contradictions(asked.section.clues, written, lambda key: asked.name("clues", key)):
         yield _flaw(asked, each)
 
 
 def clue_flaws(asked: Asked, its: Board, outlook: Outlook) -> Iterator[Flaw]:
-    """A symmetry that the board's outline does not have, and numbers of clues, quads and pairs that cannot be."""
+    """A symmetry that the board's outline lacks, and impossible numbers of clues, quads and pairs."""
     for each in objections(asked.section.clues, its, outlook, lambda key: asked.name("clues", key)):
         yield _flaw(asked, each)
 
@@ -32,9 +32,9 @@ def _flaw(asked: Asked, found: Objection) -> Flaw:
 def resolved_pattern(
     asked: Asked, its: Board, vary: Variation | None, patterns: Patterns
 ) -> Generator[Flaw, None, tuple[int, ...] | None]:
-    """The cells of a section's pattern; None where there is none, or its name leads to none that fits the board.
+    """The cells of a section's pattern; None if it has none, or the name leads to none that fits the board.
 
-    A pattern that can have no puzzle with one solution, or that the variation does not keep, is a flaw as well.
+    A pattern that no puzzle with one solution can have, or that the variation does not keep, is a flaw as well.
     """
     written = asked.section.clues.pattern
     if written is None or not asked.knows("clues", "pattern"):

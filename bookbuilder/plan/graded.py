@@ -1,4 +1,4 @@
-"""A plan and the puzzles from its sections' files go in; the plan with the levels that occur comes out."""
+"""A plan and the graded puzzles from its sections' files go in; the plan with the levels that occur comes out."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from bookbuilder.typeset import resettled
 
 
 def graded(plan: Plan, brought: Mapping[tuple[int, int], GradedPuzzle]) -> Plan:
-    """The plan when the puzzles of files, by (section, place), are graded: pages name the levels that they have.
+    """The plan after the puzzles of files, by (section, place), have been graded: pages name the levels that occur.
 
-    Raises BuildFailed when the printer does not take the book that this makes.
+    Raises BuildFailed when the printer does not take the resulting book.
     """
     found: dict[int, set[str]] = {}
     for (which, _), puzzle in brought.items():

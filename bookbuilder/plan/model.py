@@ -1,4 +1,4 @@
-"""A plan: everything that a config decides, resolved, before a puzzle is made."""
+"""A plan: everything that a config decides, resolved before any puzzle is made."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class Plan:
     """What a build will do."""
 
     outline: Outline
-    orders: tuple[Order, ...]  # one a section
+    orders: tuple[Order, ...]  # one per section
     layout: Layout
     printer: str
     seed: int
     outputs: tuple[str, ...]
     config_sha256: str
-    bank: Address | None = None  # where it is known what has been printed
-    notes: tuple[str, ...] = ()  # what an author should know, though it is no mistake
-    twins: bool = False  # whether they may stand in the book
+    bank: Address | None = None  # the record of what has been printed
+    notes: tuple[str, ...] = ()  # remarks for the author that are not mistakes
+    twins: bool = False  # whether the book may contain them
     example: Order | None = None  # for the puzzle of the how-to page, if there is one
 
     @property

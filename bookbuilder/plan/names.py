@@ -1,4 +1,4 @@
-"""A book's own names and texts: what only the rooms that own printers, words and faces can tell of them."""
+"""Resolves a book's own names and texts, by asking the rooms that own printers, words and faces."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What the names at the top of a book's file stand for."""
+    """The values of the names at the top of a book's file."""
 
     printer: paper.Printer
     trim: paper.Trim
@@ -31,9 +31,9 @@ class Named:
 
 
 def resolved_names(book: Reading[BookConfig], home: Path) -> Generator[Flaw, None, Named | None]:
-    """What a book's own names stand for, and every flaw; None where one of them leads to nothing.
+    """The values of a book's own names, and every flaw; None if one of the names leads nowhere.
 
-    `home` is the folder from which its bank is found.
+    The bank's path is relative to `home`.
     """
     config, document = book.value, book.document
     printer = yield from found(document, ("printer",), partial(paper.printer, config.printer))
@@ -54,11 +54,11 @@ def resolved_names(book: Reading[BookConfig], home: Path) -> Generator[Flaw, Non
 
 
 def _bank(book: Reading[BookConfig], home: Path) -> Generator[Flaw, None, Address | None]:
-    """A bank's address; one that cannot be read, and a book that would leave no manifest for it, are flaws.
+    """The bank's address. Flaws: an unreadable address, and a book that would leave no manifest for the bank.
 
-    Books without a bank need not wait for a library of databases.
+    A book without a bank does not wait for the import of a database library.
     """
-    written, number = book.value.bank, book.document.written.get(("bank",))  # also true and false
+    written, number = book.value.bank, book.document.written.get(("bank",))  # also for true and false
     if written is None:
         return None
     if number is not None:
@@ -90,7 +90,7 @@ def text_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
 
 
 def _labels(book: Reading[BookConfig], said: Words) -> Iterator[Flaw]:
-    """Two levels that a reader could not tell apart: both renamed alike, or one renamed as another is called."""
+    """Two levels that a reader could not tell apart: both renamed alike, or one given the name of another."""
     config = book.value
     written = config.labels if isinstance(config.labels, dict) else {}
     asked = {

@@ -1,4 +1,4 @@
-"""A book's file in, a Plan out, or every problem that data can show."""
+"""A book's file goes in; a Plan comes out, or every problem that can be found without making a puzzle."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
 
 EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
-_HOME_OF_EXAMPLES = Path("configs")  # from where their banks are found
+_HOME_OF_EXAMPLES = Path("configs")  # their banks' paths are relative to it
 
 
 def plan_book(path: Path) -> Plan:
-    """Plan the book that a YAML file describes, or the example of that name where there is no such file.
+    """Plan the book that a YAML file describes or, if there is no such file, the example of that name.
 
-    The files of an example lie beside it, in the package. Its bank is written, so it is found from the current folder,
-    as if the example lay in `configs/` there: ../output/bank.db is output/bank.db, beside the books.
+    The files of an example lie beside it, in the package. Its bank is written to, so the bank's path starts in the
+    current folder, as if the example lay in `configs/` there: ../output/bank.db is output/bank.db, beside the books.
 
-    Raises InputError with all the problems of the file and of those that it names; how many pages there will be, and
-    whether everything fits on them, is looked at when the rest is right. Whether puzzles that the book brings along
-    in files are sound is work, and not looked at; until they are graded, all levels that their sections ask for count.
+    Raises InputError with all problems of the file and of the files that it names. The number of pages, and whether
+    everything fits on them, is checked when the rest is right. Proving the puzzles that the book brings along in files
+    takes time, so it is not done here; until they are graded, all levels that their sections ask for count.
     """
     example = shipped_config(path)
     book = read_book(read(example or path), path.stem)
@@ -51,15 +51,15 @@ def plan_book(path: Path) -> Plan:
 
 
 def plan_text(text: str, folder: Path, file: str = "the text") -> Plan:
-    """Plan the book that a YAML text describes, whose files lie in the folder; messages call the text `file`.
+    """Plan the book that a YAML text describes. Its files lie in `folder`; messages call the text `file`.
 
-    Raises InputError as `plan_book` does. The id is the one written, or made from the title.
+    Raises InputError as `plan_book` does. The id is the written one, or is made from the title.
     """
     return _planned(read_book(read_text(text, file)), folder)
 
 
 def _planned(book: Reading[BookConfig], folder: Path, home: Path | None = None) -> Plan:
-    """The plan of a book whose files lie in a folder; its bank is found from there, or from its `home`."""
+    """The plan of a book whose files lie in a folder; its bank's path is relative to `home`, by default that folder."""
     config, document = book.value, book.document
     named, flaws = collected(resolved_names(book, home or folder))
     sections, more = _sections(book, Finders.within(folder))
@@ -96,7 +96,7 @@ def _example(board: Board, seed: int) -> Order:
 
 
 def _sections(book: Reading[BookConfig], finders: Finders) -> tuple[list[Resolved], list[Flaw]]:
-    """What the sections' names stand for, as far as they lead to something, and the flaws of all."""
+    """The sections that could be resolved, and the flaws of all sections."""
     found: list[Resolved] = []
     flaws: list[Flaw] = []
     for i, section in enumerate(book.value.sections):
@@ -115,7 +115,7 @@ def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named) -> Layo
 
 
 def _notes(outline: Outline, sections: Sequence[Resolved]) -> tuple[str, ...]:
-    """The marks of files of puzzles, where others are printed."""
+    """Remarks on puzzle files whose marks differ from the printed ones."""
     return tuple(
         f"section {section.id}: the marks {' '.join(each.own.marks)} of its file are printed as {section.symbols.name}"
         for section, each in zip(outline.sections, sections, strict=True)
@@ -157,7 +157,7 @@ def _lessons(config: BookConfig, section: Section) -> Lessons:
 
 
 def _labels(config: BookConfig) -> Labels:
-    """How levels are called, where that is not the language's own way."""
+    """The names of levels, where they differ from the language's own."""
     given = config.labels
     if not isinstance(given, dict):
         return Labels(shown_as=given)

@@ -1,4 +1,4 @@
-"""A section goes in; the board, marks and puzzles that its names stand for come out, or every problem with them."""
+"""A section goes in; the board, symbols and puzzles that it names come out, or every problem with them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bookbuilder.typeset import page_layout
 
 @dataclass(frozen=True, slots=True)
 class Finders:
-    """What finds a book's boards, patterns and symbols, each once however often it is asked for, and its files."""
+    """Finds a book's boards, patterns and symbols, each once, and knows the folder of its puzzle files."""
 
     boards: Boards
     patterns: Patterns
     symbols: Symbols
-    folder: Path  # of files of puzzles
+    folder: Path  # of puzzle files
 
     @classmethod
     def within(cls, folder: Path) -> Finders:
@@ -40,18 +40,18 @@ class Finders:
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """What a section's names stand for."""
+    """The values of a section's names."""
 
     board: Board
     count: int
     symbols: SymbolSet
     pattern: tuple[int, ...] | None  # the cells with a clue
     vary: Variation | None
-    own: Read | None  # its file of puzzles
+    own: Read | None  # its puzzle file
 
 
 def resolved(asked: Asked, finders: Finders) -> Generator[Flaw, None, Resolved | None]:
-    """What a section's names stand for, and every flaw; None where one of them leads to nothing."""
+    """The values of a section's names, and every flaw; None if one of the names leads nowhere."""
     section, own = asked.section, None
     if section.page is not None:
         yield from asked.found(("page",), partial(page_layout, section.page))
@@ -81,7 +81,7 @@ def _board(asked: Asked, finders: Finders) -> Generator[Flaw, None, Board | None
 
 
 def _brought(asked: Asked, finders: Finders) -> Generator[Flaw, None, Read | None]:
-    """What is in a section's file of puzzles; its board, its format, and all that is wrong in it."""
+    """The contents of a section's puzzle file, with its board and format; every problem in it is a flaw."""
     section, board, form = asked.section, None, None
     assert section.source is not None
     if is_named := asked.reading.says(asked.at("board")):
@@ -102,16 +102,16 @@ def _brought(asked: Asked, finders: Finders) -> Generator[Flaw, None, Read | Non
 
 
 def _symbols(asked: Asked, its: Board | None, symbols: Symbols) -> Generator[Flaw, None, SymbolSet | None]:
-    """A section's symbols, which it may have from the book: too few for the board, or wrong in themselves."""
+    """A section's symbols, by default the book's. Flaws: too few for the board, or wrong in themselves."""
     written, at = asked.symbols, asked.symbols_at
     if not asked.reading.knows(at):
         return None
     if isinstance(written, str) and written not in symbol_names():
-        if at == asked.at("symbols"):  # the book's are looked at by themselves
+        if at == asked.at("symbols"):  # the book's own symbols are checked elsewhere
             yield from asked.found(("symbols",), partial(symbol_set, written, 1))
         return None
     if its is None:
         return None
-    here = asked.at("symbols") if isinstance(written, str) else at  # a name may be right for other sections
+    here = asked.at("symbols") if isinstance(written, str) else at  # a name may suit other sections
     find = partial(symbols.find, asked, its)
     return (yield from found(asked.reading.document, here, find, asked.name("symbols")))

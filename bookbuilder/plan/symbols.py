@@ -1,4 +1,4 @@
-"""The marks that sections ask for: shipped sets by name, or an author's own, whose files lie in the book's folder."""
+"""Finds the symbols that sections ask for: shipped sets by name, or an author's own, files in its folder."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bookbuilder.symbols import SymbolSet, own_set, symbol_set
 
 
 class Symbols:
-    """Finds symbols; those that many sections share are read once."""
+    """Finds symbols; a set that several sections share is read once."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._own: dict[tuple[str, int], SymbolSet] = {}  # by description, and number of values
 
     def find(self, asked: Asked, its: Board) -> SymbolSet:
-        """The marks for the values of a section's board, which the section names or the book. Raises InputError."""
+        """The symbols for a section's board, as named by the section or the book. Raises InputError."""
         written = asked.symbols
         if isinstance(written, str):
             found = symbol_set(written, its.order, asked.book.language)

@@ -1,4 +1,4 @@
-"""What a section says of variants: as a transform that `generate` can do, and all that is wrong with it."""
+"""A section's request for variants goes in; a Variation for `generate` comes out, or every problem with the request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bookbuilder.plan.asked import Asked
 
 
 def resolved_vary(asked: Asked, board: Board | None) -> Generator[Flaw, None, Variation | None]:
-    """What is done to each puzzle of a section; None if nothing is, or it cannot be done on the board."""
+    """The variation of a section's puzzles; None if there is none, or the board does not allow it."""
     written, at = asked.section.vary, asked.at("vary")
     if written is None or not asked.knows("vary"):
         return None
@@ -28,7 +28,7 @@ def resolved_vary(asked: Asked, board: Board | None) -> Generator[Flaw, None, Va
 
 
 def _transform(asked: Asked, written: Vary, board: Board | None) -> Generator[Flaw, None, Transform | None]:
-    """The transforms that are named, as one; None if one of them is none, or the board does not have it."""
+    """The named transforms combined into one; None if one is invalid, or the board does not have it."""
     steps: list[Transform] = []
     for where, text in written.texts:
         try:
@@ -45,7 +45,7 @@ def _transform(asked: Asked, written: Vary, board: Board | None) -> Generator[Fl
 
 
 def _miscounted(asked: Asked, written: Vary) -> Iterator[Flaw]:
-    """Several variants of each puzzle where there can be one."""
+    """More than one variant per puzzle where only one is possible."""
     name = asked.name("vary")
     if written.count > 1 and written.random is False:
         what = f"`{name}.count` is {written.count}, but without `random` all variants of a puzzle are the same"

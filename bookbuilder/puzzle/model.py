@@ -1,4 +1,4 @@
-"""A puzzle, its grade, and both together with the path to the solution, as they go to print."""
+"""A puzzle, its grade, and the graded puzzle with its path, as printed in books."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bookbuilder.puzzle.path import NotedStep
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A board and its givens: one value a cell in the order of the board's cells, 0 for an empty cell."""
+    """A board and its givens: one value per cell, in the order of the board's cells, 0 for an empty cell."""
 
     board: Board
     givens: tuple[int, ...]
@@ -23,12 +23,12 @@ class Puzzle:
 
     @property
     def clues(self) -> int:
-        """How many cells are given."""
+        """The number of givens."""
         return sum(1 for value in self.givens if value)
 
     @property
     def picture(self) -> tuple[tuple[int, int, int], ...]:
-        """Row, column and value of each cell as print shows them, whatever the board is called and wherever it lies."""
+        """Row, column and value of each cell as printed, independent of the board's name and position."""
         cells, (top, left) = self.board.cells, self.board.corner
         return tuple(
             sorted((row - top, column - left, value) for (row, column), value in zip(cells, self.givens, strict=True))
@@ -42,9 +42,9 @@ class Grade:
     level: str
     score: int
     hardest: str
-    techniques: tuple[tuple[str, int], ...]  # in the ladder's order, each with how often it was used
+    techniques: tuple[tuple[str, int], ...]  # (technique, number of uses), in the ladder's order
     steps: int
-    tightest: int  # how many openings there were at the moment with the fewest
+    tightest: int  # the number of openings at the moment with the fewest
     ladder: int  # the version of the table that graded it
 
 
@@ -53,7 +53,7 @@ UNGRADED = Grade(level="", score=0, hardest="", techniques=(), steps=0, tightest
 
 @dataclass(frozen=True, slots=True)
 class Parent:
-    """What a variant was made of, and how: the transforms, done to these givens, give the variant's."""
+    """The parent of a variant: applied to these givens, the transforms give the variant's."""
 
     givens: tuple[int, ...]
     transforms: str  # such as `rotate 90; shift 2`
@@ -68,9 +68,9 @@ class GradedPuzzle:
     grade: Grade
     key: str  # equal for all twins: the same puzzle under the board's symmetries and a relabelling
     parent: Parent | None = None  # of a variant
-    path: tuple[NotedStep, ...] = ()  # if it was ordered; each step can be taken when its turn comes
+    path: tuple[NotedStep, ...] = ()  # if it was ordered; each step can be taken in its turn
 
     @property
     def in_print(self) -> tuple[object, ...]:
-        """Equal for two that are the very same puzzle to a reader."""
+        """A key that is equal for puzzles that look identical in print."""
         return self.key, self.puzzle.picture

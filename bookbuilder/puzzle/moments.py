@@ -1,4 +1,4 @@
-"""Steps replayed: what a board shows before each of them is taken. Nothing is solved here."""
+"""Steps go in; what the board shows before each of them comes out. Nothing is solved here."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from itertools import combinations
 from bookbuilder.board import Board, houses_through, peers
 from bookbuilder.puzzle.steps import Step
 
-_FEW = 3  # houses of a cell of which all choices are tried
+_FEW = 3  # all choices of up to this many of a cell's houses are tried
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A step, and what the board shows before it is taken."""
+    """A step, and the state of the board before it."""
 
-    values: tuple[int, ...]  # one a cell, 0 for an open one
-    candidates: tuple[tuple[int, ...], ...]  # what each open cell may still have; nothing for one that is set
+    values: tuple[int, ...]  # one per cell, 0 for an open one
+    candidates: tuple[tuple[int, ...], ...]  # what each open cell may still have; empty for a set cell
     step: Step
 
 
 def moments(board: Board, givens: Sequence[int], steps: Iterable[Step]) -> Iterator[Moment]:
-    """The moments of steps that are taken one after the other, from the givens (0 for an open cell) on.
+    """The moments of consecutive steps, starting at the givens (0 for an open cell).
 
-    A naked single is shown by the houses of all values that stand by then.
+    A naked single cites the houses of all values placed by then.
     """
     values, left, sees = [0] * len(givens), [(1 << board.order) - 1] * len(givens), peers(board)
 
@@ -46,7 +46,7 @@ def moments(board: Board, givens: Sequence[int], steps: Iterable[Step]) -> Itera
 
 
 def shown_by(board: Board, step: Step, values: Sequence[int]) -> Step:
-    """A naked single with the houses in which these values shut all others out of its cell; others as they are."""
+    """A naked single with the houses whose values rule all others out of its cell; other steps unchanged."""
     if step.technique != "naked single":
         return step
     ((cell, value),) = step.placements
@@ -54,9 +54,9 @@ def shown_by(board: Board, step: Step, values: Sequence[int]) -> Step:
 
 
 def _shutting(board: Board, values: Sequence[int], cell: int, value: int) -> tuple[int, ...]:
-    """The houses of a cell that together hold all values but one; none where they do not, and strikes did the rest.
+    """The houses of a cell that together hold all values but one; none if they do not, and strikes did the rest.
 
-    As few as do, and of these the plainest; of very many houses, with none among them that could go.
+    As few as possible, and of these the plainest; out of very many houses, a choice from which none can be dropped.
     """
     theirs = {house: {values[other] for other in board.houses[house].cells} for house in houses_through(board)[cell]}
     others = set(range(1, board.order + 1)) - {value}
@@ -78,7 +78,7 @@ def _shutting(board: Board, values: Sequence[int], cell: int, value: int) -> tup
     return tuple(kept)
 
 
-@lru_cache(maxsize=1 << 12)  # boards of order 9 have 512 sets; on larger ones, too, the same few come again and again
+@lru_cache(maxsize=1 << 12)  # boards of order 9 have 512 sets; on larger ones too, the same few recur
 def values_of(bits: int) -> tuple[int, ...]:
     """The values of a set given as bits, value v as bit v - 1."""
     return tuple(value for value in range(1, bits.bit_length() + 1) if bits >> (value - 1) & 1)

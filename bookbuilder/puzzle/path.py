@@ -1,4 +1,4 @@
-"""The steps of a puzzle's path, its whole way to the solution: hints, walkthroughs and playable pages read them."""
+"""The steps of a puzzle's path, its whole way to the solution, for hints, walkthroughs and playable pages."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from bookbuilder.puzzle.steps import Candidate, Step
 
 @dataclass(frozen=True, slots=True)
 class NotedStep:
-    """A step of a path, and the least that it needs of what the steps before it do.
+    """A step of a path, and the least that it needs of the effects of earlier steps.
 
-    From the givens, these placements and these strikes alone the step can be taken; without one of them it cannot.
+    The givens, these placements and these strikes suffice for the step; without any one of them it cannot be taken.
     """
 
     step: Step
     level: str  # of the step's technique
-    placed: tuple[Candidate, ...]  # that must be set
-    struck: tuple[Candidate, ...]  # that must be gone
+    placed: tuple[Candidate, ...]  # placements that it needs
+    struck: tuple[Candidate, ...]  # strikes that it needs
 
-    def __reduce__(self) -> tuple[type[NotedStep], tuple[object, ...]]:  # three times as fast as what there would be
+    def __reduce__(self) -> tuple[type[NotedStep], tuple[object, ...]]:  # three times as fast as the default
         return NotedStep, (self.step, self.level, self.placed, self.struck)

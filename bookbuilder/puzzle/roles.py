@@ -1,12 +1,12 @@
-"""What the nodes and the houses of a step are in its pattern, technique by technique: the one table that readers ask.
+"""The roles of a step's nodes and houses in its pattern, by technique, in one table for all readers.
 
-    XY-wing                        pivot pincer pincer       a name each, in the order in which the kernel records them
+    XY-wing                        pivot pincer pincer       one name each, in the order of the kernel's records
     XY-chain                       end inner* end            `*`: any number
-    X-wing                         base* cover*              two such names: as many of the one as of the other
-    alternating inference chain    off/on*                   in turns
-    ALS-XZ                         set set common common?    `?`: perhaps one
+    X-wing                         base* cover*              two such names: equally many of both
+    alternating inference chain    off/on*                   alternating
+    ALS-XZ                         set set common common?    `?`: optional
 
-The scanners in `kernel` say what makes a pattern; whoever shows one asks here for the pivot, the bases, the fins.
+The scanners in `kernel` define the patterns; code that shows one looks up its pivot, bases or fins here.
 """
 
 from __future__ import annotations
@@ -20,69 +20,69 @@ from typing import Literal, cast
 from bookbuilder.puzzle.steps import TRIAL_AND_ERROR, Candidate, Node, Step
 
 NodeRole = Literal[
-    "alternatives",  # the candidates of which one holds
+    "alternatives",  # the candidates, one of which holds
     "assumption",
-    "body",  # where the bases of a fish have the value in its covers
-    "candidate",  # the one that a step strikes, where it is a part of the pattern
+    "body",  # the places for the value in the bases of a fish that lie in its covers
+    "candidate",  # the struck candidate, if it is part of the pattern
     "cell",
-    "colour",  # cells of which all are one thing, or all the other; in a wrap the colour that is struck comes first
-    "common",  # the cells of a value that only one of two sets can have
-    "dead",  # what has nothing left in the end
-    "end",  # of a chain: one of the two holds
-    "far",  # the far end of a link: one of the two holds
+    "colour",  # cells that all hold or all do not; in a wrap, the struck colour comes first
+    "common",  # the cells of a value that only one of two sets can hold
+    "dead",  # whatever has nothing left in the end
+    "end",  # of a chain; one of the two ends holds
+    "far",  # the far end of a link; one of the two far ends holds
     "fins",
-    "floor",  # the cells of a rectangle with the pair alone
-    "forced",  # what follows from the assumption before it
+    "floor",  # the cells of a rectangle with only the pair
+    "forced",  # a consequence of the assumption before it
     "inner",  # of a chain, between its ends
     "locked",  # all the places that a house has for the value
-    "near",  # the near end of a link: not both hold
+    "near",  # the near end of a link; not both near ends hold
     "off",  # a link of a chain that does not hold if the one before it does
     "on",  # a link of a chain that holds if the one before it does not
     "pincer",
     "pivot",
     "place",  # of the two that a house has for the value
-    "rest",  # what is left in an area
+    "rest",  # the cells left in an area
     "roof",  # the cells of a rectangle with more than the pair
     "set",
     "subset",
 ]
 HouseRole = Literal[
-    "area",  # one in which the value can go only where `rest` says
+    "area",  # an area in which the value can go only into its `rest`
     "base",
-    "bridge",  # a house with two places for a value, each of which is seen by one of the pincers
+    "bridge",  # a house with two places for a value, each seen by one of the pincers
     "cover",
-    "dead",  # what has no place left in the end
-    "ground",  # where the near ends see each other
-    "home",  # the house that a set lies in
+    "dead",  # the house that has no place left in the end
+    "ground",  # the house in which the near ends see each other
+    "home",  # the house of a set
     "house",
     "link",
-    "reason",  # of a link that is forced
-    "shutting",  # with the values that the cell cannot have
-    "twice",  # has a colour twice
+    "reason",  # the house that forces a link
+    "shutting",  # a house with values that the cell cannot have
+    "twice",  # the house that has a colour twice
 ]
 Roles = str | Callable[[Step], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The roles of a technique's nodes and houses, as the top of this file writes them, or a function of the step."""
+    """The roles of a technique's nodes and houses, in the notation shown above, or a function of the step."""
 
     nodes: Roles
     houses: Roles = ""
 
 
 def is_wrap(step: Step) -> bool:
-    """Whether colouring strikes one of the colours, and not what sees both."""
+    """Whether colouring strikes one of the colours, not the candidates that see both."""
     return {cell for cell, _ in step.eliminations} <= set(step.nodes[0].cells)
 
 
 def is_contradiction(step: Step) -> bool:
-    """Whether a forcing chain is about one candidate that falls, and not about several of which one holds."""
+    """Whether a forcing chain refutes one candidate, rather than trying several of which one holds."""
     return len(_tried(step)) == 1
 
 
 def _tried(step: Step) -> list[Candidate]:
-    """What a forcing chain assumes: each (cell, value)."""
+    """The assumptions of a forcing chain, as (cell, value)."""
     return [(cell, value) for cell in step.nodes[0].cells for value in step.nodes[0].values]
 
 
@@ -150,33 +150,33 @@ PATTERNS: Mapping[str, Pattern] = {
 
 
 def node_roles(step: Step) -> tuple[NodeRole, ...]:
-    """What each of a step's nodes is, in their order."""
+    """The roles of a step's nodes, in order."""
     return cast(tuple[NodeRole, ...], _told(PATTERNS[step.technique].nodes, step, len(step.nodes)))
 
 
 def house_roles(step: Step) -> tuple[HouseRole, ...]:
-    """What each of a step's houses is, in their order."""
+    """The roles of a step's houses, in order."""
     return cast(tuple[HouseRole, ...], _told(PATTERNS[step.technique].houses, step, len(step.houses)))
 
 
 def nodes_as(step: Step, role: NodeRole) -> tuple[Node, ...]:
-    """The nodes of a step that are this in its pattern, in their order; none where there is none."""
+    """The nodes of a step with this role, in order."""
     return tuple(compress(step.nodes, (each == role for each in node_roles(step))))
 
 
 def node_as(step: Step, role: NodeRole) -> Node:
-    """The only node of a step that is this in its pattern."""
+    """The only node of a step with this role."""
     (node,) = nodes_as(step, role)
     return node
 
 
 def houses_as(step: Step, role: HouseRole) -> tuple[int, ...]:
-    """The houses of a step that are this in its pattern, in their order; none where there is none."""
+    """The houses of a step with this role, in order."""
     return tuple(compress(step.houses, (each == role for each in house_roles(step))))
 
 
 def branches(step: Step) -> tuple[tuple[Node, tuple[Node, ...]], ...]:
-    """Of a forcing chain: each assumption with what is forced by it."""
+    """The assumptions of a forcing chain, each with the nodes that it forces."""
     found: list[tuple[Node, list[Node]]] = []
     for node, role in zip(step.nodes, node_roles(step), strict=True):
         if role == "assumption":
@@ -192,10 +192,10 @@ def _told(roles: Roles, step: Step, n: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=512)
 def _spelled(roles: str, n: int) -> tuple[str, ...]:
-    """The roles of `n` parts, from how the table writes them. Raises ValueError for a number that does not fit."""
+    """The roles of `n` parts, from the table's notation. Raises ValueError for a number that does not fit."""
     words, found = roles.split(), list[str]()
     starred = sum(word.endswith("*") for word in words)
-    spare = n - sum(word[-1] not in "*?" for word in words)  # parts beyond those that are always there
+    spare = n - sum(word[-1] not in "*?" for word in words)  # parts in addition to those always present
     for word in words:
         names = word.rstrip("*?").split("/")
         times = 1

@@ -1,4 +1,4 @@
-"""Finished pages and drawings in, PDF and SVG out. Nothing here has heard of Sudoku."""
+"""Finished pages and drawings go in, PDF and SVG come out. Nothing here knows about Sudoku."""
 
 from bookbuilder.render.pdf import render
 from bookbuilder.render.pdf import write as write_pdf

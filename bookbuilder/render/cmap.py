@@ -1,11 +1,11 @@
-"""What the codes of a subset mean in, a ToUnicode map out, by which readers copy and search text."""
+"""The meanings of a subset's codes go in; a ToUnicode map comes out, with which readers copy and search text."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
 
-_MOST = 100  # entries of a block, by the specification of such maps
+_MOST = 100  # entries per block, by the specification of such maps
 
 
 def meanings(name: str, characters: Mapping[int, int]) -> bytes:

@@ -1,7 +1,7 @@
-"""The marks of a page in, the operators of its content out, with the links and anchors that lie beside it.
+"""The marks of a page go in; the operators of its content come out, with its links and anchors.
 
-What a mark needs (colour, line width, ends of lines, font) is set only when it differs from what is set, and texts
-that follow each other lie in one text object, each moved from the one before: a book has some 30,000 marks.
+The settings of a mark (colour, line width, line ends, font) are written only when they change, and consecutive texts
+share a text object, each positioned relative to the one before: a book has some 30,000 marks.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from bookbuilder.render.operators import contours, dashed, paint, shape
 from bookbuilder.render.placement import SHEET, Placement
 from bookbuilder.render.typefaces import Typefaces
 
-# What is upright on the page, after so many quarter turns clockwise: the first four numbers of a matrix.
+# By number of quarter turns clockwise: the first four numbers of the matrix that makes text upright on the page.
 TURNED = ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0))
 
 Rectangle = tuple[float, float, float, float]  # left, bottom, right and top, as a PDF counts
 
 
 class Content:
-    """The operators of one page, or of a drawing that pages share, and the graphics state that they have reached.
+    """The operators of one page, or of a drawing that pages share, and the current graphics state.
 
-    A page begins with black, lines of one point with plain ends, and no font; a drawing with whatever the page that
-    shows it has set, which nobody knows here. Only dashes are never set then.
+    A page begins with black, lines of one point with plain ends, and no font. A drawing begins with the unknown state
+    of the page that shows it, except that dashes are never set.
     """
 
     def __init__(self, height: float, faces: Typefaces, forms: Forms, shared: bool = False) -> None:
         self.links: list[tuple[Link, Rectangle]] = []
-        self.anchors: list[tuple[str, float, float]] = []  # name, and place as a PDF counts
+        self.anchors: list[tuple[str, float, float]] = []  # name, and place in PDF coordinates
         self._code: list[str] = []
         self._shown: dict[str, int] = {}  # the forms on it, by name
         self._height, self._faces, self._forms = height, faces, forms
@@ -50,12 +50,12 @@ class Content:
         return "\n".join(self._code).encode("ascii")
 
     def resources(self) -> str:
-        """What the operators so far speak of by name."""
+        """The resources that the operators so far refer to by name."""
         shown = {name: reference(number) for name, number in sorted(self._shown.items())}
         return dictionary({"Font": self._faces.resource, **({"XObject": dictionary(shown)} if shown else {})})
 
     def put(self, marks: Iterable[Mark], here: Placement = SHEET) -> None:
-        """Write the marks of a group that lies here."""
+        """Write the marks of a group at this placement."""
         for mark in marks:
             match mark:
                 case Text():
@@ -83,7 +83,7 @@ class Content:
                     assert_never(mark)
 
     def _at(self, here: Placement, right: float, down: float) -> str:
-        """A place in a group, as a PDF counts."""
+        """A place in a group, in PDF coordinates."""
         x, y = here.at(right, down)
         return f"{number(x)} {number(self._height - y)}"
 
@@ -93,7 +93,7 @@ class Content:
             self._code.append(paint(colour, "g", "k"))
 
     def _group(self, mark: Group, here: Placement) -> None:
-        """The marks of a group; one with a label is marked content, which readers may say aloud."""
+        """The marks of a group; a group with a label is marked content, which screen readers may read aloud."""
         if mark.label:
             self._end_text()
             self._code.append(f"/Span {dictionary({'Alt': string(mark.label)})} BDC")
@@ -140,7 +140,7 @@ class Content:
             self._code.append("f")
 
     def _copy(self, mark: Copy, here: Placement) -> None:
-        """A drawing that stands in the file by itself, or the marks of one that was not seen before."""
+        """A drawing by reference, if the file has it as a form; otherwise its marks."""
 
         def drawn() -> tuple[bytes, str]:
             content = Content(mark.drawing.height, self._faces, self._forms, shared=True)
@@ -163,7 +163,7 @@ class Content:
         )
 
     def _solid(self) -> list[str]:
-        """What lets no dashes into a path or a form, which begins with all that is set."""
+        """The operator that turns dashes off before a path or a form, which would inherit them."""
         return ["[] 0 d"] if self._dashes else []
 
     def _text(self, mark: Text, here: Placement) -> None:
@@ -183,9 +183,9 @@ class Content:
             self._end_text()
 
     def _start(self, turns: int, right: int, up: int) -> str:
-        """On to where a text begins, in thousandths: from the text before, if both are upright.
+        """Move to the start of a text, in thousandths: relative to the text before, if both are upright.
 
-        It is the rounded places that are subtracted, so that what rounding takes does not add up.
+        The rounded places are subtracted, so that rounding errors do not add up.
         """
         if turns:
             self._end_text()

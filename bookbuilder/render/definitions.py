@@ -1,8 +1,8 @@
-"""What an SVG shows again and again: each glyph and each picture once, by an id, put down by `use`.
+"""The repeated contents of an SVG: each glyph and picture is defined once, with an id, and placed by `use`.
 
-A grid shows nine digits or icons in up to hundreds of cells: written out in each, they take several times the room.
-`xlink:href` is what every reader of SVG knows, old drawing programs and new browsers alike. An id says what it
-stands for, so that of two drawings in one HTML page either may serve both; it begins with `_`, as no anchor's does.
+A grid shows nine digits or icons in up to hundreds of cells: written out in each, they take several times the space.
+Every SVG reader supports `xlink:href`, old drawing programs and new browsers alike. An id describes its contents, so
+that, of two drawings in one HTML page, either definition may serve both; it begins with `_`, as no anchor's does.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bookbuilder.drawing import Picture, outlined
 from bookbuilder.render.elements import outline, shape
 from bookbuilder.render.png import picture_png
 
-UNIT = 1000  # a glyph's type size and a picture's side in their own numbers
+UNIT = 1000  # a glyph's type size and a picture's side, in their own units
 _DECIMALS = 1  # of a glyph's, which are whole but for what curves add: a thousandth of a point in type of ten points
 
 
@@ -28,7 +28,7 @@ class Definitions:
         self._known: dict[int, tuple[Picture, str]] = {}  # by identity, as comparing shapes takes long
 
     def glyph(self, face: str, letter: str) -> str:
-        """The id of a letter in a face; nothing for one without ink."""
+        """The id of a letter in a face; empty for one without ink."""
         line = _glyph(face, letter)
         if not line:
             return ""

@@ -21,7 +21,7 @@ def escaped(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text as the value of an attribute, quotes included, without what would turn a reader's own text around."""
+    """A text as an attribute's value, with quotes, without characters that would reverse a reader's own text."""
     return quoteattr(harmless(_NOT_XML.sub("\ufffd", text)))
 
 
@@ -31,25 +31,25 @@ def attributes(named: Iterable[tuple[str, float]]) -> str:
 
 
 def paint(colour: Colour) -> str:
-    """Ink as light, without a press's profile: each ink takes its share of one of the three lights."""
+    """Ink as light, without a press profile: each ink removes its share of one of the three lights."""
     lights = ((1 - ink) * (1 - colour.black) for ink in (colour.cyan, colour.magenta, colour.yellow))
     return "#" + "".join(f"{round(255 * min(1.0, max(0.0, light))):02x}" for light in lights)
 
 
 def fill(colour: Colour) -> str:
-    """The attribute that fills with a colour; black is what is filled without one."""
+    """The attribute that fills with a colour; none for black, the default."""
     return "" if colour == BLACK else f' fill="{paint(colour)}"'
 
 
 def drawn(colour: Colour, width: float, dashes: Dashes, unit: float = 1.0) -> str:
-    """The attributes of a line. `unit` is how many of the drawing's units a length of 1 has."""
+    """The attributes of a line. `unit` is the number of the drawing's units in a length of 1."""
     lengths = " ".join(number(length * unit) for length in dashes)
     dashed = f' stroke-dasharray="{lengths}"' if dashes else ""
     return f'stroke="{paint(colour)}" stroke-width="{number(width * unit)}"{dashed}'
 
 
 def shape(path: Path, unit: float = 1.0) -> str:
-    """A filled shape, or lines. The winding rule is a PDF's: a contour that runs the other way round cuts a hole."""
+    """A filled shape, or lines. The winding rule is that of PDF: a contour in the other direction cuts a hole."""
     if not path.width:
         return f'<path d="{outline(path.contours, unit)}"{fill(path.colour)}/>'
     line = drawn(path.colour, path.width, path.dashes, unit)

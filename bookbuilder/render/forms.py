@@ -1,4 +1,4 @@
-"""What stands in a PDF by itself and is put down many times: drawings, pictures of shapes, images of pixels."""
+"""Reusable objects of a PDF, stored once and placed many times: drawings, pictures of shapes, images of pixels."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from bookbuilder.render.objects import dictionary, numbers, reference
 from bookbuilder.render.operators import shape
 from bookbuilder.render.pdffile import PdfFile
 
-UNIT = 1000  # a picture's side in its own numbers, so that three decimals do
-_AROUND = 1.0  # points that a drawing's ink may stick out of it: by rounding, not by design
+UNIT = 1000  # a picture's side in its own units, so that three decimals suffice
+_AROUND = 1.0  # points by which a drawing's ink may project, by rounding, not by design
 
 
 class Form(NamedTuple):
-    """The name of an object in the resources of what shows it, and its number."""
+    """An object's name in the resources of a page or form that shows it, and its number."""
 
     name: str
     number: int
 
 
 class Forms:
-    """The drawings and pictures of one document: each is written when it is asked for, a drawing the second time."""
+    """The drawings and pictures of one document: a picture is written on first use, a drawing on second use."""
 
     def __init__(self, file: PdfFile) -> None:
         self._file = file
-        self._forms: dict[Hashable, Form | None] = {}  # None for a drawing that was asked for once
+        self._forms: dict[Hashable, Form | None] = {}  # None for a drawing used once so far
         self._known: dict[int, tuple[Hashable, Form]] = {}  # by identity, as comparing shapes takes long
 
     def picture(self, picture: Picture) -> Form:
@@ -41,9 +41,9 @@ class Forms:
         return self._known[id(picture)][1]
 
     def drawing(self, drawing: Drawing, draw: Callable[[], tuple[bytes, str]]) -> Form | None:
-        """A drawing in its own size, its lower left corner at 0; `draw` gives its operators and resources.
+        """A drawing in its own size, its lower left corner at 0; `draw` returns its operators and resources.
 
-        Nothing the first time: many a grid is shown once, and takes less room on its page than by itself.
+        None the first time: many grids are shown only once, and take less space on their page than as a form.
         """
         if id(drawing) not in self._known:
             if drawing not in self._forms:
@@ -62,7 +62,7 @@ class Forms:
         return self._file.add_stream(_entries("Form", BBox=box, Resources=resources), code)
 
     def _shapes(self, picture: Picture) -> int:
-        """Shapes in a square of side 1, whose top is up on the paper."""
+        """Shapes in a square of side 1, with the top up on the paper."""
 
         def at(right: float, down: float) -> str:
             return f"{number(right * UNIT)} {number((1 - down) * UNIT)}"
@@ -73,7 +73,7 @@ class Forms:
         return self._file.add_stream(entries, code.encode("ascii"))
 
     def _image(self, raster: Raster) -> int:
-        """Pixels; those that are not there are left out by a mask, for presses know no transparency."""
+        """Pixels; a mask leaves out absent ones, since presses have no transparency."""
         size = {"Width": str(raster.width), "Height": str(raster.height)}
         inks = {1: {"ColorSpace": "/DeviceGray", "Decode": "[1 0]"}, 4: {"ColorSpace": "/DeviceCMYK"}}[raster.inks]
         entries = _entries("Image", **size, BitsPerComponent="8", **inks)  # decoded as ink, not as light

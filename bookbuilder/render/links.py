@@ -7,11 +7,11 @@ from bookbuilder.render.content import Rectangle
 from bookbuilder.render.objects import array, dictionary, encoded, numbers, plain, reference, string
 from bookbuilder.render.pdffile import PdfFile
 
-_PRINTED = "4"  # the flag that archives ask for; a link prints nothing
+_PRINTED = "4"  # the flag that archive formats require; a link prints nothing
 
 
 class Links:
-    """The anchors so far, and those that links lead to."""
+    """The anchors so far, and the targets of links."""
 
     def __init__(self, file: PdfFile) -> None:
         self._file = file
@@ -19,7 +19,7 @@ class Links:
         self._wanted: dict[str, None] = {}
 
     def link(self, link: tuple[Link, Rectangle]) -> str:
-        """Write an annotation, and return a reference to it."""
+        """Write a link annotation; return a reference to it."""
         mark, rectangle = link
         leads = {"Dest": string(mark.anchor)} if mark.anchor else {"A": _address(mark.target)}
         if mark.anchor:
@@ -35,19 +35,19 @@ class Links:
         return reference(self._file.add(dictionary(entries | leads)))
 
     def anchor(self, page: int, name: str, x: float, y: float) -> None:
-        """Note an anchor on the page with this number. Raises ValueError for a name that is taken."""
+        """Note an anchor on the page with this number. Raises ValueError for a duplicate name."""
         if name in self._places:
             raise ValueError(f"two anchors have the name {name!r}; give each a different name")
         self._places[name] = f"[{reference(page)} /XYZ {plain(x)} {plain(y)} null]"
 
     def names(self) -> dict[str, str]:
-        """What the catalog says of the anchors. Raises ValueError for a link to one that is not there."""
+        """The catalog's entries for the anchors. Raises ValueError for a link to a missing anchor."""
         for name in self._wanted:
             if name not in self._places:
                 raise ValueError(f"a link points to #{name}, but no page has an anchor of that name")
         if not self._places:
             return {}
-        ordered = sorted(self._places, key=encoded)  # as the file has them: readers look them up by halves
+        ordered = sorted(self._places, key=encoded)  # in the file's order: readers use binary search
         pairs = array(part for name in ordered for part in (string(name), self._places[name]))
         return {"Names": dictionary({"Dests": dictionary({"Names": pairs})})}
 

@@ -1,7 +1,7 @@
-"""Numbers as PDF and SVG write them: without an exponent, and no longer than they need to be.
+"""Numbers in the notation of PDF and SVG: without an exponent, and no longer than necessary.
 
-Three decimals of a point are a hundredth of what any printer resolves. The same few thousand places come back on page
-after page, so what was written once is remembered.
+Three decimals of a point are a hundredth of what any printer resolves. The same few thousand places recur on every
+page, so results are cached.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _REMEMBERED = 1 << 14
 
 @lru_cache(maxsize=_REMEMBERED)
 def number(value: float, decimals: int = 3) -> str:
-    """A number with so many decimals, or fewer. Raises ValueError for what neither format can write: inf and nan."""
+    """A number with up to this many decimals. Raises ValueError for inf and nan, which neither format can write."""
     if not isfinite(value):
         raise ValueError(f"a drawing has a length or position of {value}")
     text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
@@ -23,5 +23,5 @@ def number(value: float, decimals: int = 3) -> str:
 
 @lru_cache(maxsize=_REMEMBERED)
 def thousandths(count: int) -> str:
-    """So many thousandths as a number."""
+    """A count of thousandths as a number."""
     return number(count / 1000)

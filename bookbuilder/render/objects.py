@@ -1,4 +1,4 @@
-"""Values in, a PDF's words for them out."""
+"""Values go in, their PDF notation comes out."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ _DECIMALS = 4
 
 
 def reference(count: int) -> str:
-    """An object, by its number."""
+    """A reference to an object by its number."""
     return f"{count} 0 R"
 
 
 def plain(value: float) -> str:
-    """A number that is no place of a mark, such as the edge of a page."""
+    """A number that is not the place of a mark, such as the edge of a page."""
     return number(value, _DECIMALS)
 
 
 def array(values: Iterable[str]) -> str:
-    """Values in a row."""
+    """An array of values."""
     return f"[{' '.join(values)}]"
 
 
 def numbers(values: Iterable[float]) -> str:
-    """Numbers in a row."""
+    """An array of numbers."""
     return array(map(plain, values))
 
 
 def dictionary(entries: Mapping[str, str]) -> str:
-    """Named values. The names are written without a slash."""
+    """A dictionary. The keys come without a slash."""
     return f"<<{' '.join(f'/{name} {value}' for name, value in entries.items())}>>"
 
 
 def string(text: str) -> str:
-    """A text that a person reads, such as a title."""
+    """A text for people, such as a title."""
     return f"({''.join(map(_escaped, encoded(text)))})"
 
 
 def encoded(text: str) -> bytes:
-    """A text as a string of a PDF has it: ASCII, or two bytes or four for each character."""
+    """A text in a PDF string's encoding: ASCII, or two or four bytes per character."""
     if text.isascii() and text.isprintable():
         return text.encode("ascii")
     return b"\xfe\xff" + text.encode("utf-16-be", errors="replace")

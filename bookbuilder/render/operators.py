@@ -10,7 +10,7 @@ from bookbuilder.render.numbers import number
 
 
 def paint(colour: Colour, gray: str, cmyk: str) -> str:
-    """A colour as the operand of one of two operators: black alone stays alone."""
+    """A colour as the operand of one of two operators: pure black stays a single ink."""
     if colour.cyan == colour.magenta == colour.yellow == 0.0:
         return f"{number(1 - colour.black)} {gray}"
     inks = (colour.cyan, colour.magenta, colour.yellow, colour.black)
@@ -18,16 +18,16 @@ def paint(colour: Colour, gray: str, cmyk: str) -> str:
 
 
 def dashed(dashes: Dashes, unit: float = 1.0) -> str:
-    """The pattern of a line; it begins with a dash. `unit` is how many points a length of 1 has.
+    """The dash pattern of a line; it begins with a dash. `unit` is the number of points in a length of 1.
 
-    Dashes that all round to 0, which a PDF must not have, make a solid line.
+    If all dashes round to 0, which PDF forbids, the line is solid.
     """
     lengths = [number(length * unit) for length in dashes]
     return f"[{' '.join(lengths) if any(length != '0' for length in lengths) else ''}] 0 d"
 
 
 def contours(its: Iterable[Contour], at: Callable[[float, float], str]) -> Iterator[str]:
-    """Lines from point to point; `at` says where a point lies on the paper."""
+    """Lines from point to point; `at` returns a point's place on the paper."""
     for contour in its:
         yield f"{at(contour.x, contour.y)} m"
         for step in contour.steps:
@@ -43,7 +43,7 @@ def contours(its: Iterable[Contour], at: Callable[[float, float], str]) -> Itera
 
 
 def shape(path: Path, at: Callable[[float, float], str], unit: float) -> Iterator[str]:
-    """A filled shape, or lines; it leaves the graphics state changed. `unit` is how many points a length of 1 has."""
+    """A filled shape, or lines; changes the graphics state. `unit` is the number of points in a length of 1."""
     if not path.contours:
         return
     if path.width:

@@ -1,11 +1,11 @@
-"""Pages in, the tree in which a reader finds them out: its leaves are written as they fill up."""
+"""Pages go in; the tree in which readers find them comes out. Its branches are written as they fill up."""
 
 from __future__ import annotations
 
 from bookbuilder.render.objects import array, dictionary, reference
 from bookbuilder.render.pdffile import PdfFile
 
-_MOST = 64  # pages of a branch
+_MOST = 64  # pages per branch
 
 
 class PageTree:

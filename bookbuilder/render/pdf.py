@@ -1,4 +1,4 @@
-"""Finished pages in, a PDF out: text as text in embedded subsets, pure black as K, the same bytes every time.
+"""Finished pages go in, a PDF comes out: text as text in embedded subsets, pure black as K, always the same bytes.
 
     content     the marks of a page                       pdffile     numbered objects, written as they come
     operators   colours and contours as operators         objects     other values in a PDF's words
@@ -6,7 +6,7 @@
     links       places that lead to others, and those     typefaces   subsets of fonts, written last
     placement   where the marks of a group lie            cmap        what their codes mean
 
-A page is written and forgotten before the next is asked for. What is kept of it is where its two objects begin.
+A page is written and dropped before the next is requested. Only the offsets of its two objects are kept.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ def write(
     date: Date = Date(2000, 1, 1),
     creator: str = "bookbuilder",
 ) -> None:
-    """Write the pages as one PDF, with title, author and the date in its information; no clock is asked.
+    """Write the pages as one PDF, with title, author and the date in its information; no clock is read.
 
-    Bytes are only added at the end of `out`, page by page. Raises ValueError without pages, for a link to an anchor
-    that no page has, and for two anchors of one name.
+    Bytes are only appended to `out`, page by page. Raises ValueError if there are no pages, for a link to an anchor
+    that no page has, and for two anchors with one name.
     """
     document = _Document(out)
     for page in pages:
@@ -53,21 +53,21 @@ def render(
     date: Date = Date(2000, 1, 1),
     creator: str = "bookbuilder",
 ) -> bytes:
-    """The bytes that `write` writes, where there is room for all of them: charts, a single drawing."""
+    """The bytes that `write` writes, for documents that fit into memory: charts, a single drawing."""
     out = BytesIO()
     write(pages, out, title, author, date, creator)
     return out.getvalue()
 
 
 class _Document:
-    """What all pages share."""
+    """The objects that all pages share."""
 
     def __init__(self, out: Out) -> None:
         file = self._file = PdfFile(out)
         self._tree, self._faces, self._forms, self._links = PageTree(file), Typefaces(file), Forms(file), Links(file)
 
     def add(self, page: Page) -> None:
-        """Write a page, after the pictures and drawings on it that no page before it has."""
+        """Write a page, after those of its pictures and drawings that are new."""
         content = Content(page.height, self._faces, self._forms)
         content.put(page.marks)
         code = self._file.add_stream({}, content.code())
@@ -88,7 +88,7 @@ class _Document:
         self._file.put(number, dictionary(entries))
 
     def close(self, information: str) -> None:
-        """Write what can only be known at the end."""
+        """Write everything that is known only at the end."""
         if not self._tree.count:
             raise ValueError("a PDF needs at least one page")
         self._faces.close()
@@ -98,7 +98,7 @@ class _Document:
 
 
 def _information(title: str, author: str, creator: str, moment: str) -> str:
-    """What a PDF says of itself, without entries that would be empty."""
+    """The information dictionary, without empty entries."""
     written = {"Title": title, "Author": author, "Creator": creator, "Producer": PDFInfo.producer}
     written |= {"CreationDate": moment, "ModDate": moment}
     return dictionary({name: string(text) for name, text in written.items() if text} | {"Trapped": "/False"})

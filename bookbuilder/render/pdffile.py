@@ -1,8 +1,8 @@
-"""Numbered objects in, a PDF out, written as they come.
+"""Numbered objects go in; a PDF comes out, written as they arrive.
 
 header          %PDF-1.4
-12 0 obj ...    the objects, in any order; what is kept of each is where it begins
-xref            where they begin, by number
+12 0 obj ...    the objects, in any order; only their offsets are kept
+xref            their offsets, by number
 trailer         which of them are the root and the information
 """
 
@@ -16,19 +16,19 @@ from typing import Protocol
 
 from bookbuilder.render.objects import dictionary, reference
 
-_HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"  # four bytes that no text has, so that nobody takes the file for one
+_HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"  # four bytes that no text has, so that the file is not mistaken for text
 
 
 class Out(Protocol):
-    """What takes bytes one after the other: a file, or whatever counts or hashes them on their way."""
+    """A sink for bytes: a file, or an object that counts or hashes them on their way."""
 
     def write(self, data: bytes, /) -> object: ...
 
 
 class PdfFile:
-    """A PDF that grows at its end; it is never read, and no place in it is written twice.
+    """A PDF that only grows at its end; it is never read, and nothing in it is overwritten.
 
-    An object has a number from when it is first spoken of, and a body some time before the end.
+    An object receives its number when it is first referred to, and its body some time before the end.
     """
 
     def __init__(self, out: Out) -> None:
@@ -38,23 +38,23 @@ class PdfFile:
         self._write(_HEADER)
 
     def reserve(self) -> int:
-        """The number of an object whose body will come."""
+        """The number of an object whose body will follow."""
         self._places.append(0)
         return len(self._places)
 
     def put(self, number: int, body: str) -> None:
-        """Write the body of an object that is no stream."""
+        """Write the body of an object that is not a stream."""
         self._places[number - 1] = self._at
         self._write(b"%d 0 obj\n%s\nendobj\n" % (number, body.encode("ascii")))
 
     def add(self, body: str) -> int:
-        """Write an object that is no stream, and return its number."""
+        """Write an object that is not a stream; return its number."""
         number = self.reserve()
         self.put(number, body)
         return number
 
     def add_stream(self, entries: Mapping[str, str], data: bytes) -> int:
-        """Write a stream with its entries, deflated, and return its number."""
+        """Write a deflated stream with its entries; return its number."""
         packed = zlib.compress(data)
         head = dictionary({**entries, "Filter": "/FlateDecode", "Length": str(len(packed))}).encode("ascii")
         number = self.reserve()

@@ -1,4 +1,4 @@
-"""Where the marks of a group lie on the sheet."""
+"""The placement of a group's marks on the sheet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bookbuilder.drawing import Group
 
 
 class Placement(NamedTuple):
-    """What becomes of a place in a group: quarter turns clockwise about (0, 0), then a move to the right and down."""
+    """A mapping from a group to the sheet: quarter turns clockwise about (0, 0), then a move to the right and down."""
 
     x: float = 0.0
     y: float = 0.0
@@ -33,11 +33,11 @@ class Placement(NamedTuple):
         return min(x1, x2), min(y1, y2), *size
 
     def moved(self, x: float, y: float) -> Placement:
-        """Where marks lie that are moved before they stand here."""
+        """The placement of marks that are first moved, then placed here."""
         return Placement(*self.at(x, y), self.turns)
 
     def within(self, group: Group) -> Placement:
-        """Where the marks of a group lie that stands here."""
+        """The placement of the marks of a group that is placed here."""
         return Placement(*self.at(group.x, group.y), (self.turns + group.turns) % 4)
 
 

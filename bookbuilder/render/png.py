@@ -1,4 +1,4 @@
-"""Pixels of ink in, a PNG out: grey or coloured light, and nothing where the mask says so."""
+"""Pixels of ink go in, a PNG comes out: grey or coloured light, transparent where the mask says so."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bookbuilder.drawing import Raster
 
 
 def picture_png(raster: Raster) -> bytes:
-    """The pixels as red, green, blue and opacity, without a press's profile."""
+    """The pixels as red, green, blue and opacity, without a press profile."""
     rows = b"".join(b"\0" + bytes(_row(raster, line)) for line in range(raster.height))
     head = struct.pack(">IIBBBBB", raster.width, raster.height, 8, 6, 0, 0, 0)
     parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))

@@ -1,7 +1,7 @@
-"""A finished drawing in, an SVG out that looks the same in every browser: the same characters every time.
+"""A finished drawing goes in; an SVG comes out that looks the same in every browser, with the same characters always.
 
-Text is outlines, so that no font is needed; its glyphs stand in a group that says the text (`aria-label`), for programs
-and for readers who cannot see. A group with a label says that instead of its texts. There are no styles and no scripts.
+Text is outlines, so that no font is needed; its glyphs are in a group labelled with the text (`aria-label`), for
+programs and blind readers. A group with its own label has that instead of its texts. There are no styles or scripts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/
 
 
 def render(drawing: Drawing, title: str = "") -> str:
-    """The drawing as an SVG document, in points; a reader who cannot see hears the title and then what is in it."""
+    """The drawing as an SVG document, in points; screen readers read the title, then the contents."""
     width, height = number(drawing.width), number(drawing.height)
     size = f'width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}"'
     said = [f"<title>{escaped(title)}</title>"] if title else []
@@ -31,13 +31,13 @@ def render(drawing: Drawing, title: str = "") -> str:
 
 
 class _Marks:
-    """Marks in, elements out."""
+    """Marks go in, elements come out."""
 
     def __init__(self, definitions: Definitions) -> None:
         self._definitions = definitions
 
     def elements(self, marks: Iterable[Mark], said: bool = True) -> Iterator[str]:
-        """An element, or the tags around some, a line; whether texts are `said`, or a group's label is instead."""
+        """Lines with one element or group tag each; without `said`, a label above stands for the texts."""
         for mark in marks:
             match mark:
                 case Stroke():
@@ -54,7 +54,7 @@ class _Marks:
                     yield from self._run(mark, said)
                 case Group():
                     yield from self._group(mark, said)
-                case Copy():  # a drawing by itself seldom has the same one twice
+                case Copy():  # a single drawing seldom contains the same one twice
                     yield from self._group(Group(mark.x, mark.y, mark.drawing.marks), said)
                 case Link():
                     yield _link(mark)
@@ -71,7 +71,7 @@ class _Marks:
         yield "</g>"
 
     def _run(self, mark: Text, said: bool) -> Iterator[str]:
-        """The glyphs of a text, each as far along as those before it advance."""
+        """The glyphs of a text, each after the advances of those before it."""
         glyphs, along = [], 0.0
         for letter in mark.text:
             if name := self._definitions.glyph(mark.face, letter):
@@ -93,7 +93,7 @@ def _stroke(mark: Stroke) -> str:
 
 
 def _link(mark: Link) -> str:
-    """An area that can be clicked and shows nothing."""
+    """A clickable area that shows nothing."""
     target = f"#{_anchor(mark.anchor)}" if mark.anchor else mark.target
     sides = (("x", mark.x), ("y", mark.y), ("width", mark.width), ("height", mark.height))
     area = f'<rect {attributes(sides)} fill="none" pointer-events="all"/>'
@@ -101,7 +101,7 @@ def _link(mark: Link) -> str:
 
 
 def _anchor(name: str) -> str:
-    """The id of an anchor, which is written alike in a link."""
+    """The id of an anchor, spelled as in links."""
     coded = quote(name, safe="")
     return f"%5F{coded[1:]}" if coded.startswith("_") else coded
 
@@ -115,6 +115,6 @@ def _target(name: str) -> str:
 
 
 def _scaled(size: float, x: float, y: float) -> str:
-    """Where a glyph or a picture lies, and how large; six decimals, so that a line of text ends where it should."""
+    """The place and size of a glyph or picture; six decimals, so that a line of text ends where it should."""
     scale = number(size / UNIT, 6)
     return f'transform="matrix({scale} 0 0 {scale} {number(x)} {number(y)})"'

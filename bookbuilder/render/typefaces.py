@@ -1,8 +1,8 @@
-"""The faces of one document: text in, codes in embedded subsets out.
+"""The faces of one document: text goes in, codes in embedded subsets come out.
 
-A subset has the characters that the document shows, at most 255, each with a code; so it can only be written when the
-last page is. reportlab cuts its glyphs out of the font's file. Its documents, its registry of fonts and its settings,
-all of which belong to the process, have no part in this.
+A subset has the characters that the document shows, at most 255, each with a code, so it can only be written after the
+last page. reportlab extracts its glyphs from the font file. reportlab's documents, font registry and settings, which
+are global to the process, are not used.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bookbuilder.render.objects import dictionary, numbers, plain, reference
 from bookbuilder.render.pdffile import PdfFile
 
 _ASCII = range(0x20, 0x7F)
-_SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5  # of a font's flags: its codes are its own
+_SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5  # font flags: whether its codes are its own
 _REMEMBERED = 1 << 12  # texts
 
 Chunk = tuple[str, str]  # the name of a subset in the resources, and text as hexadecimal codes in it
@@ -31,12 +31,12 @@ Chunk = tuple[str, str]  # the name of a subset in the resources, and text as he
 
 @cache
 def _face(face: str) -> Any:
-    """A face as reportlab reads it. It notes in itself how far it has read, so each document takes a copy."""
+    """A face as read by reportlab. The object records its reading position, so each document takes a copy."""
     return TTFontFace(BytesIO(fonts.face_path(face).read_bytes()))
 
 
 class Typefaces:
-    """The faces that a document has used so far."""
+    """The faces used by a document so far."""
 
     def __init__(self, file: PdfFile) -> None:
         self._file = file
@@ -50,10 +50,10 @@ class Typefaces:
         return reference(self._resource)
 
     def encoded(self, face: str, text: str) -> list[Chunk]:
-        """The text in pieces, each with the subset that it is encoded in."""
+        """The text in pieces, each with the subset that encodes it."""
         chunks = self._chunks.get((face, text))
         if chunks is None:
-            if len(self._chunks) == _REMEMBERED:  # digits and words come back, page numbers do not
+            if len(self._chunks) == _REMEMBERED:  # digits and words recur, page numbers do not
                 self._chunks.clear()
             chunks = self._chunks[face, text] = self._encode(face, text)
         return chunks
@@ -66,7 +66,7 @@ class Typefaces:
         return list(self._faces[face].encoded(text))
 
     def close(self) -> None:
-        """Write the subsets: there will be no more text."""
+        """Write the subsets; no more text may follow."""
         written = (subset for face in self._faces.values() for subset in face.written(self._file))
         self._file.put(self._resource, dictionary({name: reference(number) for name, number in written}))
 
@@ -74,8 +74,8 @@ class Typefaces:
 class _Typeface:
     """One face: the code of each character that the document shows in it.
 
-    Codes count on through the subsets: 0x141 is the code 0x41 in the second. ASCII has its own in the first; 0 is the
-    sign for what the face lacks.
+    Codes continue through the subsets: 0x141 is the code 0x41 in the second. ASCII keeps its codes in the first; 0 is
+    the sign for characters that the face lacks.
     """
 
     def __init__(self, name: str, face: Any) -> None:
@@ -84,7 +84,7 @@ class _Typeface:
         self._free = (code for code in count(1) if code & 0xFF and code not in _ASCII)
 
     def encoded(self, text: str) -> Iterator[Chunk]:
-        """The text in pieces of one subset each."""
+        """The text in pieces, one subset each."""
         piece, current = bytearray(), -1
         for letter in text:
             code = self._code(0x20 if letter == "\u00a0" else ord(letter))
@@ -106,13 +106,13 @@ class _Typeface:
         return f"/{self._name}.{subset}"
 
     def written(self, file: PdfFile) -> Iterator[tuple[str, int]]:
-        """Write each subset; its name in the resources, and its number."""
+        """Write the subsets; yield their names in the resources, and their numbers."""
         for at in range(max(self._codes.values(), default=0) // 0x100 + 1):
             characters = {code & 0xFF: character for character, code in self._codes.items() if code >> 8 == at}
             yield self._named(at)[1:], self._subset(file, characters)
 
     def _subset(self, file: PdfFile, characters: dict[int, int]) -> int:
-        """Write a subset's glyphs, what its codes mean, what they look like together, and their widths."""
+        """Write a subset's glyphs, the meanings of its codes, its descriptor, and its widths."""
         name = f"{_tag(characters)}+{self._face.name.decode('ascii')}"
         codes = range(max(characters, default=0) + 1)
         glyphs = self._face.makeSubset([characters.get(code, 0) for code in codes])
@@ -147,6 +147,6 @@ class _Typeface:
 
 
 def _tag(characters: dict[int, int]) -> str:
-    """Six letters that tell a subset from others of its font, also where pages of several documents come together."""
+    """Six letters that distinguish a subset from others of its font, even where several documents are merged."""
     digest = blake2b(repr(sorted(characters.items())).encode(), digest_size=6).digest()
     return "".join(chr(ord("A") + byte % 26) for byte in digest)

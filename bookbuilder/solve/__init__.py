@@ -1,4 +1,4 @@
-"""Puzzles solved, counted and graded."""
+"""Puzzles go in; solutions, counts, grades and steps come out."""
 
 from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.collection import (

@@ -1,20 +1,20 @@
-"""Exact search by clause learning (python-sat's CaDiCaL), for what the kernel's search does not decide in time.
+"""Exact search by clause learning (python-sat's CaDiCaL), for puzzles that the kernel's search does not decide in time.
 
-A variable says "this cell has this value". The clauses say no more than the board does:
+A variable means "this cell has this value". The clauses state exactly the rules of the board:
 
     a cell      one of its values, no two of them         a full house   every value in one of its cells
-    two peers   no value in both                          a short house  nothing but that
+    two peers   no value in both                          a short house  nothing else
 
-Clues that stay for the whole life of a model are fixed when it is built: they and what they strike need no variable,
-so that a puzzle's model is many times smaller than its board's. All else is assumed, search by search, upon the one
-model: clues that come and go while a puzzle is dug, and the guard of what is left out, such as solutions already seen.
+Clues that stay for the life of a model are fixed when it is built: they and the candidates that they strike need no
+variable, so that a puzzle's model is many times smaller than its board's. Everything else is assumed, search by search,
+on the same model: clues that change while a puzzle is dug, and the guard of exclusions, such as solutions already seen.
 
-The same calls in the same order give the same answers, but what a model has learnt in one search changes which
-solution the next one meets first, and what it leaves undecided. So callers build a model a puzzle, and nothing hangs on
-what was searched before, or by which process. Where clause learning is needed, this is quicker besides. Milliseconds a
-proof, the building included (tests/benchmarks/boards.py), against one model a board with all clues assumed:
+The same calls in the same order give the same answers, but what a model learns in one search affects which solution the
+next search finds first, and what it leaves undecided. So callers build one model per puzzle, and results do not depend
+on earlier searches or on the process. Where clause learning is needed, this is also faster. Milliseconds per proof,
+building included (tests/benchmarks/boards.py), compared with one model per board with all clues assumed:
 
-    minimal puzzles    a model a puzzle, median / worst    a model a board, median / worst, once built in
+    minimal puzzles    per puzzle, median / worst          per board, median / worst, after building in
     samurai                 9 / 11                              2 / 6        30    (the kernel decides nearly all)
     16x16                   9 / 20                             12 / 75       61
     25x25                  43 / 62                            154 / 288     344
@@ -27,21 +27,21 @@ from collections.abc import Iterator, Sequence
 from bookbuilder.board import Board, peers
 from bookbuilder.kernel import UNDECIDED
 
-# What cannot hold. An empty clause would say the same, but python-sat 1.8.dev19 passes over it.
+# A contradiction. An empty clause would mean the same, but python-sat 1.8.dev19 ignores it.
 _NEVER = ([1], [-1])
 
 
 class Clauses:
     """A search engine for one board, or for one puzzle when `fixed` names its clues (0 for an open cell).
 
-    It answers as the kernel's `Exact` does, with conflicts for nodes, and raises ValueError where that does: for
-    another number of values than cells, or one that is not between 0 and the order.
+    It answers like the kernel's `Exact`, with conflicts instead of nodes, and raises ValueError in the same cases: if
+    there are not as many values as cells, or a value is not between 0 and the order.
     """
 
-    stride = 400  # conflicts that take some 50 ms on large boards: what one call should spend, so that Ctrl-C is heard
+    stride = 400  # conflicts, some 50 ms on large boards: the limit of one call, so that Ctrl-C is noticed
 
     def __init__(self, board: Board, fixed: Sequence[int] = ()) -> None:
-        # Not before it is needed: most puzzles never come here, and the import takes longer than hundreds of them.
+        # Imported only when needed: most puzzles never get here, and the import takes longer than hundreds of them.
         from pysat import solvers
 
         self._board = board
@@ -53,10 +53,10 @@ class Clauses:
             for value in sorted(values):
                 self._at[cell, value] = len(self._at) + 1
         self._names = ((-1, 0), *self._at)
-        self._last = len(self._at)  # the highest variable in use: above the names come guards
+        self._last = len(self._at)  # the highest variable in use; guards are numbered after the candidates
         self._solver = solvers.Cadical195(bootstrap_with=_clauses(board, self._fixed, candidates, self._at))
         self._solve_limited = solvers.pysolvers.cadical195_solve_lim
-        self._guard = 0  # the variable that switches on what is excluded in the present search; 0 for nothing yet
+        self._guard = 0  # the variable that activates the present search's exclusions; 0 for none yet
         self._assumed: list[int] = []
         self._solution: tuple[int, ...] = ()
         self._ended = False
@@ -64,18 +64,18 @@ class Clauses:
 
     @property
     def nodes(self) -> int:
-        """Conflicts met since the search began."""
+        """The number of conflicts since the search began."""
         return self._met() - self._before
 
     @property
     def solution(self) -> tuple[int, ...]:
-        """The values of the solution found last, in the order of the cells."""
+        """The values of the last solution found, in the order of the cells."""
         return self._solution
 
     def begin(self, givens: Sequence[int]) -> None:
-        """Set the search before its first solution; `givens` has a value a cell, 0 for an open one.
+        """Start a search; `givens` has one value per cell, 0 for an open one.
 
-        The fixed clues hold whatever `givens` says; a clue against them leaves nothing to find.
+        The fixed clues hold whatever `givens` says; with a contradicting clue there is no solution.
         """
         self._check(givens)
         self._drop()
@@ -90,12 +90,12 @@ class Clauses:
                 self._assumed.append(variable)
 
     def fix(self, cell: int, value: int) -> None:
-        """Have a clue stay for the rest of the model's life: quicker than assuming it each time."""
+        """Fix a clue for the rest of the model's life, which is faster than assuming it each time."""
         if (cell, value) in self._at:
             self._solver.add_clause([self._at[cell, value]])
 
     def exclude(self, values: Sequence[int]) -> None:
-        """Leave out, until the search begins anew, all solutions that have these values (0 for any) in these cells."""
+        """Exclude, until the next search starts, all solutions with these values (0 for any) in the cells."""
         self._check(values)
         if any(value and fixed and value != fixed for value, fixed in zip(values, self._fixed, strict=True)):
             return
@@ -107,7 +107,7 @@ class Clauses:
             self._solver.add_clause([-self._guard, *(-self._at[name] for name in wanted)])
 
     def next_solution(self, budget: int) -> int:
-        """Look for one more solution: 1 found, 0 there is none, UNDECIDED after `budget` more conflicts."""
+        """Search for another solution: 1 if found, 0 if there is none, UNDECIDED after `budget` more conflicts."""
         if self._ended:
             return 0
         if budget <= 0:
@@ -129,7 +129,7 @@ class Clauses:
         return 1
 
     def count(self, givens: Sequence[int], limit: int, budget: int) -> int:
-        """How many solutions there are, counted up to `limit`; UNDECIDED when `budget` conflicts do not tell."""
+        """The number of solutions, counted up to `limit`; UNDECIDED if `budget` conflicts do not suffice."""
         self.begin(givens)
         for found in range(limit):
             status = self._next_in_slices(budget)
@@ -138,7 +138,7 @@ class Clauses:
         return limit
 
     def forces(self, givens: Sequence[int], answer: Sequence[int], cells: Sequence[int], budget: int) -> int:
-        """Whether `givens` leave these cells nothing but their `answer`: 1 yes, 0 no, UNDECIDED after the budget."""
+        """Whether `givens` force the `answer` in these cells: 1 yes, 0 no, UNDECIDED after the budget."""
         self.begin(givens)
         claim = [0] * len(answer)
         for cell in cells:
@@ -148,26 +148,26 @@ class Clauses:
         return UNDECIDED if status == UNDECIDED else 1 - status
 
     def _next_in_slices(self, budget: int) -> int:
-        """`next_solution` within `budget` conflicts since the search began; between slices Python hears a Ctrl-C."""
+        """`next_solution` within `budget` conflicts since the search began, in slices between which Ctrl-C works."""
         while (status := self.next_solution(min(self.stride, budget - self.nodes))) == UNDECIDED:
             if self.nodes >= budget:
                 break
         return status
 
     def _solve(self, assumed: list[int], conflicts: int) -> int:
-        """Solve within so many conflicts: 1, 0 or UNDECIDED.
+        """Solve within this many conflicts: 1, 0 or UNDECIDED.
 
-        Not through python-sat's own `solve_limited`: called in the main thread, that sets a handler of its own for
+        This avoids python-sat's own `solve_limited`: in the main thread, that function installs its own handler for
         Ctrl-C, which jumps out of the search and leaves the signal blocked (seen in 1.9.dev17). The last argument
-        here says "not the main thread".
+        here means "not the main thread".
         """
         self._solver.conf_budget(conflicts)
-        answer = self._solve_limited(self._solver.cadical, assumed, 0)  # 1, -1, or 0 when they do not tell
+        answer = self._solve_limited(self._solver.cadical, assumed, 0)  # 1, -1, or 0 for undecided
         self._solver.status = answer == 1
         return UNDECIDED if answer == 0 else int(answer == 1)
 
     def _drop(self) -> None:
-        """Forget what was excluded, and count anew."""
+        """Drop all exclusions, and restart the count."""
         if self._guard:
             self._solver.add_clause([-self._guard])
         self._guard = 0
@@ -175,7 +175,7 @@ class Clauses:
         self._before = self._met()
 
     def _check(self, values: Sequence[int]) -> None:
-        """Refuse what the kernel refuses."""
+        """Raise ValueError for values that the kernel refuses."""
         if len(values) != len(self._board.cells):
             raise ValueError(f"{len(values)} values for {len(self._board.cells)} cells")
         for value in values:

@@ -1,4 +1,4 @@
-"""Many puzzles with their results in, tables of names and numbers out."""
+"""Many puzzles with their results go in, tables of names and numbers come out."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ _ENDS = tuple(float(f"{digit}e{power}") for power in range(-3, 6) for digit in (
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Names with a number each."""
+    """A table: names, each with a number."""
 
     name: str
     title: str  # what is counted
     lines: tuple[tuple[str, int], ...]
-    prefix: str = ""  # what stands before each name where it has to tell by itself what it is
-    ranged: bool = False  # the names are numbers, or classes of them, in sequence
-    whole: int = 0  # the number of which the others are shares; 0 where they are shares of their sum
+    prefix: str = ""  # precedes each name where the name must be clear without the title
+    ranged: bool = False  # whether the names are numbers, or classes of them, in sequence
+    whole: int = 0  # the number that is 100 %; 0 for the sum of all
     single: bool = False  # one number for all
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a puzzle was solved, by whatever ladder."""
+    """How a puzzle was solved, by any ladder."""
 
     level: str
     hardest: str
-    uses: tuple[tuple[str, int], ...]  # technique and how often, in the ladder's order
+    uses: tuple[tuple[str, int], ...]  # (technique, count), in the ladder's order
     depth: int = 0  # of the guesses
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a ladder calls its levels and its techniques, in order, and its word for one of the latter and for more."""
+    """A ladder's names for its levels and techniques, in order, and its word for "technique", singular and plural."""
 
     levels: tuple[str, ...]
     techniques: tuple[str, ...]
     one: str
     more: str
-    loop: str = ""  # the technique that comes in between the others, if uses are counted a puzzle
+    loop: str = ""  # the technique used between the others, if uses are counted per puzzle
 
 
 _ALONE = f"{CLEAN_UP.name} alone"
@@ -71,12 +71,12 @@ def of_grade(grade: Grade) -> Result:
 
 
 def of_course(course: Course) -> Result:
-    """A course of the book's profile as a result; what clean-up alone solves has a level of its own below 0."""
+    """A course of the book's profile as a result; puzzles solved by clean-up alone have their own level, below 0."""
     return Result(f"level {course.level}" if course.uses else _ALONE, course.hardest, course.uses, course.depth)
 
 
 class Collection:
-    """The sums over puzzles that were solved by one ladder, taken in one after the other."""
+    """Sums over puzzles solved by one ladder, added one by one."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -95,7 +95,7 @@ class Collection:
         self._seconds = 0.0
 
     def add(self, givens: Sequence[int], solution: Sequence[int], result: Result, seconds: float) -> None:
-        """Take in a puzzle with its solution and result, and how long the proof and the result took."""
+        """Add a puzzle with its solution, its result, and the seconds that proof and result took."""
         self.puzzles += 1
         given = Counter(givens)
         self._clues[len(givens) - given.pop(0, 0)] += 1
@@ -120,7 +120,7 @@ class Collection:
         self._seconds += seconds
 
     def tables(self) -> tuple[Table, ...]:
-        """All that is known of the puzzles, the times last: they alone differ from run to run."""
+        """All tables, the times last, since only these differ from run to run."""
         terms, all_of = self.terms, self.puzzles
         word = terms.one
         tables = [
@@ -148,7 +148,7 @@ class Collection:
         return (*tables, *self._timings())
 
     def _first(self) -> Iterable[str]:
-        """What is hardest where nothing was used, if there is such a puzzle."""
+        """The name of the hardest technique for puzzles that used none, if there are any."""
         return [name for name in self._hardest if name not in self.terms.techniques]
 
     def _timings(self) -> Iterable[Table]:
@@ -168,7 +168,7 @@ def _class(at: int) -> str:
 
 
 def _in_sequence(counts: Counter[int]) -> tuple[tuple[str, int], ...]:
-    """From the least number to the greatest, without gaps."""
+    """The counts from the least number to the greatest, without gaps."""
     return tuple((str(number), counts[number]) for number in range(min(counts), max(counts) + 1)) if counts else ()
 
 

@@ -1,4 +1,4 @@
-"""A puzzle solved as a person would: one step after the other, each time the easiest that there is."""
+"""A puzzle goes in; the steps of a person who always takes the easiest one come out."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from bookbuilder.solve.tables import Engines
 def explain(
     engines: Engines, givens: array[int], *, uniqueness: bool = False, budget: int = BUDGET
 ) -> Iterator[Moment]:
-    """The moments on the way to the solution of a puzzle that has exactly one, which `uniqueness` lets them use.
+    """Yield the moments on the way to a puzzle's only solution; `uniqueness` lets steps assume that it is the only one.
 
-    Each moment is found when it is asked for. Raises NoUniqueSolution for a puzzle with none or several, and Undecided
-    when `budget` nodes do not tell.
+    Each moment is found when it is requested. Raises NoUniqueSolution for a puzzle with no solution or several, and
+    Undecided if `budget` nodes do not suffice.
     """
     board = engines.board
     yield from moments(board, givens, steps_in_turn(board, givens, the_solution(engines, givens, budget), uniqueness))
 
 
 def steps_in_turn(board: Board, givens: array[int], answer: Sequence[int], uniqueness: bool) -> Iterator[Step]:
-    """The steps that lead from a puzzle to its only solution, each the first one open on the lowest rung with any.
+    """The steps from a puzzle to its only solution; each is the first opening on the lowest rung that has one.
 
-    Where no technique helps, the cell with the fewest candidates gets its value by trial: a step without houses, whose
-    node has the candidates that were to be tried. Each step is found by the engines of the thread that asks for it.
+    If no technique helps, the cell with the fewest candidates gets its value by trial: a step without houses, with a
+    node that holds the candidates to try. Each step is found by the engines of the calling thread.
     """
     values, ladder = array("i", givens), rungs(uniqueness)
     allowed = array("I", [(1 << board.order) - 1] * len(values))
@@ -50,7 +50,7 @@ def steps_in_turn(board: Board, givens: array[int], answer: Sequence[int], uniqu
 
 
 def left_in(engines: Engines, values: array[int], allowed: array[int]) -> tuple[tuple[int, ...], ...]:
-    """The candidates of each cell when these values stand, of those that are `allowed`, as bits."""
+    """The candidates of each cell, as bits: those that are `allowed` and that the values leave."""
     engines.climber.climb(values, array("i"), False, allowed, 0)
     return tuple(map(values_of, engines.climber.candidates))
 

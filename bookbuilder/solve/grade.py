@@ -1,4 +1,4 @@
-"""Puzzles to grades: climb the ladder, look up the level, sum up the score."""
+"""Puzzles go in, grades come out: climb the ladder, look up the level, sum up the score."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ def _rungs_up_to(level: str, uniqueness: bool) -> array[int]:
 
 
 def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> Grade:
-    """Grade a puzzle that is known to have exactly one solution; `givens` has 0 for an empty cell.
+    """Grade a puzzle known to have exactly one solution; `givens` has 0 for an empty cell.
 
-    The techniques are counted in rounds of all openings at once (see `kernel.climb`), so twins have equal grades.
-    With `uniqueness`, a solver is allowed to take the one solution for granted; a grade for which that made a
-    difference names the technique (see `ladder.UNIQUENESS`), and one that names none is the same either way.
+    Techniques are counted in rounds that apply all openings at once (see `kernel.climb`), so twins have equal grades.
+    With `uniqueness`, a solver may assume that there is only one solution; if that made a difference, the grade names
+    the technique (see `ladder.UNIQUENESS`), and a grade that names none is the same either way.
     """
     return _sum_up(engines, engines.climber.climb(givens, _RUNGS[uniqueness], False), uniqueness)
 
 
 def grade_up_to(engines: Engines, givens: array[int], level: str, *, uniqueness: bool = False) -> Grade | None:
-    """The grade of a puzzle that needs nothing above a level; None if it does, found without climbing on.
+    """The grade of a puzzle that needs nothing above a level; None, without climbing further, if it does.
 
-    For whoever looks for puzzles of low levels: most of the time goes into the steps of those that are too hard.
+    For the search for puzzles of low levels: most of its time would go into the steps of puzzles that are too hard.
     """
     if level == TRIAL.level:
         return grade(engines, givens, uniqueness=uniqueness)
@@ -44,7 +44,7 @@ def grade_up_to(engines: Engines, givens: array[int], level: str, *, uniqueness:
 
 
 def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
-    """The grade for what the climber has counted."""
+    """The grade that follows from the climber's counts."""
     climber, standing = engines.climber, _LADDERS[uniqueness]
     cost = steps = 0
     hardest = LADDER[0]
@@ -71,6 +71,6 @@ def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
 
 
 def score(level: str, cost: int, board: Board) -> int:
-    """1000 x level (1..6) + 0..999, growing with the cost a cell; 500 is usual, so scores of all boards compare."""
+    """1000 x level (1..6) + 0..999, increasing with the cost per cell; 500 is usual, so all boards are comparable."""
     usual = usual_cost(level, board.order) * len(board.cells)
     return 1000 * (LEVELS.index(level) + 1) + 999 * 100 * cost // (100 * cost + usual)

@@ -1,10 +1,11 @@
-"""The ladder: which technique comes when, what it costs, and which level a puzzle that needs it has.
+"""The ladder: the order of the techniques, their costs, and the level of a puzzle that needs them.
 
-Difficulty is this table. A change that can move a grade raises VERSION, so that stored grades are made anew.
+Difficulty is this table. A change that can affect a grade raises VERSION, so that stored grades are made again.
 
 A technique costs two to five times as much as one of the family before it: singles up to 6, locked candidates 20, pairs
-100, triples and the first patterns 250 to 450, those of experts 500 to 1,000. With smaller steps many uses of what is
-easy would outweigh one of what is hard, and others' levels would be upset: `tests/benchmarks/calibration.py` compares.
+100, triples and the first patterns 250 to 450, those of experts 500 to 1,000. With smaller ratios, many uses of an easy
+technique would outweigh one use of a hard one, and scores would disagree with other programs' levels:
+`tests/benchmarks/calibration.py` compares.
 """
 
 from __future__ import annotations
@@ -62,41 +63,41 @@ LADDER = (
     Rung("forcing chain", "extreme", 2000),
 )
 
-# What holds only for puzzles that are known to have one solution and no second. A climb uses these when it is asked to;
-# then they stand on the ladder where their costs say. A proof of one solution must never ask.
+# Techniques valid only for puzzles known to have exactly one solution. A climb uses them on request; then their costs
+# decide their places on the ladder. A proof of uniqueness must never request them.
 UNIQUENESS = (
     Rung("unique rectangle", "expert", 560),
     Rung("BUG+1", "expert", 600),
 )
 
-# Where the ladder ends: nothing is left but to try. It costs for every cell that is still open.
+# The end of the ladder: only trial is left. Every cell that is still open adds its cost.
 TRIAL = Rung(TRIAL_AND_ERROR, "extreme", 2500)
 
 
 def ladder(uniqueness: bool = False) -> tuple[Rung, ...]:
-    """The rungs from the lowest up; with `uniqueness`, those that take one solution for granted among them."""
+    """The rungs from the lowest up; with `uniqueness`, including those that assume there is only one solution."""
     if not uniqueness:
         return LADDER
     return tuple(sorted((*LADDER, *UNIQUENESS), key=lambda rung: rung.cost))
 
 
 def techniques_of(level: str) -> tuple[str, ...]:
-    """What a level asks for that the one below does not, lowest first; nothing for what is no level."""
+    """The techniques that a level adds to the one below, lowest first; none for an unknown level."""
     return tuple(rung.technique for rung in (*LADDER, TRIAL) if rung.level == level)
 
 
 def rungs(uniqueness: bool = False) -> array[int]:
-    """The same as numbers, as the kernel wants them."""
+    """The rungs as technique ids for the kernel."""
     return array("i", [TECHNIQUES.index(rung.technique) for rung in ladder(uniqueness)])
 
 
-# What the puzzles of a level usually cost a hundred cells, on boards of up to so many values; the last row is for all
-# larger ones. It is a score's yardstick: 1000 x level + 999 x cost / (cost + usual), so the usual puzzle of a level has
-# 500 within it, whatever its board. Measured by `tests/benchmarks/calibration.py --boards`: the medians of plain
-# squares dug under half a turn, and from order 16 on of such with more clues, as nothing below extreme comes otherwise.
-# Boards of several grids come to 300 to 450 by this measure (hard steps are few for so many cells), and those with more
-# or crooked houses to 550 to 800 from medium on (a step has more openings); they keep the row of their order, as it is
-# the same craft. The rows of orders above 12, and the rarer levels of all, rest on dozens of puzzles.
+# The usual cost of a level's puzzles per hundred cells, on boards with up to this many values; the last row is for all
+# larger ones. It is the yardstick of a score: 1000 x level + 999 x cost / (cost + usual), so the usual puzzle of a
+# level has 500 within it, whatever its board. Measured by `tests/benchmarks/calibration.py --boards`: medians of plain
+# squares dug with half-turn symmetry; from order 16 on, with more clues, as otherwise nothing below extreme occurs.
+# By this measure boards of several grids reach 300 to 450 (few hard steps for so many cells), and those with additional
+# or crooked houses 550 to 800 from medium on (a step has more openings); they keep the row of their order, since the
+# skills are the same. The rows of orders above 12, and the rarer levels of all rows, rest on dozens of puzzles.
 USUAL_COST = (
     (6, {"beginner": 110, "easy": 125, "medium": 300, "hard": 3_000, "expert": 5_700, "extreme": 40_000}),
     (10, {"beginner": 110, "easy": 125, "medium": 240, "hard": 1_400, "expert": 2_900, "extreme": 18_000}),
@@ -108,6 +109,6 @@ USUAL_COST = (
 
 @cache
 def usual_cost(level: str, order: int) -> int:
-    """What a puzzle of a level usually costs a hundred cells of a board with so many values."""
+    """The usual cost of a level's puzzle per hundred cells, on a board with this many values."""
     costs = next((costs for largest, costs in USUAL_COST if order <= largest), USUAL_COST[-1][1])
     return costs[level]

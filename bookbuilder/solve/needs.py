@@ -1,10 +1,10 @@
-"""The least that a step needs of what was done before it: steps in turn in, placements and strikes out.
+"""The least that a step needs of the steps before it: steps in sequence go in, placements and strikes come out.
 
-What meets a premise of a step (see `premises`), if no given does, is a strike, or a placement: one in its cell, or one
-of its value that its cell sees. A strike is needed where no placement does the same. Placements are left out as far as
-they can be, the latest first:
+A premise of a step (see `premises`) that no given meets is met by a strike or a placement: one in its cell, or one of
+its value that its cell sees. A strike is needed only where no placement does the same. As many placements as possible
+are left out, the latest first:
 
-    1 2 3 4 5 6 7 8     halves, quarters and so on go as a whole if every premise keeps a placement without them,
+    1 2 3 4 5 6 7 8     halves, quarters and so on are left out together if every premise keeps another placement,
     1 2 3 4 . . . .     and in the end each placement by itself
     . . 3 4 . . . .
     . . 3 . . . . .
@@ -23,7 +23,7 @@ from bookbuilder.solve.premises import WHOLE, premises
 
 
 class Done:
-    """What stands on a board and what is gone, beyond its givens, as step after step is taken.
+    """The values placed and the candidates struck on a board, beyond its givens, as steps are taken.
 
     A set of cells is an int, with cell c as bit c.
     """
@@ -31,7 +31,7 @@ class Done:
     def __init__(self, board: Board, givens: Sequence[int]) -> None:
         self.board, self._sees = board, _sees(board)
         self._placed, self._struck = list[Candidate](), list[Candidate]()
-        self._place_at, self._strike_at = dict[int, int](), dict[Candidate, int]()  # by cell; where they are in those
+        self._place_at, self._strike_at = dict[int, int](), dict[Candidate, int]()  # by cell; positions in the lists
         self._given = self._filled = 0  # cells
         self._given_with = [0] * (board.order + 1)  # by value: cells
         self._filled_with = [0] * (board.order + 1)
@@ -41,7 +41,7 @@ class Done:
                 self._given_with[value] |= 1 << cell
 
     def take(self, step: Step) -> None:
-        """Note what a step has done."""
+        """Record the effects of a step."""
         for placement in step.placements:
             cell, value = placement
             self._place_at[cell] = len(self._placed)
@@ -53,7 +53,7 @@ class Done:
             self._struck.append(strike)
 
     def least(self, step: Step) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
-        """The placements and the strikes that the next step needs, each in the order in which they were done."""
+        """The placements and the strikes that the next step needs, each in the order in which they were made."""
         if step.technique == WHOLE:
             return tuple(self._placed), tuple(each for each in self._struck if not self._supports(*each))
         supports, strikes, given, given_with, sees = set[int](), set[int](), self._given, self._given_with, self._sees
@@ -68,11 +68,11 @@ class Done:
         return tuple(map(self._placed.__getitem__, kept)), tuple(map(self._struck.__getitem__, sorted(strikes)))
 
     def _supports(self, cell: int, value: int) -> int:
-        """The cells of the placements that take a candidate away."""
+        """The cells of the placements that eliminate a candidate."""
         return self._filled_with[value] & self._sees[cell] | self._filled & 1 << cell
 
     def _fewest(self, supports: set[int]) -> int:
-        """Cells of placements that leave no support without one, and of which none can be left out."""
+        """A minimal set of placements' cells that includes one from every support."""
         must = 0
         for support in supports:
             if not support & (support - 1):
@@ -82,7 +82,7 @@ class Done:
 
 
 def _thinned(cells: list[int], must: int, choices: list[int]) -> int:
-    """What is left of cells (a bit each) when all go that can, as the top of this file shows."""
+    """The cells (one bit each) that remain after leaving out all that can be, as shown at the top of this file."""
     size = max(1, len(cells) // 2)
     while True:
         up_to: list[int] = [0, *accumulate(cells, or_)]

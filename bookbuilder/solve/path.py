@@ -1,4 +1,4 @@
-"""A puzzle and its solution in, the whole path between them out: every step, with the least that it needs before it."""
+"""A puzzle and its solution go in; the path between them comes out: every step, with the least that it needs."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _LEVELS = {rung.technique: rung.level for rung in (*ladder(uniqueness=True), TRI
 def find_path(
     board: Board, givens: array[int], solution: Sequence[int], *, uniqueness: bool = False
 ) -> tuple[NotedStep, ...]:
-    """The path of a puzzle to its only solution, which `uniqueness` lets it use. Its steps are those of `explain`.
+    """The path of a puzzle to its only solution; `uniqueness` as in `explain`, whose steps these are.
 
-    Givens and solution have a value a cell; 0 stands for an open one.
+    Givens and solution have one value per cell; 0 stands for an open cell.
     """
     return tuple(_noted(board, givens, solution, uniqueness))
 
@@ -34,7 +34,7 @@ def _noted(board: Board, givens: array[int], solution: Sequence[int], uniqueness
 
 
 def _with(givens: Sequence[int], placed: Sequence[Candidate]) -> list[int]:
-    """The values that stand once these are placed."""
+    """The givens together with these placements."""
     values = list(givens)
     for cell, value in placed:
         values[cell] = value

@@ -1,4 +1,4 @@
-"""Boards on which no puzzle can be, since their houses contradict each other: told before anybody tries to make one."""
+"""Recognises boards whose houses contradict each other, so that they have no puzzles, before one is tried."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from bookbuilder.errors import InputError, Place
 from bookbuilder.solve.search import givens_array
 from bookbuilder.solve.tables import engines
 
-_GLANCE = 20_000  # search nodes: a contradiction between houses is found in a few, or not by looking longer
-_SUSPECTS = 20_000  # houses in all the boards that are tried with one house less
+_GLANCE = 20_000  # search nodes: a contradiction between houses shows after a few, or not even after many
+_SUSPECTS = 20_000  # total houses of the boards tried with one house less
 
 
 def possible(its: Board, place: Place | None = None) -> Board:
-    """The board, if its houses can all be filled, as far as a short search tells.
+    """Return the board if, as far as a short search shows, its houses can all be filled.
 
-    Raises InputError that names a house without which they could, if it is found among the first that come to mind:
-    not one that runs across or down, and written late.
+    Otherwise raises InputError, naming a house without which they could, if one is found among the likeliest: houses
+    that are neither rows nor columns, the last written first.
     """
     if not _is_impossible(its):
         return its

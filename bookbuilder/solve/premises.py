@@ -1,7 +1,7 @@
-"""The premises of a step: the candidates that must be gone before it can be taken.
+"""A step goes in; its premises come out: the candidates that must be gone before it can be taken.
 
-A pattern appears as soon as certain candidates are gone. Whatever else it takes (candidates that are there, cells that
-see each other) is no less true while more candidates are left. So a step needs each of its premises, and nothing more:
+A pattern appears as soon as certain candidates are gone. Its other conditions (candidates that are present, cells that
+see each other) also hold while more candidates are left. So a step needs all of its premises, and nothing more:
 
     naked single   no other value in its cell            naked pair    no third value in either cell
     hidden single  its value in no other cell of the     XY-chain      no third value in any cell
@@ -20,11 +20,11 @@ from bookbuilder.puzzle.roles import branches, houses_as, node_as, nodes_as
 
 Premises = Iterable[Candidate]
 
-WHOLE = "BUG+1"  # is about every open cell: it needs all placements, and all strikes that they do not repeat
+WHOLE = "BUG+1"  # concerns every open cell: it needs all placements, and all strikes that these do not imply
 
 
 def premises(board: Board, step: Step) -> Premises:
-    """The premises of a step, as `explain` gives it, but of one about the WHOLE board; trial and error has none."""
+    """The premises of a step from `explain`, except one about the WHOLE board; trial and error has none."""
     return _PREMISES[step.technique](board, step)
 
 
@@ -52,13 +52,13 @@ def _hidden_single(board: Board, step: Step) -> Premises:
 
 
 def _in_bases(board: Board, step: Step) -> Premises:
-    """The bases, the links or the only house must have the values in cells of the pattern alone."""
+    """The bases, the links or the only house must have the values only in cells of the pattern."""
     houses = houses_as(step, "base") or houses_as(step, "link") or houses_as(step, "house")
     return (each for house in houses for each in _elsewhere(board, house, step.values, step.cells))
 
 
 def _in_cells(board: Board, step: Step) -> Premises:
-    """The cells must have the values of their nodes alone."""
+    """The cells must have only the values of their nodes."""
     return _besides(board, step.nodes)
 
 
@@ -69,7 +69,7 @@ def _w_wing(board: Board, step: Step) -> Premises:
 
 
 def _rectangle(board: Board, step: Step) -> Premises:
-    """An area may have the value in its rest, and where the candidate or an earlier rest sees it."""
+    """An area may have the value only in its rest, and where the candidate or an earlier rest sees it."""
     met = [node_as(step, "candidate").cells]
     rests = [node.cells for node in nodes_as(step, "rest")]
     for house, rest in zip((*houses_as(step, "area"), *houses_as(step, "dead")), (*rests, ()), strict=True):
@@ -89,7 +89,7 @@ def _alternating(board: Board, step: Step) -> Premises:
 
 
 def _sets(board: Board, step: Step) -> Premises:
-    """A set has no further value, and the value that ties it or that it strikes is nowhere out of sight."""
+    """A set has no other value, and its common or struck value is only in cells within sight."""
     sets, commons = nodes_as(step, "set"), nodes_as(step, "common")
     yield from _besides(board, sets)
     cells = [cell for node in sets for cell in node.cells]
@@ -101,7 +101,7 @@ def _sets(board: Board, step: Step) -> Premises:
 
 
 def _forcing(board: Board, step: Step) -> Premises:
-    """A cell or a house must have nothing else, but for what the placements of the same branch rule out."""
+    """A cell or house must have nothing else, except what the placements of the same branch rule out."""
     for start in nodes_as(step, "alternatives"):
         yield from (each for each in _open_to(board, start) if not _is_of(start, each))
     gone = set[Candidate]()
@@ -127,14 +127,14 @@ def _is_of(node: Node, candidate: Candidate) -> bool:
 
 
 def _ruled_out(board: Board, node: Node) -> Iterator[Candidate]:
-    """What a placement rules out: all else in its cell, and its value in the cells that this one sees."""
+    """The candidates that a placement rules out: all others in its cell, and its value in all cells that it sees."""
     cell, value = node.candidate
     yield from ((cell, other) for other in range(1, board.order + 1) if other != value)
     yield from ((other, value) for other in peers(board)[cell])
 
 
 def _unique(board: Board, step: Step) -> Premises:
-    """The corners must have nothing else, and the house that keeps a value in the roof must have it there alone."""
+    """The corners must have nothing else, and the house that confines a value to the roof must have it only there."""
     yield from _besides(board, step.nodes)
     stays = {*node_as(step, "floor").values} - {value for _, value in step.eliminations}
     for house in houses_as(step, "house"):

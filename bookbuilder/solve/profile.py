@@ -1,4 +1,4 @@
-"""Another ladder over the same techniques: that of the source book, with its names, its levels and its way of counting.
+"""The source book's ladder over the same techniques, with its names, levels and way of counting.
 
 Source: G. Zambon, "Sudoku Programming with C" (2015), chapters 2, 3 and 14.
 """
@@ -17,7 +17,7 @@ from bookbuilder.solve.tables import Engines
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """A strategy of the book: its name there, its level (0 to 4), and the techniques that it is made of."""
+    """A strategy of the book: its name there, its level (0 to 4), and the techniques that it consists of."""
 
     name: str
     level: int
@@ -27,7 +27,7 @@ class Strategy:
 CLEAN_UP = Strategy("clean-up", 0, ("naked single",))
 BACKTRACK = Strategy("backtrack", 4, ())
 
-# In the order in which they are tried. After each success it begins again at level 0.
+# In the order in which they are tried. After each success, solving starts again at level 0.
 BOOK = (
     CLEAN_UP,
     Strategy("unique-loop", 0, ("hidden single",)),
@@ -50,30 +50,30 @@ BOOK = (
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a puzzle was solved by the strategies of a profile."""
+    """The way in which the strategies of a profile solved a puzzle."""
 
     level: int  # the highest of the strategies used; 0 when the clean-up was enough
-    uses: tuple[tuple[str, int], ...]  # strategy and how often, in the profile's order; nothing for clean-up alone
-    depth: int  # cells that had to be guessed, one within the other; 0 when nothing had
+    uses: tuple[tuple[str, int], ...]  # (strategy, count), in the profile's order; empty for clean-up alone
+    depth: int  # nested guesses; 0 for none
 
     @property
     def hardest(self) -> str:
-        """The last strategy in the profile's order that was used."""
+        """The last strategy used, in the profile's order."""
         return self.uses[-1][0] if self.uses else CLEAN_UP.name
 
 
 def course(
     engines: Engines, givens: array[int], solution: Sequence[int], profile: tuple[Strategy, ...] = BOOK
 ) -> Course:
-    """Solve by a profile a puzzle that is known to have exactly one solution, this one.
+    """Solve, by a profile, a puzzle known to have exactly this one solution.
 
-    A use is a call that finds something, and takes all that it finds, where the source book stops at the first unit or
-    chain: so uses are fewer here, and do not depend on the order of cells and values. Clean-up goes on by itself after
-    every placement and is not counted; unique-loop runs until it finds nothing more, and that is one use.
+    A use is a call that finds something, and takes everything that it finds, whereas the source book stops at the first
+    unit or chain: so there are fewer uses here, independent of the order of cells and values. Clean-up runs by itself
+    after every placement and is not counted; unique-loop runs until it finds nothing more, which is one use.
 
-    A guess takes the cell with the most candidates, the first of those in reading order, and goes on from there by the
-    same strategies. What stands within a guess is not counted, and wrong guesses leave no trace: the depth is that of
-    the guesses which solve the puzzle, as in the book, whose code 40 is depth 1, and so on.
+    A guess takes the cell with the most candidates, the first of these in reading order, and continues with the same
+    strategies. Uses within a guess are not counted, and wrong guesses leave no trace: the depth is that of the guesses
+    that solve the puzzle, as in the book, whose code 40 is depth 1, and so on.
     """
     rungs, of_rung = _compiled(profile)
     climber = engines.climber
@@ -102,7 +102,7 @@ def _compiled(profile: tuple[Strategy, ...]) -> tuple[array[int], dict[int, Stra
 
 
 def _uses(rounds: Iterable[Strategy]) -> Iterable[str]:
-    """The uses in the rounds of a climb: strategies of level 0 loop, so those next to each other are one use."""
+    """The uses in the rounds of a climb: strategies of level 0 loop, so consecutive ones are one use."""
     before = ""
     for strategy in rounds:
         if strategy is CLEAN_UP:

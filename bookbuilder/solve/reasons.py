@@ -1,4 +1,4 @@
-"""Why each link of a forcing chain holds, seen on the board as it stands: the kernel records only what holds."""
+"""Adds the reasons to the links of a forcing chain, from the present candidates: the kernel records only the links."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bookbuilder.puzzle.roles import houses_as, node_roles
 
 
 def linked(board: Board, step: Step, candidates: Sequence[Sequence[int]]) -> Step:
-    """A forcing chain whose nodes name the houses that they take, from the candidates before it.
+    """The forcing chain with a house in each node that needs one, derived from the candidates before the step.
 
-    A node without a house is the last candidate of its cell, another one the last place of its value in the house.
+    A node without a house is the last candidate of its cell; one with a house is the last place of its value there.
     """
     return replace(step, nodes=tuple(_nodes(board, step, candidates)))
 

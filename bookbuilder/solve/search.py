@@ -1,11 +1,11 @@
-"""Solutions by exact search: one, all, or how many. The kernel tries first; clause learning takes what it leaves open.
+"""Solutions by exact search: one, all, or their number. The kernel tries first; clause learning takes over if it fails.
 
     kernel, some 50 ms -- decided --> answer
         '-- not --> clause learning, slice by slice -- decided --> answer
                         '-- budget spent --> Undecided
 
-Both halves are deterministic, and neither remembers an earlier puzzle: the same clues give the same solutions in the
-same sequence, in whatever process.
+Both halves are deterministic, and neither remembers earlier puzzles: the same clues give the same solutions in the
+same sequence, in any process.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from bookbuilder.kernel import UNDECIDED
 from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.tables import Engines
 
-# Search nodes after which a puzzle is called undecided: minutes at most, and seconds on small boards.
+# Search nodes after which a puzzle counts as undecided: minutes at most, and seconds on small boards.
 BUDGET = 5_000_000
 
-# What a conflict of clause learning counts for, as nodes of the kernel: it takes about as long.
+# The number of kernel nodes for which a conflict of clause learning counts: they take about as long.
 _NODES_A_CONFLICT = 16
 
-# A puzzle that has had more solutions than this stays with the kernel: each would have to be told to the other.
+# A puzzle with more solutions than this stays with the kernel: clause learning would have to exclude each of them.
 _HANDED_OVER = 1_000
 
 
@@ -39,20 +39,20 @@ class _Search(Protocol):
 
 
 def givens_array(values: Sequence[int]) -> array[int]:
-    """Values, one a cell, as the kernel takes them."""
+    """Values, one per cell, as an array for the kernel."""
     return array("i", values)
 
 
 def solutions(
     engines: Engines, givens: array[int], budget: int = BUDGET, whole: bool = False
 ) -> Iterator[tuple[int, ...]]:
-    """Every solution, one after the other, in a fixed order. Several such searches may go on side by side.
+    """Yield every solution, in a fixed order. Several such searches may run side by side.
 
-    Known weakness: clause learning is told each solution, so millions of them fill the memory where the kernel was
-    stuck once.
+    Known weakness: clause learning has to exclude each solution, so where the kernel got stuck once, millions of
+    solutions fill the memory.
 
-    Raises Undecided when `budget` nodes, for each solution or for the `whole` search, have not shown the next one, or
-    that there is none.
+    Raises Undecided when `budget` nodes, per solution or for the `whole` search, neither find the next solution nor
+    show that there is none.
     """
     found: list[tuple[int, ...]] = []
     left = budget
@@ -84,7 +84,7 @@ def solutions(
 
 
 def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET, whole: bool = False) -> int:
-    """How many solutions there are, counted up to `limit`. Raises Undecided as `solutions` does."""
+    """The number of solutions, counted up to `limit`. Raises Undecided as `solutions` does."""
     found = engines.exact.count(givens, limit, min(budget, engines.exact.stride))
     if found != UNDECIDED:
         return found
@@ -92,7 +92,7 @@ def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BU
 
 
 def the_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> tuple[int, ...]:
-    """The solution of a puzzle that has exactly one. Raises NoUniqueSolution, and Undecided as `solutions` does."""
+    """The only solution of a puzzle. Raises NoUniqueSolution, and Undecided as `solutions` does."""
     found = list(islice(solutions(engines, givens, budget), 2))
     if len(found) != 1:
         raise NoUniqueSolution("more than one solution" if found else "no solution")
@@ -100,7 +100,7 @@ def the_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> 
 
 
 def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> tuple[int, ...] | None:
-    """The solution, if there is exactly one; None if there is none or more. Raises Undecided as `solutions` does."""
+    """The only solution; None if there is none or more than one. Raises Undecided as `solutions` does."""
     number = engines.exact.count(givens, 2, min(budget, engines.exact.stride))
     if number != UNDECIDED:
         return engines.exact.solution if number == 1 else None
@@ -109,7 +109,7 @@ def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) ->
 
 
 def _look(search: _Search, budget: int) -> int:
-    """`next_solution` in slices, between which Python hears a Ctrl-C."""
+    """`next_solution` in slices, between which Ctrl-C works."""
     if budget < 1:
         return UNDECIDED
     spent = search.nodes

@@ -1,4 +1,4 @@
-"""The climb as steps: what was seen, where, and what followed."""
+"""A puzzle goes in; the climb comes out as steps: what was seen, where, and what followed."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def steps(
     *,
     uniqueness: bool = False,
 ) -> tuple[Step, ...]:
-    """The steps that solve a puzzle as far as the ladder goes, in an order in which each is valid when its turn comes.
+    """The steps that solve a puzzle as far as the ladder goes, in an order in which each is valid.
 
-    The climb takes all openings of a round at once, so two steps of a round may strike the same candidate. `rungs`
-    are technique ids, lowest first; if not given, those of the ladder, with `uniqueness` those too that are right only
-    for puzzles with no second solution. `givens` has 0 for an empty cell, and belongs to a puzzle with a solution; with
-    `allowed`, the cells start with no other candidates than these, as bits.
+    The climb takes all openings of a round at once, so two steps of a round may strike the same candidate. `rungs` are
+    technique ids, lowest first; default: those of the ladder, with `uniqueness` including those valid only for puzzles
+    with a single solution. `givens` has 0 for an empty cell, and belongs to a puzzle with a solution; `allowed`, as
+    bits, limits the initial candidates of the cells.
     """
     if rungs is None:
         rungs = ladder.rungs(uniqueness)
@@ -36,7 +36,7 @@ def steps(
 
 
 def decode(engines: Engines, records: list[int]) -> Iterator[Step]:
-    """Flat ints to steps; the layout is described at the top of `kernel/climb.py`."""
+    """Decode flat ints into steps; the layout is described at the top of `kernel/climb.py`."""
     flat = iter(records)
     for technique in flat:
         houses = tuple(engines.houses[next(flat)] for _ in range(next(flat)))

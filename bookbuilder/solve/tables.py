@@ -1,4 +1,4 @@
-"""A board's tables as the kernel wants them, and the engines that run on them."""
+"""A board goes in; its tables for the kernel, and the engines that run on them, come out."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from bookbuilder.solve.threads import per_thread
 
 @dataclass(frozen=True)
 class Engines:
-    """One engine of each kind for a board, and more for searches.
+    """One engine of each kind for a board, and additional ones for searches.
 
-    They own scratch memory and belong to the thread that has asked for them: another one asks for its own.
+    They own scratch memory and belong to the thread that requested them; each thread has its own.
     """
 
     board: Board
-    exact: Exact | Bands  # for whoever fills and digs, in one go; both answer the same questions alike
+    exact: Exact | Bands  # for filling and digging without a pause; both types give the same answers
     scene: Scene
     houses: tuple[int, ...]  # the board's house behind each of the kernel's
-    another: Callable[[], Exact | Bands]  # a new engine upon the same tables
-    idle: list[Exact | Bands] = field(default_factory=list)  # those that no search has at present
+    another: Callable[[], Exact | Bands]  # makes a new engine on the same tables
+    idle: list[Exact | Bands] = field(default_factory=list)  # engines that no search uses at present
 
     @cached_property
     def climber(self) -> Climber:
-        """The climber, made when somebody grades: its tables are far larger than those of a search."""
+        """The climber, made on first use: its tables are far larger than those of a search."""
         made: Climber = climber(self.scene)
         return made
 
     @cached_property
     def refiner(self) -> Refiner:
-        """The engine that finds the key which twins share."""
+        """The engine that finds the key shared by twins."""
         return Refiner(self.scene)
 
     @contextmanager
     def search_engine(self) -> Iterator[Exact | Bands]:
-        """An engine for one search, which may pause while others go on: nobody else gets it before the end."""
-        try:  # not asked first whether there is one: a search may go on, or end, in another thread than it began in
+        """An engine for one search, which may pause while others run: no other search gets it before the end."""
+        try:  # without checking first: a search may continue, or end, in a different thread
             exact = self.idle.pop()
         except IndexError:
             exact = self.another()
@@ -50,11 +50,11 @@ class Engines:
             self.idle.append(exact)
 
 
-@per_thread(maxsize=16)  # some megabytes each for the largest boards, which a file may bring by the hundred
+@per_thread(maxsize=16)  # some megabytes each for the largest boards, of which a file may hold hundreds
 def engines(board: Board) -> Engines:
-    """The engines of a board for the thread that asks: made once in each.
+    """The engines of a board for the calling thread, made once per thread.
 
-    A house that has the cells of an earlier one is left out: it says nothing new.
+    A house with the same cells as an earlier one is left out, as it adds nothing.
     """
     n = len(board.cells)
     distinct = {frozenset(house.cells): i for i, house in reversed(list(enumerate(board.houses)))}
@@ -75,7 +75,7 @@ def engines(board: Board) -> Engines:
 
 
 def _exact(scene: Scene) -> Exact:
-    """The search engine for a board of any houses."""
+    """The search engine for a board with any houses."""
     n, n_houses = scene.n_cells, scene.n_houses
     cells = [scene.house_cells[scene.house_at[h] : scene.house_at[h + 1]] for h in range(n_houses)]
     full = {h: i for i, h in enumerate(h for h in range(n_houses) if scene.is_full[h])}

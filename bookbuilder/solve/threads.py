@@ -1,4 +1,4 @@
-"""A cache of which every thread has its own, for what only one thread at a time may use."""
+"""A cache per thread, for objects that only one thread at a time may use."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Made = TypeVar("Made")
 
 
 class _Own(threading.local, Generic[Made]):
-    """The cache of the thread that asks. It goes with the thread."""
+    """The cache of the calling thread, which ends with the thread."""
 
     def __init__(self, make: Callable[..., Made], maxsize: int) -> None:
-        """Python calls this once in every thread."""
+        """Called by Python once per thread."""
         self.cached: Callable[..., Made] = lru_cache(maxsize)(make)
 
 
 def per_thread(maxsize: int) -> Callable[[Callable[[*Key], Made]], Callable[[*Key], Made]]:
-    """Remember what a function has made, as `lru_cache` does, but for each thread by itself.
+    """Cache a function's results like `lru_cache`, but separately for each thread.
 
-    So no two threads are handed the same thing, and a thread is handed the same one again.
+    So no two threads receive the same object, and a thread receives the same one again.
     """
 
     def remembering(make: Callable[[*Key], Made]) -> Callable[[*Key], Made]:

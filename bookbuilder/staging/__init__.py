@@ -1,4 +1,4 @@
-"""Files made beside their target and moved in together: a publication is the old one or the new one, whole."""
+"""Files are made beside their target and moved in together: a target holds the whole old edition or the whole new."""
 
 from bookbuilder.staging.folder import Moved, Staging
 from bookbuilder.staging.journal import Journal

@@ -1,4 +1,4 @@
-"""What lies at a place: looked at without waiting for a pipe, and without leaving the folder through a link."""
+"""Looks at what lies at a path, without waiting for a pipe or leaving the folder through a link."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 
 def mode_of(path: Path) -> int:
-    """The mode of what lies at a path, of a link itself; 0 for nothing."""
+    """The mode of whatever lies at a path (links are not followed); 0 for nothing."""
     try:
         return path.lstat().st_mode
     except (FileNotFoundError, NotADirectoryError):
@@ -17,13 +17,13 @@ def mode_of(path: Path) -> int:
 
 
 def is_replaceable(path: Path) -> bool:
-    """Whether a file may be put at a path: a file stands there, a link to one or to nowhere, or nothing."""
+    """Whether a file may be put at a path: a file, a link to a file or to nowhere, or nothing lies there."""
     mode = mode_of(path)
     return not mode or S_ISREG(mode) or (S_ISLNK(mode) and not path.is_dir())
 
 
 def digest_of(path: Path) -> str | None:
-    """What tells the content of a file apart: its SHA-256 in hex, of a link where it leads.
+    """The SHA-256 of a file's content, in hex; for a link, of where it leads.
 
     Empty where nothing is, and None for a folder, a pipe or the like.
     """
@@ -47,7 +47,7 @@ def text_of(path: Path) -> str:
 
 
 def begins(path: Path, start: str) -> bool:
-    """Whether a file begins so."""
+    """Whether a file begins with this text."""
     try:
         if not path.is_file():
             return False
@@ -58,9 +58,9 @@ def begins(path: Path, start: str) -> bool:
 
 
 def obstacle(folder: Path, name: str) -> str:
-    """What stands where folders on the way to a file of this name are, or are to be, and is none; empty for nothing.
+    """Whatever is no folder but lies where the path to a file of this name needs one; empty for nothing.
 
-    A link is no folder: what lies behind it is elsewhere.
+    A link does not count as a folder: its contents are elsewhere.
     """
     above = [way.as_posix() for way in PurePosixPath(name).parents][-2::-1]
     modes = ((way, mode_of(folder / way)) for way in above)
@@ -68,7 +68,7 @@ def obstacle(folder: Path, name: str) -> str:
 
 
 def is_name(folder: Path, name: str) -> bool:
-    """Whether a name, perhaps a stranger's, is one under which a file can lie in the folder."""
+    """Whether a file can lie in the folder under a name, perhaps a stranger's."""
     path = PurePosixPath(name)
     if not path.name or Path(name).anchor or ".." in path.parts or Path(name).as_posix() != name:
         return False

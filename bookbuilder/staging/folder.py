@@ -7,11 +7,11 @@
         ready/   new/, when complete        notes.doc      <- not ours, never touched
         old/     what was replaced
 
-A build that dies leaves the journal, which the next one resumes. One that dies while moving leaves `ready` with its
-plan, and the next one moves the rest; one that cannot move puts back what was moved.
+A build that dies leaves the journal, and the next build resumes it. One that dies while moving leaves `ready` with its
+plan, and the next build moves the rest. One that cannot move a file puts back those already moved.
 
-An edition may be a part of what its target holds, such as a month of a newspaper: the files that the manifest names
-outside of that stay. Each manifest, and each part, has a journal of its own.
+An edition may be only part of what its target holds, such as one month of a newspaper: the manifest's files outside
+that part stay. Each manifest, and each part, has its own journal.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from bookbuilder.staging.writing import Hashing
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What became of files that are no longer as they were written."""
+    """What became of files that have changed since they were written."""
 
-    staying: tuple[str, ...] = ()  # that should have gone: changed, of an unknown origin, or not to be removed
-    replaced: tuple[str, ...] = ()  # though somebody had changed them
+    staying: tuple[str, ...] = ()  # should have gone, but changed, of unknown origin or not removable
+    replaced: tuple[str, ...] = ()  # although somebody had changed them
 
 
 @dataclass(frozen=True, slots=True)
 class Staging:
-    """The folder where a target's next edition is made, on the same disk as the target."""
+    """The folder in which a target's next edition is made, on the same disk as the target."""
 
-    target: Path  # resolved, so that every way to name a folder leads to one lock
-    manifest: str = MANIFEST  # the name of the file that lists all others; it moves last
+    target: Path  # resolved, so that all names of a folder lead to one lock
+    manifest: str = MANIFEST  # the name of the file that lists all others and moves last
     part: Part = WHOLE
 
     @property
@@ -59,36 +59,36 @@ class Staging:
 
     @property
     def journal(self) -> Journal:
-        """Where finished puzzles are noted down."""
+        """The file in which finished puzzles are noted."""
         return Journal(self.folder / f"{'-'.join(filter(None, (self.manifest, self.part.name)))}.journal")
 
     @property
     def is_ready(self) -> bool:
         """Whether a move has begun and not ended."""
-        return os.path.isdir(self.folder / "ready")  # which says so of what may not be looked at, too
+        return os.path.isdir(self.folder / "ready")  # also False for what we may not look at
 
     def text(self, name: str) -> str:
-        """What a file of the target holds, with a question mark for what is no text; empty where there is none."""
+        """The text of a file in the target, with question marks for undecodable bytes; empty if there is no file."""
         path = self.target / name
         return path.read_text("utf-8-sig", errors="replace") if path.is_file() else ""
 
     @property
     def manifest_text(self) -> str:
-        """The manifest that the target holds; empty where there is none that can be read."""
+        """The manifest in the target; empty if there is none that can be read."""
         return text_of(self.target / self.manifest)
 
     @property
     def manifest_to_come(self) -> str:
-        """The manifest of an edition that a build which died has left ready to be moved in."""
+        """The manifest of an edition that a dead build has left ready to be moved in."""
         return text_of(self.folder / "ready" / self.manifest)
 
     def old_edition(self, names: Collection[str], marked: str, mark: str) -> OldEdition:
-        """The edition that the target holds, as `owned.old_edition` finds it. Raises InputError for a stranger's."""
+        """The edition in the target, as `owned.old_edition` finds it. Raises InputError for a stranger's files."""
         return old_edition(self.target, self.manifest, self.part, names, marked, mark)
 
     @contextmanager
     def writing(self, name: str) -> Iterator[Hashing]:
-        """A file of the next edition to write on, through to the disk."""
+        """A file of the next edition, open for writing; flushed to disk at the end."""
         path = self.folder / "new" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
@@ -102,10 +102,10 @@ class Staging:
             file.write(content)
 
     def move_in(self, old: OldEdition) -> Moved:
-        """Make the files written so far the edition; what the old one had and the new one lacks is removed.
+        """Make the files written so far the edition; files that only the old edition has are removed.
 
-        Raises InputError for a stranger's file in their way, and BuildFailed as `finish_move` does; nothing has moved
-        then.
+        Raises InputError for a stranger's file in the way, and BuildFailed as `finish_move` does; then nothing has
+        moved.
         """
         try:
             plan = self._make_ready(old)
@@ -116,7 +116,7 @@ class Staging:
         return Moved(self._carried_out(self._move(plan)), changed)
 
     def _make_ready(self, old: OldEdition) -> MovePlan:
-        """The plan of a move that the next build finishes if this one dies. Raises InputError as `move_in` does."""
+        """Plan a move, which the next build finishes if this one dies. Raises InputError as `move_in` does."""
         new = self.folder / "new"
         new.mkdir(exist_ok=True)
         self.clear("old")
@@ -129,11 +129,11 @@ class Staging:
         return plan
 
     def finish_move(self) -> None:
-        """Move what `ready` still holds, by its plan; without a plan there is nothing to do.
+        """Move what `ready` still holds, by its plan; without a plan, do nothing.
 
-        Raises BuildFailed when a file cannot be moved; all that were moved before it, also by a build that has died,
-        are then back in their places. Raises InputError for a plan that no build of ours has written, and for files
-        that are no longer what it says.
+        Raises BuildFailed when a file cannot be moved; then all files moved before it, also by a build that has died,
+        are back in their places. Raises InputError for a plan that no build of ours has written, and for files that
+        no longer match it.
         """
         ready = self.folder / "ready"
         if (ready / PLAN).is_file():
@@ -150,12 +150,12 @@ class Staging:
         return Move(plan, self.folder / "ready", self.target, self.folder / "old")
 
     def _carried_out(self, move: Move) -> tuple[str, ...]:
-        """Carry out a move; the names of the files that stay although they should go. Raises BuildFailed."""
+        """Carry out a move; return the names of files that stay although they should go. Raises BuildFailed."""
         if error := move.do():
             move.ready.replace(self.folder / "new")
             raise _failed(error, self.target) from error
         staying = move.clear()
-        with suppress(OSError):  # whatever of it stays, moves nothing again
+        with suppress(OSError):  # whatever of it stays will move nothing again
             (move.ready / PLAN).unlink()
             self.clear("ready")
         return staying

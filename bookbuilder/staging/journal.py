@@ -1,4 +1,4 @@
-"""The journal: finished puzzles, one per line, written as they come, so that a build that dies loses none of them."""
+"""The journal: finished puzzles, one per line, written as they are made, so that a build that dies loses none."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import TextIO
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """The file in which one build after the other notes what is finished."""
+    """The file in which successive builds note finished puzzles."""
 
     path: Path
 
     def begin(self, title: str) -> str:
-        """Begin a journal of this title, or resume the one that is there: what that has, in whole lines.
+        """Begin a journal with this title, or resume an existing one; return its complete lines.
 
-        The title tells which work the lines belong to; under another one they are of no use, and go.
+        The title identifies the work that the lines belong to; lines under another title are useless and are deleted.
         """
         try:
             written = self.path.read_bytes()
@@ -29,15 +29,15 @@ class Journal:
         if not whole.startswith(first):
             self.path.write_bytes(first)
             return first.decode()
-        os.truncate(self.path, len(whole))  # a kill may have torn the last line; the others are not written again
+        os.truncate(self.path, len(whole))  # a kill may have cut the last line short; the others stay as they are
         return whole.decode(errors="replace")
 
     @contextmanager
     def noting(self) -> Iterator[TextIO]:
-        """The file to write on; whoever writes a line flushes it."""
+        """The file, open for writing; the caller flushes each line."""
         with self.path.open("a", encoding="utf-8", newline="\n") as file:
             yield file
 
     def drop(self) -> None:
-        """Forget what was noted."""
+        """Delete the journal."""
         self.path.unlink(missing_ok=True)

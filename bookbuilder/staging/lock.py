@@ -24,13 +24,13 @@ _MOVES = "some files are already in place; build again when the disk is usable, 
 
 @contextmanager
 def staged(target: Path, manifest: str = MANIFEST, part: Part = WHOLE) -> Iterator[Staging]:
-    """A staging folder for the target, for this build alone. What an earlier build left half moved is moved first.
+    """A staging folder for the target, locked by this build. An earlier build's interrupted move is finished first.
 
-    The folder goes when all went well, or nothing was begun, unless it has the journal of another part; after a
-    failure it stays, with the journal, for the next build.
+    The folder is removed after success, or if nothing was begun, unless it holds the journal of another part; after a
+    failure it stays, with its journal, for the next build.
 
     Raises InputError when the target or a folder above it is a file, or the staging folder is a stranger's; BuildFailed
-    when another build is at work there or the disk says no.
+    when another build is running there, or on a disk error.
     """
     target = check_target(target)
     staging = Staging(target, manifest, part)
@@ -46,11 +46,11 @@ def staged(target: Path, manifest: str = MANIFEST, part: Part = WHOLE) -> Iterat
                 _tidy(staging.folder)  # after a refusal there is nothing to resume
                 raise
             staging.journal.drop()
-            with suppress(OSError):  # the files are in place; the next build removes what was replaced
+            with suppress(OSError):  # the files are in place; the next build removes those replaced
                 staging.clear("new")
                 staging.clear("old")
             _tidy(staging.folder)
-        if os.name == "nt":  # there the lock stays as long as somebody has it open
+        if os.name == "nt":  # there the lock file cannot be removed while somebody has it open
             _tidy(staging.folder)
     except OSError as error:
         hint = _MOVES if staging.is_ready else _STAYS
@@ -58,7 +58,7 @@ def staged(target: Path, manifest: str = MANIFEST, part: Part = WHOLE) -> Iterat
 
 
 def _check_kinds(staging: Staging) -> None:
-    """Raises InputError for links, which a build would write through, and pipes, for which it would wait for ever."""
+    """Raises InputError for links, through which a build would write, and pipes, on which it would wait for ever."""
     files = ("lock", staging.journal.path.name)
     for names, is_right, kind in ((_FOLDERS, S_ISDIR, "folder"), (files, S_ISREG, "file")):
         for name in names:
@@ -71,7 +71,7 @@ def _check_kinds(staging: Staging) -> None:
 
 @contextmanager
 def idle(target: Path) -> Iterator[bool]:
-    """Whether no build is at work in a target. If so, none can begin there as long as this lasts."""
+    """Whether no build is running in a target. If so, none can begin there within this context."""
     staging = Staging(target)
     folder = staging.folder
     with ExitStack() as stack:
@@ -79,7 +79,7 @@ def idle(target: Path) -> Iterator[bool]:
             _check_kinds(staging)
             if folder.parent.is_dir():
                 stack.enter_context(_locked(folder, target))
-        except (BuildFailed, InputError, OSError, ValueError):  # where we may not look, somebody may be at work
+        except (BuildFailed, InputError, OSError, ValueError):  # where we may not look, a build may be running
             yield False
             return
         yield True
@@ -87,9 +87,9 @@ def idle(target: Path) -> Iterator[bool]:
 
 
 def _tidy(folder: Path) -> None:
-    """Remove a staging folder that holds nothing but the lock, which must be ours.
+    """Remove a staging folder that holds nothing but the lock, which this build must hold.
 
-    Whoever has opened that lock meanwhile sees that its file is gone, and begins anew: see `_locked`.
+    A build that has opened that lock in the meantime sees that its file is gone and starts again: see `_locked`.
     """
     with suppress(OSError):  # Windows refuses while the lock is open
         if [path.name for path in folder.glob("*")] == ["lock"]:
@@ -99,7 +99,7 @@ def _tidy(folder: Path) -> None:
 
 @contextmanager
 def _locked(folder: Path, target: Path) -> Iterator[None]:
-    """Hold the lock of a staging folder. A lock whose file another build has removed meanwhile is taken anew."""
+    """Hold the lock of a staging folder; start again if another build has removed its file in the meantime."""
     while True:
         folder.mkdir(parents=True, exist_ok=True)
         lock = FileLock(folder / "lock", timeout=0)
@@ -112,7 +112,7 @@ def _locked(folder: Path, target: Path) -> Iterator[None]:
         except FileNotFoundError:
             continue
         except OSError:
-            with suppress(OSError):  # what is in it stays
+            with suppress(OSError):  # a folder that is not empty stays
                 folder.rmdir()
             raise
         held = lock._context.lock_file_fd

@@ -1,4 +1,4 @@
-"""The edition that a target holds: which of its files are ours, and which are a stranger's."""
+"""The edition in a target: which files there are ours, and which are a stranger's."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bookbuilder.staging.files import begins, digest_of, is_name, is_replaceable
 
 
 def everything(name: str) -> bool:
-    """The range of an edition that is all that its target holds."""
+    """The range of an edition that fills its whole target."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What of the files in its target an edition is about, such as a month of a newspaper, and the feed of all months.
+    """The files in its target that an edition covers, such as one month of a newspaper and the feed of all months.
 
-    A file that is not covered stays where it is until an edition has one of its name.
+    A file that is not covered stays until an edition has one of the same name.
     """
 
-    name: str  # fit for the name of a file, and another one for every part; empty for the whole
+    name: str  # valid in a file name, and different for every part; empty for the whole
     covers: Callable[[str], bool]
 
 
@@ -32,13 +32,13 @@ WHOLE = Part("", everything)
 
 @dataclass(frozen=True, slots=True)
 class OldEdition:
-    """The files of the edition that a target holds, as they were written.
+    """The files of the edition in a target, as they were written.
 
-    A digest is empty where nobody knows what was written: such a file may be replaced, and is not removed.
+    A digest is empty where the original content is unknown: such a file may be replaced but is not removed.
     """
 
-    within: tuple[Artifact, ...] = ()  # of the part that is made anew
-    outside: tuple[Artifact, ...] = ()  # of other parts: they stay, and the new manifest lists them, too
+    within: tuple[Artifact, ...] = ()  # of the part that is being made
+    outside: tuple[Artifact, ...] = ()  # of other parts: they stay, and the new manifest lists them as well
 
     @property
     def names(self) -> frozenset[str]:
@@ -46,11 +46,11 @@ class OldEdition:
 
 
 def old_edition(target: Path, manifest: str, part: Part, names: Collection[str], marked: str, mark: str) -> OldEdition:
-    """The files of the edition that the target holds: those that its manifest names, and itself.
+    """The files of the edition in the target: the manifest, and those that it names.
 
-    Without a manifest the target is ours when the file `marked` begins with the `mark`; the edition is then what there
-    is of `names`, the files and folders that a build can make. Of what lies in such a folder nobody knows what was
-    written there, so it has no digest.
+    Without a manifest, the target is ours if the file `marked` begins with `mark`; the edition is then whatever exists
+    of `names`, the files and folders that a build can make. The original content of such a folder is unknown, so its
+    files have no digest.
 
     Raises InputError when a stranger's files have such names.
     """
@@ -65,7 +65,7 @@ def old_edition(target: Path, manifest: str, part: Part, names: Collection[str],
 
 
 def check_free(target: Path, names: Iterable[str], ours: Collection[str]) -> None:
-    """Raises InputError where a stranger's file, folder or link stands in the way of files of these names."""
+    """Raises InputError where a stranger's file, folder or link is in the way of files of these names."""
     refuse(target, dict.fromkeys(it for name in names if (it := _strangers(target, name, ours))))
 
 
@@ -77,7 +77,7 @@ def refuse(target: Path, names: Iterable[str]) -> None:
 
 
 def _strangers(target: Path, name: str, ours: Collection[str]) -> str:
-    """What of a stranger's is in the way of a file; empty for nothing."""
+    """The stranger's file or folder that is in the way of a file; empty for none."""
     if way := obstacle(target, name):
         return way
     taken = mode_of(target / name) and name not in ours
@@ -85,7 +85,7 @@ def _strangers(target: Path, name: str, ours: Collection[str]) -> str:
 
 
 def _listed(target: Path, manifest: str, present: Iterable[str], listed: Iterable[Artifact]) -> tuple[Artifact, ...]:
-    """The files of a manifest. What an output makes and the manifest lacks may be a folder: its files are listed."""
+    """The files of a manifest. A name of ours that the manifest lacks may be a folder; then its files are listed."""
     named = {each.file: each for each in listed if is_name(target, each.file)}
     named[manifest] = Artifact(manifest, digest_of(target / manifest) or "")
     own = {name: each for name, each in named.items() if is_replaceable(target / name)}
@@ -94,14 +94,14 @@ def _listed(target: Path, manifest: str, present: Iterable[str], listed: Iterabl
 
 
 def _unlisted(target: Path, present: Collection[str], is_ours: bool) -> tuple[Artifact, ...]:
-    """What there is of an edition without a manifest."""
+    """The files of an edition without a manifest."""
     fit = {name for name in present if is_ours and (_is_folder(target / name) or is_replaceable(target / name))}
     refuse(target, (name for name in present if name not in fit))
     return tuple(each for name in present for each in _as_it_is(target, name))
 
 
 def _as_it_is(target: Path, name: str) -> Iterator[Artifact]:
-    """A file, or those in a folder."""
+    """A file, or the files in a folder."""
     if not _is_folder(target / name):
         yield Artifact(name, digest_of(target / name) or "")
         return

@@ -1,8 +1,8 @@
 """The plan of a move: which files go into the target, and which of the old edition leave it.
 
-The plan names every file by its content, as a stranger may have made the staging folder: such a plan adds files to the
-target, and replaces or removes those whose content its author knows; all others stay. Whoever can write beside the
-target could put another folder in its place anyway.
+The plan identifies every file by its content, because a stranger may have made the staging folder: such a plan can add
+files to the target, and can replace or remove only files whose content its author knows. Anyone who can write beside
+the target could put another folder in its place anyway.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ class Arrival:
 
     name: str
     new: str  # its digest
-    was: str  # the digest of what it replaces; empty for nothing
+    was: str  # the digest of the file it replaces; empty for none
 
 
 @dataclass(frozen=True, slots=True)
 class MovePlan:
-    """What is to be done with names in the target."""
+    """The names in the target to move in and to remove."""
 
     move: tuple[Arrival, ...]  # in this order
-    remove: tuple[tuple[str, str], ...]  # each with the digest that it has if nobody changed it
+    remove: tuple[tuple[str, str], ...]  # each with the digest of the unchanged file
 
     @property
     def text(self) -> str:
-        """The plan as its file has it."""
+        """The plan as the text of its file."""
         return json.dumps({"move": [(it.name, it.new, it.was) for it in self.move], "remove": self.remove})
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names that it is about."""
+        """All names in the plan."""
         return (*(each.name for each in self.move), *(name for name, _ in self.remove))
 
 
 def read_plan(text: str) -> MovePlan:
-    """The plan in a text. Raises ValueError for one that no build has written."""
+    """Parse a plan. Raises ValueError for text that no build has written."""
     try:
         data = json.loads(text)
     except RecursionError as error:
@@ -54,7 +54,7 @@ def read_plan(text: str) -> MovePlan:
 
 
 def _rows(data: Any, width: int) -> list[list[str]]:
-    """Rows of so many texts. Raises ValueError."""
+    """Rows of `width` texts each. Raises ValueError."""
     if not isinstance(data, list) or not all(isinstance(row, list) and len(row) == width for row in data):
         raise ValueError("it has no rows")
     if not all(isinstance(text, str) for row in data for text in row):

@@ -1,4 +1,4 @@
-"""Where files may go: a target folder and names in it, refused where they are links to nowhere or lead out."""
+"""Checks where files may go: refuses targets, and names in them, that are links to nowhere or lead out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _HINT = "name another folder with --out"
 
 
 def check_target(target: Path) -> Path:
-    """The target by its full path. Raises InputError when it, or a folder above it, is a file or a link to nowhere."""
+    """The target's full path. Raises InputError when it, or a folder above it, is a file or a link to nowhere."""
     try:
         full = target.resolve()
         lost = next((path for path in (target, *target.parents) if path.is_symlink() and not path.exists()), None)

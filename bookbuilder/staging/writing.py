@@ -1,4 +1,4 @@
-"""Files that are hashed as they are written."""
+"""A file that is hashed as it is written."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import IO
 
 
 class Hashing:
-    """A file to write on, which knows the SHA-256 of what was written."""
+    """An open file that knows the SHA-256 of its content."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file, self._digest = file, hashlib.sha256()
 
     def write(self, content: bytes) -> int:
-        """Write bytes at the end; how many there were."""
+        """Append bytes; return their number."""
         self._digest.update(content)
         return self._file.write(content)
 
     @property
     def sha256(self) -> str:
-        """Of all that was written, in hex."""
+        """Of everything written, in hex."""
         return self._digest.hexdigest()

@@ -1,4 +1,4 @@
-"""Puzzles for orders: brought, recorded, kept, resumed, made and claimed, on one road for every edition."""
+"""Puzzles for orders, by one road for every edition: brought, recorded, kept, resumed, made and claimed."""
 
 from bookbuilder.supply.brought import bring
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing

@@ -1,4 +1,4 @@
-"""Puzzles that a book brings along in files: orders go in; proved, graded, varied and told apart, they come out."""
+"""Puzzles that a book brings along in files: orders go in; proved, graded, varied and distinct puzzles come out."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _Proved = Examined[tuple[Grade, str]]  # a puzzle with its grade and key
 
 
 def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report: Report = say_nothing) -> Placed:
-    """The puzzles of all orders that bring theirs along, or the variants that are ordered of them, by their places.
+    """The puzzles, or the ordered variants of them, of all orders that bring their own, by place.
 
-    Each has one solution and a level that its order asks for. None is a twin of another, in the sequence of the
-    orders; where `twins` are allowed, none is the very same. The workers prove them, and `report` hears how many.
+    Each has one solution and a level that its order asks for. Taken in the sequence of the orders, none is a twin of
+    another; where `twins` are allowed, no two are identical. The workers prove them, and `report` receives the count.
 
-    Raises InputError with every puzzle that cannot be printed, by its file and line.
+    Raises InputError with every puzzle that cannot be printed, with file and line.
     """
     total, done = sum(len(order.brought.puzzles) for order in orders if order.brought), 0
     found, problems, printed = dict[Where, GradedPuzzle](), list[Problem](), _Printed(twins)
@@ -54,7 +54,7 @@ class _Unfit(Exception):
 
 
 def _proved(order: Order, workers: Workers) -> Iterator[tuple[Place, Puzzle, _Proved | Fault]]:
-    """The puzzles that an order brings along, and what was seen in each."""
+    """The puzzles that an order brings along, each with the result of its examination."""
     if order.brought is None:
         return
     look = partial(_look, uniqueness=order.uniqueness)
@@ -69,7 +69,7 @@ def _look(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: 
 
 
 def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
-    """A puzzle of one of the levels. Raises _Unfit."""
+    """The puzzle with its grade. Raises _Unfit for one of none of the levels."""
     if seen == "undecided":
         raise _Unfit("the search budget ran out before the puzzle was proved to have one solution", "add clues to it")
     if isinstance(seen, str):
@@ -82,9 +82,9 @@ def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> G
 
 
 def _ordered(order: Order, number: int, puzzle: GradedPuzzle) -> Iterator[tuple[int, GradedPuzzle]]:
-    """What is printed of a puzzle of the file, whose number counts from 0: itself, or its variants, by their places.
+    """Yield what is printed of the file's puzzle of this number, from 0: itself or its variants, by place.
 
-    Raises _Unfit for a puzzle that has too few variants.
+    Raises _Unfit for a puzzle with too few variants.
     """
     if order.vary is None:
         yield number, puzzle
@@ -101,13 +101,13 @@ def _ordered(order: Order, number: int, puzzle: GradedPuzzle) -> Iterator[tuple[
 
 @dataclass(slots=True)
 class _Printed:
-    """The puzzles that are in the book so far, each with where it comes from."""
+    """The puzzles in the book so far, each with its source."""
 
     twins: bool
     _first: dict[tuple[object, ...], tuple[Place, Puzzle]] = field(default_factory=dict)
 
     def claim(self, where: Place, taken: GradedPuzzle) -> None:
-        """Note a puzzle. Raises _Unfit when it, or a twin that may not be, is in the book already."""
+        """Note a puzzle. Raises _Unfit when it, or a twin that is not allowed, is already in the book."""
         puzzle, mark = taken.puzzle, taken.in_print if self.twins else (taken.key,)
         if mark not in self._first:
             self._first[mark] = where, puzzle

@@ -1,6 +1,6 @@
-"""Stored puzzles: the rows of an earlier build go in, the puzzles that still fit their orders come out.
+"""Stored puzzles: rows of an earlier build go in, the puzzles that still fit their orders come out.
 
-Nothing of a row is believed: what fits is proved, keyed and graded anew.
+No row is trusted: puzzles that fit are proved, keyed and graded again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Values = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What is written down of a puzzle, as values of a board's cells."""
+    """A stored puzzle, as values of a board's cells."""
 
     givens: Values
     solution: Values
@@ -43,34 +43,34 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A puzzle as it is written down somewhere, for a place in a section."""
+    """A stored puzzle for a place in a section."""
 
     section: str
     place: int  # in the section, counted from 0
-    recipe: str  # of the order that it was made to
-    on: Callable[[Board], Written]  # raises ValueError where what is written does not fit the board
+    recipe: str  # of the order for which it was made
+    on: Callable[[Board], Written]  # raises ValueError where the stored text does not fit the board
     level: str
     score: int
-    at: Place = NOWHERE  # where it is written
+    at: Place = NOWHERE  # where it is stored
 
 
 @dataclass(slots=True)
 class Kept:
-    """What rows have for a book's orders."""
+    """The puzzles that rows supply for a book's orders."""
 
     puzzles: dict[Where, GradedPuzzle] = field(default_factory=dict)
     outdated: set[str] = field(default_factory=set)  # sections whose rows follow another recipe
-    refused: list[tuple[Place, str]] = field(default_factory=list)  # rows that should fit and do not, and why
+    refused: list[tuple[Place, str]] = field(default_factory=list)  # rows that should fit but do not, with the reason
 
 
 def keep(rows: Iterable[Row], orders: Sequence[Order], brought: Placed, twins: bool) -> Kept:
-    """What of the rows fits the orders. Rows of other sections, and of places beyond the count, are passed over.
+    """The puzzles of the rows that fit the orders. Rows of other sections, or of places beyond the count, are skipped.
 
-    So are the sections whose puzzles are `brought`, and rows with a twin of one of those: their places are made again.
-    Where `twins` are allowed, a twin is only what is the very same puzzle.
+    So are rows of sections whose puzzles are `brought`, and rows with a twin of one of those: puzzles for their places
+    are made again. Where `twins` are allowed, only the identical puzzle counts as a twin.
 
-    A row is refused that should fit but is damaged, wrong, no puzzle of one solution, of another grade than it should
-    be, or a twin of an earlier one.
+    A row that should fit is refused if it is damaged or wrong, does not have exactly one solution, has a grade other
+    than the one it should have, or is a twin of an earlier one.
     """
     kept, seen, own = Kept(), Seen(twins), Seen(twins)
     for (which, _), puzzle in brought.items():
@@ -106,7 +106,7 @@ def _take(row: Row, by_section: Mapping[str, tuple[int, Order, str]], kept: Kept
 
 
 def _proved(order: Order, row: Row) -> GradedPuzzle:
-    """The puzzle of a row, proved and graded anew. Raises ValueError."""
+    """The puzzle of a row, proved and graded again. Raises ValueError."""
     board, tools = order.board, engines(order.board)
     written = row.on(board)
     givens = written.givens
@@ -133,7 +133,7 @@ def _proved(order: Order, row: Row) -> GradedPuzzle:
 
 
 def _check_parent(order: Order, written: Written) -> None:
-    """Raises ValueError where a parent lacks or is too much, or its transforms, done again, do not give the puzzle."""
+    """Raises ValueError for a missing or superfluous parent, or where its transforms do not give the puzzle."""
     parent = written.parent
     if order.vary and not parent:
         raise ValueError("it names no possible parent")
@@ -144,7 +144,7 @@ def _check_parent(order: Order, written: Written) -> None:
 
 
 def read_parent(board: Board, text: str) -> Parent:
-    """The parent of a variant from its givens, a blank and the transforms. Raises ValueError."""
+    """The parent of a variant, from text: its givens, a blank and the transforms. Raises ValueError."""
     found, _, transforms = text.partition(" ")
     if len(found) != len(board.cells) or not transforms:
         raise ValueError(f"it names no possible parent: {text[:40]!r}")

@@ -1,4 +1,4 @@
-"""What an edition asks for, and what it gets."""
+"""The request for an edition's puzzles, what earlier builds left, and the puzzles supplied."""
 
 from __future__ import annotations
 
@@ -8,40 +8,40 @@ from dataclasses import dataclass
 from bookbuilder.generate import Order, Placed
 from bookbuilder.puzzle import GradedPuzzle
 
-Report = Callable[[str, int, int], None]  # what is done, how many of how many
+Report = Callable[[str, int, int], None]  # what is being done, the number done, the total
 
 
 def say_nothing(what: str, done: int, total: int) -> None:
-    """The report to nobody."""
+    """Report nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The puzzles that an edition asks for."""
+    """The puzzles that an edition needs."""
 
     orders: tuple[Order, ...]
-    numbers: tuple[Sequence[int], ...]  # by order: what its puzzles are called in print, by place
-    brought: Placed  # those that it has from files
-    twins: bool = False  # whether they may stand in it
-    example: Order | None = None  # for one more puzzle, without a number, which may turn out impossible
+    numbers: tuple[Sequence[int], ...]  # by order: the printed numbers of its puzzles, by place
+    brought: Placed  # those that come from files
+    twins: bool = False  # whether it may contain them
+    example: Order | None = None  # for one more puzzle, without a number; may turn out impossible
 
 
 @dataclass(frozen=True, slots=True)
 class Remains:
-    """What earlier builds have left of an edition, beside what its bank has."""
+    """What earlier builds have left of an edition, besides its puzzles in the bank."""
 
     stock: str = ""  # the text of its stock
-    file: str = ""  # what messages call that
-    fresh: bool = False  # nothing of it is wanted, and nothing of the bank
+    file: str = ""  # the name of the stock in messages
+    fresh: bool = False  # use neither the stock nor the bank's puzzles
 
 
 @dataclass(frozen=True, slots=True)
 class Supplied:
-    """The puzzles of an edition, and where they come from."""
+    """The puzzles of an edition, and their sources."""
 
     puzzles: tuple[tuple[GradedPuzzle, ...], ...]  # by order, by place
     example: GradedPuzzle | None
     reused: int  # puzzles taken from the stock
     resumed: int  # puzzles taken from an interrupted build
-    recorded: int  # puzzles that the bank has of this publication
+    recorded: int  # puzzles of this publication taken from the bank
     remade: tuple[str, ...]  # sections whose stock followed another recipe

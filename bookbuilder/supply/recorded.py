@@ -1,4 +1,4 @@
-"""A publication's own puzzles in its bank, and those that it may not print since they are another one's."""
+"""A publication's own puzzles in its bank, and those that it may not print because another publication has them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def check_brought(request: Request, books: Ledger) -> None:
-    """Raises InputError when puzzles that the edition brings along are another publication's."""
+    """Raises InputError when puzzles that the edition brings along belong to another publication."""
     taken = books.taken(puzzle.key for puzzle in request.brought.values())
     problems = []
     for (which, place), puzzle in request.brought.items():
         owner = books.owner(puzzle.key) if puzzle.key in taken else None
-        if owner:  # else it was given back since it was asked for
+        if owner:  # otherwise it was given back after the first question
             what = f"section {request.orders[which].section}: puzzle {place + 1} of its file is already in the bank"
             told = f"{what}: it or a twin is number {owner.number} of {owner.publication}"
             problems.append(Problem(Place(), told, "remove it from the file"))
@@ -31,7 +31,7 @@ def check_brought(request: Request, books: Ledger) -> None:
 
 
 def recorded(request: Request, books: Ledger) -> Placed:
-    """The puzzles that the publication has in the bank and that its orders still ask for, proved anew.
+    """The publication's puzzles in the bank that its orders still ask for, proved again.
 
     Raises InputError when one of them cannot be used.
     """
@@ -47,7 +47,7 @@ def recorded(request: Request, books: Ledger) -> Placed:
 
 
 def free(puzzles: Placed, books: Ledger) -> Placed:
-    """Those of the puzzles that are no other publication's."""
+    """The puzzles that belong to no other publication."""
     taken = books.taken(puzzle.key for puzzle in puzzles.values())
     return {where: puzzle for where, puzzle in puzzles.items() if puzzle.key not in taken}
 

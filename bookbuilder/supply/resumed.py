@@ -1,4 +1,4 @@
-"""What an interrupted build has left in its journal."""
+"""The puzzles that an interrupted build has left in its journal."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bookbuilder.supply.taken import mark, taken
 
 
 def resumed(journal: Journal, request: Request, kept: Placed) -> Placed:
-    """What an interrupted build of the same request, upon the same puzzles kept, has left; else begins the journal.
+    """The puzzles of an interrupted build with the same request and the same kept puzzles; else begins the journal.
 
-    Its title tells which build the journal belongs to: with another request or other puzzles, other twins are in the
-    way, and resuming it would give another book than a build in one go.
+    The journal's title identifies its build: with another request, or other kept puzzles, other twins are excluded,
+    and a resumed build would give a different book from an uninterrupted one.
     """
     parts = [f"{order.section} {order.recipe()} {order.count}" for order in request.orders]
     parts += [f"{which} {place} {puzzle.key}" for (which, place), puzzle in sorted(kept.items())]
-    if request.twins:  # only the same puzzle is in the way
+    if request.twins:  # only the identical puzzle is excluded
         parts += [str(kept[where].puzzle.givens) for where in sorted(kept)]
     text = journal.begin(hashlib.sha256("/".join(parts).encode()).hexdigest())
     seen, found = taken(request, kept, request.twins), {}

@@ -1,11 +1,11 @@
-"""Puzzles for orders, one road for every edition: brought, recorded, kept, resumed, made, claimed.
+"""Puzzles for orders, by one road for every edition: brought, recorded, kept, resumed, made, claimed.
 
-files     brought ---- another publication's? refused
-bank      recorded --- of this publication, and still ordered
-stock     reused ----- beside those, and nobody else's
-journal   resumed ---- from a build that was interrupted
-orders    made ------- what is still missing
-bank      claimed ---- all of them; what another build claimed meanwhile is made once more
+files     brought ---- refused if another publication has them
+bank      recorded --- this publication's own, if still ordered
+stock     reused ----- the rest, if no other publication has them
+journal   resumed ---- from an interrupted build
+orders    made ------- whatever is still missing
+bank      claimed ---- all of them; those that another build has claimed in the meantime are made again
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ def supply(
     workers: Workers = HERE,
     report: Report = say_nothing,
 ) -> Supplied:
-    """All puzzles of an edition, noted in the journal as they are made, and claimed in its bank.
+    """All puzzles of an edition. New ones are noted in the journal as they are made; all are claimed in the bank.
 
-    Raises InputError when the stock has lines that cannot be used, the bank a row, or puzzles that the edition brings
-    along are another publication's; BuildFailed when a puzzle cannot be made, or the bank cannot be written.
+    Raises InputError when the stock or the bank holds a row that cannot be used, or puzzles that the edition brings
+    along belong to another publication; BuildFailed when a puzzle cannot be made, or the bank cannot be written.
     """
     if remains.fresh:
         journal.drop()
@@ -59,7 +59,7 @@ def _stock(request: Request, remains: Remains) -> Stock:
 
 
 def _beside(own: Placed, stock: Placed, twins: bool) -> Placed:
-    """What the stock has beside the puzzles that the bank has recorded: no twin of them; with `twins`, none of them."""
+    """The stock's puzzles that the bank has not recorded: no twins of those, or with `twins`, none identical."""
 
     def same(puzzle: GradedPuzzle) -> object:
         return puzzle.in_print if twins else puzzle.key
@@ -71,10 +71,10 @@ def _beside(own: Placed, stock: Placed, twins: bool) -> Placed:
 def _claimed(
     request: Request, kept: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report
 ) -> tuple[Placed, GradedPuzzle | None]:
-    """All puzzles, claimed in the bank; those that another build has claimed meanwhile are made once more.
+    """All puzzles, claimed in the bank; those that another build has claimed in the meantime are made again.
 
-    Puzzles that the edition brings along are never made: if one is gone, the edition is refused, and if it has been
-    given back since, claimed again.
+    Puzzles that the edition brings along are never made: if another build has claimed one, the edition is refused,
+    or if it has been given back since, the puzzle is claimed again.
     """
     while True:
         puzzles = _made(request, kept, books, journal, workers, report)
@@ -87,9 +87,9 @@ def _claimed(
 
 
 def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report) -> Placed:
-    """All puzzles, those kept and the missing ones made and noted in the journal.
+    """All puzzles: those kept, and the missing ones, which are made and noted in the journal.
 
-    Twins are settled by the sections' ids, so that moving a section in the book changes no puzzle.
+    Of twins, the order of the sections' ids decides which one stays, so that moving a section changes no puzzle.
     """
     orders = request.orders
     sections = sorted(range(len(orders)), key=lambda which: orders[which].section)
@@ -108,13 +108,13 @@ def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, worke
 
 
 def _example(request: Request, puzzles: Placed, books: Ledger) -> GradedPuzzle | None:
-    """The one more puzzle that is asked for: no twin of any other."""
+    """The extra puzzle requested as the example, a twin of no other; None where there is none."""
     if request.example is None:
         return None
     try:
         seen = _nobodys(books, taken(request, puzzles, twins=False).claim)
         ((_, _, puzzle),) = make([request.example], seen, [(0, 0)])
-    except NotMade:  # a tiny board, all of whose puzzles are in the book
+    except NotMade:  # a tiny board, with all of its puzzles in the book
         return None
     return puzzle
 
@@ -124,7 +124,7 @@ def _nobodys(books: Ledger, claim: Callable[[Fingerprint], bool]) -> Callable[[F
 
 
 def _placements(request: Request, puzzles: Placed, example: GradedPuzzle | None) -> Iterator[Placement]:
-    """The puzzles as the ledger wants them: by order and place, the example last."""
+    """The puzzles as placements for the ledger: by order and place, the example last."""
     recipes = [recipe_of(order) for order in request.orders]
     for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
         number = request.numbers[which][place]

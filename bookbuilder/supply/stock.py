@@ -1,9 +1,9 @@
-"""The stock: a book's puzzles as text, one per line, from which a later build takes what it can use again.
+"""The stock: a book's puzzles as text, one per line, for a later build to use again.
 
     section <tab> place <tab> recipe <tab> givens <tab> solution <tab> level <tab> score <tab> parent
 
-The parent of a variant is its givens, a blank and the transforms; all others have `-`. Puzzles that the book brings
-along in a file are listed with the recipe `brought`; the next build reads them from that file.
+The parent of a variant is written as its givens, a blank and the transforms; other puzzles have `-`. Puzzles that the
+book brings along in a file have the recipe `brought`; the next build reads them from that file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import read_values, write_values
 from bookbuilder.supply.kept import Row, Written, keep, read_parent
 
-BROUGHT = "brought"  # the recipe of what was not made
+BROUGHT = "brought"  # the recipe of puzzles that were not made
 _FIELDS = ("section", "place", "recipe", "givens", "solution", "level", "score", "parent")
 HEADER = f"# bookbuilder stock 1\n# {' '.join(_FIELDS)}\n"
 _NO_PARENT = "-"
@@ -29,7 +29,7 @@ _ANEW = "or build with --fresh to make all puzzles again"
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What a stock has for a book's orders."""
+    """The puzzles that a stock supplies for a book's orders."""
 
     kept: Mapping[Where, GradedPuzzle] = field(default_factory=dict)
     outdated: frozenset[str] = frozenset()  # sections whose lines follow another recipe
@@ -37,12 +37,12 @@ class Stock:
 
 
 def recipe_of(order: Order) -> str:
-    """What a stored puzzle says of its making."""
+    """The recipe stored with a puzzle: how it was made."""
     return BROUGHT if order.brought else order.recipe()
 
 
 def stock_line(section: str, recipe: str, place: int, puzzle: GradedPuzzle) -> str:
-    """The line of a puzzle, with its line end. `recipe` is the order's, worked out once."""
+    """The line of a puzzle, with its line end. `recipe` is the order's, computed once by the caller."""
     parent = puzzle.parent
     parts = (
         section,
@@ -58,7 +58,7 @@ def stock_line(section: str, recipe: str, place: int, puzzle: GradedPuzzle) -> s
 
 
 def write_stock(orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle]]) -> Iterator[str]:
-    """The stock of a finished book, line by line: the sections in its order, each one's puzzles by their places."""
+    """The stock of a finished book, line by line: sections in the book's order, their puzzles by place."""
     yield HEADER
     for order, its in zip(orders, puzzles, strict=True):
         recipe = recipe_of(order)
@@ -69,7 +69,7 @@ def write_stock(orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle
 def read_stock(
     text: str, file: str, orders: Sequence[Order], brought: Placed = NOTHING_PLACED, twins: bool = False
 ) -> Stock:
-    """What of a stock fits the orders (see `keep`); a line that cannot be used becomes a problem with its number."""
+    """The puzzles of a stock that fit the orders (see `keep`); an unusable line becomes a problem with its number."""
     if text and not any(line.startswith("#") or line.count("\t") == len(_FIELDS) - 1 for line in text.split("\n")):
         return Stock(
             problems=(Problem(Place(file, 1), "this file is not a stock of puzzles", f"delete the file, {_ANEW}"),)
@@ -102,7 +102,7 @@ def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterato
 
 
 def _written(givens: str, solution: str, parent: str, board: Board) -> Written:
-    """What a line holds as values of a board's cells. Raises ValueError."""
+    """The contents of a line as values of a board's cells. Raises ValueError."""
     for what, text in (("givens have", givens), ("solution has", solution)):
         if len(text) != len(board.cells):
             raise ValueError(f"its {what} {len(text)} characters, but the board has {len(board.cells)} cells")

@@ -9,7 +9,7 @@ from bookbuilder.supply.model import Request
 
 
 def taken(request: Request, kept: Placed, twins: bool) -> Seen:
-    """The puzzles that no new one may be a twin of, or where `twins` are allowed, the same as."""
+    """The puzzles of which no new one may be a twin or, where `twins` are allowed, a copy."""
     seen = Seen(twins)
     for (which, _), puzzle in kept.items():
         seen.add(mark(request.orders[which], puzzle))
@@ -17,5 +17,5 @@ def taken(request: Request, kept: Placed, twins: bool) -> Seen:
 
 
 def mark(order: Order, puzzle: GradedPuzzle) -> Fingerprint:
-    """What tells a puzzle of an order from others."""
+    """The fingerprint that distinguishes a puzzle of an order from others."""
     return fingerprint(engines(order.board), puzzle.puzzle.givens)

@@ -1,4 +1,4 @@
-"""A book in, finished pages out: the last place where anything is decided."""
+"""A book goes in, finished pages come out; nothing is decided after this stage."""
 
 from bookbuilder.typeset.charts import Chart, chart_pages, chart_sheet
 from bookbuilder.typeset.checks import fitted, lay_out, resettled

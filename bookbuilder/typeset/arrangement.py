@@ -1,4 +1,4 @@
-"""How many grids a frame holds, and how large: a style, a page layout and a board in, rows and columns of cells out."""
+"""The number and size of grids in a frame: a style, a page layout and a board go in, an Arrangement comes out."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.tones import names
 
 LARGEST = 62.0  # points; cells do not grow beyond this on large paper
-SMALLER = 0.72  # an answer's digits, in those of its puzzle
-LOOSEST = 0.3  # the widest space between columns or rows, in grids
-ABOVE = 0.3125  # how much of the free height is above the grids; the eye's middle is higher than a ruler's
-FULL = 0.9  # a page without an empty place may have cells this much smaller than one with
+SMALLER = 0.72  # an answer's digits, relative to those of its puzzle
+LOOSEST = 0.3  # the widest space between columns or rows, as a share of a grid
+ABOVE = 0.3125  # share of the free height above the grids; the optical middle is above the true one
+FULL = 0.9  # to fill every place on a page, cells may shrink to this share
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +31,19 @@ class Arrangement:
     columns: int
     cell: float
     digit: float  # type size of the marks
-    count: int  # of grids; the last places may stay empty
+    count: int  # the number of grids; the last places may stay empty
 
 
 @dataclass(frozen=True, slots=True)
 class MarkSizes:
-    """What the size of answers with one set of marks depends on, besides their board. Both are type sizes."""
+    """The type sizes of one set of marks on which, besides the board, the size of answers depends."""
 
     per_cell: float  # in a cell of size 1
     puzzle: float  # in the puzzles
 
 
 def puzzle_arrangement(style: Style, page: PageLayout, frame: Frame, board: Board, symbols: SymbolSet) -> Arrangement:
-    """The page layout's rows and columns in a frame, either way round, whichever gives the larger grids."""
+    """The page layout's rows and columns in a frame, exchanged if that gives larger grids."""
     captions = sum(puzzle_heights(style.faces))
     shapes = {(page.rows, page.columns), (page.columns, page.rows)}
     per_cell = type_per_cell(board, symbols)
@@ -54,11 +54,10 @@ def puzzle_arrangement(style: Style, page: PageLayout, frame: Frame, board: Boar
 def answer_arrangement(
     style: Style, page: PageLayout, frame: Frame, board: Board, most: int, marks: Collection[MarkSizes]
 ) -> Arrangement:
-    """As many answers as keep the smallest type, never more than `most`, and then as large as they can be.
+    """As many answers as the smallest type allows, at most `most`, and then as large as possible.
 
-    They may be answers to puzzles on several boards of one size, with these `marks`; the type size is that of the
-    smallest. Five stand in the places of six. Answers stay smaller than their puzzles as long as the smallest type
-    allows it.
+    They may belong to puzzles on several boards of one size, with these `marks`; the type size is that of the smallest.
+    Five answers take the places of six. Answers stay smaller than their puzzles unless the smallest type forbids it.
     """
     least = smallest_digit(style, page, "answer")
     caption = answer_height(style.faces)
@@ -77,7 +76,7 @@ def answer_arrangement(
             fuller = max(full, key=lambda option: option.cell)
             arranged = fuller if fuller.cell >= FULL * arranged.cell else replace(arranged, count=count)
         if arranged.digit >= least:
-            # What rounding takes from the least must not show.
+            # Rounding must not push the size below the least.
             wanted = max(max(SMALLER * its.puzzle, least * (1 + 1e-9)) / its.per_cell for its in marks)
             cell = min(arranged.cell, wanted)
             return replace(arranged, cell=cell, digit=cell * narrowest)
@@ -85,14 +84,14 @@ def answer_arrangement(
 
 
 def smallest_digit(style: Style, page: PageLayout, what: str) -> float:
-    """The least type size of marks in a `puzzle`, or in anything else, that both printer and page layout allow."""
+    """The smallest type size of marks, in a `puzzle` or anything else, that printer and page layout both allow."""
     return max(style.smallest, page.smallest.puzzle if what == "puzzle" else page.smallest.answer)
 
 
 def _arranged(
     style: Style, frame: Frame, board: Board, rows: int, columns: int, captions: float, per_cell: float
 ) -> Arrangement:
-    """Grids as large as the frame allows, each with captions of this height."""
+    """Grids as large as the frame allows, with captions of this height."""
     small = style.faces.small.size
     gap = max(2 * small, 0.045 * frame.width) if columns > 1 else 0.0
     between = 3.0 * small if rows > 1 else 0.0
@@ -112,8 +111,8 @@ def type_per_cell(board: Board, symbols: SymbolSet, answer: bool = False) -> flo
 def places(arranged: Arrangement, grid: Grid, frame: Frame, captions: float) -> Iterator[tuple[float, float]]:
     """The top left corners of the grids with their captions, in reading order.
 
-    Grids stand evenly: the white between columns is that between rows, where both can be; no wider than a part of a
-    grid, so that small ones stay together; in the middle of the frame, and a little above it.
+    Grids are spaced evenly: the gap between columns equals that between rows where possible, and is at most a part of a
+    grid, so that small grids stay together. They stand in the middle of the frame, slightly above it vertically.
     """
     height = grid.height + captions
     spare = max(0.0, frame.height - arranged.rows * height)

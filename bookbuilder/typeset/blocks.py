@@ -1,4 +1,4 @@
-"""Pieces of running pages, and their flow over as many pages as they need."""
+"""Blocks of text and figures, and their flow over as many pages as they need."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bookbuilder.typeset.text import Face, lines_of, wrap
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Marks from their own top left corner, that stay together on a page."""
+    """Marks that stay together on a page, with coordinates from their own top left corner."""
 
     height: float
     marks: tuple[Mark, ...]
     before: float = 0.0  # space above, dropped at the top of a page
     with_next: bool = False  # a heading does not end a page
-    number: int = 0  # of the puzzle whose part of the text begins here
+    number: int = 0  # of the puzzle whose text begins here; 0 for none
 
 
 def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_next: bool = False) -> Block:
@@ -30,7 +30,7 @@ def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_n
 
 
 def heading(style: Style, text: str, measure: float) -> list[Block]:
-    """A heading under its bar, and the space that parts it from what follows."""
+    """A heading under its bar, and the space between it and what follows."""
     faces = style.faces
     words = paragraph(text, faces.heading, measure)
     gap = faces.heading.size * 0.5
@@ -39,9 +39,9 @@ def heading(style: Style, text: str, measure: float) -> list[Block]:
 
 
 def flow(blocks: Sequence[Block], height: float, shorter: Sequence[float] = ()) -> list[list[Block]]:
-    """The blocks in pages of this height, the first ones lower by `shorter`. A higher block gets a page to itself.
+    """Split blocks into pages of this height, the first reduced by `shorter`. A higher block gets a page to itself.
 
-    What stays together begins a page if it must, and of what no page holds the beginning does.
+    Blocks that stay together begin a new page if they must; if no page can hold them all, at least the first do.
     """
     pages: list[list[Block]] = [[]]
     used = 0.0
@@ -67,7 +67,7 @@ def height_of(blocks: Sequence[Block]) -> float:
 
 
 def _runs(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
-    """Blocks that stay together."""
+    """The runs of blocks that stay together."""
     start = 0
     for end, block in enumerate(blocks, start=1):
         if not block.with_next or end == len(blocks):
@@ -76,7 +76,7 @@ def _runs(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
 
 
 def _fitting(blocks: Sequence[Block], room: float, after: bool) -> int:
-    """How many of the blocks the room holds, after others or not."""
+    """The number of blocks that fit into the room, after others or at the top."""
     used = 0.0
     for at, block in enumerate(blocks):
         used += (block.before if after or at else 0.0) + block.height
@@ -86,7 +86,7 @@ def _fitting(blocks: Sequence[Block], room: float, after: bool) -> int:
 
 
 def begun(pages: Iterable[Iterable[Block]]) -> tuple[tuple[int, ...], ...]:
-    """The numbers of the puzzles that begin on each page."""
+    """The numbers of the puzzles whose text begins on each page."""
     return tuple(tuple(block.number for block in page if block.number) for page in pages)
 
 

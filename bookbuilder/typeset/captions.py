@@ -1,4 +1,4 @@
-"""What stands around a grid: a puzzle's number and level above it and page references below, an answer's above it.
+"""The captions of a grid: a puzzle's number and level above, its page references below; an answer's all above.
 
     17          Hard ■■■■□□     17   page 9
     +-----------------+         +---------+
@@ -6,7 +6,7 @@
     +-----------------+         +---------+
             answer page 91
 
-Nothing here knows of a book: pages of a book and slots of a newspaper show their puzzles alike.
+Nothing here knows about books: pages of a book and slots in a newspaper show puzzles alike.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from bookbuilder.typeset.style import Faces, Style
 from bookbuilder.typeset.text import END, Face, shorten, write
 from bookbuilder.words import Words
 
-SQUARE = 0.52  # a level's square, in the type size of its name
+SQUARE = 0.52  # a level's square, relative to the type size of its name
 PLAIN = {"puzzle", "answer"}  # pages that every puzzle has
 
 
 def puzzle_heights(faces: Faces) -> tuple[float, float]:
-    """The points that the captions above and below a puzzle's grid take."""
+    """The heights in points of the captions above and below a puzzle's grid."""
     return faces.number.size * 1.5, faces.small.size * 1.9
 
 
 def answer_height(faces: Faces) -> float:
-    """The points that the caption above an answer's grid takes."""
+    """The height in points of the caption above an answer's grid."""
     return faces.small.size * 1.6
 
 
 def captioned_puzzle(
     style: Style, grid: Grid, puzzle: GradedPuzzle, number: str, below: str, x: float, y: float
 ) -> Iterator[Mark]:
-    """The givens on the grid with the captions; (x, y) is the top left corner of all of it."""
+    """The givens on the grid, with captions; (x, y) is the top left corner of the whole."""
     faces, above = style.faces, puzzle_heights(style.faces)[0]
     baseline, end = y + above - 0.5 * faces.number.size, x + grid.width
     yield write(number, faces.number, x, baseline)
@@ -50,7 +50,7 @@ def captioned_puzzle(
 def captioned_answer(
     style: Style, grid: Grid, puzzle: GradedPuzzle, number: str, beside: str, x: float, y: float
 ) -> Iterator[Mark]:
-    """The solution on the grid with the caption; (x, y) is the top left corner of all of it."""
+    """The solution on the grid, with its caption; (x, y) is the top left corner of the whole."""
     faces, above = style.faces, answer_height(style.faces)
     baseline = y + above - 0.45 * faces.small.size
     yield write(number, faces.small_strong, x, baseline)
@@ -59,7 +59,7 @@ def captioned_answer(
 
 
 def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int]) -> str:
-    """The pages of a puzzle's hints, steps and answer; in fewer words if the full ones are wider than `width`."""
+    """The pages of a puzzle's hints, steps and answer; in fewer words if the full text is wider than `width`."""
     keys = {"hints": "hints", "steps": "walkthrough", "answer": "answer"}
     notes = [
         " · ".join(words.say(f"{way}.{key}", page=pages[what]) for key, what in keys.items() if what in pages)
@@ -69,13 +69,13 @@ def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int])
 
 
 def _note(text: str, face: Face, start: float, end: float, baseline: float) -> Iterator[Text]:
-    """A page reference that ends at `end`; half a one would mislead, so a narrow grid has none."""
+    """A page reference that ends at `end`; a truncated one would mislead, so a narrow grid has none."""
     if face.width(text) <= end - start:
         yield write(text, face, end, baseline, END)
 
 
 def _level(style: Style, level: str, start: float, end: float, baseline: float) -> Iterator[Mark]:
-    """A level's name and its squares, or its stars; on narrow grids these give way first, then the end of the name."""
+    """A level's name and its squares or stars; on narrow grids first these are dropped, then the end of the name."""
     faces = style.faces
     name, size = style.level(level), faces.level.size * SQUARE
     shapes = meter(style, level, end, baseline, size)

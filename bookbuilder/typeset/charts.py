@@ -1,4 +1,4 @@
-"""Names with numbers in, bar charts out: as pages of a PDF, or all on one sheet."""
+"""Names with numbers go in, bar charts come out: as pages of a PDF, or all on one sheet."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _TITLE, _NAME, _SMALL = Face("semibold", 10.5), Face("text", 8.5), Face("text", 
 _BAR, _FAINT, _AXIS, _GREY = Colour(black=0.62), Colour(black=0.14), Colour(black=0.85), Colour(black=0.7)
 
 _MARGIN = 51.0  # points, 18 mm
-_BETWEEN = 25.0  # from a chart to the next
+_BETWEEN = 25.0  # between charts
 _HEAD = 20.0  # from the top of a chart to its bars
-_STEP, _THICK = 14.0, 9.0  # from one lying bar to the next, and how thick it is
-_TALL = 118.0  # standing bars
-_FULL = 0.94  # of the height, at most: the number stands over the bar
-_MOST_STANDING = 66  # more are merged, in classes of equal width
-_LEAST_LONG = 0.6  # of a bar that is not nothing
+_STEP, _THICK = 14.0, 9.0  # the distance between horizontal bars, and their thickness
+_TALL = 118.0  # the height of vertical bars
+_FULL = 0.94  # the highest bar's share of the height, since its number stands above it
+_MOST_STANDING = 66  # more bars are merged into classes of equal width
+_LEAST_LONG = 0.6  # the least length of a bar for a number above 0
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A bar a name. They stand side by side when the names are in sequence, and lie under each other when not."""
+    """One bar per name: vertical, side by side, if the names are in sequence; otherwise horizontal, one per line."""
 
     title: str
     bars: tuple[tuple[str, int], ...]
@@ -38,7 +38,7 @@ class Chart:
 
 
 def chart_pages(charts: Sequence[Chart], heading: str, note: str) -> tuple[Page, ...]:
-    """A4 pages with the charts one under the other; the heading and its note stand on the first."""
+    """A4 pages with the charts below each other; the heading and its note are on the first."""
     paper = trim("a4")
     whole = (0.0, 0.0, paper.width, paper.height)
     drawn = [_head(heading, note, paper.width - 2 * _MARGIN)]
@@ -61,7 +61,7 @@ def chart_pages(charts: Sequence[Chart], heading: str, note: str) -> tuple[Page,
 
 
 def chart_sheet(charts: Sequence[Chart], heading: str, note: str) -> Drawing:
-    """All charts under each other on one white sheet, as high as they need."""
+    """All charts below each other on one white sheet, as high as necessary."""
     width = trim("a4").width
     marks: list[Mark] = []
     y = _MARGIN
@@ -126,7 +126,7 @@ def _shares(chart: Chart) -> list[str]:
 
 
 def _standing(chart: Chart, width: float) -> Drawing:
-    """Bars on an axis, over faint lines at round numbers that are told on the left."""
+    """Bars on an axis, over faint lines at round numbers, which are labelled on the left."""
     bars = _merged(chart.bars)
     most = max((count for _, count in bars), default=0)
     step = _round_step(most)
@@ -163,7 +163,7 @@ def _standing(chart: Chart, width: float) -> Drawing:
 
 
 def _names(names: Sequence[str], left: float, pitch: float) -> Iterator[Mark]:
-    """The names under the bars: each, or every second, fifth, tenth ... where they would touch."""
+    """The names under the bars: all, or every second, fifth, tenth ... where they would touch."""
     widest = max(map(_SMALL.width, names), default=0.0) + 3
     every = next(each for each in (1, 2, 5, 10, 20, 50, 100) if each * pitch >= widest or each == 100)
     start = next((at for at, name in enumerate(names) if name.isdigit() and int(name) % every == 0), 0)
@@ -172,7 +172,7 @@ def _names(names: Sequence[str], left: float, pitch: float) -> Iterator[Mark]:
 
 
 def _merged(bars: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """As many bars as there is room for: neighbours are put together where there are more."""
+    """As many bars as there is room for: where there are more, neighbours are merged."""
     each = ceil(len(bars) / _MOST_STANDING)
     if each <= 1:
         return bars

@@ -1,4 +1,4 @@
-"""An outline, a printer and a trim in; a layout that all of them can stand for out, or every problem in its place."""
+"""An outline, a printer and a trim go in; a layout that suits them all comes out, or every problem with its place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.tones import MOST_NAMES, names, toned
 from bookbuilder.words import Words
 
-# Where a value of the book's file stands, such as ("sections", 2, "title"); None for one that is not written.
+# Finds the place of a value in the book's file, such as ("sections", 2, "title"); None if it is not written.
 Locate = Callable[[Route], Place | None]
 
 WITH_CANDIDATES = "candidates of its walkthroughs"
@@ -38,15 +38,15 @@ def lay_out(
     paper: str | None = None,
     place: Locate = lambda route: None,
 ) -> Layout:
-    """Find the number of pages, the margins that go with it and the sizes of all grids.
+    """Find the number of pages, the margins that match it and the sizes of all grids.
 
-    `paper` defaults to the printer's first; `place` says where a value was written, if it was. A problem points at
-    the first written one of the values that could be changed.
+    `paper` defaults to the printer's first; `place` returns where a value was written, if it was. A problem points at
+    the first of the values that could be changed and are written.
 
-    Raises InputError for a trim, paper or number of pages that the printer lacks, for digits that come out smaller
-    than the printer or the page layout stands for, for boards whose boxes could not be told apart, and for texts that
-    the typeface or a page cannot hold. How many pages hints and walkthroughs take is guessed; when the puzzles are
-    there, `fitted` counts them.
+    Raises InputError for a trim, paper or number of pages that the printer does not offer, for digits smaller than the
+    printer or the page layout allows, for boards whose boxes could not be told apart, and for texts that the typeface
+    or a page cannot hold. The number of pages for hints and walkthroughs is estimated; `fitted` counts them when the
+    puzzles exist.
     """
     paper = paper or next(iter(printer.papers), "white")
     problems = [*_unprintable(outline, place), *_uncoloured(outline, printer, place), *_too_deep(outline, place)]
@@ -68,15 +68,15 @@ def lay_out(
 
 
 def fitted(layout: Layout, book: Book) -> Layout:
-    """The layout with the pages that the book's hints and walkthroughs do take.
+    """The layout with the actual number of pages of the book's hints and walkthroughs.
 
-    Raises BuildFailed when the printer does not take as many pages, or what they need of the margins.
+    Raises BuildFailed when the printer does not take that many pages, or the margins that they need do not fit.
     """
     return _settled_again(layout, book.outline, book) if layout.guessed else layout
 
 
 def resettled(layout: Layout, outline: Outline) -> Layout:
-    """The layout for an outline that names the levels of its puzzles, since they are graded now.
+    """The layout for an outline that names the levels of its puzzles after they have been graded.
 
     Raises BuildFailed as `fitted` does.
     """
@@ -97,19 +97,19 @@ def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layou
 
 
 def named(route: Route) -> str:
-    """A value as its author would point at it: sections[2].title."""
+    """A value's route as its author would write it: sections[2].title."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in route).removeprefix(".")
 
 
 def _at(place: Locate, *routes: Route) -> Place:
-    """Where the first of these values that is written stands; the file if none is."""
+    """The place of the first of these values that is written; the file if none is."""
     found = (place(route) for route in (*routes, ()))
     return next((each for each in found if each is not None), Place())
 
 
 @contextmanager
 def _noted(problems: list[Problem], place: Place) -> Iterator[None]:
-    """Problems go on the list, at this place, instead of ending the search for more."""
+    """Put problems on the list, at this place, instead of ending the search for more."""
     try:
         yield
     except InputError as error:
@@ -130,7 +130,7 @@ def _unprintable(outline: Outline, place: Locate) -> Iterator[Problem]:
 
 
 def _uncoloured(outline: Outline, printer: Printer, place: Locate) -> Iterator[Problem]:
-    """Coloured marks that are to be printed in black."""
+    """Coloured marks for a printer that has black only."""
     for index, section in enumerate(outline.sections):
         if section.symbols.is_coloured and not printer.prints_colour:
             what = f"`{named(('sections', index))}`: the symbols {section.symbols.name} are coloured"
@@ -157,7 +157,7 @@ def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class _Small:
-    """What comes out too small in a section."""
+    """Something that comes out too small in a section."""
 
     its: SectionLayout
     what: str  # puzzle, answer, or a part of walkthroughs
@@ -167,7 +167,7 @@ class _Small:
 
 
 def _small(layout: Layout) -> list[_Small]:
-    """Marks that come out too small, and letters without which a puzzle's boxes could not be told apart."""
+    """Marks that come out too small, and letters that a puzzle needs to tell its boxes apart."""
     setting, found = layout.setting, []
     for its in layout.sections:
         section = its.outline
@@ -184,7 +184,7 @@ def _small(layout: Layout) -> list[_Small]:
 
 
 def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
-    """Digits that are too small, each at the value that is best changed."""
+    """Digits that are too small, each at the value that the author should change."""
     setting = layout.setting
     found = _small(layout)
     trim = _large_enough(layout) if found else None
@@ -214,7 +214,7 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
 
 
 def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
-    """Puzzles that are too narrow to say where their hints and steps are."""
+    """Puzzles too narrow to name the pages of their hints and steps."""
     setting = layout.setting
     for its in layout.sections:
         index, section = its.index, its.outline
@@ -229,7 +229,7 @@ def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
 
 
 def _large_enough(layout: Layout) -> Trim | None:
-    """The printer's smallest trim with a name on which the whole book would do, or else its largest, if that does."""
+    """The printer's smallest named trim on which the whole book fits; failing that, its largest, if it fits there."""
     setting = layout.setting
     printer = setting.printer
     named = sorted(printer.trims.value, key=lambda size: size.width * size.height)
@@ -256,7 +256,7 @@ def _fits_alone(layout: Layout, small: _Small) -> bool:
 
 
 def _too_deep(outline: Outline, place: Locate) -> Iterator[Problem]:
-    """Boards of which a cell would need more letters than it has corners."""
+    """Boards in which a cell would need more letters than it has corners."""
     for index, section in enumerate(outline.sections):
         if (deepest := max(map(len, names(section.board).values()), default=0)) > MOST_NAMES:
             what = (

@@ -1,4 +1,4 @@
-"""A book and its layout in, finished pages out."""
+"""A book and its layout go in, finished pages come out."""
 
 from __future__ import annotations
 

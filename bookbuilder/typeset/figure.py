@@ -1,13 +1,13 @@
-"""A position with its candidates and the marks that show a step: moments in, a drawing out.
+"""Figures of a position with its candidates and a marked step: moments go in, a drawing comes out.
 
-    +-----------+   a cell that the step is about: grey in a frame, with white around it
-    | 1   2  [3]|   a candidate that it rests on: white on black
-    | 4  /5   6 |   a candidate that goes: struck through
-    |     8     |   a value that it brings: bold, instead of the candidates, in such a frame
+    +-----------+   a cell of the step: grey in a frame, with white around it
+    | 1   2  [3]|   a candidate that the step rests on: white on black
+    | 4  /5   6 |   an eliminated candidate: struck through
+    |     8     |   a placed value: bold, in place of the candidates, in the same kind of frame
     +-----------+
 
-Everything is black ink. The rows and columns of the whole board are numbered along the upper and the left edge. A run
-of placements is shown without candidates, when all of it is done.
+Everything is black ink. The rows and columns of the whole board are numbered along the upper and left edges. A run of
+placements is shown without candidates, after the last of them.
 """
 
 from __future__ import annotations
@@ -26,39 +26,39 @@ from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid import AS_TYPE, Grid
 from bookbuilder.typeset.text import END, Face, write
 
-ROOM, RIM = 0.9, 0.4  # candidates fill this share of a cell, less points for its lines
-TALL, WIDE = 0.76, 0.88  # how much of its place a candidate's height and width may fill
-LARGEST = 0.36  # a candidate's type in the room, where few of them leave much
-PICTURE, EDGE = 0.84, 0.06  # how much of its place a picture fills, and the frame around it has
-HEIGHT = 0.7  # of a figure, in its type size
+ROOM, RIM = 0.9, 0.4  # candidates fill this share of a cell, minus these points for its lines
+TALL, WIDE = 0.76, 0.88  # the share of its place that a candidate's height and width may fill
+LARGEST = 0.36  # a candidate's largest type size, as a share of the room, where few candidates leave much space
+PICTURE, EDGE = 0.84, 0.06  # the shares of its place that a picture fills, and that the frame around it takes
+HEIGHT = 0.7  # of a digit, relative to its type size
 PLAIN, RESTING = "text", "semibold"
 AROUND = 3.0  # points between the numbers along an edge and the grid
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What a figure shows of a board: all of it, or one of its grids."""
+    """The part of a board that a figure shows: all of it, or one of its grids."""
 
     board: Board
-    cells: tuple[int, ...]  # the whole board's, one for each of the piece's
+    cells: tuple[int, ...]  # by cell of the piece: the cell of the whole board
     grid: int  # which grid it is, counted from 1; 0 for the whole board
 
 
 def whole(board: Board) -> Piece:
-    """The board itself."""
+    """The whole board as one piece."""
     return Piece(board, tuple(range(len(board.cells))), 0)
 
 
 @lru_cache(maxsize=32)
 def pieces(board: Board) -> tuple[Piece, ...]:
-    """The grids of a board that is made of several; otherwise the board itself."""
+    """The grids of a board with several; otherwise the whole board."""
     if len(board.grids) < 2:
         return (whole(board),)
     return tuple(Piece(board.part(at), cells, at + 1) for at, cells in enumerate(board.grids))
 
 
 def concerned(board: Board, moment: Moment) -> list[Piece]:
-    """The fewest pieces, one after the other the one with most, that hold all that a step is about."""
+    """Pieces that together show everything a step involves, chosen greedily: at each turn the one that adds most."""
     left = {*moment.step.cells, *(cell for cell, _ in (*moment.step.placements, *moment.step.eliminations))}
     found: list[Piece] = []
     while left or not found:
@@ -89,7 +89,7 @@ def _share(symbols: SymbolSet, order: int) -> float:
 
 
 def _places(order: int) -> tuple[int, int]:
-    """How many candidates stand beside and under each other in a cell."""
+    """The number of candidates side by side, and below each other, in a cell."""
     across = ceil(sqrt(order))
     return across, ceil(order / across)
 
@@ -106,12 +106,12 @@ class Figure:
 
     @property
     def width(self) -> float:
-        """The numbers along the edge and the grid."""
+        """The width of the grid and the numbers along its edge."""
         return self._left + self.grid.width
 
     @property
     def height(self) -> float:
-        """The numbers along the edge and the grid."""
+        """The height of the grid and the numbers along its edge."""
         return self._top + self.grid.height
 
     def draw(self, givens: Sequence[int], moments: Sequence[Moment]) -> Drawing:
@@ -135,7 +135,7 @@ class Figure:
         return Drawing(self.width, self.height, (*self._numbers, Group(self._left, self._top, tuple(marks))))
 
     def sample(self, looks: Mapping[int, str], placed: int = 0) -> tuple[Mark, ...]:
-        """The first cell by itself: its candidates with their looks, or a value that is placed."""
+        """The first cell by itself: its candidates with their looks, or a placed value."""
         shown, framed = [placed] + [0] * (len(self.piece.cells) - 1), [0] if placed or not looks else []
         marks = self.grid.draw(shown, shown, framed=framed).marks
         return (*marks, Group(*self.grid.corners[0], tuple(self._candidates(looks))))
@@ -161,11 +161,11 @@ class Figure:
                 inset = (wide - min(wide, size * 0.9)) / 2 + line / 2
                 ends = (left + inset, top + high - line / 2, left + wide - inset, top + line / 2)
                 if self.grid.symbols.pictures:
-                    yield Stroke(*ends, 3 * line, WHITE, square=False)  # or black would be lost on black
+                    yield Stroke(*ends, 3 * line, WHITE, square=False)  # black alone would vanish on black
                 yield Stroke(*ends, line, square=False)
 
     def _picture(self, value: int, look: str, left: float, top: float, wide: float, high: float) -> Iterator[Mark]:
-        """A candidate that is a picture: it keeps its colours, and where it rests the black is a frame around it."""
+        """A candidate that is a picture: it keeps its colours; where the step rests on it, it has a black frame."""
         if look == "resting":
             edge = max(self.thinnest, EDGE * min(wide, high))
             yield Box(left + edge, top + edge, wide - 2 * edge, high - 2 * edge, WHITE)
@@ -178,7 +178,7 @@ class Figure:
 
     @cached_property
     def _offsets(self) -> dict[tuple[str, int], tuple[float, float, str]]:
-        """(face, value) -> where its text starts from the middle of its place, and the text."""
+        """(face, value) -> the start of its text, relative to the middle of its place, and the text."""
         marks, offsets = self.grid.symbols.marks[: self.piece.board.order], {}
         for face in (PLAIN, RESTING):
             inks = [fonts.ink(mark, face, self._type) for mark in marks]
@@ -189,7 +189,7 @@ class Figure:
 
     @cached_property
     def _lines(self) -> tuple[list[int], list[int]]:
-        """The rows and the columns, as the whole board counts them."""
+        """The numbers of the rows and the columns on the whole board."""
         rows, columns = ({cell[axis] - self.corner[axis] + 1 for cell in self.piece.board.cells} for axis in (0, 1))
         return sorted(rows), sorted(columns)
 

@@ -1,4 +1,4 @@
-"""Where ink may go: a trim, a printer and a number of pages in, margins and frames out."""
+"""The area for ink: a trim, a printer and the inside margin go in, margins and frames come out."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from bookbuilder.paper import Printer, Trim
 
-# Margins that please, as parts of the trim's width and height. The printer's own may be larger.
+# Pleasing margins, as shares of the trim's width and height. The printer's own may be larger.
 SIDE, TOP, BOTTOM = 0.085, 0.06, 0.06
-BINDING = 9.0  # points more than the printer's gutter, since the fold takes them from the eye
-OVERHANG = 1.5  # letters such as X reach a little beyond where their text starts
+BINDING = 9.0  # points in addition to the printer's gutter, because the fold hides them
+OVERHANG = 1.5  # letters such as X extend slightly before the start of their text
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A rectangle on the page; lines of text run from its start to its end."""
+    """A rectangle on the page; lines of text run from `start` to `end`."""
 
     start: float
     top: float
@@ -44,7 +44,7 @@ class Geometry:
 
     @classmethod
     def suiting(cls, trim: Trim, printer: Printer, inside: float) -> Geometry:
-        """Margins that the printer takes and that please; `inside` is the printer's least."""
+        """Pleasing margins that the printer accepts; `inside` is the printer's minimum."""
         outside = max(printer.outside + OVERHANG, SIDE * trim.width)
         binding = BINDING if printer.gutters else 0.0
         return cls(

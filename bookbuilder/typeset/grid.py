@@ -1,12 +1,12 @@
-"""A board, its values and their marks in, a drawing of a stated cell size out.
+"""A board, its values and their marks go in; a drawing with a given cell size comes out.
 
-Lines are in `strokes`. Cells of diagonals and extra areas are tinted, and those of a box that lies across another one
-or in pieces: lines alone would not tell what belongs together. Each of these has a grey of its own, or letters in the
+Lines are in `strokes`. Cells of diagonals and extra areas are tinted, and so are those of a box that overlaps another
+or is in pieces: lines alone would not show what belongs together. Each of these has its own grey, or letters in the
 corners of its cells (`tones`).
 
-Tints fill their cells and run together; a clue's shade is a square of its own within the cell, one step darker than
-what is under it, so that neither is taken for the other. A picture may hide what is behind it, so a given one has a
-much darker frame around it instead:
+Tints fill their cells and run together; a clue's shade is a separate square inside the cell, one step darker than the
+ground under it, so that the two cannot be confused. A picture may hide its background, so a given picture has a much
+darker frame around it instead:
 
     tint  +----+----+     clue  +----+----+     given  +----+----+
           |####|####|           | ## |    |     picture|+--+|    |
@@ -31,22 +31,22 @@ from bookbuilder.typeset.tones import TINTED, names, toned
 
 DIGIT = 0.64  # type size in cells
 TINT, HIGHLIGHT = Colour(black=0.13), Colour(black=0.26)
-STEP = 0.09  # ink between the greys of boxes that touch
+STEP = 0.09  # difference in ink between the greys of touching boxes
 SIGN = 0.26  # type size of the letters in the corners, in cells
-SIGNED = "text"  # their face
-CORNER = 0.08  # how far these stay away from the cell's edges
-INSET = 0.12  # how much of a cell stays free on each side of a clue's shade
-FRAMED, FRAME = 0.055, 0.03  # the white around a cell that is framed, and the frame, in cells
-WIDEST = 0.55  # how much of a cell's width the widest mark may fill
-PICTURE, BESIDE_SIGNS = 0.7, 0.5  # a picture's side in cells; where letters stand in the corners
-AS_TYPE = 1.3  # a picture's side, in the type size whose digits are as easy to read
-EDGED, EDGE = 0.04, 0.065  # what stays free around the frame of a given picture, and the frame, in cells
-DARKER = 0.5  # the frame's ink, beyond what is under it
+SIGNED = "text"  # the face of these letters
+CORNER = 0.08  # their distance from the cell's edges, in cells
+INSET = 0.12  # the share of a cell that stays free on each side of a clue's shade
+FRAMED, FRAME = 0.055, 0.03  # the white around a framed cell, and the frame, in cells
+WIDEST = 0.55  # the share of a cell's width that the widest mark may fill
+PICTURE, BESIDE_SIGNS = 0.7, 0.5  # a picture's side in cells, without and with letters in the corners
+AS_TYPE = 1.3  # a picture's side, relative to the type size with equally legible digits
+EDGED, EDGE = 0.04, 0.065  # the white around the frame of a given picture, and the frame, in cells
+DARKER = 0.5  # the frame's ink, in addition to that of its ground
 
 
 @dataclass(frozen=True, slots=True)
 class GridStyle:
-    """Line widths and tints in points and ink, and the faces of given and found values."""
+    """Line widths in points, tints in ink, and the faces of given and found values."""
 
     cell: float
     extra: float
@@ -58,16 +58,16 @@ class GridStyle:
     found: str = "light"
 
     def grey(self, step: int) -> Colour:
-        """The tint, so many steps darker."""
+        """The tint, darker by this many steps."""
         return Colour(black=self.tint.black + step * STEP)
 
     @classmethod
     def scaled(
         cls, cell: float, thinnest: float, lightest: float, given: str, found: str, several: bool = False
     ) -> GridStyle:
-        """Lines that suit cells of this size, none thinner and no tint lighter than the printer holds.
+        """Lines for cells of this size; no line is thinner and no tint lighter than the printer can hold.
 
-        Where `several` grids overlap, rims run through the board, and must not be taken for the borders of boxes.
+        Where `several` grids overlap, rims run through the board and must not look like the borders of boxes.
         """
         hair = max(thinnest, min(0.75, cell * 0.022))
         box = max(2.2 * hair, min(2.25 * sqrt(max(cell, 40) / 40), cell * 0.075))
@@ -81,7 +81,7 @@ class GridStyle:
 
 @dataclass(frozen=True)
 class Grid:
-    """A board at a size, ready to be filled with the values of many puzzles."""
+    """A board with a cell size, ready to draw many puzzles."""
 
     board: Board
     symbols: SymbolSet
@@ -92,12 +92,12 @@ class Grid:
 
     @cached_property
     def width(self) -> float:
-        """From the rim's left edge to its right edge."""
+        """The width, rim included."""
         return self.board.width * self.cell + self.style.rim
 
     @cached_property
     def height(self) -> float:
-        """From the rim's upper edge to its lower edge."""
+        """The height, rim included."""
         return self.board.height * self.cell + self.style.rim
 
     @property
@@ -108,7 +108,7 @@ class Grid:
 
     @property
     def _beside_signs(self) -> bool:
-        """Whether letters stand in the corners, which leave less room for pictures."""
+        """Whether there are letters in the corners, which leave less room for pictures."""
         return self.signed and bool(names(self.board))
 
     @cached_property
@@ -136,7 +136,7 @@ class Grid:
 
     @cached_property
     def tints(self) -> tuple[Box, ...]:
-        """The grounds of diagonals and extra areas, and of boxes that lie across others or in pieces."""
+        """The tints of diagonals and extra areas, and of boxes that overlap others or are in pieces."""
         return tuple(mark for cell, colour in self._grounds.items() for mark in self.shade([cell], colour))
 
     @cached_property
@@ -154,28 +154,28 @@ class Grid:
 
     @property
     def is_tinted(self) -> bool:
-        """Whether there are tints, from which a highlight must be told apart."""
+        """Whether there are tints, from which a highlight must differ."""
         return bool(self._grounds) or self._squared
 
     @property
     def _squared(self) -> bool:
-        """Whether clues stand on grey squares."""
+        """Whether clues have grey squares behind them."""
         return self.shade_clues and not self.symbols.pictures
 
     @property
     def _edged(self) -> bool:
-        """Whether given marks stand in frames: pictures, which have no bold face, where others were found."""
+        """Whether given marks have frames: pictures, which have no bold face, next to found ones."""
         return bool(self.symbols.pictures) and (self.shade_clues or self.style.given != self.style.found)
 
     @property
     def _highlight(self) -> Colour:
-        """Darker than every tint of the board."""
+        """The colour of highlights, darker than every tint of the board."""
         darkest = max((ground.black for ground in self._grounds.values()), default=0.0)
         darkest += self.style.tint.black if self._squared else 0.0
         return Colour(black=max(self.style.highlight.black, darkest + 2 * STEP))
 
     def shades(self, givens: Sequence[int], grounds: Mapping[int, Colour]) -> Iterator[Box]:
-        """The squares under the clues, or the frames around them if they are pictures, on these grounds."""
+        """The squares under the clues, or frames around them if they are pictures, given the colours underneath."""
         for cell in self._reading:
             if givens[cell]:
                 ground = grounds.get(cell, WHITE)
@@ -186,27 +186,27 @@ class Grid:
                     yield self._square(cell, INSET, Colour(black=ground.black + self.style.tint.black))
 
     def shade(self, cells: Iterable[int], colour: Colour) -> tuple[Box, ...]:
-        """A ground of one colour for each of the cells."""
+        """A square of this colour for each of the cells."""
         return tuple(self._square(cell, 0.0, colour) for cell in cells)
 
     def _square(self, cell: int, inset: float, colour: Colour) -> Box:
-        """What is left of a cell when this share of it stays free on each side."""
+        """The square inside a cell that leaves this share of it free on each side."""
         (x, y), free = self.corners[cell], inset * self.cell
         return Box(x + free, y + free, self.cell - 2 * free, self.cell - 2 * free, colour)
 
     @cached_property
     def _reading(self) -> tuple[int, ...]:
-        """The cells in the order in which a page is read."""
+        """The cells in reading order."""
         return tuple(sorted(range(len(self.board.cells)), key=self.board.cells.__getitem__))
 
     @cached_property
     def _offsets(self) -> dict[tuple[str, int], tuple[float, float, str]]:
-        """(face, value) -> where its text starts in a cell, and the text."""
+        """(face, value) -> the start of its text in a cell, and the text."""
         marks = self.symbols.marks[: self.board.order]
         offsets = {}
         for face in {self.style.given, self.style.found}:
             inks = [fonts.ink(mark, face, self.digit) for mark in marks]
-            # The median, so that the tail of a Q does not lift all the other letters.
+            # The median, so that the tail of a Q does not raise all other letters.
             middle = median(ink.top for ink in inks) / 2 + median(ink.bottom for ink in inks) / 2
             for value, (mark, ink) in enumerate(zip(marks, inks, strict=True), start=1):
                 right = self.cell / 2 - (ink.left + ink.right) / 2
@@ -215,7 +215,7 @@ class Grid:
 
     @cached_property
     def signs(self) -> tuple[Text, ...]:
-        """The letters in the cells' corners, which name the boxes and areas that greys cannot tell apart."""
+        """The letters in the cells' corners, which name boxes and areas that greys cannot distinguish."""
         found, size, inset = [], SIGN * self.cell, CORNER * self.cell
         top, bottom = inset - fonts.ink("d", SIGNED, size).top, self.cell - inset
         for cell, its in names(self.board).items():
@@ -227,7 +227,7 @@ class Grid:
         return tuple(found)
 
     def marks(self, values: Sequence[int], givens: Sequence[int]) -> Iterator[Mark]:
-        """The values' pictures, or their texts; those of the givens in the givens' face."""
+        """The pictures or texts of the values; those of givens in the givens' face."""
         if self.symbols.pictures:
             yield from self._stamps(values)
             return
@@ -248,7 +248,7 @@ class Grid:
                 yield Stamp(x + inset, y + inset, side, self.symbols.pictures[values[cell] - 1])
 
     def framed(self, cells: Iterable[int]) -> Iterator[Box]:
-        """A grey square in a frame with white around it for each of the cells: no grey of a board looks like it."""
+        """For each cell a grey square in a frame with white around it, which looks like no grey of a board."""
         margin, line = FRAMED * self.cell, max(self.style.cell, FRAME * self.cell)
         for cell in cells:
             for inset, colour in ((0.0, WHITE), (margin, BLACK), (margin + line, self.style.highlight)):
@@ -263,7 +263,7 @@ class Grid:
         highlight: Iterable[int] = (),
         framed: Iterable[int] = (),
     ) -> Drawing:
-        """The grid with its values, 0 for none. Without `givens` all values are given."""
+        """The grid with its values, 0 for none. Without `givens`, all values are given."""
         values = values or (0,) * len(self.board.cells)
         givens = values if givens is None else givens
         framed = tuple(framed)
@@ -277,17 +277,17 @@ class Grid:
 
     @cached_property
     def _empty(self) -> tuple[Copy, ...]:
-        """What all puzzles on the grid share."""
+        """The marks that all puzzles on the grid share."""
         return self._shared((*self.tints, *self.lines, *self._signs))
 
     @cached_property
     def _under(self) -> tuple[Copy, ...]:
-        """What of that lies under shades and frames."""
+        """Those of the shared marks that lie under shades and frames."""
         return self._shared(self.tints)
 
     @cached_property
     def _over(self) -> tuple[Copy, ...]:
-        """What lies over them."""
+        """Those that lie over them."""
         return self._shared((*self.lines, *self._signs))
 
     @property
@@ -300,9 +300,9 @@ class Grid:
 
 @lru_cache(maxsize=256)
 def digit_per_cell(symbols: SymbolSet, faces: tuple[str, ...], beside_signs: bool = False) -> float:
-    """The type size of a set's marks in a cell of size 1, which may have letters in its corners.
+    """The type size of a set's marks in a cell of size 1, with or without letters in its corners.
 
-    A picture counts as the type whose digits are as easy to read.
+    A picture counts as the type size with equally legible digits.
     """
     if symbols.pictures:
         return (BESIDE_SIGNS if beside_signs else PICTURE) / AS_TYPE

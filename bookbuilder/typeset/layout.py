@@ -1,4 +1,4 @@
-"""An outline, a printer and a trim in, the layout of every page out: counts and sizes, before a puzzle is made."""
+"""An outline, a printer and a trim go in; the layout of every page comes out before any puzzle is made."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from bookbuilder.words import Words
 
 @dataclass(frozen=True)
 class Layout:
-    """Which page shows what, and how large: all that `draw` needs besides the puzzles."""
+    """The contents and sizes of every page: all that `draw` needs besides the puzzles."""
 
     setting: Setting
     paper: str
     sections: tuple[SectionLayout, ...]
     runs: tuple[Run, ...]  # by part
     leaves: tuple[Leaf, ...]
-    guessed: bool = False  # how many pages some parts take, such as hints, since there are no puzzles yet
+    guessed: bool = False  # the page counts of some parts, such as hints, are estimates, as there are no puzzles yet
 
     @property
     def pages(self) -> int:
-        """How many pages the book has."""
+        """The number of pages of the book."""
         return len(self.leaves)
 
     def pages_of(self, number: int) -> Mapping[str, int]:
-        """All pages of a puzzle, by what is on them."""
+        """All pages of a puzzle, by their contents."""
         return self._pages_of.get(number, {})
 
     @cached_property
@@ -50,10 +50,10 @@ def settle(
     paper: str,
     book: Book | None = None,
 ) -> Layout:
-    """The layout on a trim, whether it pleases or not; without a book, hints and walkthroughs have their usual room.
+    """The layout on a trim, unchecked; without a book, hints and walkthroughs are given their usual room.
 
-    The gutter depends on the number of pages, and what fits on a page on the gutter: the search starts with a thin
-    book and widens the gutter until both agree.
+    The gutter depends on the number of pages, and the contents of a page depend on the gutter: the search starts with
+    a thin book and widens the gutter until both agree.
     """
     inside = printer.inside(1)
     while True:
@@ -62,7 +62,7 @@ def settle(
         needed = printer.inside(layout.pages)
         if needed <= inside:
             return layout
-        inside = needed  # it only grows, so this ends
+        inside = needed  # it only grows, so the loop ends
 
 
 def _measured(setting: Setting, paper: str, book: Book | None) -> Layout:

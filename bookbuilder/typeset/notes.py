@@ -1,4 +1,4 @@
-"""A layout in; out, what an author should know of the marks at the sizes at which they are printed."""
+"""A layout goes in; notes for the author about the marks at their printed sizes come out."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.sections import SectionLayout
 
 INCH, MILLIMETRE = 72.0, 72 / 25.4  # points
-TRUSTED = {"digits", "digits-letters", "letters"}  # what everybody reads every day
-TOLD = 5  # pairs; more of them say no more
+TRUSTED = {"digits", "digits-letters", "letters"}  # familiar to every reader
+TOLD = 5  # pairs; listing more adds nothing
 
 
 def symbol_notes(layout: Layout) -> tuple[str, ...]:
-    """Images with too few pixels, and marks that look alike, each set once at its smallest."""
+    """Images with too few pixels, and marks that look alike; each set is checked once, at its smallest size."""
     return tuple(dict.fromkeys(note for its in layout.sections for note in _notes(layout, its)))
 
 
@@ -40,7 +40,7 @@ def _notes(layout: Layout, its: SectionLayout) -> Iterator[str]:
 
 
 def _coarse(layout: Layout, section: SectionOutline, side: float) -> Iterator[str]:
-    """Images that have fewer pixels to an inch than the printer wants."""
+    """Images with fewer pixels per inch than the printer wants."""
     printer = layout.setting.printer
     wanted = printer.image_dpi.value if printer.image_dpi else 0
     for said, pixels in zip(section.symbols.marks, section.symbols.sides, strict=False):

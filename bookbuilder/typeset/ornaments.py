@@ -1,4 +1,4 @@
-"""The few shapes that make the look: the bar over a heading, and the squares or stars that show a level."""
+"""The ornaments: the bar over a heading, and the squares or stars that show a level."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bookbuilder.typeset.style import Style
 
 HEAVY = 2.5  # points
 LIGHT_GREY = 0.25
-SQUARES, STARS = (1.0, 1.45), (1.9, 2.3)  # a shape's width, and from one to the next, in sizes of the meter
+SQUARES, STARS = (1.0, 1.45), (1.9, 2.3)  # a shape's width, and the distance to the next, relative to the meter's size
 
-# The ten corners of a star from its topmost point on, clockwise, in its width; the foot stands on 0. The waist is
-# wider than a pentagram's, or small stars would print as specks.
+# The ten corners of a star, clockwise from the topmost, relative to its width; the foot is at 0. The waist is wider
+# than a pentagram's, or small stars would print as specks.
 _RADII = (1 / (2 * sin(0.4 * pi)), 0.47 / (2 * sin(0.4 * pi)))
 _CORNERS = tuple(
     (_RADII[turn % 2] * sin(turn * pi / 5), -_RADII[turn % 2] * cos(turn * pi / 5) - _RADII[0] * cos(pi / 5))
@@ -27,7 +27,7 @@ def bar(x: float, y: float, size: float) -> Mark:
 
 
 def meter(style: Style, level: str, end: float, baseline: float, size: float) -> tuple[Mark, ...]:
-    """One square a level, or star, black up to this one, that end at `end`. Nothing for a level of no known rank."""
+    """One square or star per level, black up to this one, ending at `end`. Nothing for a level without a rank."""
     ranks, rank = len(style.words.levels), style.words.rank(level)
     if rank >= ranks:
         return ()
@@ -42,7 +42,7 @@ def meter(style: Style, level: str, end: float, baseline: float, size: float) ->
 
 
 def meter_width(style: Style, size: float) -> float:
-    """How wide the squares or stars of a level are together."""
+    """The total width of the squares or stars of a level."""
     width, step = STARS if style.labels.shown_as == "stars" else SQUARES
     return (step * (len(style.words.levels) - 1) + width) * size
 

@@ -1,4 +1,4 @@
-"""How the puzzles of a section stand on their pages: a name in, rows, columns and type sizes out."""
+"""Page layouts: a name goes in; the rows, columns and type sizes of a section's pages come out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class _Data(BaseModel):
 
 
 class TypeSizes(_Data):
-    """Sizes of type on a 6x9in page; wider and narrower pages scale them a little."""
+    """Type sizes on a 6x9in page; wider and narrower pages scale them slightly."""
 
     title: Points
     heading: Points
@@ -29,7 +29,7 @@ class TypeSizes(_Data):
 
 
 class Smallest(_Data):
-    """The least type and digits that the layout stands for; a printer may ask for larger ones."""
+    """The smallest type and digits that the layout allows; a printer may require larger ones."""
 
     text: Points
     puzzle: Points
@@ -44,11 +44,11 @@ class PageLayout(_Data):
     columns: Count
     type: TypeSizes
     smallest: Smallest
-    answers: Count  # at most, where the book does not say
+    answers: Count  # at most; default for books that do not say
 
     @property
     def puzzles(self) -> int:
-        """How many puzzles a page holds."""
+        """The number of puzzles per page."""
         return self.rows * self.columns
 
 
@@ -56,12 +56,12 @@ PAGES = Shelf("pages", PageLayout, "there is no page layout {!r}")
 
 
 def page_layouts() -> tuple[str, ...]:
-    """The names of the page layouts that there are, sorted."""
+    """The names of all page layouts, sorted."""
     return PAGES.names()
 
 
 def page_layout(name: str) -> PageLayout:
-    """A page layout by its name. Raises InputError for one that is not there."""
+    """A page layout by its name. Raises InputError for an unknown name."""
     if is_path(name):
         what = "custom page layouts are not available in this version"
         raise InputError.single(what, f"choose from: {', '.join(PAGES.names())}")

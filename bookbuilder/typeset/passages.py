@@ -1,6 +1,6 @@
-"""Passages of walkthroughs: puzzles with their paths in, blocks of figures and sentences out.
+"""Passages of walkthroughs: puzzles with their paths go in, blocks of figures and sentences come out.
 
-Beside each other where the page is wide enough, under each other where it is not:
+Figure and text stand side by side where the page is wide enough, otherwise below each other:
 
     Puzzle 17                page 23         Puzzle 17     page 23
     +---------+  First 4 in r1c2.            +-----------------+
@@ -8,7 +8,7 @@ Beside each other where the page is wide enough, under each other where it is no
     |         |  In box 4, ...               +-----------------+
     +---------+                              Naked pair. In box 4, ...
 
-What is measured before the puzzles exist is a stated guess: the passages that a puzzle has as a rule.
+Before the puzzles exist, the pages are estimated from the number of passages that a puzzle usually has.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from bookbuilder.typeset.sizes import COLUMN, LARGER, NARROW, ROUNDING, TITLE, U
 from bookbuilder.typeset.telling import Telling
 from bookbuilder.typeset.text import END, Face, wrap, write
 
-TALLER = 1.5  # how much higher than its figures a text beside them may be
+TALLER = 1.5  # the height that a text beside figures may have, relative to theirs
 CHUNK = 14  # steps that stay together in two columns under a figure
 SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
-FEW = 3  # key steps that are shown of a puzzle with nothing but singles
-PICTURES = 3  # as a rule, of a walkthrough of key steps
-STRIKES = 0.08  # as a rule, pictures that strike candidates in a walkthrough of all steps, by the board's cells
-OPEN, RUN = 0.65, 10  # as a rule, cells to fill, in all; and in how many runs a board of so many is filled
+FEW = 3  # key steps shown of a puzzle that needs nothing but singles
+PICTURES = 3  # usual number of pictures in a walkthrough of key steps
+STRIKES = 0.08  # usual number of eliminating pictures in a walkthrough of all steps, per cell of the board
+OPEN, RUN = 0.65, 10  # usual share of cells to fill, and number of runs of placements for a whole board
 
 
 class Artist:
@@ -52,7 +52,7 @@ class Artist:
         self._figures: dict[tuple[int, bool], Figure] = {}
 
     def introduction(self) -> list[Block]:
-        """The heading, and what the marks in the figures mean."""
+        """The heading, and the key to the marks in the figures."""
         words, faces, setting = self.words, self.setting.faces, self.setting
         blocks = heading(setting.style, words.say("steps.heading"), setting.measure)
         blocks.append(
@@ -84,7 +84,7 @@ class Artist:
         return Block(height, (Group(0.0, (height - side) / 2, marks), beside), 0.35 * face.line, with_next=True)
 
     def title(self, number: int, note: str) -> Block:
-        """A puzzle's heading, with the pages where it and its answer are."""
+        """A puzzle's heading, with the pages of the puzzle and its answer."""
         face, small = self.faces.strong.sized(LARGER * self.faces.strong.size), self.faces.small
         text = self.words.say("steps.puzzle", number=number)
         marks: list[Mark] = [write(text, face, 0.0, 0.76 * face.line)]
@@ -94,7 +94,7 @@ class Artist:
         return Block(height, tuple(marks), 1.2 * self.gap, with_next=True, number=number)
 
     def guessed(self) -> list[Block]:
-        """Blocks without marks for the usual room of a puzzle, while its path is not known."""
+        """Blocks without marks that take a puzzle's usual room, while its path is unknown."""
         picture = self._guessed_picture(pieces(self.board)[0], self.sizes.cell, UNDER)
         if self.section.lessons.steps == "key":
             return [picture] * PICTURES
@@ -109,7 +109,7 @@ class Artist:
         return Block(max(figure.height, text) if beside else figure.height + text, (), self.gap)
 
     def walkthrough(self, puzzle: GradedPuzzle, title: Block) -> list[Block]:
-        """The passages of a puzzle under its heading, and what comes after them."""
+        """The passages of a puzzle under its heading, and the closing text."""
         assert puzzle.path or all(puzzle.puzzle.givens), "the path of a puzzle with a walkthrough has been noted"
         way, blocks = walkthrough(puzzle, self.section.lessons.steps), [title]
         done, passages, words = 0, way.passages, self.words
@@ -134,7 +134,7 @@ class Artist:
             parts = Passage(passage.before, passage.moments[:half]), Passage((), passage.moments[half:])
             first = self._whole(givens, parts[0], done, "", room)
             return [*first, *self._whole(givens, parts[1], done + len(passage.before) + half, end, self.high)]
-        # What leads to a step may stand on the page before its figure.
+        # The text that leads to a step may stand on the page before its figure.
         texts = list(self.telling.texts(passage, done, end))
         told = texts.index(self.telling.title(passage))
         before, blocks = list(self._under(texts[:told])), self._picture(givens, passage, texts[told:])
@@ -144,7 +144,7 @@ class Artist:
         return [*before, *own, *self._rows(givens, passage)]
 
     def _picture(self, givens: Sequence[int], passage: Passage, texts: Sequence[tuple[str, Face]]) -> list[Block]:
-        """Figures and text beside each other, or under each other where that is too narrow or too high."""
+        """Figures and text side by side, or below each other where that is too narrow or too high."""
         drawings = self._drawings(givens, passage)
         width = max(drawing.width for drawing in drawings)
         if self._is_beside(width):
@@ -163,7 +163,7 @@ class Artist:
         return [figure.draw(givens, passage.moments) for figure in figures]
 
     def _rows(self, givens: Sequence[int], passage: Passage) -> list[Block]:
-        """The figures of a passage, as many beside each other as the page is wide for."""
+        """The figures of a passage, as many side by side as the page is wide."""
         drawings = self._drawings(givens, passage)
         step = max(drawing.width for drawing in drawings) + self.gap
         fits = max(1, int((self.width + self.gap + ROUNDING) / step))
@@ -178,7 +178,7 @@ class Artist:
         ]
 
     def _under(self, texts: Sequence[tuple[str, Face]]) -> Iterator[Block]:
-        """Text under figures: in two columns where there is much of it."""
+        """Text under figures: in two columns if it is long."""
         small, strong = self.faces.small, self.faces.small_strong
         for face, group in groupby(texts, key=lambda each: each[1]):
             said = [text for text, _ in group]
@@ -219,7 +219,7 @@ class Artist:
 
 
 def _piled(blocks: Iterator[Block]) -> Block:
-    """Blocks under each other as one."""
+    """Blocks stacked into one."""
     marks, height = list[Mark](), 0.0
     for block in blocks:
         height += block.before if marks else 0.0

@@ -1,4 +1,4 @@
-"""What a layout decides for each section: a setting in, the sizes of its puzzles, answers and figures out."""
+"""The layout of each section: a setting goes in; the sizes of puzzles, answers and figures come out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bookbuilder.typeset.tones import names
 
 @dataclass(frozen=True, slots=True)
 class SectionLayout:
-    """A section, and how its grids stand on their pages."""
+    """A section, and the arrangement of its grids on their pages."""
 
     index: int
     outline: SectionOutline
@@ -50,7 +50,7 @@ def section_layouts(setting: Setting) -> tuple[SectionLayout, ...]:
 
 
 def _puzzles(setting: Setting) -> list[Arrangement]:
-    """Every section's puzzles; those of sections that look alike are worked out once."""
+    """Every section's arrangement of puzzles, computed once for sections that look alike."""
     known: dict[tuple[object, ...], Arrangement] = {}
     found = []
     for section in setting.outline.sections:

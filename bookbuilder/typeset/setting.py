@@ -1,4 +1,4 @@
-"""What all pages of a book share: its outline, its margins, and the house style in the faces of each page layout."""
+"""What all pages of a book share: outline, margins, and the house style in the faces of each page layout."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bookbuilder.words import Words
 
 @dataclass(frozen=True)
 class Setting:
-    """Everything that the drawing of a page may ask for but the puzzles and the page numbers."""
+    """Everything needed to draw a page except the puzzles and the page numbers."""
 
     outline: Outline
     words: Words
@@ -52,7 +52,7 @@ class Setting:
 
     @cached_property
     def measure(self) -> float:
-        """How wide running text is set: not wider than the eye follows."""
+        """The width of running text, limited to what the eye can follow."""
         return min(self.geometry.frame(1).width, 37 * self.faces.body.size)
 
     def text_frame(self, page: int) -> Frame:
@@ -62,7 +62,7 @@ class Setting:
 
     @property
     def height(self) -> float:
-        """Of that frame, which is the same on all pages."""
+        """The height of that frame, the same on all pages."""
         return self.text_frame(1).height
 
     @property

@@ -1,7 +1,7 @@
-"""Which sections share answer pages, and how large their answers are: the puzzles' sizes in, groups and places out.
+"""Sections that share answer pages, and the size of answers: the puzzles' sizes go in, groups and places come out.
 
-Neighbours whose boards have one size share pages, whatever their marks: their grids are equally large then. A set of
-wide marks may want larger cells, and fewer on a page; it stays by itself where all of them together would take more.
+Neighbours whose boards have the same size share pages, whatever their marks: then their grids are equally large. A set
+of wide marks may need larger cells, and fewer per page; it stays separate where sharing would take more pages.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.arrangement import Arrangement, MarkSizes, answer_arrangement, type_per_cell
 from bookbuilder.typeset.setting import Setting
 
-Neighbours = Sequence[int]  # sections that follow each other and whose boards have one size
-Places = Callable[[Neighbours, int], Arrangement]  # of their answers on common pages, so many at most
+Neighbours = Sequence[int]  # consecutive sections with boards of one size
+Places = Callable[[Neighbours, int], Arrangement]  # of their answers on common pages, at most this many
 Look = tuple[object, ...]
 
 
 def answer_pages(setting: Setting, puzzles: Sequence[Arrangement]) -> tuple[tuple[int, ...], tuple[Arrangement, ...]]:
-    """By section: the number of the group that it shares answer pages with, and the places of its answers."""
+    """By section: the number of its group, which shares answer pages, and the places of its answers."""
     sections = setting.outline.sections
     looks = [room(section) for section in sections]
     some = dict(zip(looks, sections, strict=True))
@@ -51,13 +51,13 @@ def answer_pages(setting: Setting, puzzles: Sequence[Arrangement]) -> tuple[tupl
 
 
 def room(section: SectionOutline) -> Look:
-    """What the size of a section's grids depends on, besides its marks."""
+    """Everything but the marks on which the size of a section's grids depends."""
     board = section.board
     return (board.width, board.height, bool(board.grids), section.page)
 
 
 def _shared(setting: Setting, run: Neighbours, most: int, places: Places) -> list[tuple[Neighbours, Arrangement]]:
-    """Sections of one size: all together, or parts that have equally many answers on a page, if these save paper."""
+    """Sections of one size: all together, or in parts with equally many answers per page if that saves paper."""
     parts: list[Neighbours] = [tuple(part) for _, part in groupby(run, key=lambda at: places((at,), most).count)]
     totals = [sum(setting.outline.sections[at].count for at in part) for part in parts]
     whole = places(run, min(most, sum(totals)))

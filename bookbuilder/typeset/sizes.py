@@ -1,4 +1,4 @@
-"""How large the figures of walkthroughs are: a page and a section in, the sizes of their cells out."""
+"""The size of figures in walkthroughs: a setting and a section go in, cell sizes come out."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import Face
 from bookbuilder.typeset.tones import names
 
-GROWTH = 1.5  # a figure's cells, in the smallest ones
-COLUMN = 13.0  # a text beside a figure is this wide, in its type size, if it can be
-NARROW = 8.8  # and so narrow on small pages: as captions are, and two figures a page instead of one
-UNDER = 6  # lines that the page keeps for the text under a figure
-LARGER, TITLE = 1.25, 1.45  # a puzzle's heading and the line that it takes, in strong type
-SMALLER = 0.7  # a figure with values alone, in one with candidates
+GROWTH = 1.5  # the most that a figure's cells may grow, relative to the smallest possible
+COLUMN = 13.0  # the preferred width of text beside a figure, relative to its type size
+NARROW = 8.8  # its width on small pages: as narrow as captions, so that two figures fit on a page instead of one
+UNDER = 6  # lines reserved for the text under a figure
+LARGER, TITLE = 1.25, 1.45  # a puzzle's heading and its line, relative to strong type
+SMALLER = 0.7  # a figure with values alone, relative to one with candidates
 ROUNDING = 1e-6  # points
 
 
 @dataclass(frozen=True, slots=True)
 class FigureSizes:
-    """How large a section's figures are: the cells of those with candidates, and of those with values alone."""
+    """The cell sizes of a section's figures: of those with candidates, and of those with values alone."""
 
     cell: float
     plain: float
@@ -32,7 +32,7 @@ class FigureSizes:
 
 
 def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
-    """As many figures under each other as stay readable, and then as large as the page allows."""
+    """The sizes at which as many figures as stay readable fit below each other, then as large as the page allows."""
     board, symbols, faces = section.board, section.symbols, setting.style_of(section).faces
     frame, least = setting.text_frame(1), cell_for(symbols, board.order, _least(setting, section))
     edge, rim = edge_of(setting, section), setting.style.lines(board, LARGEST).rim
@@ -63,7 +63,7 @@ def edge_of(setting: Setting, section: SectionOutline) -> Face:
 
 
 def title_of(setting: Setting, section: SectionOutline) -> float:
-    """The room of a puzzle's heading."""
+    """The height of a puzzle's heading."""
     return TITLE * setting.style_of(section).faces.strong.line + 1.2 * gap_of(setting, section)
 
 
@@ -73,5 +73,5 @@ def gap_of(setting: Setting, section: SectionOutline) -> float:
 
 
 def _least(setting: Setting, section: SectionOutline) -> float:
-    """The least type size of what a figure shows."""
+    """The smallest type size in a figure."""
     return smallest_digit(setting.style, setting.layout(section), "answer")

@@ -1,4 +1,4 @@
-"""A board in, the strokes of its unit edges out, each with the heaviest rank that claims it.
+"""A board goes in; the strokes of its unit edges come out, each with the heaviest rank that claims it.
 
     cell    all four edges of every cell          +---+---+
     extra   where an extra area ends              | a | b |    the edge between a and b is a box edge if

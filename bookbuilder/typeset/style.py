@@ -1,4 +1,4 @@
-"""The house style, apart from what it is set in: words, a printer's limits, faces, and how levels are called."""
+"""The house style, independent of page sizes: words, a printer's limits, faces, and the names of levels."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Faces:
 
     @classmethod
     def on(cls, page: PageLayout, width: float, smallest: float) -> Faces:
-        """The layout's faces, scaled to a trim's width and never under its smallest type and the printer's."""
+        """The layout's faces, scaled to a trim's width but never below the layout's or printer's smallest type."""
         least = max(smallest, page.smallest.text)
         scale = min(max((width / 432) ** 0.4, 0.9), 1.3)
 
@@ -59,7 +59,7 @@ class Faces:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How things look and what they are called."""
+    """The look and the names of things."""
 
     words: Words
     printer: Printer
@@ -79,18 +79,18 @@ class Style:
     def grid(
         self, board: Board, symbols: SymbolSet, cell: float, answer: bool = False, shade_clues: bool = False
     ) -> Grid:
-        """A grid for a puzzle, or for an answer, in which given and found values differ more."""
+        """A grid for a puzzle or for an answer; in answers, given and found values differ more."""
         thin = "light" if cell * digit_per_cell(symbols, ("bold",)) >= FINE else "text"
         faces = ("bold", thin) if answer else ("medium", "medium")
-        signed = SIGN * cell >= self.smallest  # puzzles have room, or are refused; small answers do without
+        signed = SIGN * cell >= self.smallest  # puzzles have room, or are refused; small answers have no letters
         return Grid(board, symbols, cell, self.lines(board, cell, *faces), shade_clues, signed)
 
     def level(self, level: str) -> str:
-        """A level as running text calls it."""
+        """A level's name in running text."""
         return self.levels_between(level, level)
 
     def levels_between(self, first: str, last: str) -> str:
-        """The levels from one to another as running text calls them: Easy to Hard, 2 to 4 stars, Levels 2 to 4."""
+        """A range of levels in running text: Easy to Hard, 2 to 4 stars, Levels 2 to 4."""
         shown_as, ranks = self.labels.shown_as, [self.words.rank(level) + 1 for level in (first, last)]
         if shown_as == "names" or ranks[1] > len(self.words.levels):  # a level without a rank has a name all the same
             names = [self.labels.name(level) or self.words.level(level) for level in (first, last)]

@@ -1,4 +1,4 @@
-"""What is said of a passage of a walkthrough: its name, its steps one by one, and what leads to it."""
+"""The text of a walkthrough's passage: its title, its steps one by one, and the steps that lead to it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Telling:
     every: bool  # step is told, not just the key ones
 
     def pieces(self, passage: Passage) -> list[Piece]:
-        """What of the board the passage's figures show."""
+        """The parts of the board that the passage's figures show."""
         return [whole(self.board)] if len(passage.moments) > 1 else concerned(self.board, passage.moments[0])
 
     def texts(self, passage: Passage, done: int, end: str) -> Iterator[tuple[str, Face]]:
@@ -44,7 +44,7 @@ class Telling:
             yield end, small
 
     def title(self, passage: Passage) -> tuple[str, Face]:
-        """What a passage is called: its step, or how many values it brings; and which part of the board it shows."""
+        """A passage's title: its step, or the number of values it places; and the part of the board it shows."""
         words, moments = self.words, passage.moments
         run = words.say("steps.run", n=len(moments))
         title = run if len(moments) > 1 else name_step(moments[0].step, self.board, words)
@@ -52,21 +52,21 @@ class Telling:
         return " · ".join([title, *grids]), self.faces.small_strong
 
     def _where(self, piece: Piece) -> str:
-        """Which part of the board a figure shows, in the numbers along its edges."""
+        """The part of the board that a figure shows, in the numbers along its edges."""
         (first, leftmost), (top, left) = self.board.corner, piece.board.corner
         top, left = top - first + 1, left - leftmost + 1
         bottom, right = top + piece.board.height - 1, left + piece.board.width - 1
         return self.words.say("steps.grid", top=top, bottom=bottom, left=left, right=right)
 
     def _told(self, steps: Sequence[Step], done: int | None) -> list[str]:
-        """Steps in words; numbered on from those that are done."""
+        """Steps in words, numbered on from `done`."""
         told = [narrate(step, self.board, self.words, self.marks) for step in steps]
         if done is not None:
             told = [self.words.say("steps.step", n=done + at, step=each) for at, each in enumerate(told, start=1)]
         return told
 
     def _before(self, passage: Passage) -> Iterator[str]:
-        """The steps that are not shown: the values that they bring, and what they strike, by technique."""
+        """The steps that are not shown: the values placed, and the candidates struck, by technique."""
         before = passage.before
         placed = [placement for step in before for placement in step.placements]
         if len(placed) > LISTED:

@@ -1,4 +1,4 @@
-"""Words into lines: wrapping, fitting and aligning text in points."""
+"""Turns text into lines: wrapping, fitting and aligning. Lengths are in points."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Literal
 from bookbuilder import fonts
 from bookbuilder.drawing import Text
 
-LEADING = 1.42  # from baseline to baseline, in type sizes
+LEADING = 1.42  # the distance of baselines, relative to the type size
 DISPLAY_LEADING = 1.14
-RISE = 0.76  # from the top of a line to its baseline
+RISE = 0.76  # from the top of a line to its baseline, relative to the type size
 
 _AFTER_DASH = re.compile("(?<=\u2013)(?=.)")
 
@@ -23,7 +23,7 @@ END: Align = "end"
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face at a size, and the distance of its lines."""
+    """A face at a size, with its line spacing."""
 
     name: str
     size: float
@@ -31,11 +31,11 @@ class Face:
 
     @property
     def line(self) -> float:
-        """From baseline to baseline."""
+        """The distance between baselines."""
         return self.size * self.leading
 
     def width(self, text: str) -> float:
-        """How far the text runs."""
+        """The width of the text."""
         return fonts.width(text, self.name, self.size)
 
     def sized(self, size: float) -> Face:
@@ -44,14 +44,14 @@ class Face:
 
 
 def write(text: str, face: Face, x: float, y: float, align: Align = START) -> Text:
-    """A line of text that starts at x, or ends there; y is its baseline."""
+    """A line of text that starts or ends at x; y is its baseline."""
     return Text(x - (face.width(text) if align == END else 0.0), y, text, face.name, face.size)
 
 
 def wrap(text: str, face: Face, measure: float) -> list[str]:
-    """Lines no wider than the measure. A word that is wider by itself breaks where the line is full.
+    """Lines no wider than the measure. A word that is wider than a line breaks where the line is full.
 
-    A line may end after a dash within a word, too: paths of cells are long.
+    A line may also end after a dash within a word, since paths of cells are long.
     """
     lines: list[str] = []
     current = ""
@@ -69,7 +69,7 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """What may stand on lines of its own: a no-break space is none."""
+    """The pieces between which a line may break; a no-break space does not separate pieces."""
     return [word for word in re.split(r"[^\S\u00a0]+", text) if word]
 
 
@@ -84,9 +84,9 @@ def _pieces(words: Iterable[str], face: Face, measure: float) -> Iterable[str]:
 
 
 def balance(text: str, face: Face, measure: float) -> list[str]:
-    """As few lines as `wrap` makes, but about equally long, as a heading wants them."""
+    """As few lines as `wrap` makes, but of about equal length, for headings."""
     lines = wrap(text, face, measure)
-    widest = max(map(face.width, _words(text)), default=0.0)  # no word is broken that the measure holds
+    widest = max(map(face.width, _words(text)), default=0.0)  # no word that fits into the measure is broken
     low, high = min(measure, max(measure / max(1, len(lines)), widest)), measure
     while high - low > 1:
         middle = (low + high) / 2
@@ -104,7 +104,7 @@ def fit(
 ) -> tuple[Face, list[str]] | None:
     """The largest size, from the face's own down to the smallest, at which the text fits; None if there is none.
 
-    Words are broken only where they would have to be smaller than `whole`, or than the smallest size.
+    Words are broken only if they would otherwise have to be smaller than `whole` or than the smallest size.
     """
     whole = min(face.size, max(whole, smallest))
     size = face.size
@@ -120,7 +120,7 @@ def fit(
 
 
 def shorten(text: str, face: Face, measure: float) -> str:
-    """The text in one line, with an ellipsis in place of what does not fit: after a word, if there is one."""
+    """The text in one line, cut with an ellipsis if it is too long: after a word, if one fits."""
     text = " ".join(text.split())
     if face.width(text) <= measure:
         return text
@@ -132,5 +132,5 @@ def shorten(text: str, face: Face, measure: float) -> str:
 
 
 def lines_of(lines: Iterable[str], face: Face, x: float, top: float) -> tuple[Text, ...]:
-    """Lines under each other, the first one's top at `top`."""
+    """Lines below each other; `top` is the top of the first."""
     return tuple(write(line, face, x, top + index * face.line + face.size * RISE) for index, line in enumerate(lines))

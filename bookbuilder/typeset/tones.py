@@ -1,11 +1,11 @@
-"""A board in; out, the boxes and areas that lines cannot tell apart, each with its grey or with letters.
+"""A board goes in; the boxes and areas that lines cannot tell apart come out, each with a grey or with letters.
 
-    A A B B    A box that lies across others, or in pieces, has a grey of its own. Boxes that touch have different
-    B B A A    ones, and a box in pieces another one than all the rest, since only the shade says what belongs to it.
+    A A B B    A box that overlaps others, or is in pieces, has its own grey. Boxes that touch have different greys,
+    B B A A    and a box in pieces has a grey that no other box has, since only the shade shows what belongs to it.
 
-Greys that the eye tells from each other at a glance are few, and a cell has only one. Where they do not go round, or
-where a cell belongs to two such boxes, letters in the corners of the cells name every one of them, and greys, fewer
-and so lighter, do no more than help to find them.
+The eye can distinguish only a few greys at a glance, and a cell has only one. If there are not enough, or a cell
+belongs to two such boxes, letters in the corners of the cells name each box, and the greys, fewer and so lighter, only
+help to find it.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from bookbuilder.board import Board, Cell, House
 from bookbuilder.typeset.strokes import edges
 
 TINTED = ("diagonal", "extra")
-GREYS = 4  # of boxes in pieces; more would hide the digits
+GREYS = 4  # for boxes in pieces; more greys would hide the digits
 HELPERS = 3  # the greys beside letters
-LETTERS = "abcdefhiknorstuvxz"  # no tails, none wide, none like a digit
-MOST_NAMES = 4  # letters of one cell, one a corner
+LETTERS = "abcdefhiknorstuvxz"  # none with a tail, none wide, none like a digit
+MOST_NAMES = 4  # letters of one cell, one per corner
 
 
 @dataclass(frozen=True, slots=True)
 class Toned:
-    """A box, a diagonal or an extra area that must be told from others, since its outline cannot do it."""
+    """A box, diagonal or extra area that needs more than its outline to be distinguished from others."""
 
     house: House
-    crosses: bool  # it shares some cells, and not all, with a box before it
-    parted: bool  # it lies in several pieces
-    step: int = 0  # its grey is so many steps darker than the lightest
+    crosses: bool  # it shares some, but not all, cells with an earlier box
+    parted: bool  # it is in several pieces
+    step: int = 0  # how many steps its grey is darker than the lightest
     name: str = ""  # the letters in its cells, if greys are not enough
 
 
 @lru_cache(maxsize=64)
 def toned(board: Board) -> tuple[Toned, ...]:
-    """The boxes across others, the boxes and areas in pieces, and areas that these or each other hide."""
+    """Boxes that overlap others, boxes and areas in pieces, and areas hidden by these or by each other."""
     found = tuple(_unclear(board))
     near = [
         {at for at, other in enumerate(found) if other is not each and _meet(board, each.house, other.house)}

@@ -1,4 +1,4 @@
-"""Every sentence that a reader sees, by language."""
+"""Every sentence that readers of books see, by language."""
 
 from bookbuilder.words.words import Words, languages, words
 

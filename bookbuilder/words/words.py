@@ -1,4 +1,4 @@
-"""A language in, its sentences out: with placeholders filled and the right plural form."""
+"""A language goes in; its sentences come out, with placeholders filled and the right plural form."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Plural = dict[str, str]  # form -> sentence; "other" is always there
 
 
 class PluralRule(BaseModel):
-    """When a number takes a form that is not `other`: it is one of `numbers`, or its last digits say so."""
+    """When a number takes a form other than `other`: it is one of `numbers`, or its last digits decide."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -21,12 +21,12 @@ class PluralRule(BaseModel):
     unless_ends: tuple[int, ...] = ()  # the last two digits
 
     def takes(self, n: int) -> bool:
-        """Whether the rule is for this number."""
+        """Whether the rule applies to this number."""
         return n in self.numbers or (n % 10 in self.ends and n % 100 not in self.unless_ends)
 
 
 class Level(BaseModel):
-    """How a level is called, and what it asks of the solver."""
+    """The name of a level, and what it asks of the solver."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -56,24 +56,24 @@ class Words(BaseModel):
         return sentence.format(**values)
 
     def level(self, level: str) -> str:
-        """The name of a level; one that the language does not know stands for itself."""
+        """The name of a level; for an unknown level, the level itself."""
         return self.levels[level].name if level in self.levels else level.capitalize()
 
     def technique(self, technique: str) -> str:
-        """The name of a technique; one that the language does not know stands for itself."""
+        """The name of a technique; for an unknown technique, the technique itself."""
         return self.techniques.get(technique, technique[:1].upper() + technique[1:])
 
     def names_of(self, technique: str) -> tuple[str, ...]:
-        """The name of a technique, and those of its kinds that have names of their own: finned and sashimi."""
+        """The name of a technique, and of those of its kinds that have names: finned and sashimi."""
         kinds = (name for key, name in self.techniques.items() if key.startswith(f"{technique}, "))
         return (self.technique(technique), *kinds)
 
     def asks(self, level: str) -> str:
-        """What a level asks of the solver, empty for one that the language does not know."""
+        """What a level asks of the solver; empty for an unknown level."""
         return self.levels[level].asks if level in self.levels else ""
 
     def rank(self, level: str) -> int:
-        """The level's place from the easiest on; unknown ones come last."""
+        """The level's rank, easiest first; unknown ones come last."""
         return next((at for at, known in enumerate(LEVELS) if known == level), len(LEVELS))
 
     def listed(self, parts: list[str], key: str = "and") -> str:
@@ -87,10 +87,10 @@ WORDS = Shelf("words", Words, "no words for the language {!r}")
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that there are, sorted."""
+    """The available languages, sorted."""
     return WORDS.names()
 
 
 def words(language: str) -> Words:
-    """The sentences of a language. Raises InputError for one that is not there."""
+    """The sentences of a language. Raises InputError for an unknown language."""
     return WORDS.find(language)

@@ -1,4 +1,4 @@
-"""Work handed to others: a function, what all share, and tasks go in; results come out in the order of the tasks."""
+"""Work for workers: a function, shared data, and tasks go in; results come out in the order of the tasks."""
 
 from bookbuilder.workers.kinds import KINDS, Kind
 from bookbuilder.workers.model import Workers

@@ -1,4 +1,4 @@
-"""The kinds of workers that there are, and the option of the command line that asks for each."""
+"""The kinds of workers, and the command-line option for each."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ MOST_PROCESSES = 256
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of workers: the option that asks for it, and how the option's value becomes workers."""
+    """A kind of workers: its option, and how the option's value becomes workers."""
 
     option: str
     metavar: str
     help: str
-    start: Callable[[str], Workers]  # raises ValueError for a value that is wrong
+    start: Callable[[str], Workers]  # raises ValueError for an invalid value
 
 
 def _processes(number: str) -> Workers:
@@ -29,7 +29,7 @@ def _processes(number: str) -> Workers:
 
 
 def usual() -> Workers:
-    """The workers of a command that is not told which: one process per CPU."""
+    """The default workers of a command: one process per CPU."""
     return Processes(min(os.cpu_count() or 1, MOST_PROCESSES))
 
 

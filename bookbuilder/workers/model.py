@@ -11,15 +11,15 @@ Result = TypeVar("Result")
 
 
 class Workers(Protocol):
-    """Whoever does work. What comes out is the same for every kind and any number of them."""
+    """Anything that does work. The results are the same for every kind and any number of workers."""
 
     def run(self, work: Callable[[Shared, Task], Result], shared: Shared, tasks: Iterable[Task]) -> Iterator[Result]:
-        """Yield work(shared, task) for every task, in order; tasks are taken as results are asked for.
+        """Yield work(shared, task) for every task, in order; tasks are taken as results are requested.
 
-        `work` is a function of a module, and everything else can be pickled. Closing the iterator (or Ctrl-C) ends
-        what is under way at once.
+        `work` is a function of a module, and everything else can be pickled. Closing the iterator (or Ctrl-C) stops
+        running tasks at once.
 
-        Raises BuildFailed when a worker is lost or none can be had, after the results of all tasks before the first
-        that is lost with it; and whatever `work` raises.
+        Raises BuildFailed when a worker is lost, after the results of all tasks before the first one lost with it, or
+        when no worker can be started; and whatever `work` raises.
         """
         ...

@@ -1,4 +1,4 @@
-"""Work spread over processes, with the results in the order of the tasks whatever finished first."""
+"""Work spread over processes; results come in the order of the tasks, whichever finishes first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from typing import Any
 from bookbuilder.errors import BuildFailed
 from bookbuilder.workers.model import Result, Shared, Task
 
-# Starting a worker costs about this long (it imports everything anew), so shorter jobs are done on the spot.
+# Starting a worker takes about this long (it imports everything again), so shorter jobs are done in this process.
 _WARM_UP_SECONDS = 1.0
 _GOODBYE_SECONDS = 2.0
 
@@ -30,18 +30,18 @@ _state: tuple[Callable[[Any, Any], Any], Any] | None = None
 
 @dataclass(frozen=True, slots=True)
 class Processes:
-    """Up to so many processes of this machine; one of them is this one, alone."""
+    """Up to this many processes on this machine; a single one is the present process."""
 
     number: int = 1
 
     def run(self, work: Callable[[Shared, Task], Result], shared: Shared, tasks: Iterable[Task]) -> Iterator[Result]:
         """Yield work(shared, task) for every task, in order (see `Workers.run`).
 
-        Workers are spawned, as Windows and macOS do. The first second is worked here, and the others called only if
-        there is more to do.
+        Workers are spawned, as on Windows and macOS. The first second of work is done here; workers are started only
+        if there is more to do.
         """
         todo = iter(tasks)
-        started = time.monotonic()  # decides who works, never what comes out
+        started = time.monotonic()  # decides who works, never the results
         for task in todo:
             yield work(shared, task)
             if self.number > 1 and time.monotonic() - started > _WARM_UP_SECONDS:
@@ -69,7 +69,7 @@ def _spread(
 
 
 def _results(pool: ProcessPoolExecutor, tasks: Iterator[Task], ahead: int) -> Iterator[Any]:
-    """The results of a pool that has up to so many tasks at hand; it ends with the iterator."""
+    """The results of a pool with up to `ahead` tasks in hand; it ends with the iterator."""
     under_way: deque[Future[Any]] = deque()
     broken: BrokenExecutor | None = None
     try:
@@ -78,7 +78,7 @@ def _results(pool: ProcessPoolExecutor, tasks: Iterator[Task], ahead: int) -> It
                 with _starting():  # which the pool does when it has something to do
                     under_way.append(pool.submit(_one, task))
             except BrokenExecutor as error:
-                broken = error  # but what is finished comes first
+                broken = error  # but finished results come first
                 break
             if len(under_way) > ahead:
                 yield under_way.popleft().result()
@@ -102,10 +102,10 @@ def _results(pool: ProcessPoolExecutor, tasks: Iterator[Task], ahead: int) -> It
 
 @contextmanager
 def _laid_out(shared: object) -> Iterator[str]:
-    """What workers share, where each can fetch it by this name.
+    """Put the data that workers share where each can fetch it by this name.
 
-    As an argument of theirs it would go through a pipe, and if a worker died before it had read a large one to the end,
-    whoever started it would wait for ever.
+    As an argument it would go through a pipe, and if a worker died before it had read a large one to the end, the
+    process that started it would wait for ever.
     """
     packed = pickle.dumps(shared)
     with _starting():
@@ -121,9 +121,9 @@ def _laid_out(shared: object) -> Iterator[str]:
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """Tell errors of the system, such as too many processes, from those of the work.
+    """Separate errors of the system, such as too many processes, from errors of the work.
 
-    Ctrl-C waits so long: a worker inherits that, and is not interrupted before it can say that it does not want to be.
+    Ctrl-C is deferred meanwhile: a worker inherits that, and is not interrupted before it can ignore the signal.
     """
     can_wait = hasattr(signal, "pthread_sigmask")  # not on Windows
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if can_wait else set()
@@ -140,7 +140,7 @@ def _starting() -> Iterator[None]:
 
 def _prepare(name: str) -> None:
     global _state
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     threading.Thread(target=_end_with_parent, daemon=True).start()
     block = SharedMemory(name)
     assert block.buf is not None
@@ -149,7 +149,7 @@ def _prepare(name: str) -> None:
 
 
 def _end_with_parent() -> None:
-    """A killed parent cannot say goodbye, so its workers watch it."""
+    """Workers watch their parent and end with it, because a killed parent cannot tell them."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

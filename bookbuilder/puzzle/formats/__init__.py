@@ -1,4 +1,4 @@
-"""Puzzles as text, in every format that people exchange them in."""
+"""Puzzles as text, in every common exchange format."""
 
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import as_written

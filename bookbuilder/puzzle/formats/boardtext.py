@@ -1,14 +1,14 @@
-"""A board in one word: its name if it is shipped, else all of it, so that it travels with its puzzle.
+"""A board in one word: its name if it is shipped, otherwise all of it, so that it travels with its puzzle.
 
 {mine;4;0.0+3,1.0+3,2.0+3,3.0+3;row=0+3;row=4+3; ... ;column=0+3*4; ... ;box=0+1.4+1; ... ;extra/centre=5+1.9+1}
  name  order  cells              houses
 
-Cells are row.column, with +k for k more to the right. A house has its kind, its label where that is not the kind and
-its number among its like, and its cells by their place in the list: first, +k for k more, *s for steps of s.
+Cells are row.column, with +k for k more to the right. A house is its kind, its label unless that is the kind and a
+running number, and its cells by their positions in the list: the first, +k for k more, *s for steps of s.
 
 {two;2;0.0+1,1.0+2,2.1+1;grid=0+3;grid=3+3;row@1=0+1;row@1=2+1;row@2=3+1; ... }
 
-A board of several grids names the cells of each before the houses, and each house its grid, by its number.
+A board of several grids lists the cells of each grid before the houses, and each house names its grid by number.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MOST_GRIDS = 100  # as in a board's file
 
 @lru_cache(maxsize=32)
 def write_board(of: Board) -> tuple[str, Board]:
-    """The word, and the board that a reader of it has: a shipped one when it equals that."""
+    """The word, and the board that its reader will have: the shipped one if it is equal."""
     shipped = known(of)
     if shipped.name in names("layouts", "boards") and shipped is board(shipped.name):
         return shipped.name, shipped
@@ -45,13 +45,13 @@ def write_board(of: Board) -> tuple[str, Board]:
 
 
 def _usual_label(kind: str, grid: int, counted: Counter[tuple[int, str]]) -> str:
-    """What the next house of its kind in its grid is called if nothing is said, as `assemble` calls it."""
+    """The default label of the next house of a kind in a grid, as `assemble` makes it."""
     counted[grid, kind] += 1
     return f"grid {grid} " * bool(grid) + f"{kind} {counted[grid, kind]}"
 
 
 def _cells(cells: Sequence[Cell]) -> str:
-    runs: list[list[int]] = []  # row, first column, more
+    runs: list[list[int]] = []  # row, first column, number of further cells
     for cell in cells:
         if runs and runs[-1][0] == cell.row and runs[-1][1] + runs[-1][2] + 1 == cell.column:
             runs[-1][2] += 1
@@ -75,7 +75,7 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
 
 @lru_cache(maxsize=32)
 def read_board(word: str) -> Board:
-    """The board of a word. Raises ValueError for a name that is not there and for what is no board."""
+    """The board of a word. Raises ValueError for an unknown name, and for a word that describes no board."""
     if not word.startswith("{"):
         if word not in boards():
             raise ValueError(f"there is no board {word[:60]!r}")
@@ -103,7 +103,7 @@ def read_board(word: str) -> Board:
 
 
 def _name(text: str) -> str:
-    """A name or label as it was before `quote`. Raises ValueError for one that would not stand in one line."""
+    """A name or label as it was before `quote`. Raises ValueError for one that takes more than one line."""
     name = unquote(text)
     if UNSAFE.search(name) or "\n" in name or "\t" in name:
         raise ValueError("a name in the board contains characters that cannot be printed")
@@ -151,7 +151,7 @@ def _numbers(text: str, last: int, most: int, whose: str) -> Iterator[int]:
 
 
 def quote(text: str) -> str:
-    """The text without the characters that part fields, lines and comments; blanks stay within words only."""
+    """The text without characters that separate fields, lines and comments; blanks stay only within it."""
     parted = re.sub(r"[%:;,/={}#\"\x00-\x1f\x7f]|[^\S ]|\A | \Z", lambda found: _escaped(found[0]), text)
     return parted.encode("utf-8", "replace").decode()
 

@@ -1,6 +1,6 @@
-"""The exact-cover data of a 9x9 sudoku, byte for byte as sudoku-to-dance prints it; written only.
+"""The exact-cover data of a 9x9 sudoku, byte for byte as sudoku-to-dance prints it; write-only.
 
- p02 p03 ... r01 c02 ...      columns to cover: cells, then by digit each row, column and box that lacks it
+ p02 p03 ... r01 c02 ...      columns to cover: cells, then, by digit, the rows, columns and boxes that lack it
 p30 r31 c01 b31               a digit in a cell, its row, its column, its box
 """
 
@@ -34,7 +34,7 @@ def _cover(rows: Sequence[Sequence[int]]) -> Iterator[str]:
         if d not in houses[k]
     )
     yield "\n"
-    for j in _NINE:  # column by column, as the program has it
+    for j in _NINE:  # column by column, as in that program
         for k in _NINE:
             x = k // 3 * 3 + j // 3
             taken = {*rows[k], *columns[j], *boxes[x]}
@@ -51,5 +51,5 @@ def _c(k: int, box: int) -> int:
 
 
 def holds(entry: Entry) -> str | None:
-    """Why the data cannot be written, if so."""
+    """Why the data cannot be written; None if they can."""
     return holds_classic(entry) or repeats(entry)

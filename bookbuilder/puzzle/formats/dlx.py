@@ -1,7 +1,7 @@
-"""The exact-cover data of a general sudoku, byte for byte as sudoku-general-dlx prints it; written only.
+"""The exact-cover data of a general sudoku, byte for byte as sudoku-general-dlx prints it; write-only.
 
 |sudoku!#.5..#!.4..3.!...          the clues, in a comment
-p01 p03 p04 ... r15 ... | r01 ... b13    items: primary ones, then those that need not be covered
+p01 p03 p04 ... r15 ... | r01 ... b13    items: the primary ones, then those that need not be covered
 p01 r02 c12 b02                    options: a value in a cell, its row, its column, its boxes
 
 An item is left out when a clue covers it, and is secondary when its house has fewer cells than there are values.
@@ -32,7 +32,7 @@ def exact_cover(spec: Specification) -> Iterator[str]:
         for cell in cells:
             in_box.setdefault((cell.row, cell.column), []).append(box)
 
-    # House letter, name, how many cells (a box counts the holes under it), and the values that its clues have.
+    # House letter, name, number of cells (a box counts the holes under it), and the values of its clues.
     houses = [("r", DIGITS[i], n - row.count(HOLE), set(row)) for i, row in enumerate(clues)]
     houses += [("c", DIGITS[j], n - column.count(HOLE), set(column)) for j, column in enumerate(columns)]
     houses += [("b", BOX_NAMES[x], len(c), {clues[r][j] for r, j in c}) for x, c in boxes.items()]

@@ -1,4 +1,4 @@
-"""JSON as plain data, within limits; and what may be asked of it without knowing its types."""
+"""JSON as plain data, within limits; and safe access to values of unknown type."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Data = dict[str, Any]
 
 
 def load(text: str) -> Data:
-    """The object in a text. Raises Unreadable for what is no JSON, no object, too large or too deep."""
+    """The object in a text. Raises Unreadable if the text is not JSON, not an object, too large or too deep."""
     if len(text) > LARGEST:
         raise Unreadable(f"the JSON has {len(text)} characters", f"the limit is {LARGEST}")
     try:
@@ -43,7 +43,7 @@ def _check_depth(data: Data) -> None:
 
 
 def text(data: Data, *keys: str) -> str:
-    """The first text under these keys, fit to be written again."""
+    """The first text under these keys, cleaned so that it can be written again."""
     for key in keys:
         value = data.get(key)
         if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value).strip():

@@ -1,4 +1,4 @@
-"""A puzzle as a file has it: with its solution, title, grade and marks, as far as the file tells them."""
+"""A puzzle as an entry of a file: with solution, title, grade and marks, as far as the file states them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bookbuilder.puzzle.formats.specification import Specification
 from bookbuilder.puzzle.formats.values import ALPHABET
 from bookbuilder.puzzle.model import Puzzle
 
-# What a file may say about a puzzle in words, each a text. The last two are of a variant: the givens that it was made
-# of, as a line has them, and the transforms that made it of those.
+# The texts about a puzzle that a file may hold. The last two describe a variant: the givens of its parent, as in a
+# line, and the transforms that turn them into its own.
 TEXTS = (
     "title",
     "author",
@@ -32,10 +32,10 @@ _LINE_END = re.compile("\r\n|[\r\x85\u2028\u2029]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One puzzle of a file. An empty field is one that the file does not tell.
+    """One puzzle of a file. Fields that the file does not state are empty.
 
-    Texts are kept without blanks around them, and their lines end in \\n: as much as formats write and read again.
-    Raises ValueError for a solution or symbols that do not fit the puzzle.
+    Texts have no surrounding blanks, and their lines end in \\n, which is what formats can write and read again. Raises
+    ValueError for a solution or symbols that do not fit the puzzle.
     """
 
     puzzle: Puzzle
@@ -51,12 +51,12 @@ class Entry:
     publisher: str = ""
     parent: str = ""
     transforms: str = ""
-    level: str = ""  # as the file calls it, which need not be one of ours
+    level: str = ""  # the file's word, not necessarily one of our levels
     score: int | None = None
-    symbols: tuple[str, ...] = ()  # the marks of the values 1, 2, 3 ...
+    symbols: tuple[str, ...] = ()  # the marks for the values 1, 2, 3 ...
     is_proved: bool = field(default=False, compare=False, repr=False)  # the solution needs no check: we found it
     place: Place = field(default=Place(), compare=False)
-    specification: Specification | None = field(default=None, compare=False, repr=False)  # as it was written, if it was
+    specification: Specification | None = field(default=None, compare=False, repr=False)  # as written, if it was
 
     def __post_init__(self) -> None:
         for name in (*TEXTS, "level"):
@@ -89,11 +89,11 @@ class Entry:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the marks are the usual ones: numbers, or 1-9 and then letters; or none are told."""
+        """Whether the marks are the usual ones (numbers, or 1-9 and then letters), or none are stated."""
         numbers = tuple(map(str, range(1, len(self.symbols) + 1)))
         return self.symbols in ((), numbers, tuple(ALPHABET[1 : len(self.symbols) + 1]))
 
     def told(self) -> dict[str, Any]:
-        """What the file tells beside the puzzle itself, by the names of the fields."""
+        """What the file states besides the puzzle itself, by the names of the fields."""
         found = {item.name: getattr(self, item.name) for item in fields(self)[1:-3]}
         return {name: value for name, value in found.items() if value not in ("", (), None)}

@@ -1,9 +1,9 @@
-"""f-puzzles, as JSON and as a link that carries it: a square with regions, diagonals and extra regions.
+"""f-puzzles, as JSON or as a link that contains it: a square with regions, diagonals and extra regions.
 
 {"size": 9, "grid": [[{"value": 5, "given": true}, {}, ...], ...], "diagonal+": true, "solution": [...]}
 https://www.f-puzzles.com/?load=N4Ig...
 
-A puzzle with any other constraint is refused: without it, it would be another puzzle.
+A puzzle with any other constraint is refused: without the constraint it would be a different puzzle.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _LINK = "https://www.f-puzzles.com/?load="
 _HINT = "see f-puzzles.com"
 _LINK_HINT = f"a link is {_LINK} or https://sudokupad.app/fpuzzles followed by the packed puzzle"
 _KNOWN = {"size", "grid", "title", "author", "ruleset", "solution", "extraregion", "diagonal+", "diagonal-"}
-# Settings and ornaments: a puzzle is the same without them.
+# Settings and ornaments, which do not change the puzzle.
 _IDLE = {"highlightConflicts", "disabledlogic", "truecandidatesoptions", "text", "line", "circle", "rectangle", "cage"}
 
 
@@ -51,7 +51,7 @@ def read(source: Source) -> Reading:
 
 
 def read_links(source: Source) -> Reading:
-    """The puzzle of each link, one a line; the packed part alone will do."""
+    """The puzzle of each link, one per line; the packed part alone is enough."""
     return each_line(source, _linked, _LINK_HINT)
 
 
@@ -88,7 +88,7 @@ def _entry(data: documents.Data, source: Source, place: Place) -> Entry:
 
 def _given(cell: documents.Data, order: int) -> int:
     if not cell.get("given"):
-        return 0  # what a player has set
+        return 0  # set by a player
     value = documents.whole(cell.get("value"))
     if value is None or not 1 <= value <= order:
         raise Unreadable(f"{str(cell.get('value'))[:20]} is not a value from 1 to {order}", _HINT)
@@ -96,7 +96,7 @@ def _given(cell: documents.Data, order: int) -> int:
 
 
 def _solution(told: Any, order: int) -> tuple[int, ...]:
-    """The solution, if it is told for every cell."""
+    """The solution, if it is stated for every cell."""
     if not isinstance(told, list) or len(told) != order * order:
         return ()
     texts = [str(value) for value in told]
@@ -106,7 +106,7 @@ def _solution(told: Any, order: int) -> tuple[int, ...]:
 
 
 def _board(data: documents.Data, cells: list[list[documents.Data]]) -> Board:
-    """Regions where cells name them, else the regular boxes; then what the rest of the data says."""
+    """The board: regions if cells name them, otherwise the regular boxes; then the houses in the rest of the data."""
     order = len(cells)
     regular = {cell: number for number, box in enumerate(regular_boxes(order)) for cell in box}
     picture = {}
@@ -127,7 +127,7 @@ def _board(data: documents.Data, cells: list[list[documents.Data]]) -> Board:
 
 
 def _extra_regions(told: Any) -> Iterator[list[Any]]:
-    """The names of the cells of each."""
+    """The names of the cells of each extra region."""
     for extra in told if isinstance(told, list) else [told]:
         named = extra.get("cells", []) if isinstance(extra, dict) else None
         if not isinstance(named, list):
@@ -153,7 +153,7 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def write_links(entries: Iterable[Entry]) -> Iterator[str]:
-    """A link a line."""
+    """One link per line."""
     for entry in entries:
         yield _LINK + pack(json.dumps(_data(entry), ensure_ascii=False, separators=(",", ":"))) + "\n"
 
@@ -200,7 +200,7 @@ def _parts(board: Board) -> tuple[list[Cells], list[Cells], list[Cells]]:
 
 
 def holds(entry: Entry) -> str | None:
-    """Why f-puzzles cannot hold the puzzle, if so."""
+    """Why f-puzzles cannot hold the puzzle; None if it can."""
     board = entry.puzzle.board
     if board.order > _LARGEST:
         return f"its grids have at most {_LARGEST} rows, but the board {board.name} has {board.order}"

@@ -1,10 +1,10 @@
-"""bookbuilder's own line: any board, with all that is known of its puzzle.
+"""bookbuilder's own line: any board, with everything known about its puzzle.
 
 classic:53..7....6..1...:534678912...:easy:2217
 classic:53..7....6..1...::::title=First steps:symbols=A,B,C,D,E,F,G,H,I
 
-Board, givens, solution, level and score, each but the first two perhaps empty; then texts by their names. A board
-that is not shipped travels whole, see `boardtext`. Characters that part fields are written as %3A and so on.
+Board, givens, solution, level and score, of which all but the first two may be empty; then texts by name. A board that
+is not shipped is written out, see `boardtext`. Characters that separate fields are written as %3A and so on.
 """
 
 from __future__ import annotations
@@ -53,18 +53,18 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
 
 
 def board_told(word: str, source: Source) -> tuple[Board, Board]:
-    """The board that a word names, and the one that its puzzle is then on: the one that the user named, if any.
+    """The board that a word names, and the board of its puzzle: the one that the user named, if any.
 
-    The name of the board that the user named will do for that one.
+    The word may be the name of the board that the user named.
     """
     told = source.board if source.board and word == source.board.name else read_board(word)
     return told, agreed(source, told)
 
 
 def values_on(board: Board, told: Board, text: str, what: str) -> tuple[int, ...]:
-    """The values of a text, a character for each cell of the board that was told, in the order of the board's cells.
+    """The values of a text with one character per cell of the board `told`, in the order of the board's cells.
 
-    Raises ValueError when there are more or fewer.
+    Raises ValueError if there are more or fewer.
     """
     if len(text) != len(told.cells):
         raise ValueError(f"{what}: {len(text)} characters for the {len(told.cells)} cells of the board {told.name}")
@@ -82,7 +82,7 @@ def read_score(text: str) -> int | None:
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
-    """A line a puzzle."""
+    """One line per puzzle."""
     for entry in entries:
         yield _line(entry)
 
@@ -97,20 +97,20 @@ def _line(entry: Entry) -> str:
 
 
 def holds(entry: Entry) -> str | None:
-    """Why a line cannot hold the puzzle, if so."""
+    """Why a line cannot hold the puzzle; None if it can."""
     return too_long(entry, _line)
 
 
 def too_long(entry: Entry, line: Callable[[Entry], str]) -> str | None:
-    """That the texts of an entry make a longer line than is read again, as a reason, if so."""
-    if sum(len(getattr(entry, name)) for name in (*TEXTS, "level")) < LONGEST // 20:  # whatever is written of each
+    """The reason that an entry's texts make a line too long to be read again; None if they do not."""
+    if sum(len(getattr(entry, name)) for name in (*TEXTS, "level")) < LONGEST // 20:  # however each is written
         return None
     length = len(line(entry))
     return f"a line has at most {LONGEST} characters, but the puzzle needs {length}" if length > LONGEST else None
 
 
 def written(entry: Entry) -> tuple[str, str, str]:
-    """The words of board, givens and solution."""
+    """The words for board, givens and solution."""
     word, board = write_board(entry.puzzle.board)
     givens = write_values(moved_onto(board, entry.puzzle, entry.puzzle.givens))
     solution = write_values(moved_onto(board, entry.puzzle, entry.solution)) if entry.solution else ""
@@ -118,6 +118,6 @@ def written(entry: Entry) -> tuple[str, str, str]:
 
 
 def as_written(puzzle: Puzzle) -> Puzzle:
-    """The puzzle on the board that a reader of our own lines and tables has: a shipped one when it equals that."""
+    """The puzzle on the board that a reader of our own lines and tables will have: the shipped one if it is equal."""
     _, board = write_board(puzzle.board)
     return puzzle if board is puzzle.board else Puzzle(board, moved_onto(board, puzzle, puzzle.givens))

@@ -1,4 +1,4 @@
-"""General sudoku specifications as entries; see `specification` for what they look like."""
+"""General sudoku specifications as entries; see `specification` for their form."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bookbuilder.puzzle.model import Puzzle
 
 
 def read(source: Source) -> Reading:
-    """The puzzle of a specification, or all that is wrong with it."""
+    """The puzzle of a specification, or everything that is wrong with it."""
     found = parse(source.text, source.file)
     if not isinstance(found, Specification):
         yield from found
@@ -31,12 +31,12 @@ def _entry(found: Specification, source: Source) -> Entry:
     puzzle = Puzzle(made, clues)
     board = agreed(source, known(made))
     puzzle = Puzzle(board, moved_onto(board, puzzle, clues))
-    as_written = None if source.diagonals else found  # which says nothing of diagonals
+    as_written = None if source.diagonals else found  # a specification says nothing about diagonals
     return Entry(puzzle=puzzle, place=source.place(1), specification=as_written)
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
-    """The specification, as it was written if it was read from one."""
+    """The specification; as it was written, if the entry was read from one."""
     for entry in entries:
         yield from as_written(specification(entry))
 
@@ -47,13 +47,13 @@ def as_written(found: Specification) -> Iterator[str]:
 
 
 def of_holes(text: str) -> Specification | None:
-    """The specification in a text, if it has no cell: then it is no puzzle, but other programs have data for it."""
+    """The specification in a text if it has no cells: it is then no puzzle, but other programs make data from it."""
     found = parse(text)
     return found if isinstance(found, Specification) and not any(found.cells()) else None
 
 
 def specification(entry: Entry) -> Specification:
-    """The specification of an entry that `holds` lets pass."""
+    """The specification of an entry that `holds` accepts."""
     if entry.specification:
         return entry.specification
     board = entry.puzzle.board
@@ -61,7 +61,7 @@ def specification(entry: Entry) -> Specification:
 
 
 def holds(entry: Entry) -> str | None:
-    """Why a specification cannot hold the puzzle, if so."""
+    """Why a specification cannot hold the puzzle; None if it can."""
     board = entry.puzzle.board
     if board.height > board.order or board.width > board.order:
         return f"its boards have as many rows and columns as values, {board.order}; the board {board.name} has more"
@@ -74,7 +74,7 @@ def holds(entry: Entry) -> str | None:
 
 
 def repeats(entry: Entry) -> str | None:
-    """The house in which a given stands twice, as a reason, if there is one."""
+    """The house that contains a given twice, as a reason; None if there is none."""
     givens = entry.puzzle.givens
     for house in entry.puzzle.board.houses:
         values = [givens[cell] for cell in house.cells if givens[cell]]

@@ -1,8 +1,8 @@
-"""HoDoKu's library line: a technique, the grid, deleted candidates and more, with colons between them.
+"""HoDoKu's library line: a technique, the grid, deleted candidates and more, separated by colons.
 
 :0000:x:..8..1.....+4....:812 813::
 
-A value after + was set by a player, so it is no given.
+A value after + was set by a player, so it is not a given.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
-    """A line a puzzle, about no technique."""
+    """One line per puzzle, without a technique."""
     for entry in entries:
         rows = grid_rows(entry.puzzle, entry.puzzle.givens)
         yield f":0000:x:{''.join(map(write_values, rows))}:::\n"

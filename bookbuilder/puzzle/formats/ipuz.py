@@ -1,9 +1,9 @@
-"""ipuz, kind sudoku: a square of values, boxes or not, and zones for jigsaws and all other houses.
+"""ipuz, kind sudoku: a square of values, with or without boxes, and zones for jigsaws and all other houses.
 
 {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "boxes": false,
  "puzzle": [[0, 5, ...], ...], "zones": [{"cells": [[1, 1], [2, 1], ...]}, ...]}
 
-Cells are column and row, counted from 1. Zones that do not overlap are boxes where there are no regular ones.
+Cells are column and row, counted from 1. Zones that do not overlap are boxes if there are no regular ones.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _value(cell: Any, charset: str, row: int, column: int) -> int:
     """The value of a cell, 0 for an empty one."""
     if isinstance(cell, dict):
         cell = next((cell[key] for key in ("given", "value", "cell") if key in cell), None)
-    told = "" if cell in (None, 0) else str(cell)  # "0" may be in the charset, the number is an empty cell
+    told = "" if cell in (None, 0) else str(cell)  # the text "0" may be in the charset; the number 0 is an empty cell
     if told and told in charset and len(told) == 1:
         return charset.index(told) + 1
     if told in _EMPTY:
@@ -104,7 +104,7 @@ def _board(data: documents.Data, order: int) -> Board:
     zones = data.get("zones") or []
     if not isinstance(zones, list) or len(zones) > 1000:
         raise Unreadable("`zones` is not a list of zones", _HINT)
-    # Without a word about boxes, zones that cover the grid stand for them.
+    # If boxes are not mentioned, zones that cover the grid are boxes.
     areas = _zones(zones, order)
     covered = {cell for area in areas for cell in area}
     boxes = data.get("boxes", len(covered) < order * order)
@@ -125,7 +125,7 @@ def _board(data: documents.Data, order: int) -> Board:
 
 
 def _zones(zones: Sequence[Any], order: int) -> list[Cells]:
-    """The cells of each zone; counted from 1, or from 0 where a 0 shows it."""
+    """The cells of each zone, counted from 1, or from 0 if a 0 occurs."""
     found: list[list[tuple[int, int]]] = []
     for zone in zones:
         cells, rect = (zone.get("cells"), zone.get("rect")) if isinstance(zone, dict) else (None, None)
@@ -186,7 +186,7 @@ def _grid(puzzle: Puzzle, values: Sequence[int], charset: str) -> list[list[int 
 
 
 def holds(entry: Entry) -> str | None:
-    """Why ipuz cannot hold the puzzle, if so."""
+    """Why ipuz cannot hold the puzzle; None if it can."""
     board = entry.puzzle.board
     if not fills_square(board):
         return f"it holds only square grids with rows and columns, unlike the board {board.name}"

@@ -1,9 +1,9 @@
-"""One puzzle a line, its cells in reading order.
+"""One puzzle per line, with its cells in reading order.
 
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
-What follows a blank, a comma, a semicolon, a colon or # is a comment, but for a solution that comes first. A number or
-name may stand before 81 cells, as in the lists of Sudoku Exchange, gsf and in links.
+Text after a blank, a comma, a semicolon, a colon or # is a comment, except for a solution at its start. A number or
+name may precede 81 cells, as in the lists of Sudoku Exchange and gsf, and in links.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bookbuilder.puzzle.formats.squares import is_square, moved_onto, same, size
 from bookbuilder.puzzle.formats.values import ALPHABET, read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
-_SMALLEST = 16  # cells of a square that may be written with blanks
+_SMALLEST = 16  # the fewest cells of a square that may be written with blanks
 _CLASSIC = re.compile(r"""(?<![^\s,;:"'=])[1-9.0*_-]{81}(?![^\s,;:"'&#])""")  # somewhere in a line
 _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an empty cell"
 
@@ -30,7 +30,7 @@ def read(source: Source) -> Reading:
 
 
 def read_sdm(source: Source) -> Reading:
-    """The puzzle of each line, which is 81 characters."""
+    """The puzzle of each line of 81 characters."""
     return each_line(source, _classic, "81 characters per line: 1-9, and . or 0 for an empty cell")
 
 
@@ -52,7 +52,7 @@ def _classic(line: str, source: Source, place: Place) -> Entry:
 
 
 def _parted(line: str) -> tuple[str, str]:
-    """The cells, and the rest of the line. Blanks are empty cells in a line that has the length of a square."""
+    """The cells, and the rest of the line. In a line as long as a square has cells, blanks are empty cells."""
     content = re.split("[#,;:]", line)[0]
     word = content.split(maxsplit=1)[0] if content.strip() else ""
     if (len(word) < _SMALLEST or word[0] in "\"'") and (later := _CLASSIC.search(line)):
@@ -67,14 +67,14 @@ def _is_area(text: str) -> bool:
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
-    """A line a puzzle."""
+    """One line per puzzle."""
     for entry in entries:
         board = sized(Source(""), len(entry.puzzle.board.cells))
         yield write_values(moved_onto(board, entry.puzzle, entry.puzzle.givens)) + "\n"
 
 
 def holds(entry: Entry) -> str | None:
-    """Why a line cannot hold the puzzle, if so."""
+    """Why a line cannot hold the puzzle; None if it can."""
     board = entry.puzzle.board
     if not is_square(board):
         try:
@@ -87,7 +87,7 @@ def holds(entry: Entry) -> str | None:
 
 
 def holds_classic(entry: Entry) -> str | None:
-    """Why a format of 81 cells cannot hold the puzzle, if so."""
+    """Why a format of 81 cells cannot hold the puzzle; None if it can."""
     board = entry.puzzle.board
     if board.order != 9 or not is_square(board):
         return f"it supports only the board classic, not {board.name}"
@@ -95,5 +95,5 @@ def holds_classic(entry: Entry) -> str | None:
 
 
 def holds_marks(entry: Entry) -> str | None:
-    """Why a format of digits cannot hold the puzzle's marks, if so."""
+    """Why a format of digits cannot hold the puzzle's marks; None if it can."""
     return None if entry.is_plain else f"it uses digits, not the symbols {' '.join(entry.symbols[:9])}"

@@ -1,7 +1,7 @@
-"""The LZ-string code in base64, by which puzzle links carry their JSON: LZ78 over characters, in bits.
+"""The LZ-string code in base64, in which puzzle links contain JSON: LZ78 over characters, in bits.
 
-A code of a growing number of bits names a phrase that was seen before; 0 and 1 bring a new character of 8 or 16 bits,
-2 ends the text. Numbers go lowest bit first, six bits to a character of base64, highest first.
+A code, of a growing number of bits, refers to an earlier phrase; 0 and 1 introduce a new character of 8 or 16 bits, and
+2 ends the text. Numbers are written lowest bit first; a character of base64 takes six bits, highest first.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ def pack(text: str) -> str:
     """The text as base64."""
     bits: list[str] = []
     known: dict[str, int] = {}
-    unsent: set[str] = set()  # characters that have a number, and that no code has brought yet
+    unsent: set[str] = set()  # characters with a number that no code has introduced yet
     codes = _Codes(room=2)
 
     def put(number: int, count: int) -> None:
@@ -54,7 +54,7 @@ def pack(text: str) -> str:
 
 
 def unpack(packed: str, limit: int) -> str:
-    """The text of base64. Raises ValueError for what is no such code, and for a text longer than `limit`."""
+    """The text in base64. Raises ValueError for an invalid code, and for a text longer than `limit`."""
     bits, codes = _bits(packed), _Codes(room=1)
     phrases: list[str] = ["", "", ""]  # 0, 1 and 2 are no phrases
     parts: list[str] = []
@@ -83,14 +83,14 @@ def unpack(packed: str, limit: int) -> str:
 
 
 class _Codes:
-    """How many bits a code has: one more whenever so many phrases have become known."""
+    """The number of bits in a code: it grows by one whenever the phrases need it."""
 
     def __init__(self, room: int) -> None:
         self.width = 2
-        self._room = room  # how many more phrases there may be before codes need another bit
+        self._room = room  # how many more phrases may follow before codes need another bit
 
     def count(self) -> None:
-        """One more phrase is known."""
+        """Count one more phrase."""
         self._room -= 1
         if self._room == 0:
             self._room = 1 << self.width
@@ -98,7 +98,7 @@ class _Codes:
 
 
 def _number(bits: Iterator[int], count: int) -> int:
-    """The number in the next bits, lowest first. Raises ValueError when there are no more."""
+    """The number in the next bits, lowest first. Raises ValueError if the bits run out."""
     number = 0
     for i in range(count):
         bit = next(bits, None)

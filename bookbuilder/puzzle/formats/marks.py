@@ -1,4 +1,4 @@
-"""A state of play as text: what stands in each cell, or may, in columns that line up."""
+"""A state of play as text: each cell's value or candidates, in aligned columns."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bookbuilder.board import Board, Cell
 def candidate_grid(
     board: Board, values: Sequence[int], candidates: Sequence[Sequence[int]], marks: Sequence[str]
 ) -> str:
-    """A line a row: a set cell shows its mark in brackets, an open one the marks that it may have; holes are blank.
+    """One line per row: a set cell shows its mark in brackets, an open one the marks it may have; holes are blank.
 
-    Rows and columns have their numbers at the edges, as in r1c1, and lines part the boxes.
+    Rows and columns are numbered at the edges, as in r1c1, and lines separate the boxes.
 
-    `values` has one a cell, 0 for an open one, `candidates` the values that each open cell may have, and `marks` the
-    mark of each value; longer ones than a character are parted by commas.
+    `values` has one value per cell, 0 for an open one, `candidates` the values that each open cell may have, and
+    `marks` the mark of each value; marks longer than a character are separated by commas.
     """
     between = "," if max(map(len, marks)) > 1 else ""
     shown: dict[Cell, str] = {}
@@ -55,5 +55,5 @@ def _boxes(board: Board) -> dict[Cell, set[int]]:
 
 
 def _is_parted(boxes: dict[Cell, set[int]], one: Cell, other: Cell) -> bool:
-    """Whether two neighbours lie in boxes, and in no common one."""
+    """Whether two neighbours lie in boxes, but not in a common one."""
     return bool(boxes.get(one) and boxes.get(other)) and not boxes[one] & boxes[other]

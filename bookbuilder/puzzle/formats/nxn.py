@@ -1,9 +1,9 @@
-"""NxN grids whose clues are numbers, capital letters or both, with any runs of underscores for empty cells.
+"""NxN grids with numbers, capital letters or both as clues, and runs of underscores of any length for empty cells.
 
-_ 2 | 10 __        bars, dashes and blank lines only please the eye
+_ 2 | 10 __        bars, dashes and blank lines are decoration
 A _ | _  3         the clues need not be 1 to N: their marks are kept
 
-As many marks as rows are needed; of one that no clue shows, the name follows from the others.
+There must be as many marks as rows; if no clue shows one of them, its name follows from the others.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _HINT = "clues are numbers from 1 or single capital letters, _ is an empty cell,
 
 
 def read(source: Source) -> Reading:
-    """The puzzle of a grid, its marks as symbols: numbers in their order, then letters."""
+    """The puzzle of a grid, with its marks as symbols: numbers in order, then letters."""
     return whole(source, _entry, _HINT)
 
 
@@ -63,7 +63,7 @@ def _rows(source: Source) -> Iterator[tuple[int, list[str]]]:
 
 
 def words_of(line: str) -> list[str]:
-    """The cells of a line; none in a line that has no digit but 0, no capital letter and no underscore."""
+    """The cells of a line; none if it has no digit other than 0, no capital letter and no underscore."""
     words = [] if line.lstrip().startswith("#") else _WORD.findall(line)
     return words if re.search("[_1-9A-Z]", "".join(words)) else []
 
@@ -74,15 +74,15 @@ def is_cell(word: str) -> bool:
 
 
 def in_order(marks: Iterable[str]) -> tuple[str, ...]:
-    """Numbers in their order, letters in theirs, then what is neither."""
+    """Numbers in order, letters in order, then the rest."""
     return tuple(sorted(marks, key=lambda mark: (not mark.isdigit(), not mark.isalpha(), len(mark), mark)))
 
 
 def missing(clues: Iterable[str], size: int) -> str:
-    """The mark of the one value that no clue shows.
+    """The mark of the only value that no clue shows.
 
-    Among numbers: 1, else the first gap, else the size if they are 1 to size - 1. Then among letters: A, else the
-    first gap, else the next letter, or * after Z. Where there are no letters: the number after the highest.
+    Among numbers: 1, or else the first gap, or else the size if they are 1 to size - 1. Then among letters: A, or else
+    the first gap, or else the next letter, or * after Z. If there are no letters: the number after the highest.
     """
     numbers = sorted(int(clue) for clue in clues if clue.isdigit())
     letters = sorted(clue for clue in clues if clue.isalpha())
@@ -98,7 +98,7 @@ def missing(clues: Iterable[str], size: int) -> str:
 
 
 def _gap(present: Sequence[int], first: int) -> int | None:
-    """The first number from `first` that is lacking below the highest one present."""
+    """The first number from `first` on that is missing below the highest one present."""
     return next((number for number, there in enumerate(present, first) if number != there), None)
 
 
@@ -112,7 +112,7 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def holds(entry: Entry) -> str | None:
-    """Why such a grid cannot hold the puzzle, if so."""
+    """Why such a grid cannot hold the puzzle; None if it can."""
     board = entry.puzzle.board
     if not is_square(board):
         return f"it supports only plain square boards, not {board.name}"
@@ -137,12 +137,12 @@ def _numbers(order: int) -> tuple[str, ...]:
 
 
 def mark_width(marks: Sequence[str]) -> int:
-    """How wide a column is: as the number of values, or the longest mark."""
+    """The width of a column: that of the number of values, or of the longest mark."""
     return max(len(str(len(marks))), *map(len, marks))
 
 
 def aligned(board: Board, values: Sequence[int], marks: Sequence[str]) -> str:
-    """A puzzle or its solution in its marks, a line a row, right-aligned; 0 is shown as _, holes are blank."""
+    """A puzzle or its solution in its marks, one line per row, right-aligned; 0 is shown as _, holes are blank."""
     top, left = board.corner
     width = mark_width(marks)
     rows = [[" " * width] * board.width for _ in range(board.height)]

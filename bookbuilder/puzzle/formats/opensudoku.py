@@ -1,4 +1,4 @@
-"""OpenSudoku's XML, both versions: 81 digits a game, or a saved game's cells.
+"""OpenSudoku's XML, both versions: 81 digits per game, or a saved game's cells.
 
 <opensudoku><name>...</name><author>...</author><game data="000260701..."/></opensudoku>
 <opensudoku version="2"><folder name="..." created="0"><game data="000260701..." note="..."/></folder></opensudoku>
@@ -29,7 +29,7 @@ _TAGS = {
     "level": "level",
     "sourceURL": "url",
 }
-SHARED_1 = frozenset(_TAGS.values())  # told once a file
+SHARED_1 = frozenset(_TAGS.values())  # stated once per file
 SHARED_2 = frozenset({"title"})
 KEEPS_2 = frozenset({"comment"})
 
@@ -38,7 +38,7 @@ _DEEPEST = 16
 
 
 class _Reader:
-    """What expat tells, as games with their texts. A document type is refused, and with it every entity."""
+    """Collects games and their texts from expat's events. A document type is refused, and with it every entity."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -82,7 +82,7 @@ class _Reader:
 
 
 def read(source: Source) -> Reading:
-    """The games; a bad one is told, and the others are read. Of broken XML, those before the break."""
+    """The games; a bad one is reported, and the others are read. For broken XML, the games before the break."""
     reader, broken = _Reader(source), None
     try:
         reader.read()
@@ -115,7 +115,7 @@ def _entry(source: Source, line: int, attributes: dict[str, str], folder: str, t
 
 
 def _cells(data: str) -> str:
-    """The givens of a game: of a saved one, the values that the player may not change."""
+    """The givens of a game; for a saved one, the values that the player may not change."""
     saved = re.match(r"\s*version:\s*\d+\s+", data)
     if not saved:
         return data.strip()
@@ -128,7 +128,7 @@ def _cells(data: str) -> str:
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
-    """Version 1: what all puzzles share in the head, then a game each."""
+    """Version 1: the texts that all puzzles share in the head, then one game per puzzle."""
     known = list(entries)
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n'
     for tag, name in _TAGS.items():
@@ -140,7 +140,7 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def write_2(entries: Iterable[Entry]) -> Iterator[str]:
-    """Version 2: one folder, a game each with its note."""
+    """Version 2: one folder, with one game and its note per puzzle."""
     known = list(entries)
     title = quoteattr(_legal(shared(known, "title") or "Puzzles"))
     yield f'<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n  <folder name={title} created="0">\n'
@@ -151,7 +151,7 @@ def write_2(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def shared(entries: list[Entry], name: str) -> str:
-    """A text that all entries have alike; empty if there is none."""
+    """A text that is the same in all entries; empty if there is none."""
     values = {getattr(entry, name) for entry in entries}
     return str(values.pop()) if len(values) == 1 else ""
 
@@ -161,5 +161,5 @@ def _data(entry: Entry) -> str:
 
 
 def _legal(text: str) -> str:
-    """Without the characters that XML cannot have."""
+    """The text without characters that XML cannot hold."""
     return re.sub("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "", text)

@@ -1,4 +1,4 @@
-"""Puzzles from a file of any format, one after the other, each with its place or with what is wrong there."""
+"""A file of any format goes in; its puzzles come out, one by one with their places, or problems instead of them."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def read_puzzles(
     diagonals: bool = False,
     shown: Path | None = None,
 ) -> Reading:
-    """The puzzles of a file, and a Problem wherever there is none.
+    """Yield the puzzles of a file, and a Problem in place of each one that is wrong.
 
-    `form` names the format, which else is seen from the content; `board` the board, for formats that do not tell it;
-    with `diagonals`, those of square grids are houses. Gzip is unpacked. Raises InputError at once for a file that
-    cannot be read or is no text, and for a format that is not there. Messages call the file `shown`.
+    `form` names the format, which is otherwise recognised from the content; `board` is for formats that do not state
+    it; with `diagonals`, those of square grids are houses. Gzip is unpacked. Raises InputError at once for a file that
+    cannot be read or is not text, and for an unknown format. Messages call the file `shown`.
     """
     name = str(shown or path)
     return read_text(read_bytes(path, name), name, form, board, diagonals)
@@ -41,7 +41,7 @@ def read_puzzles(
 def read_text(
     data: bytes, file: str, form: str | None = None, board: Board | None = None, diagonals: bool = False
 ) -> Reading:
-    """As `read_puzzles`, from the bytes of a file that has been read already."""
+    """As `read_puzzles`, from the bytes of a file that has already been read."""
     named = format_named(form, to_read=True) if form else None
     text = text_of(data, file)
     if named is None and text.startswith("# bookbuilder stock"):
@@ -54,7 +54,7 @@ def read_text(
 
 
 def read_holes(data: bytes, file: str, form: str | None = None) -> Specification | None:
-    """The general specification in the bytes of a file, if it has holes alone and is no puzzle. Raises InputError."""
+    """The general specification in the bytes of a file, if it has only holes and is no puzzle. Raises InputError."""
     text = text_of(data, file)
     return of_holes(text) if (form or recognise(text)) == "general" else None
 
@@ -64,7 +64,7 @@ def _sound(found: Entry | Problem) -> Entry | Problem:
 
 
 def cleaned(found: Entry) -> Entry:
-    """An entry without the characters in its texts that a terminal would obey."""
+    """An entry whose texts have no characters that a terminal would obey."""
     texts: dict[str, str] = {name: getattr(found, name) for name in (*TEXTS, "level")}
     changed: dict[str, Any] = {name: safe for name, text in texts.items() if (safe := harmless(text)) != text}
     return replace(found, **changed) if changed else found

@@ -1,4 +1,4 @@
-"""Which format a text is in, as its content shows."""
+"""A text goes in; the name of its format, recognised from the content, comes out."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bookbuilder.puzzle.formats.specification import Specification, parse
 from bookbuilder.puzzle.formats.squares import sized
 from bookbuilder.puzzle.formats.values import read_values
 
-_LOOKED_AT = 200  # lines; the rest of a long file is like them
+_LOOKED_AT = 200  # lines; the rest of a long file is assumed to be like them
 _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups of boxes
 
-# What a line of a format starts with, for formats of which every line shows what it is.
+# The start of a line, for formats that every line of them reveals.
 _STARTS = (
     ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig|https?://(?!\S*[\d.]{81})"),
     ("hodoku", r":[^:|]*:[^:|]*:"),
@@ -26,7 +26,7 @@ _STARTS = (
 
 
 def recognise(text: str, board: Board | None = None) -> str:
-    """The name of the format; `line`, the plainest, for what looks like no other. `board` is the one that was named."""
+    """The name of the format; if none matches, `line`, the plainest. `board` is the one that the user named."""
     start = text[:100_000].lstrip()
     if re.match(r"ipuz\(|\{\s*[\"}]|\[\s*[\"{\[\]]", start):
         return "ipuz" if "ipuz" in start or '"kind"' in text else "fpuzzles"
@@ -61,7 +61,7 @@ def recognise(text: str, board: Board | None = None) -> str:
 
 
 def _is_nxn(lines: Sequence[str]) -> bool:
-    """Whether most rows are cells with blanks between them, none of them a full stop or 0."""
+    """Whether most rows are cells separated by blanks, none of them a full stop or 0."""
     grid = [nxn.words_of(line) for line in lines]
     good = [
         row
@@ -75,19 +75,19 @@ def _is_nxn(lines: Sequence[str]) -> bool:
 
 
 def _are_prose(lines: Sequence[str]) -> bool:
-    """Whether most of what stands in lines are words."""
+    """Whether lines consist mostly of words."""
     parts = [part.strip(",.;:!?()\"'`*") for line in lines for part in line.split()]
     return 2 * sum(1 for part in parts if len(part) > 1 and part.isalpha()) > len(parts)
 
 
 def _are_rows(lines: Sequence[str]) -> bool:
-    """Whether lines are rows of grids: so many of one length that they fill one, or all but one."""
+    """Whether lines are rows of grids: enough of one length to fill a grid, or one fewer."""
     if rows.are_boxed([rows.words_of(line) for line in lines]):
         return True
     width, count = Counter(width for line in lines for width in _widths(line)).most_common(1)[0]
     if not 2 <= width <= MAX_ORDER or count < width - 1:
         return False
-    # Lines of 16, 25 or 30 characters may be as many puzzles of boards with so many cells; then no value is higher.
+    # Lines of 16, 25 or 30 characters may each be a puzzle on a board with that many cells; then no value is higher.
     try:
         order = sized(Source(""), width).order
     except ValueError:
@@ -102,7 +102,7 @@ def _are_rows(lines: Sequence[str]) -> bool:
 
 
 def _widths(line: str) -> list[int]:
-    """How long the rows in a line are: its words, or the values in it; what follows a longer word is no row."""
+    """The lengths of the rows in a line: its words, or its values; text after a longer word is no row."""
     words = re.split(r"[\s,;:]+", line)
     if len(words[0]) < 4 and len(words) > 1:
         return [len(words)]
@@ -110,7 +110,7 @@ def _widths(line: str) -> list[int]:
 
 
 def _is_specification(text: str) -> bool:
-    """Whether lines of one length have holes in a square, or after a square boxes that a sudoku could have."""
+    """Whether lines of one length form a square with holes, or a square followed by boxes that a sudoku could have."""
     lines = text[:_LONGEST_SPECIFICATION].rstrip().split("\n")
     n = Counter(map(len, lines[: MAX_ORDER + 1])).most_common(1)[0][0]  # the first line may be the wrong one
     if not 2 <= n <= MAX_ORDER:

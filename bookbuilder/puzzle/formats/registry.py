@@ -1,4 +1,4 @@
-"""All formats by their names: how to read and write them, what they can hold, and what they keep of an entry."""
+"""All formats by name: how to read and write them, what they can hold, and which fields of an entry they keep."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ EVERYTHING = frozenset({*TEXTS, "solution", "level", "score", "symbols"})
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One format. Without `read` it is written only."""
+    """One format. Without `read` it is write-only."""
 
     name: str
     read: Read | None
     write: Write
     holds: Holds  # why it cannot hold an entry, or None
-    keeps: frozenset[str] = frozenset()  # which fields of an entry survive, beside the puzzle
-    shares: frozenset[str] = frozenset()  # which survive if all entries of a file have them alike
+    keeps: frozenset[str] = frozenset()  # the fields of an entry that survive, besides the puzzle
+    shares: frozenset[str] = frozenset()  # the fields that survive if they are the same in all entries of a file
     many: bool = True  # whether a file may hold several puzzles
-    endings: tuple[str, ...] = ()  # how the names of its files end
-    of_holes: Callable[[Specification], Iterator[str]] | None = None  # writes a specification without a cell
+    endings: tuple[str, ...] = ()  # the endings of its files' names
+    of_holes: Callable[[Specification], Iterator[str]] | None = None  # writes a specification without cells
 
 
 FORMATS: Mapping[str, Format] = {
@@ -103,12 +103,12 @@ FORMATS: Mapping[str, Format] = {
 
 
 def formats() -> tuple[str, ...]:
-    """The names of all formats, the most usual first."""
+    """The names of all formats, the most common first."""
     return tuple(FORMATS)
 
 
 def format_named(name: str, *, to_read: bool = False) -> Format:
-    """The format of that name. Raises InputError for one that is not there, or not read where it should be."""
+    """The format of this name. Raises InputError for an unknown one, or with `to_read` for a write-only one."""
     if name not in FORMATS:
         raise InputError.single(f"there is no format {name!r}", nearest(name, FORMATS))
     if to_read and FORMATS[name].read is None:
@@ -118,13 +118,13 @@ def format_named(name: str, *, to_read: bool = False) -> Format:
 
 
 def formats_of(name: str) -> tuple[Format, ...]:
-    """The formats whose files have names that end as this one does."""
+    """The formats whose files' names have the same ending as this one."""
     ending = PurePath(name).suffix.lower()
     return tuple(form for form in FORMATS.values() if ending in form.endings)
 
 
 def refusal(form: Format, entry: Entry) -> Problem | None:
-    """Why a format cannot hold an entry, with the formats that can; None if it can."""
+    """Why a format cannot hold an entry, and the formats that can; None if it can."""
     reason = form.holds(entry)
     if reason is None:
         return None
@@ -134,14 +134,14 @@ def refusal(form: Format, entry: Entry) -> Problem | None:
 
 
 def refusal_of_many(form: Format, entry: Entry) -> Problem:
-    """That a second puzzle does not fit into a file of this format."""
+    """The problem that a second puzzle does not fit into a file of this format."""
     able = [other.name for other in FORMATS.values() if other.many and other.holds(entry) is None]
     what = f"a file of the format {form.name} holds one puzzle; this one and all later ones are left out"
     return Problem(entry.place, what, f"use {', '.join(able)}")
 
 
 class Dropped:
-    """Which fields of the entries a format does not keep, counted while they pass."""
+    """The fields that a format does not keep, counted as entries pass."""
 
     def __init__(self, form: Format) -> None:
         self._form = form
@@ -151,7 +151,7 @@ class Dropped:
         self._total = 0
 
     def note(self, entry: Entry) -> None:
-        """Let an entry pass."""
+        """Count the lost fields of an entry."""
         told = entry.told()
         for name in self._form.shares:
             value = told.get(name)
@@ -164,6 +164,6 @@ class Dropped:
         self._total += 1
 
     def fields(self) -> tuple[str, ...]:
-        """The names of what is lost."""
+        """The names of the lost fields."""
         kept = self._form.keeps | (self._form.shares - self._unlike)
         return tuple(name for name in self._count if name not in kept)

@@ -1,10 +1,10 @@
-"""A grid as N lines of N characters, or of N values with blanks between them; 0 for an empty cell.
+"""A grid as N lines of N characters, or of N values separated by blanks; 0 is an empty cell.
 
 100007090
 030020008
 ...
 
-Grids follow each other with or without a blank line or a title between them.
+Grids may be separated by a blank line, a title, or nothing.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from bookbuilder.puzzle.formats.values import read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
-_SHORTEST_JOINED = 4  # longer words on one line are rows, shorter ones are values
+_SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
 class Row(NamedTuple):
-    """One row of a grid, a text a cell, and where it stands."""
+    """One row of a grid, with one text per cell, and its place."""
 
     line: int
     cells: tuple[str, ...]
 
 
 def read(source: Source) -> Reading:
-    """The grids, one after the other; a bad one is told and the others are read."""
+    """The grids, one after the other; a bad one is reported, and the others are read."""
     blocks = list(_blocks(source))
     if len(blocks) > 1 and all(len(block) < _width(block) for block in blocks):
         blocks = [[row for block in blocks for row in block]]  # blank lines between the boxes
@@ -49,7 +49,7 @@ def read(source: Source) -> Reading:
 
 
 def _blocks(source: Source) -> Iterator[list[Row]]:
-    """Rows that blank lines and titles part."""
+    """Blocks of rows, separated by blank lines and titles."""
     lines = [(number, words_of(line)) for number, line in source.lines() if not line.lstrip().startswith("#")]
     written = [words for _, words in lines if words]
     length, boxed = _usual_length(written), are_boxed(written)
@@ -76,18 +76,18 @@ def are_boxed(lines: Sequence[Sequence[str]]) -> bool:
 
 
 def _usual_length(lines: Sequence[Sequence[str]]) -> int:
-    """How many characters most lines have, blanks not counted."""
+    """The most frequent number of characters in lines, without blanks."""
     return (Counter(sum(map(len, words)) for words in lines).most_common(1) or [(0, 0)])[0][0]
 
 
 def words_of(line: str) -> list[str]:
-    """What blanks, commas and semicolons part in a line."""
+    """The parts of a line between blanks, commas and semicolons."""
     parted = line.strip(" \t,;")
     return re.split(r"[\s,;]+", parted) if parted else []
 
 
 def _is_title(words: Sequence[str]) -> bool:
-    """Whether a line of unusual length is a title, as "Grid 01" is: it has a word of letters."""
+    """Whether a line of unusual length is a title, such as "Grid 01": it contains a word of letters."""
     return any(len(word) > 2 and word.isalpha() for word in words)
 
 
@@ -103,7 +103,7 @@ def _width(block: Sequence[Row]) -> int:
 
 
 def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
-    """The entry of the rows of one grid. Raises ValueError with the line of what is wrong."""
+    """The entry of one grid's rows. Raises ValueError with the line of the error."""
     if len(rows) != width:
         raise Unreadable(f"the grid has {len(rows)} lines of {width}", _HINT, rows[-1].line)
     for row in rows:
@@ -138,7 +138,7 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def holds(entry: Entry) -> str | None:
-    """Why plain rows cannot hold the puzzle, if so."""
+    """Why plain rows cannot hold the puzzle; None if they can."""
     board = entry.puzzle.board
     if not is_square(board):
         return f"it supports only plain square boards, not {board.name}"

@@ -24,7 +24,7 @@ KEEPS = frozenset(_LETTERS.values())
 
 
 def read(source: Source) -> Reading:
-    """The puzzle of the [Puzzle] section, or of the rows where there are no sections, with what the header says."""
+    """The puzzle of the [Puzzle] section, or of the rows if there are no sections, with the header's fields."""
     return whole(source, _entry, "write nine lines of nine characters, . for an empty cell")
 
 

@@ -23,12 +23,12 @@ _HINT = "write nine rows of nine with bars and borders; . is an empty cell"
 
 
 def is_border(line: str) -> bool:
-    """Whether a line only parts rows."""
+    """Whether a line only separates rows."""
     return set(line) <= set(" \t|+*:.'=-") and ("--" in line or "==" in line) and ".." not in line
 
 
 def is_candidates(lines: Iterable[str]) -> bool:
-    """Whether lines begin with nine rows of nine cells, digits in their order, and too many of them for values."""
+    """Whether lines begin with nine rows of nine cells with ascending digits, too many of them to be values."""
     rows = list(islice((_words(line) for line in lines if not is_border(line)), 9))
     different = {word for row in rows for word in row}
     return [len(row) for row in rows] == [9] * 9 and any(map(_are_candidates, rows)) and len(different) > 9
@@ -44,7 +44,7 @@ def _are_candidates(words: Sequence[str]) -> bool:
 
 
 def read(source: Source) -> Reading:
-    """The puzzle between the borders; grids may follow that show how far it is solved, and the candidates."""
+    """The puzzle between the borders; grids with the progress and the candidates may follow."""
     grids = list(_grids(source))
     if not grids:
         yield source.problem(Unreadable("there is no puzzle", _HINT))
@@ -65,13 +65,13 @@ def read(source: Source) -> Reading:
 
 
 def _goes_on(before: Entry, entry: Entry) -> bool:
-    """Whether the second is the first one with more cells set."""
+    """Whether the second entry is the first with more cells set."""
     pairs = zip(before.puzzle.givens, entry.puzzle.givens, strict=True)
     return entry.puzzle.clues > before.puzzle.clues and all(given in (0, value) for given, value in pairs)
 
 
 def _grids(source: Source) -> Iterator[list[Row]]:
-    """Nine rows at a time; of candidates, a cell a word."""
+    """Nine rows at a time; in candidate grids, one word per cell."""
     rows: list[Row] = []
     for number, line in source.lines():
         if line.strip() and not line.lstrip().startswith("#") and not is_border(line):

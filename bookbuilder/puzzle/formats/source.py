@@ -1,4 +1,4 @@
-"""The bytes of a file become text with its lines, within limits; and how a reader says what is wrong with it."""
+"""The bytes of a file go in; text with lines comes out, within limits; and readers' errors become Problems."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Reading = Iterator[Entry | Problem]
 
 
 class Unreadable(ValueError):
-    """What a reader finds wrong. It never leaves this room: it becomes a Problem with its place."""
+    """An error found by a reader. It never leaves this room: it becomes a Problem with its place."""
 
     def __init__(self, what: str, hint: str = "", line: int = 0, column: int = 0) -> None:
         super().__init__(what)
@@ -31,12 +31,12 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text to read puzzles from, and what the reader was told about their board."""
+    """A text to read puzzles from, and what the user said about their board."""
 
     text: str  # line ends are \n, without a byte order mark
     file: str = ""
-    board: Board | None = None  # named by the user; else the content tells it
-    diagonals: bool = False  # a square grid's diagonals are houses, too
+    board: Board | None = None  # named by the user; otherwise the content states it
+    diagonals: bool = False  # whether a square grid's diagonals are houses as well
 
     def place(self, line: int = 0, column: int = 0) -> Place:
         """A place in this text."""
@@ -47,14 +47,14 @@ class Source:
         return enumerate(self.text.split("\n"), 1)
 
     def problem(self, error: ValueError, line: int = 0, hint: str = "") -> Problem:
-        """What is wrong, at the place that the error knows, or at this line."""
+        """The error as a Problem, at the error's own place or at this line."""
         if isinstance(error, Unreadable):
             return Problem(self.place(error.line or line, error.column), str(error), error.hint or hint)
         return Problem(self.place(line), str(error), hint)
 
 
 def each_line(source: Source, read: Callable[[str, Source, Place], Entry], hint: str) -> Reading:
-    """An entry a line, or what is wrong with the line; blank lines and those that start with # are passed over."""
+    """One entry per line, or the line's problem; blank lines and lines that start with # are skipped."""
     for number, line in source.lines():
         if not line.strip() or line.lstrip().startswith("#"):
             continue
@@ -68,7 +68,7 @@ def each_line(source: Source, read: Callable[[str, Source, Place], Entry], hint:
 
 
 def whole(source: Source, read: Callable[[Source], Entry], hint: str = "") -> Reading:
-    """The one entry of a text that holds one puzzle, or what is wrong with it."""
+    """The entry of a text that holds one puzzle, or its problem."""
     try:
         yield read(source)
     except ValueError as error:
@@ -79,7 +79,7 @@ def whole(source: Source, read: Callable[[Source], Entry], hint: str = "") -> Re
 
 
 def read_bytes(path: Path, name: str) -> bytes:
-    """The bytes of a file. Raises InputError for one that is not there, cannot be read, or is too large."""
+    """The bytes of a file. Raises InputError for one that is missing, cannot be read, or is too large."""
     try:
         return _checked(read_at_most(path, LARGEST + 1), name)
     except FileNotFoundError:
@@ -89,7 +89,7 @@ def read_bytes(path: Path, name: str) -> bytes:
 
 
 def take(file: IO[bytes], name: str) -> bytes:
-    """All that a stream has. Raises InputError when that is too much."""
+    """All bytes of a stream. Raises InputError if there are too many."""
     return _checked(file.read(LARGEST + 1), name)
 
 
@@ -100,7 +100,7 @@ def _checked(data: bytes, name: str) -> bytes:
 
 
 def text_of(data: bytes, name: str) -> str:
-    """The text in the bytes, unpacked if they are gzip. Raises InputError for what is no text, or too much."""
+    """The text in the bytes, unpacked if they are gzip. Raises InputError if it is not text, or too long."""
     if data[:2] == b"\x1f\x8b":
         data = _unpacked(data, name)
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
@@ -110,12 +110,12 @@ def text_of(data: bytes, name: str) -> str:
         text = "\0"
     if "\0" in text:
         raise InputError.single(f"{name} is not text", "use puzzles in UTF-8 text, plain or packed by gzip")
-    return text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # a Ctrl-Z ends texts of DOS
+    return text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # DOS texts end with Ctrl-Z
 
 
 def _unpacked(data: bytes, name: str) -> bytes:
     try:
-        with gzip.GzipFile(fileobj=io.BytesIO(data)) as members:  # a gzip file may have several
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as members:  # a gzip file may have several members
             unpacked = members.read(LARGEST + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise InputError.single(f"{name} is a damaged gzip file: {error}", "pack it again") from None

@@ -1,14 +1,14 @@
 """The specification of a general sudoku: a picture of clues and holes, then pictures of boxes.
 
-#.5..#      n lines of n characters, n up to 32: 1-9 and a-w are clues, # a hole, all others blank
+#.5..#      n lines of n characters, n up to 32: 1-9 and a-w are clues, # is a hole, all others are empty
 .4..3.
 ...
 .0000.      then any number of groups of n lines: 0-9 and a-v name boxes, . is nothing
 122203      boxes may overlap between groups, and have at most n cells
 ...
 
-A box of the same name in two groups is one box. A box may lie over a hole, which then counts among its cells but
-never holds a value; the exact-cover data depends on that count, so the specification is kept as it was written.
+A box with the same name in two groups is one box. A box may lie over a hole, which then counts as one of its cells but
+never holds a value; the exact-cover data depend on that count, so the specification is kept as it was written.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ class Specification:
 
     @property
     def order(self) -> int:
-        """How many rows, columns and values there are."""
+        """The number of rows, columns and values."""
         return len(self.clues)
 
     def cells(self) -> Iterator[Cell]:
-        """The cells that are no holes, in reading order."""
+        """The cells that are not holes, in reading order."""
         for row, values in enumerate(self.clues):
             yield from (Cell(row, column) for column, value in enumerate(values) if value != HOLE)
 
     def boxes(self) -> dict[int, list[Cell]]:
-        """The cells of each box, holes among them, by the number of its name."""
+        """The cells of each box, including holes, by the number of its name."""
         found: dict[int, list[Cell]] = {}
         for group in self.groups:
             for row, names in enumerate(group):
@@ -73,7 +73,7 @@ class Specification:
 
 
 def parse(text: str, file: str = "") -> Specification | list[Problem]:
-    """The specification in a text, or everything that is wrong with it. Blank lines at the end do not count."""
+    """Parse a specification, or return everything that is wrong with it. Blank lines at the end do not count."""
     written = text.rstrip("\n").split("\n")
     while len(written) > 1 and not written[-1].strip():
         if len(written[-1]) == len(written[0]) and len(written) <= len(written[0]):
@@ -166,7 +166,7 @@ def _problems(found: Specification, file: str) -> Iterator[Problem]:
 
 
 def _line_of(found: Specification, name: str) -> dict[Cell, int]:
-    """The last line of the text where each cell is given to the box of that name."""
+    """By cell, the last line of the text that assigns it to the box of that name."""
     n = found.order
     return {
         Cell(row, column): n * (group + 1) + row + 1
@@ -196,9 +196,9 @@ def _repeated(
 
 
 def specify(board: Board, givens: Sequence[int], boxes: Sequence[Sequence[Cell]]) -> Specification:
-    """The specification of a board of no more than `order` rows and columns, whose houses but for its lines are boxes.
+    """The specification of a board with at most `order` rows and columns, whose houses are lines and boxes.
 
-    Boxes get their names in order, and go into the first group where nothing is in their way.
+    Boxes are named in order, and go into the first group where they overlap nothing.
     """
     n = board.order
     top, left = shift(board)
@@ -214,13 +214,13 @@ def specify(board: Board, givens: Sequence[int], boxes: Sequence[Sequence[Cell]]
             groups.append(group)
         for cell in cells:
             group[cell.row - top][cell.column - left] = name
-    if not groups:  # says nothing, but tells a specification from a plain grid
+    if not groups:  # an empty group, which distinguishes a specification from a plain grid
         groups.append([[NO_BOX] * n for _ in range(n)])
     return Specification(tuple(map(tuple, clues)), tuple(tuple("".join(row) for row in group) for group in groups))
 
 
 def shift(board: Board) -> tuple[int, int]:
-    """Where the picture of a board starts: at the origin if all cells are in reach of it, else at its corner."""
+    """Where the picture of a board starts: at the origin if that leaves room for all cells, else at its corner."""
     rows, columns = [cell.row for cell in board.cells], [cell.column for cell in board.cells]
     fits = min(rows + columns) >= 0 and max(rows + columns) < board.order
     return (0, 0) if fits else (min(rows), min(columns))

@@ -1,4 +1,4 @@
-"""Boards as files tell them: squares by their size, jigsaws by their zones, and the shipped board that equals one."""
+"""Boards as files describe them: squares by size, jigsaws by zones; a shipped board where it is equal."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.model import Puzzle
 
 Cells = tuple[Cell, ...]
-_ONE_IN = 16  # characters may be missing, or too many
+_ONE_IN = 16  # characters may be missing or superfluous
 
 
 def box_size(order: int) -> tuple[int, int]:
-    """Rows and columns of a square grid's boxes: as square as possible, and wider than high."""
+    """The rows and columns of a square grid's boxes: as square as possible, otherwise wider than high."""
     high = max(rows for rows in range(1, isqrt(order) + 1) if order % rows == 0)
     return high, order // high
 
 
 @lru_cache(maxsize=128)
 def square(order: int, crossed: bool = False) -> Board:
-    """The square board of an order with regular boxes, and its diagonals if it is crossed; the shipped one if any."""
+    """The square board with regular boxes, and diagonals if it is crossed; the shipped one if there is one."""
     regions = list(rectangle(order, *box_size(order), Cell(0, 0)))
     if crossed:
         regions += diagonals(_all_cells(order), "both")
@@ -36,14 +36,14 @@ def square(order: int, crossed: bool = False) -> Board:
 
 
 def zoned(order: int, picture: Mapping[Cell, str], more: Iterable[Region] = ()) -> Board:
-    """The square board whose boxes a picture shows, and more houses; the shipped one if any."""
+    """The square board with the boxes of a picture, and more houses; the shipped one if there is one."""
     return known(assemble("jigsaw", order, [*lines(_all_cells(order)), *areas(picture, "box"), *more]))
 
 
 def sized(source: Source, cells: int) -> Board:
-    """The board of so many cells: the one that the user named, a square one, or the only shipped one.
+    """The board with this many cells: the one that the user named, a square one, or the only shipped one.
 
-    Raises ValueError when there is none, or when there are several.
+    Raises ValueError if there is none, or if there are several.
     """
     if source.board:
         if len(source.board.cells) != cells:
@@ -61,11 +61,11 @@ def sized(source: Source, cells: int) -> Board:
 
 
 def sized_text(source: Source, cells: str) -> Board:
-    """The board of cells that are written as a character each, as `sized` finds it.
+    """The board for cells written as one character each, as found by `sized`.
 
-    Raises ValueError for text that is no puzzle, and when there is no such board, with the one that has nearly as many.
+    Raises ValueError for text that is no puzzle, and if there is no such board; then it names one of nearly that size.
     """
-    if any(map(str.isalpha, cells)) and not any(map(str.isdigit, cells)):  # whoever has a 10 has a digit, too
+    if any(map(str.isalpha, cells)) and not any(map(str.isdigit, cells)):  # letters for 10 and up imply digits
         raise Unreadable("this is not a puzzle", "a puzzle is digits, with a full stop or 0 for an empty cell")
     try:
         return sized(source, len(cells))
@@ -74,7 +74,7 @@ def sized_text(source: Source, cells: str) -> Board:
 
 
 def _nearly(cells: int) -> str:
-    """Which board has nearly so many cells, as the rest of a sentence; empty if none has, or one has just these."""
+    """A board with nearly this many cells, as the rest of a sentence; empty if there is none, or an exact match."""
     sizes = {len(found.cells): found.name for found in reversed([*map(board, boards())])}
     near = min(sizes, key=lambda size: abs(size - cells))
     missing = near - cells
@@ -86,16 +86,16 @@ def _nearly(cells: int) -> str:
 
 @lru_cache(maxsize=32)
 def known(wanted: Board) -> Board:
-    """The shipped board that has the same cells and houses, or the wanted one itself."""
+    """The shipped board with the same cells and houses, or else the wanted one itself."""
     if wanted.name in names("layouts", "boards") and identical(board(wanted.name), wanted):
         return board(wanted.name)
     return next((found for found in map(board, boards()) if identical(found, wanted)), wanted)
 
 
 def agreed(source: Source, told: Board) -> Board:
-    """The board that a text tells, with its diagonals if the user wants them.
+    """The board that a text describes, with its diagonals if the user wants them.
 
-    Raises ValueError when the user named another board, and for diagonals of what is no square.
+    Raises ValueError if the user named a different board, and for diagonals of a board that is not a square.
     """
     if source.board and not same(source.board, told):
         raise ValueError(f"the puzzle is on the board {told.name}, not on {source.board.name}")
@@ -106,7 +106,7 @@ def agreed(source: Source, told: Board) -> Board:
 
 @lru_cache(maxsize=32)
 def crossed(of: Board) -> Board:
-    """The same square with its diagonals as houses. Raises ValueError for a board that is no square without holes."""
+    """The same square with its diagonals as houses. Raises ValueError unless the board is a square without holes."""
     cells = _from_corner(of)
     if set(cells) != set(_all_cells(of.order)):
         raise ValueError(f"the board {of.name} is not a square without holes, so it has no diagonals")
@@ -118,10 +118,9 @@ def crossed(of: Board) -> Board:
 
 
 def same(one: Board, other: Board) -> bool:
-    """Whether two boards are the same rules on the same shape.
+    """Whether two boards have the same rules and the same shape.
 
-    What they are called and where they lie does not matter, nor that two houses have the same cells. For the same
-    exact-cover data they must be `identical`.
+    Names, positions and duplicate houses do not matter. For the same exact-cover data they must be `identical`.
     """
     return one is other or (
         (one.order, len(one.cells)) == (other.order, len(other.cells)) and _rules(one) == _rules(other)
@@ -129,7 +128,7 @@ def same(one: Board, other: Board) -> bool:
 
 
 def identical(one: Board, other: Board) -> bool:
-    """Whether two boards have the same cells in the same places, and the same houses, each as often."""
+    """Whether two boards have the same cells in the same places, and the same houses equally often."""
     return one is other or (
         (one.order, len(one.cells), len(one.houses)) == (other.order, len(other.cells), len(other.houses))
         and _houses(one) == _houses(other)
@@ -156,13 +155,13 @@ def _from_corner(of: Board) -> Cells:
 
 @lru_cache(maxsize=32)
 def at_origin(of: Board) -> Board:
-    """The board with its topmost row and its leftmost column as the first ones."""
+    """The board, moved so that its topmost row and leftmost column are the first."""
     cells = _from_corner(of)
     return of if cells is of.cells else replace(of, cells=cells)
 
 
 def moved_onto(target: Board, puzzle: Puzzle, values: Sequence[int]) -> tuple[int, ...]:
-    """Values of a puzzle's cells in the order of the cells of a board that is the same."""
+    """The values of a puzzle's cells, in the order of the cells of an equal board."""
     if target.cells == puzzle.board.cells:
         return tuple(values)
     by_cell = dict(zip(_from_corner(puzzle.board), values, strict=True))
@@ -184,7 +183,7 @@ def grid_rows(puzzle: Puzzle, values: Sequence[int]) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=32)
 def beyond_lines(of: Board) -> tuple[tuple[str, Cells], ...] | None:
-    """Kind and cells of the houses that are not the plane's rows and columns; None if those are not all houses."""
+    """Kind and cells of all houses that are not rows or columns of the plane; None unless all those are houses."""
     left = Counter(frozenset(region.cells) for region in lines(of.cells))
     others = []
     for house in of.houses:
@@ -193,7 +192,7 @@ def beyond_lines(of: Board) -> tuple[tuple[str, Cells], ...] | None:
             left[frozenset(cells)] -= 1
         else:
             others.append((house.kind, cells))
-    for kind, cells in tuple(others):  # a board may call its rows otherwise
+    for kind, cells in tuple(others):  # a board's rows may have another kind
         if left[frozenset(cells)]:
             left[frozenset(cells)] -= 1
             others.remove((kind, cells))
@@ -201,7 +200,7 @@ def beyond_lines(of: Board) -> tuple[tuple[str, Cells], ...] | None:
 
 
 def fills_square(of: Board) -> bool:
-    """Whether the cells fill a square of `order` rows and columns, each of them a house."""
+    """Whether the cells fill a square of `order` rows and columns, each of which is a house."""
     return set(_from_corner(of)) == set(_all_cells(of.order)) and beyond_lines(of) is not None
 
 

@@ -1,4 +1,4 @@
-"""CSV with a line of names: bookbuilder's own, and those that others have.
+"""CSV with a header line: bookbuilder's own, and those of other programs.
 
 board,puzzle,solution,level,score,title, ... ,symbols
 classic,53..7....6..1...,534678912...,easy,2217,First steps, ... ,A B C D E F G H I
@@ -32,7 +32,7 @@ csv.field_size_limit(LONGEST)  # else 131072: a board of many houses, or a long 
 
 
 def columns(line: str) -> tuple[str, dict[str, int]]:
-    """What parts the columns of a head line, and where ours are in it; none if it names no puzzle."""
+    """The separator of a header line, and the positions of our columns; none if it names no puzzle."""
     separator = max(",;\t", key=line.count)
     heads = [head.strip().strip('"').lower() for head in line.split(separator)]
     found = {}
@@ -44,7 +44,7 @@ def columns(line: str) -> tuple[str, dict[str, int]]:
 
 
 def read(source: Source) -> Reading:
-    """The puzzle of each record; a bad one is told and the others are read."""
+    """The puzzle of each record; a bad one is reported, and the others are read."""
     separator = ""
     where: dict[str, int] = {}
     for number, text in _records(source):
@@ -65,7 +65,7 @@ def read(source: Source) -> Reading:
 
 
 def _records(source: Source) -> Iterator[tuple[int, str | Problem]]:
-    """The records with the numbers of their first lines. A quote that nothing closes spoils its own line only."""
+    """The records, with the numbers of their first lines. An unclosed quote spoils only its own line."""
     lines = source.text.split("\n")
     odd = [number for number, line in enumerate(lines) if line.count('"') % 2]  # where quotes open or close
     at = passed = 0
@@ -87,7 +87,7 @@ def _records(source: Source) -> Iterator[tuple[int, str | Problem]]:
 
 
 def _is_whole(record: str) -> bool:
-    """Whether the last line of a record closes what its first one opens, instead of opening something itself."""
+    """Whether the last line of a record closes the quote that its first line opens, rather than opening another."""
     return bool(re.search(r'"[ \t]*(?:[,;\t]|\Z)', record.rpartition("\n")[2]))
 
 
@@ -109,7 +109,7 @@ def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
-    """The names, then a record a puzzle."""
+    """The header line, then one record per puzzle."""
     yield _record(_COLUMNS)
     for entry in entries:
         yield _line(entry)
@@ -129,7 +129,7 @@ def _record(fields: Iterable[str]) -> str:
 
 
 def holds(entry: Entry) -> str | None:
-    """Why a table cannot hold the puzzle, if so."""
+    """Why a table cannot hold the puzzle; None if it can."""
     if any(len(mark.split()) != 1 for mark in entry.symbols):
         return "its symbols cannot contain blanks"
     lines = sum(getattr(entry, name).count("\n") for name in (*TEXTS, "level")) + 1

@@ -12,14 +12,14 @@ _VALUES |= dict.fromkeys("0.-_*X ", 0)
 
 
 def write_values(values: Iterable[int], empty: str = ".") -> str:
-    """One character a value, 0 as a full stop or what `empty` says."""
+    """One character per value; 0 becomes `empty`."""
     return bytes(values).translate(_CHARACTERS).decode("ascii").replace(".", empty)
 
 
 def read_values(text: str, order: int) -> tuple[int, ...]:
-    """Values from one character each; 0 . - _ * X and blanks are empty cells.
+    """Values from text with one character each; 0 . - _ * X and blanks are empty cells.
 
-    Raises ValueError that names the first character which is no value of a board of this order.
+    Raises ValueError, naming the first character that is no value on a board of this order.
     """
     values = []
     for position, character in enumerate(text, 1):

@@ -1,4 +1,4 @@
-"""The parts of a book in the order in which they are bound: a kind of page is a module here and a row in PARTS."""
+"""The parts of a book in binding order; every kind of page is a module here and a row in PARTS."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _nothing(_: Setting) -> Iterator[TooLong]:
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[Asked]):
-    """A kind of page: its parts in a book, and the texts that do not fit on it where it cannot continue on the next."""
+    """A kind of page: its parts in a book, and, where it cannot continue on a next page, the texts that do not fit."""
 
     parts: Callable[Asked, Iterator[Part]]
     too_long: Callable[[Setting], Iterator[TooLong]] = _nothing
@@ -70,7 +70,7 @@ def book_parts(content: Content) -> tuple[Part, ...]:
 
 
 def measured(parts: tuple[Part, ...]) -> Whole:
-    """The parts with their runs, each measured when those before it are."""
+    """The parts with their runs, each measured after those before it."""
     runs: list[Run] = []
     for part in parts:
         runs.append(part.run(Whole(parts, tuple(runs))))
@@ -78,7 +78,7 @@ def measured(parts: tuple[Part, ...]) -> Whole:
 
 
 def too_long(setting: Setting) -> Iterator[TooLong]:
-    """All texts that their pages cannot hold, even in the smallest type; one that is on several pages comes once."""
+    """All texts that do not fit on their pages even in the smallest type; a text on several pages is listed once."""
     return _too_long(PARTS, setting)
 
 

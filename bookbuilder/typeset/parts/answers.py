@@ -1,4 +1,4 @@
-"""The answers, each with its number and the page of its puzzle above: an opener, then as many on a page as fit."""
+"""The answers: an opener, then as many answers per page as fit, each under its number and the page of its puzzle."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def parts(of: Content) -> Iterator[Part]:
 
 
 def too_long(setting: Setting) -> Iterator[TooLong]:
-    """What does not fit on the first page."""
+    """The texts that do not fit on the first page."""
     if found := caught(lambda: _opener(setting, 1)):
         yield found
 

@@ -1,4 +1,4 @@
-"""The table of contents: a line for every part that has one, with its page."""
+"""The table of contents: one line, with a page number, for every part that has an entry."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def parts(of: Content) -> Iterator[Part]:
 
 
 def _contents(setting: Setting, whole: Whole) -> list[Block]:
-    """The heading, then the lines; as long as pages have no numbers, without these."""
+    """The heading, then the lines, without page numbers until these are known."""
     blocks = heading(setting.style, setting.words.say("contents.heading"), setting.measure)
     for at, part in enumerate(whole.parts):
         if part.entry:
@@ -42,7 +42,7 @@ def _contents(setting: Setting, whole: Whole) -> list[Block]:
 
 
 def _line(setting: Setting, entry: Entry, number: str) -> Block:
-    """A line with dot leaders: the dots of all lines stand under each other."""
+    """A line with dot leaders; the dots of all lines are aligned."""
     faces, measure = setting.faces, setting.measure
     face = faces.strong if entry.strong else faces.body
     edge = measure - face.width("0000")

@@ -1,4 +1,4 @@
-"""The copyright page: who has the rights, and what the book is, in small type at the foot."""
+"""The copyright page: who holds the rights, and what the book is, in small type at the foot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAGE = "the copyright page"
 
 
 def parts(of: Content) -> Iterator[Part]:
-    """The part of the rights, where the book has one."""
+    """The copyright page's part, if the book has one."""
     if "copyright" in of.setting.outline.front:
         yield Part("copyright", one_page, lambda leaf, _: _rights_page(of.setting, leaf.page), furnished=False)
 
@@ -58,6 +58,6 @@ def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:
 
 
 def _rights(outline: Outline) -> str:
-    """The copyright line: as written, or the author's, with the year of the book's date if it has one."""
+    """The copyright line: the written one, or one with the author and, if the book has a date, its year."""
     year = "" if outline.date == NO_DATE else f"{outline.date.year} "
     return outline.copyright or (f"© {year}{outline.author}" if outline.author else "")

@@ -1,4 +1,4 @@
-"""Large text on a page of its own, which shrinks until it fits, and what is said when it does not."""
+"""Large text on its own page, which shrinks until it fits, and the error when it cannot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPENER = "the first page of a part"
 
 
 class TooLong(Exception):
-    """A text that its page does not hold even in the smallest type; TRIM where no one text is to blame."""
+    """A text that does not fit on its page even in the smallest type; TRIM where no single text is to blame."""
 
     def __init__(self, route: Route, page: str) -> None:
         super().__init__(route, page)
@@ -30,7 +30,7 @@ class TooLong(Exception):
 
 
 def caught(draw: Callable[[], object]) -> TooLong | None:
-    """What is too long for a page, if something is."""
+    """The text that is too long for a page, if any."""
     try:
         draw()
     except TooLong as error:
@@ -39,7 +39,7 @@ def caught(draw: Callable[[], object]) -> TooLong | None:
 
 
 def all_too_long(setting: Setting, draw: Callable[[Setting], object]) -> Iterator[TooLong]:
-    """All texts of the book that do not fit on a page: it is tried again without each that was too long for it."""
+    """All texts of the book that do not fit on a page: after each that is too long, the page is tried without it."""
     while found := caught(partial(draw, setting)):
         yield found
         if found.route == TRIM:
@@ -48,7 +48,7 @@ def all_too_long(setting: Setting, draw: Callable[[Setting], object]) -> Iterato
 
 
 def without(setting: Setting, long: TooLong) -> Setting:
-    """The setting of a book without a text of its own that was too long."""
+    """The setting of the book without a text that was too long."""
     name = str(long.route[0])
     if len(long.route) > 1 or long.route == TRIM:
         return setting
@@ -59,7 +59,7 @@ def without(setting: Setting, long: TooLong) -> Setting:
 def opening(
     setting: Setting, page: int, route: Route, heading: str, notes: list[tuple[Route, str]], foot: str
 ) -> tuple[Mark, ...]:
-    """A heading with what it is about. Each text comes with the route to what decides it."""
+    """A heading and the lines about it. Each text comes with the route to the value that decides it."""
     faces, frame = setting.faces, setting.geometry.frame(page)
     face = Face("bold", faces.title.size * 0.88, faces.title.leading)
     marks: list[Mark] = [bar(frame.start, 0.0, face.size)]
@@ -89,9 +89,9 @@ def display(
     on: str,
     whole: float = 0.0,
 ) -> tuple[tuple[Mark, ...], float]:
-    """Large text that takes at most a share of the frame's height; its marks, and where it ends.
+    """Large text that takes at most a share of the frame's height: its marks, and its lower end.
 
-    A long word breaks rather than being set smaller than `whole`.
+    A long word is broken rather than set smaller than `whole`.
     """
     smallest = min(face.size, max(style.smallest, style.faces.small.size))
     fitted = fit(text, face, frame.width, share * frame.height, smallest, whole)
@@ -102,6 +102,6 @@ def display(
 
 
 def shrinking(size: float, smallest: float) -> list[float]:
-    """Smaller and smaller sizes of type, down to the smallest."""
+    """Decreasing type sizes, down to the smallest."""
     sizes = [max(smallest, size * 0.95**step) for step in range(30)]
     return [each for each, _ in groupby(sizes)]

@@ -1,6 +1,6 @@
-"""The example of the how-to pages: a puzzle on the first section's board and its answer in, blocks out.
+"""The example of the how-to pages: a puzzle on the first section's board goes in, blocks with its answer come out.
 
-What is measured before the puzzle exists is drawn later by the same function, so that it takes the same room.
+The same function measures the example before the puzzle exists and draws it later, so that it takes the same room.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import wrap
 from bookbuilder.typeset.tones import names
 
-MOST_LACKING = 4  # values that the text may name
+MOST_LACKING = 4  # the most values that the text names
 
 
 def example(setting: Setting, rules: Sequence[Block], begin: int, puzzle: GradedPuzzle | None = None) -> list[Block]:
-    """A puzzle on the first section's board and its answer; without a puzzle, the room that any of them takes.
+    """A puzzle on the first section's board and its answer; without a puzzle, the room that any puzzle takes.
 
     The `rules` before it start on the page `begin`.
 
-    They stand side by side, or under each other, or on a page each, the puzzle below the rules if the answer faces it
-    then, or side by side with the text on the next page: the first way in which no digit is smaller than the type
-    around it. Nothing, if every way makes digits that the printer does not hold.
+    They stand side by side; or below each other; or on separate pages, the puzzle below the rules if the answer then
+    faces it; or side by side with the text on the next page. The first arrangement in which no digit is smaller than
+    the surrounding type is taken. Returns nothing if every arrangement makes digits that the printer cannot hold.
     """
     words, faces, measure = setting.words, setting.faces, setting.measure
     section = setting.outline.sections[0]
@@ -68,7 +68,7 @@ def example(setting: Setting, rules: Sequence[Block], begin: int, puzzle: Graded
 
 
 def _above(setting: Setting, rules: Sequence[Block], begin: int) -> float:
-    """How much of the page the rules take on which they end, if the next page faces it; else all of it."""
+    """How much the rules take of the page on which they end, if the next page faces it; otherwise all of it."""
     pages = flow(rules, setting.height)
     if (begin + len(pages)) % 2 == 0:  # the next page is a verso
         return setting.height
@@ -76,11 +76,11 @@ def _above(setting: Setting, rules: Sequence[Block], begin: int) -> float:
 
 
 def _filling(setting: Setting, section: SectionOutline, width: float, height: float) -> Grid:
-    """The largest grid of a section's board in a room, but not much larger than the text."""
+    """The largest grid of a section's board that fits into a room, but not much larger than the text."""
     board, rim = section.board, setting.style.lines(section.board, LARGEST).rim
     most = 2.6 * setting.faces.body.size
     if names(board):
-        most = max(most, 1.001 * setting.style.smallest / SIGN)  # a rounding less, and the letters were not there
+        most = max(most, 1.001 * setting.style.smallest / SIGN)  # rounded to any less, the letters would be missing
     cell = min((width - rim) / board.width, (height - rim) / board.height, most)
     return setting.style.grid(board, section.symbols, max(1.0, cell), answer=True, shade_clues=section.shade_clues)
 
@@ -88,9 +88,9 @@ def _filling(setting: Setting, section: SectionOutline, width: float, height: fl
 def _captions(
     setting: Setting, section: SectionOutline, puzzle: GradedPuzzle | None, cells: str
 ) -> tuple[tuple[Block, Block], tuple[int, ...]]:
-    """What the example says beside its answer and on the page before it, and the cells that it speaks of.
+    """The example's texts beside its answer and on the page before it, and the cells that they mention.
 
-    Both blocks are as high as for any puzzle. `cells` is what they call the cells.
+    Both blocks have the same height for any puzzle. `cells` is their word for cells.
     """
     words, face, symbols = setting.words, setting.faces.body, section.symbols
 
@@ -113,7 +113,7 @@ def _captions(
 
 
 def _nearly_full(board: Board, givens: tuple[int, ...], solution: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:
-    """The full house with the fewest empty cells, and the values that they hold; none if there are many."""
+    """The full house with the fewest empty cells, and the values missing there; none if there are many."""
     full = [house for house in board.houses if board.is_full(house)]
     empty = [(house.cells, sorted(solution[cell] for cell in house.cells if not givens[cell])) for house in full]
     some = [(cells, values) for cells, values in empty if 1 <= len(values) <= MOST_LACKING]

@@ -1,4 +1,4 @@
-"""The hints: puzzles in, small text in columns out, by the puzzles' numbers.
+"""The hints: puzzles go in; small text in columns comes out, in the order of the puzzles' numbers.
 
 Before the puzzles exist, the pages are estimated: LINES lines per hint.
 """
@@ -49,9 +49,9 @@ def parts(of: Content) -> Iterator[Part]:
 
 @dataclass(frozen=True, slots=True)
 class HintPages:
-    """The hints of a book in columns."""
+    """The hints of a book, in columns."""
 
-    heading: tuple[Block, ...]  # over all columns of the first page
+    heading: tuple[Block, ...]  # across all columns of the first page
     pages: tuple[tuple[tuple[Block, ...], ...], ...]  # the columns of each
     measure: float  # of a column
     between: float
@@ -62,7 +62,7 @@ class HintPages:
         return tuple(tuple(block.number for column in page for block in column if block.number) for page in self.pages)
 
     def draw(self, part: int, frame: Frame) -> Iterator[Mark]:
-        """One of the pages."""
+        """Draw one of the pages."""
         top = frame.top
         if part == 0:
             yield from stack(self.heading, frame)
@@ -73,7 +73,7 @@ class HintPages:
 
 
 def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> HintPages:
-    """All hints of the book; without puzzles, the room that they usually take."""
+    """All hints of the book; without puzzles, their usual room."""
     outline, words, faces, frame = setting.outline, setting.words, setting.faces, setting.text_frame(1)
     between = BETWEEN * faces.small.size
     columns = max(1, int((frame.width + between) / (COLUMN * faces.small.size + between)))
@@ -95,7 +95,7 @@ def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None
 
 
 def _title(setting: Setting, number: int, measure: float, note: str) -> Block:
-    """A puzzle's number, and the page where it is."""
+    """A puzzle's number and page."""
     face, strong = setting.faces.small, setting.faces.small_strong
     marks: list[Mark] = [write(str(number), strong, 0.0, 0.76 * face.line)]
     if strong.width(f"{number}  ") + face.width(note) <= measure:
@@ -104,13 +104,13 @@ def _title(setting: Setting, number: int, measure: float, note: str) -> Block:
 
 
 def _continued(setting: Setting, number: int) -> Block:
-    """The puzzle's number again, where its hints go on."""
+    """The puzzle's number again, where its hints continue."""
     face, text = setting.faces.small, setting.words.say("hint.continued", number=number)
     return Block(face.line, (write(text, setting.faces.small_strong, 0.0, 0.76 * face.line),), 0.7 * face.line)
 
 
 def _hints(setting: Setting, section: SectionOutline, measure: float, puzzle: GradedPuzzle | None) -> Iterator[Block]:
-    """The hints of a puzzle; without one, the room that they usually take."""
+    """The hints of a puzzle; without a puzzle, their usual room."""
     words, face = setting.words, setting.faces.small
     if puzzle is None:
         yield from (Block(LINES * face.line, ()) for _ in range(section.lessons.hints))
@@ -126,7 +126,7 @@ def _hints(setting: Setting, section: SectionOutline, measure: float, puzzle: Gr
 
 
 def _parts(told: Sequence[Block], title: Block, continued: Block, height: float) -> Iterator[Block]:
-    """A puzzle's hints under its number, together in one column; in the next one under the number again."""
+    """A puzzle's hints under its number, in one column if possible; in the next column under the number again."""
     part = [title]
     for hint in told:
         if len(part) > 1 and height_of((*part, hint)) > height:

@@ -1,4 +1,4 @@
-"""How to solve: the rules of every board in the book in words, how to begin, and an example."""
+"""The how-to pages: the rules of every board in the book, how to begin, and an example."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bookbuilder.typeset.text import shorten, wrap, write
 from bookbuilder.typeset.tones import toned
 
 LONGEST_HEADING = 4  # lines that stay together
-MOST_TITLES, MOST_LINES = 4, 2  # of a rule that is for more sections, and for more lines of them, only some are named
-NAMED = 3  # how many
-MOST_LETTERS = 3  # of a picture's name that a solver should have to write
-LEGEND = 1.9  # the side of a picture beside its name, in the type size
-GUESSED = "extreme"  # the one level that may take trial and error
+MOST_TITLES, MOST_LINES = 4, 2  # if a rule applies to more sections, in more lines, only some are named
+NAMED = 3  # that many
+MOST_LETTERS = 3  # of a picture's name, the most that a solver should have to write
+LEGEND = 1.9  # the side of a picture beside its name, relative to the type size
+GUESSED = "extreme"  # the only level that may need trial and error
 
-Rule = tuple[str, SymbolSet | None]  # in words, and the pictures
+Rule = tuple[str, SymbolSet | None]  # the text, and the pictures
 
 
 def parts(of: Content) -> Iterator[Part]:
@@ -49,10 +49,10 @@ def parts(of: Content) -> Iterator[Part]:
 
 
 def how_to(setting: Setting) -> list[Block]:
-    """The rules of every board in the book in words, and how to begin."""
+    """The rules of every board in the book, and how to begin."""
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = heading(setting.style, words.say("how_to.heading"), measure)
-    titles: dict[Rule, list[str]] = {}  # the sections that it is for
+    titles: dict[Rule, list[str]] = {}  # the sections to which it applies
     for section in setting.outline.sections:
         pictured = section.symbols if section.symbols.pictures else None
         titles.setdefault((_rule(setting, section), pictured), []).append(section.title)
@@ -71,7 +71,7 @@ def how_to(setting: Setting) -> list[Block]:
 
 
 def legend(setting: Setting, symbols: SymbolSet) -> Block:
-    """The pictures of a set with what they are called, in as many columns as there is room for."""
+    """The pictures of a set with their names, in as many columns as there is room for."""
     face = setting.faces.small
     side, gap = LEGEND * setting.faces.body.size, 0.5 * face.size
     wide = side + gap + max(map(face.width, symbols.marks)) + 2 * face.size
@@ -87,7 +87,7 @@ def legend(setting: Setting, symbols: SymbolSet) -> Block:
 
 
 def _headed(setting: Setting, titles: Mapping[Rule, Sequence[str]]) -> list[tuple[Rule, str]]:
-    """Each rule with the sections that it is for in a line or two; the one that most of too many have comes first."""
+    """Each rule with its sections in a line or two; if there are too many, the most common rule comes first."""
     words, face = setting.words, setting.faces.strong
     listed = {rule: list(dict.fromkeys(its)) for rule, its in titles.items()}
     headings = {rule: words.listed(its) for rule, its in listed.items()}
@@ -106,7 +106,7 @@ def _headed(setting: Setting, titles: Mapping[Rule, Sequence[str]]) -> list[tupl
 
 
 def _titles(setting: Setting, text: str) -> list[Block]:
-    """The sections that a rule is for: one block, or a block a line where they are many and may run over a page."""
+    """The sections of a rule: one block, or one block per line where there are so many that they may cross a page."""
     face, before = setting.faces.strong, setting.faces.body.line * 0.7
     lines = wrap(text, face, setting.measure)
     if len(lines) <= LONGEST_HEADING:
@@ -116,7 +116,7 @@ def _titles(setting: Setting, text: str) -> list[Block]:
 
 
 def _rule(setting: Setting, section: SectionOutline) -> str:
-    """What to do on a section's board, from the kinds of its houses."""
+    """The rule of a section's board, derived from the kinds of its houses."""
     words, board = setting.words, section.board
     kinds = ("row", "column", "box", "diagonal", "extra")
     parts = [_fill(setting, section.symbols)]
@@ -138,7 +138,7 @@ def _rule(setting: Setting, section: SectionOutline) -> str:
 
 
 def _fill(setting: Setting, symbols: SymbolSet) -> str:
-    """What goes into the cells."""
+    """The sentence on what goes into the cells."""
     words, kind, marks = setting.words, symbols.kind, symbols.marks
     if kind == "symbols" and marks == tuple(str(n) for n in range(1, len(marks) + 1)):
         kind = "numbers"  # letters would come with larger boards
@@ -149,9 +149,9 @@ def _fill(setting: Setting, symbols: SymbolSet) -> str:
 
 
 def letters_telling(names: Sequence[str]) -> int:
-    """How many initial letters distinguish all names.
+    """The number of initial letters that distinguish all names.
 
-    0 if it takes more than MOST_LETTERS, if they are not letters, or if no name is longer.
+    0 if more than MOST_LETTERS are needed, if they are not letters, or if no name is longer.
     """
     for n in range(1, MOST_LETTERS + 1):
         begun = {name[:n].casefold() for name in names}
@@ -161,7 +161,7 @@ def letters_telling(names: Sequence[str]) -> int:
 
 
 def _apart(board: Board) -> Iterator[str]:
-    """The sentences on boxes and areas that only greys or letters tell apart."""
+    """The sentences on boxes and areas that only greys or letters distinguish."""
     apart = toned(board)
     lettered = any(each.name for each in apart)
     if any(each.crosses for each in apart):
@@ -185,7 +185,7 @@ def _all_shaded(setting: Setting) -> bool:
 
 
 def _size(setting: Setting, sizes: set[tuple[int, int]]) -> str:
-    """The size that all grids of a board have, to stand behind the word; nothing if they differ."""
+    """The common size of a board's grids, to follow the word; nothing if they differ."""
     if len(sizes) > 1:
         return ""
     ((rows, columns),) = sizes

@@ -1,4 +1,4 @@
-"""The levels of the book: how each is called and marked, and what it asks."""
+"""The levels of the book: the name of each, its mark, and what it requires."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def parts(of: Content) -> Iterator[Part]:
 
 
 def _levels(setting: Setting) -> list[Block]:
-    """The levels that may occur in the book and what each asks, whether they came or not: a scale without gaps.
+    """The levels that may occur in the book, even if they do not, and what each requires: a scale without gaps.
 
-    They move together where that brings them all on one page, and do without the names of techniques before they take
-    a second one.
+    They are set closer where that fits them all on one page, and drop the names of techniques before they take a
+    second one.
     """
     gaps = [gap * setting.faces.body.line for gap in TIGHTER]
     ways = [_ways(setting, gap, named) for named in (True, False) for gap in gaps]

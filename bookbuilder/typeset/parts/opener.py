@@ -1,4 +1,4 @@
-"""The first page of a section: its title, how many puzzles, and how hard."""
+"""The first page of a section: its title, the number of puzzles, and their levels."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
 def too_long(setting: Setting) -> Iterator[TooLong]:
     """The texts of all sections that do not fit."""
     for index, section in enumerate(setting.outline.sections):
-        # Which levels come is not known yet, so any two that may be named together must fit.
+        # The levels that occur are not known yet, so any two that may be named together must fit.
         spans: list[tuple[str, ...]] = [(), *combinations_with_replacement(setting.style.ranked(section.levels), 2)]
         tried = (caught(partial(_opener, setting, 1, index, span)) for span in spans)
         yield from {found.route: found for found in tried if found}.values()
 
 
 def _opener(setting: Setting, page: int, index: int, levels: Collection[str]) -> tuple[Mark, ...]:
-    """The page, where these levels occur."""
+    """The page, naming these levels."""
     section, words = setting.outline.sections[index], setting.words
     ranked = setting.style.ranked(levels)
     count = words.say("opener.puzzles", n=section.count)

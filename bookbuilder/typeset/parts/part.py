@@ -1,4 +1,4 @@
-"""A part of a book as a value: what stands in the contents, how many pages it takes, and what is on each."""
+"""A part of a book as a value: its entry in the contents, its number of pages, and how to draw each."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.setting import Setting
 
 Shown = Mapping[int, GradedPuzzle]  # puzzles by their numbers
-Notes = Callable[[int], str]  # a puzzle's number -> what stands beside it of other pages
+Notes = Callable[[int], str]  # a puzzle's number -> the reference to other pages beside it
 Measured = Iterable[Numbers]  # the puzzles that each page shows, or whose hints or steps begin there; () for none
 
 
 @dataclass(frozen=True)
 class Content:
-    """What the parts of a book are made of; without a book, they are measured before the puzzles exist."""
+    """The material for the parts of a book; without a book, they are measured before the puzzles exist."""
 
     setting: Setting
     sections: Sequence[SectionLayout]
@@ -43,27 +43,27 @@ class Entry:
 
 @dataclass(frozen=True)
 class Part:
-    """A run of pages. It is measured when the parts before it are, and drawn when all pages have numbers."""
+    """A run of pages. It is measured after the parts before it, and drawn when all pages have numbers."""
 
     kind: str
-    measure: Callable[[Whole], Measured]  # what is known then: all parts, and the runs before this one
+    measure: Callable[[Whole], Measured]  # receives what is known then: all parts, and the runs before this one
     draw: Callable[[Leaf, Whole], Iterable[Mark]]
     entry: Entry | None = None
-    head: str = ""  # runs over its rectos; without one its pages have no running heads
+    head: str = ""  # the running head of its rectos; if empty, its pages have no running heads
     furnished: bool = True  # its pages carry folios
     recto: bool = False  # it opens on a right-hand page
     section: int | None = None
-    about: str = ""  # what of the puzzles its pages hold, as the manifest calls it
-    guessed: bool = False  # how many pages it takes is an estimate, since the puzzles are not known yet
+    about: str = ""  # what its pages hold for the puzzles, in the manifest's term
+    guessed: bool = False  # its number of pages is an estimate, because the puzzles are not known yet
 
     def run(self, so_far: Whole) -> Run:
-        """Its pages, as they are to be numbered."""
+        """The part's pages, to be numbered."""
         return Run(self.kind, tuple(self.measure(so_far)), self.recto, self.section, self.about)
 
 
 @dataclass(frozen=True, eq=False)
 class Whole:
-    """A book's parts, the runs of those that have been measured, and the leaves when there are any."""
+    """A book's parts, the runs of those measured so far, and the leaves once they exist."""
 
     parts: tuple[Part, ...]
     runs: tuple[Run, ...]
@@ -71,12 +71,12 @@ class Whole:
 
     @cached_property
     def pages(self) -> Mapping[int, Mapping[str, int]]:
-        """By puzzle, the page of each thing that there is of it."""
+        """By puzzle, the pages of everything that belongs to it."""
         return pages_by_number(self.runs, self.leaves)
 
     @cached_property
     def first_pages(self) -> Mapping[int, int]:
-        """By part, counted from 0, the page that it begins on."""
+        """By part, counted from 0, its first page."""
         found: dict[int, int] = {}
         for leaf in self.leaves:
             if leaf.run is not None:
@@ -85,15 +85,15 @@ class Whole:
 
 
 def one_page(_: Whole) -> Measured:
-    """The measure of a part that is a page to itself."""
+    """The measure of a part of a single page."""
     return ((),)
 
 
 def as_many(pages: Iterable[object]) -> Measured:
-    """So many pages that show no puzzles."""
+    """As many pages, none of which shows a puzzle."""
     return [() for _ in pages]
 
 
 def stacked(setting: Setting, pages: Sequence[Sequence[Block]], leaf: Leaf) -> tuple[Mark, ...]:
-    """A page of running text: those blocks, or nothing where there are fewer pages than were planned."""
+    """A page of running text: its blocks, or nothing if there are fewer pages than planned."""
     return stack(pages[leaf.part] if leaf.part < len(pages) else (), setting.text_frame(leaf.page))

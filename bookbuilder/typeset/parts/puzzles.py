@@ -1,4 +1,4 @@
-"""The puzzles of a section, each with its number and level above and the page of its answer below."""
+"""The puzzles of a section, each under its number and level and above the page of its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The walkthroughs: puzzles with their paths in, pages of figures and sentences out."""
+"""The walkthroughs: puzzles with their paths go in, pages of figures and sentences come out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def parts(of: Content) -> Iterator[Part]:
 
 
 def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> list[Block]:
-    """All walkthroughs of the book, with what their marks mean before the first; without puzzles, their usual room."""
+    """All walkthroughs of the book, after a key to their marks; without puzzles, their usual room."""
     outline, blocks = setting.outline, list[Block]()
     for index, section in enumerate(outline.sections):
         if not section.lessons.walkthroughs:

@@ -53,7 +53,7 @@ def _title(setting: Setting, page: int) -> tuple[Mark, ...]:
 
 
 def _emblem(setting: Setting, frame: Frame, top: float, bottom: float) -> tuple[Mark, ...]:
-    """The first section's board without its values, where there is room for it."""
+    """The first section's board without values, if there is room for it."""
     section = setting.outline.sections[0]
     room = min(bottom - top, 0.46 * frame.width)
     cell = room / max(section.board.width, section.board.height) - 0.2
@@ -66,6 +66,6 @@ def _emblem(setting: Setting, frame: Frame, top: float, bottom: float) -> tuple[
 def _upwards(
     style: Style, text: str, face: Face, frame: Frame, bottom: float, share: float, route: Route
 ) -> tuple[tuple[Mark, ...], float]:
-    """Text that ends at `bottom`; its marks, and where it begins."""
+    """Text that ends at `bottom`: its marks, and its upper end."""
     marks, end = display(style, text, face, frame, 0.0, share, route, PAGE)
     return (Group(0.0, bottom - end, marks),), bottom - end
