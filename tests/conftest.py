@@ -1,4 +1,4 @@
-"""What all tests share: golden files that a person can read, rewritten by one flag, and a maker of puzzles."""
+"""Shared by all tests: readable golden files, rewritten by one flag, and a maker of puzzles."""
 
 from __future__ import annotations
 

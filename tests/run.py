@@ -1,4 +1,4 @@
-"""One command for each chore: python tests/run.py TASK, or no task for all that must pass before a change lands.
+"""One command per chore: python tests/run.py TASK, or no task for everything that must pass before a change lands.
 
 Runs in the environment it is started with, which must have the `dev` extra.
 """

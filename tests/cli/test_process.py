@@ -1,4 +1,4 @@
-"""What only a process of its own shows: start-up, Ctrl-C, closed pipes, kills."""
+"""Tests that need a separate process: start-up, Ctrl-C, closed pipes, kills."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONG = "title: Long\nsections: [{title: One, grade: extreme, count: 4000}]\n"
 
 
 def wait_for(journal: Path, lines: int) -> None:
-    """Wait until a build has noted so many puzzles."""
+    """Wait until a build has noted this many puzzles."""
     for _ in range(600):
         if journal.is_file() and journal.read_bytes().count(b"\n") >= lines:
             return

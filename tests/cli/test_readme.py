@@ -1,4 +1,4 @@
-"""What the README tells of the commands, run as it stands there."""
+"""The README's commands, run exactly as written there."""
 
 from __future__ import annotations
 

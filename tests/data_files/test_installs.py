@@ -1,4 +1,4 @@
-"""An sdist, and the wheel made from it, hold all that the checkout has: the same book comes out, in any folder."""
+"""An sdist, and the wheel made from it, hold everything in the checkout: they make the same book in any folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house: imports go down, in no circle, and each room keeps to what it may know."""
+"""The house: imports go down, without circles, and each room depends only on what it may know."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import bookbuilder
 
 PACKAGE = Path(__file__).parents[2] / "bookbuilder"
 
-# The floor of each room. What reads no files of strangers lies below the ground; words and paper read theirs through
-# config. Symbols are drawings, so that these lie under them.
+# The floor of each room. Rooms that read no files of strangers are below the ground; words and paper read theirs
+# through config. Symbols are drawings, so drawing is below symbols.
 FLOORS = {
     "errors": -2, "nearest": -2, "lazy": -2, "paths": -1, "pipes": -0.5, "data": -1, "levels": -1,
     "config": 0, "kernel": 0, "workers": 0, "fonts": 0,
@@ -30,7 +30,7 @@ FLOORS = {
 }  # fmt: skip
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
 PAGE_WING = {"paper", "words", "fonts", "symbols", "drawing", "render", "book", "typeset"}
-# What shows puzzles wherever they stand: on a page of a book, in a slot of a newspaper, on a screen.
+# Modules that show puzzles anywhere: on a page of a book, in a slot of a newspaper, on a screen.
 WITHOUT_A_BOOK = {
     "arrangement", "blocks", "captions", "figure", "frame", "grid", "ornaments", "strokes", "style", "telling",
     "text", "tones",
@@ -48,7 +48,7 @@ def modules() -> dict[str, Path]:
 
 
 def imports(path: Path) -> Iterator[tuple[str, bool]]:
-    """What a module imports of ours, and whether only for type checking or inside a function."""
+    """Our modules that a module imports, and whether only for type checking or inside a function."""
     tree = ast.parse(path.read_text("utf-8"))
     top = set(map(id, tree.body))
     for node in ast.walk(tree):

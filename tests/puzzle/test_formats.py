@@ -1,4 +1,4 @@
-"""Each format as others write it: what is read of it, and what is refused."""
+"""Each format as other programs write it: what is read, and what is refused."""
 
 from __future__ import annotations
 
