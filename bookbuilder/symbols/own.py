@@ -132,7 +132,7 @@ def _name(mark: str) -> str:
 def _folder(name: str, document: Document, folder: Path, language: str) -> SymbolSet:
     place = document.place(("folder",))
     path = own_file(folder, name, "the folder", place=place)
-    if not isdir(path):  # of what cannot be looked at, too
+    if not isdir(path):  # also for paths that cannot be examined
         raise InputError.single(f"there is no folder {name}", "name a folder with a set.yaml", place)
     return _pictured(read_set(path, language, folder / name))
 
