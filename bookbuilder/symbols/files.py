@@ -27,7 +27,7 @@ Said = Annotated[Title, Field(max_length=60)]
 
 
 class MarkFile(BaseModel):
-    """A picture, and its name in a line of text."""
+    """A picture, and what it is called in a line of text."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
