@@ -1,4 +1,4 @@
-"""What messages show, and what they do not let through to a terminal."""
+"""Characters that messages show, and those that they keep from a terminal."""
 
 from __future__ import annotations
 

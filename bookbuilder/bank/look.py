@@ -13,7 +13,7 @@ from bookbuilder.bank.rows import fields, insert_records, one_by_one, portions, 
 from bookbuilder.bank.schema import IS_PRINTED, PENDING, PRINTED, board, puzzle
 from bookbuilder.bank.store import Bank
 
-_MOST_PATTERNS = 10  # that are told, the most frequent ones
+_MOST_PATTERNS = 10  # patterns reported, the most frequent ones
 _FIRST = fields(puzzle.c.publication, puzzle.c.number)
 
 

@@ -116,7 +116,7 @@ def _engine(at: Address, wait: float) -> Engine:
         options = {"connect_timeout": said.get("connect_timeout", _CONNECT), "client_encoding": "utf8"}
         options["options"] = f"{more if isinstance(more, str) else ' '.join(more)} {_options(wait)}".strip()
     try:
-        # Between two questions may lie hours of making puzzles; a server's connection that has ended is made anew.
+        # Hours of making puzzles may pass between two queries; a server's connection that has ended is opened again.
         engine = create_engine(at.url, connect_args=options, pool_pre_ping=backend != "sqlite")
     except NoSuchModuleError as error:
         raise InputError.single(

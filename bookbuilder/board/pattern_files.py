@@ -33,7 +33,7 @@ _Text = Annotated[str, Field(max_length=MOST_PLACES)]
 
 
 class PatternFile(BaseModel):
-    """A pattern's file: one picture, or one for each grid of a board."""
+    """A pattern as its file describes it: one picture, or one for each grid of a board."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -23,7 +23,7 @@ class Raster:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is put down many times at any size, in a square of side 1: shapes over each other, or pixels."""
+    """A picture that is placed many times at any size, in a square of side 1: overlaid shapes, or pixels."""
 
     paths: tuple[Path, ...] = ()
     raster: Raster | None = None

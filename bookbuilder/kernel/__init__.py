@@ -1,4 +1,4 @@
-"""The compiled room: exact search, the climb of the ladder, and the number that tells puzzles apart."""
+"""The compiled room: exact search, the climb of the ladder, and the number that distinguishes puzzles."""
 
 from typing import TYPE_CHECKING
 

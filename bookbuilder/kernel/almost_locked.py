@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Almost locked sets: cells of one house that have one value more than cells, so that all values but one are in them.
+"""Almost locked sets: cells of one house with one more value than cells, so that they hold all their values but one.
 
 Cells that are a set in two houses are one set.
 """

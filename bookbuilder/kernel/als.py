@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""ALS-XZ: two almost locked sets, each of which has all its values but one.
+"""ALS-XZ: two almost locked sets, each of which holds all its values but one.
 
 Two sets without a common cell have a restricted common value x where every x cell of the one sees every x cell
 of the other: x is then in one of them at most, and the other one holds all its other values.

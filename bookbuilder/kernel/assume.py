@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What follows from an assumption: place a candidate, and then all singles, until there are none or a contradiction.
+"""The consequences of an assumption: places a candidate, then all singles, up to the end or a contradiction.
 
 What follows goes in rounds, as the climb does: each places all cells that have one candidate left and all values that
 have one place left in a full house, all at once, until there are none, or until a cell has no candidate or a full

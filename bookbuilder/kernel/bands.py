@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The engine of the plain 9x9 board: proves, solves, fills and digs as `exact` does, several times as fast.
+"""The engine of the plain 9x9 board: proves, solves, fills and digs like `exact`, several times as fast.
 
 Answers, budgets and doubts are those of `exact`; there are fewer nodes, and solutions come in another order. Digging
 takes the groups that `exact` takes. Filling is quicker, and fills the board otherwise.

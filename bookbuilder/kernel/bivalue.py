@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What scanners for cells of two values have in common: which cells those are, and what sees several cells at once."""
+"""Shared by scanners for cells with two values: which cells those are, and the cells that see several at once."""
 
 from __future__ import annotations
 

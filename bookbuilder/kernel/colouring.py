@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Simple colouring: one value and its strong links, full houses with just two cells left for it, that hang together.
+"""Simple colouring: one value and its strong links, full houses with only two cells left for it, that are connected.
 
     1 === 2 === 1     The cells get two colours in turn: all of one are true, all of the other false. What sees both
           ||          colours is struck (a trap). A colour of which two cells see each other is struck (a wrap). Each

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Common peer elimination: what sees every place that a full house has left for a value cannot have it.
+"""Common peer elimination: a cell that sees every place left for a value in a full house cannot have that value.
 
     a . b      the house has the value in a or b alone; x sees a along a column and b along a diagonal, say
     .          where one house has a, b and x, this is pointing or claiming, and does not count

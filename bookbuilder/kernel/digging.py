@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Filling a board at random, and digging: clues go as long as the solution stays the only one.
+"""Filling a board at random, and digging: clues are removed as long as the solution stays unique.
 
 A digger is an engine that also knows a finished board. What `exact` and `bands` each do their own way stands at the
 end, empty where there is nothing to do.

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What the search engines have in common: what Python asks them, and random numbers. Flat arrays in, small ints out.
+"""Shared by the search engines: their Python interface, and random numbers. Flat arrays go in, small ints come out.
 
 An engine is a subclass that searches its own way: `exact` over any houses, `bands` on the plain 9x9 board. What it
 brings stands at the end of this file; `digging` builds upon that, too. Compiled modules learn from the `.pxd` beside a

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Candidates over any houses, and what follows from them: naked and hidden singles, to the end.
+"""Candidates over any houses, and their consequences: naked and hidden singles, to the end.
 
 A candidate set is one 32-bit word a cell, bit v-1 for value v. The search keeps one row of words a level:
 

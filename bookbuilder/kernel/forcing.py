@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Forcing chains: assume a candidate, place what follows, and see where that leads.
+"""Forcing chains: assume a candidate, place everything that follows, and see where that leads.
 
 What follows goes in rounds of singles, see `assume`.
 

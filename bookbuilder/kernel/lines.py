@@ -1,4 +1,4 @@
-"""The lines of a board as fish want them: by direction, by cell, and what a cell sees of them. Not compiled.
+"""The lines of a board for fish: by direction, by cell, and the lines that a cell sees. Not compiled.
 
 In: a scene's houses. Out: tables; those by direction have two parts, first for lines across, then for lines down.
 """

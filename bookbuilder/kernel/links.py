@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What scanners for strong links of one value have in common: which houses those are, and what is struck.
+"""Shared by scanners for strong links of one value: which houses those are, and what is struck.
 
 A strong link is a full house with just two cells left for the value, one of which has it.
 """

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Why an assumption led where it did: the least that it took, out of the log. For records alone, so methods of Python.
+"""Why an assumption led where it did: the minimum needed, taken from the log. For records only, so in Python.
 
 A record keeps of the placements only those that are needed, in the order in which they follow; each is the last
 candidate of its cell after those before it, or the last place in a house.

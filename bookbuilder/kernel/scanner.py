@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What scanners have in common: views of a scene's arrays, a look at cells and houses, and the making of a record.
+"""Shared by all scanners: views of a scene's arrays, access to cells and houses, and the making of records.
 
 A scanner is a subclass with tables and memory of its own and
 

@@ -1,4 +1,4 @@
-"""What all scanners look at: a board's tables, and the state that a climb has come to. Arrays alone, not compiled.
+"""The data that all scanners examine: a board's tables, and the present state of a climb. Arrays only, not compiled.
 
 The scanners hold views of these arrays, so none of them is ever replaced by another one.
 """

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What follows from a puzzle's having one solution and no second. Who has yet to prove that must not ask this module.
+"""Consequences of a puzzle having exactly one solution. Code that has yet to prove that must not use this module.
 
 Unique rectangle. Take four cells, a and d opposite, b and c opposite, such that each house of the board has as many of
 a and d as of b and c. If all of them were p or q, none of them given, then p and q could change places in them and each

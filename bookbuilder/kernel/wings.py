@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Wings: if a cell is not the one value, it is the other.
+"""Wings: if a cell does not have one of its values, it has the other.
 
     XY-wing     a pivot xy sees two wings xz and yz: whatever the pivot is, one of the wings is z
     XYZ-wing    a pivot xyz sees two wings xz and yz: one of the three is z

@@ -23,7 +23,7 @@ class _Data(BaseModel):
 
 
 class Sourced(_Data, Generic[Value]):
-    """One of a printer's figures, its source, and the day it was read."""
+    """A number of the printer's, where it was read, and when."""
 
     value: Value
     source: str
@@ -68,7 +68,7 @@ class Longest(_Data):
 
 
 class Printer(_Data):
-    """A printer's limits. Lengths are in points."""
+    """What a printer takes. Lengths are points."""
 
     name: str
     trims: Sourced[tuple[Size, ...]]

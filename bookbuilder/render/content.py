@@ -45,7 +45,7 @@ class Content:
         self._text_at: tuple[int, int] | None = None  # in a text object: where its last text begins, in thousandths
 
     def code(self) -> bytes:
-        """The operators so far; the next text begins anew."""
+        """The operators so far; the next text starts a new text object."""
         self._end_text()
         return "\n".join(self._code).encode("ascii")
 

@@ -1,4 +1,4 @@
-"""What stands for a value: digits, letters, signs, pictures."""
+"""Symbols for values: digits, letters, signs, pictures."""
 
 from typing import TYPE_CHECKING
 

@@ -1,9 +1,9 @@
-"""Marks at a size in, those that a reader may take for each other out.
+"""Marks at a size go in; pairs that a reader may confuse come out.
 
-Both are drawn as coarsely as an eye resolves at reading distance, and compared pixel by pixel, in colour, in black
-and white, and as readers without one kind of cones see them. How far they are apart is the difference in CIELAB over
-all of what is printed of either: 0 for the same, 1 for two that share no ink. Marks that are close then may still
-differ in one place that is large enough to be seen: a pip of a die.
+Both are drawn at the resolution of an eye at reading distance, and compared pixel by pixel, in colour, in black and
+white, and as seen by readers without one kind of cones. Their distance is the difference in CIELAB over the printed
+area of both: 0 for the same, 1 for marks that share no ink. Marks that are close by this measure may still differ in
+one place that is large enough to be seen: a pip of a die.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from bookbuilder.symbols.model import SymbolSet
 from bookbuilder.symbols.pixels import pixels
 from bookbuilder.symbols.vision import EYES, Colour, apart, seen
 
-RESOLVED = 0.12  # mm: what good eyes tell apart at reading distance, about a minute of arc
-FINEST, COARSEST = 28, 6  # pixels a side that are looked at
-LEAST = 0.25  # apart; an H and an N have more
-SPOT, CLEAR = 0.5, 0.5  # mm a side of a place that is seen by itself, if it is so far apart
+RESOLVED = 0.12  # mm: the resolution of good eyes at reading distance, about a minute of arc
+FINEST, COARSEST = 28, 6  # pixels per side that are compared
+LEAST = 0.25  # the least distance; an H and an N are farther apart
+SPOT, CLEAR = 0.5, 0.5  # mm per side of a place that is visible by itself, if its difference is this large
 
-# What a reader's own hand writes alike, however different it is in print.
+# Marks that look alike in a reader's handwriting, however different in print.
 SCRIBBLED = ("0OoΟοОо", "1Il|", "2Zz", "5Ss", "8B")
 
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """Two marks that look alike, and to whom."""
+    """Two marks that look alike, and the readers to whom they do."""
 
     one: str
     other: str
@@ -38,7 +38,7 @@ class Alike:
 
 @lru_cache(maxsize=128)
 def alike(symbols: SymbolSet, millimetres: float, face: str = "medium") -> tuple[Alike, ...]:
-    """The marks of a set that are too alike when they are printed so large: a picture's side, or a type size."""
+    """The marks of a set that are too similar when printed at this size: a picture's side, or a type size."""
     side = round(min(FINEST, max(COARSEST, millimetres / RESOLVED)))
     shown = [pixels(picture, side) for picture in symbols.pictures or map(_drawn, symbols.marks, [face] * 99)]
     spot = max(1, round(SPOT * side / millimetres))
@@ -54,19 +54,19 @@ def alike(symbols: SymbolSet, millimetres: float, face: str = "medium") -> tuple
 
 
 def scribbled_alike(symbols: SymbolSet) -> tuple[tuple[str, str], ...]:
-    """The marks of a set that readers write alike into the cells; pictures are not drawn, but told by a word."""
+    """The marks of a set that look alike in handwriting; readers do not draw pictures, but write a word for them."""
     pairs = combinations(() if symbols.pictures else symbols.marks, 2)
     return tuple(pair for pair in pairs if any(set(pair) <= set(each) for each in SCRIBBLED))
 
 
 def difference(first: list[Colour], second: list[Colour], paper: Colour) -> float:
-    """How far two marks are apart, 0 to 1, on paper of a colour."""
+    """The distance of two marks, 0 to 1, on paper of this colour."""
     inked = sum(max(apart(one, paper), apart(other, paper)) for one, other in zip(first, second, strict=True))
     return sum(map(apart, first, second)) / inked if inked else 0.0
 
 
 def clearest(first: list[Colour], second: list[Colour], spot: int) -> float:
-    """The difference, 0 to 1, in the place of so many pixels a side where there is most of it."""
+    """The difference, 0 to 1, in the place with sides of `spot` pixels where it is greatest."""
     side = round(len(first) ** 0.5)
     rows = [[apart(first[row * side + at], second[row * side + at]) / 100 for at in range(side)] for row in range(side)]
     for _ in range(2):  # sums along the rows, then along what were the columns
@@ -76,7 +76,7 @@ def clearest(first: list[Colour], second: list[Colour], spot: int) -> float:
 
 
 def _drawn(mark: str, face: str) -> Picture:
-    """A text as shapes, its ink in the middle of a square as wide as its type is large."""
+    """A text as shapes, its ink centred in a square with sides of its type size."""
     ink = fonts.ink(mark, face, 1.0)
     scale = min(1.0, 1 / max(ink.right - ink.left, ink.bottom - ink.top, 0.01))
     x, y = 0.5 - scale * (ink.left + ink.right) / 2, 0.5 - scale * (ink.top + ink.bottom) / 2

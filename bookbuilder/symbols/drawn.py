@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bookbuilder.drawing import BLACK, WHITE, Colour, Contour, Curve, Line, Path, Picture
 
-ROUND = 0.5523  # how far the control points of a quarter of a circle lie from its ends, in radii
+ROUND = 0.5523  # the distance of a quarter circle's control points from its ends, in radii
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 # The dots of each letter, numbered down the left column and then the right one, as Louis Braille had them.
@@ -17,7 +17,7 @@ _BRAILLE = """
 """
 BRAILLE = tuple(_BRAILLE.split())
 
-# Where pips lie on a face, a row a third: dominoes go on after six as dice do before.
+# The places of pips on a face, one third per row: dominoes continue after six the pattern of dice.
 PIPS = (
     "....x....",
     "x.......x",
@@ -47,12 +47,12 @@ COLOURS: tuple[tuple[str, str, Colour], ...] = (  # in English and German
 
 
 def colour_names(language: str) -> tuple[str, ...]:
-    """What the colours are called."""
+    """The names of the colours."""
     return tuple(german if language == "de" else english for english, german, _ in COLOURS)
 
 
 def disc(x: float, y: float, radius: float, turn: int = 1) -> Contour:
-    """A circle, clockwise; the other way round with a turn of -1."""
+    """A circle, clockwise; counter-clockwise with a turn of -1."""
     far, near = radius, radius * ROUND
     quarters = [
         ((far, near * turn), (near, far * turn), (0.0, far * turn)),
@@ -75,12 +75,12 @@ def dice(order: int) -> tuple[Picture, ...]:
 
 
 def braille(order: int) -> tuple[Picture, ...]:
-    """The letters from a on; places without a dot are small rings, so that one sees where the dots lie."""
+    """The letters from a on; places without a dot are small rings, so that the positions of dots are visible."""
     return tuple(Picture(tuple(_dots(dots))) for dots in BRAILLE[:order])
 
 
 def colours(order: int) -> tuple[Picture, ...]:
-    """Discs with a thin black line around, so that white is there, too."""
+    """Discs with a thin black outline, so that white is visible as well."""
     return tuple(
         Picture((Path((disc(0.5, 0.5, 0.46),), colour), ring(0.5, 0.5, 0.48, 0.035))) for *_, colour in COLOURS[:order]
     )

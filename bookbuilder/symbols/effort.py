@@ -1,8 +1,8 @@
-"""How much work an SVG file will be, counted in its tree before anybody does it: elements in, straight lines out.
+"""The work that an SVG file will take, estimated from its tree: elements go in, a number of straight lines comes out.
 
-svgelements takes some 20 microseconds for a line of a path, and ten times that for an arc; it copies what an element
-inherits into each, reads all transforms above it again, and looks for the start of a contour from its end. So a short
-file can keep it at work for hours, and the estimates below need not be exact, but must grow as the work does.
+svgelements takes some 20 microseconds for a line of a path, and ten times that for an arc; it copies inherited
+attributes into each element, reads all transforms above it again, and searches the start of a contour from its end. So
+a short file can keep it busy for hours. The estimates below need not be exact, but must grow as the work does.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-# What a number after a command of a path stands for: half a line, a sixth of a curve, at least a seventh of an arc,
-# whose flags may be written together with what follows.
+# The share of each number after a path's command: half a line, a sixth of a curve, at least a seventh of an arc, whose
+# flags may be joined to the following number.
 _PER_NUMBER = {"m": 0.5, "l": 0.5, "h": 1.0, "v": 1.0, "c": 0.5, "s": 0.75, "q": 0.75, "t": 1.5, "a": 2.0}
 _COMMAND = re.compile("([mlhvcsqtaz])([^mlhvcsqtaz]*)", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?(?:[0-9]*\.[0-9]+|[0-9]+)(?:e[-+]?[0-9]+)?", re.IGNORECASE)
 _SHAPES = {"path": 5.0, "line": 5.0, "polyline": 5.0, "polygon": 5.0, "rect": 25.0, "circle": 30.0, "ellipse": 30.0}
 
 _PER_COMMAND = 0.1
-_PER_SEGMENT = 0.005  # that is passed on the way back to the start of a contour
+_PER_SEGMENT = 0.005  # passed on the way back to the start of a contour
 _PER_ATTRIBUTE = 0.05  # that an element has or inherits
 _PER_TRANSFORM = 0.1  # character that it has or inherits
 _PER_STYLE = 0.002  # character of a sheet for each class
@@ -36,7 +36,7 @@ class _Above(NamedTuple):
 
 
 def effort(root: Element, most: float) -> float:
-    """The work of a tree, in straight lines; no further counted than the most."""
+    """The work for a tree, in straight lines, counted up to `most`."""
     sheet = sum(len(element.text or "") for element in root.iter() if name_of(element) == "style")
     total = 0.0
     for element, above in _elements(root):
@@ -49,7 +49,7 @@ def effort(root: Element, most: float) -> float:
 
 
 def write_plainly(root: Element) -> None:
-    """Write sheets and points as they are read at once: of odd ones, svgelements tries each blank and digit again."""
+    """Normalise style sheets and points for fast reading: in odd ones, svgelements retries each blank and digit."""
     for element in root.iter():
         if name_of(element) == "style":
             element.text = " ".join((element.text or "").split())
@@ -58,12 +58,12 @@ def write_plainly(root: Element) -> None:
 
 
 def name_of(element: Element) -> str:
-    """What an element is, in small letters and without its namespace."""
+    """An element's name, in lower case and without its namespace."""
     return str(element.tag).rpartition("}")[2].lower()
 
 
 def _elements(root: Element) -> Iterator[tuple[Element, _Above]]:
-    """Every element and what it inherits; however deep they are nested."""
+    """Every element, at any depth, with what it inherits."""
     waiting = [(root, _Above())]
     while waiting:
         element, above = waiting.pop()
@@ -93,7 +93,7 @@ def _of_element(element: Element, above: _Above, sheet: int) -> float:
 
 
 def _of_outline(element: Element) -> Iterator[float]:
-    """The work of an element's points or path, part by part."""
+    """The work for an element's points or path, part by part."""
     yield from (0.5 for _ in _NUMBER.finditer(element.get("points", "")))
     since = 0.0  # the last contour's start
     for command, told in _COMMAND.findall(element.get("d", "")):

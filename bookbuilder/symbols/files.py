@@ -1,4 +1,4 @@
-"""Sets of pictures in files: a folder with its set.yaml, or a list of files, in; marks out."""
+"""Sets of pictures: a folder with a set.yaml, or a list of files, goes in; marks come out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bookbuilder.symbols.images import LARGEST, ImageError, read_image
 from bookbuilder.symbols.model import SET
 from bookbuilder.symbols.svg import SvgError, read_svg
 
-MOST = 32  # marks of a set: the largest board has so many values
+MOST = 32  # marks per set: the number of values on the largest board
 
 FileName = Annotated[str, Field(min_length=1, max_length=200)]
 Said = Annotated[Title, Field(max_length=60)]
@@ -38,7 +38,7 @@ class MarkFile(BaseModel):
     )
 
     def said(self, language: str) -> str:
-        """Its name in a language, or in the first there is."""
+        """Its name in a language, or in the first available one."""
         if isinstance(self.say, dict):
             return self.say.get(language) or next(iter(self.say.values()), Path(self.file).stem)
         return self.say or Path(self.file).stem.replace("-", " ").replace("_", " ")
@@ -60,9 +60,9 @@ class SetFile(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Pictures with their names, and how many pixels the longer side of each file has, 0 for shapes.
+    """Pictures with their names, and the pixels along the longer side of each file, 0 for shapes.
 
-    What the set says of itself is there if it has a set.yaml.
+    The set's own information is present if it has a set.yaml.
     """
 
     said: tuple[str, ...]
@@ -84,7 +84,7 @@ def read_set(folder: Path, language: str, shown: Path | None = None) -> Marks:
 def read_marks(
     folder: Path, marks: Iterable[MarkFile], language: str, places: Iterable[Place], whose: str = "the book"
 ) -> Marks:
-    """Pictures from files that all lie in somebody's folder or below. Raises InputError with all that is wrong."""
+    """Pictures from files, all in the author's folder or below it. Raises InputError with all problems."""
     problems: list[Problem] = []
     said, pictures, sides = list[str](), list[Picture](), list[int]()
     for mark, place in zip(marks, places, strict=True):

@@ -1,4 +1,4 @@
-"""An image file in, a Picture of inks out. Profiles are passed over: a mark is a sign, not a photograph."""
+"""An image file goes in; a Picture of inks comes out. Profiles are ignored: a mark is a sign, not a photograph."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bookbuilder.symbols.inks import NEUTRAL, inks
 
 LARGEST = 20_000_000  # bytes
 MOST_PIXELS = 50_000_000
-SIDE = 600  # pixels that are kept: as many as presses resolve in a cell of the largest size
-CLEAR = 26  # opacity, of 255, under which nothing is printed
+SIDE = 600  # pixels that are kept: the resolution of presses in a cell of the largest size
+CLEAR = 26  # opacity, of 255, below which nothing is printed
 FEW = 0.001  # of an image's pixels may be coloured in a grey one, as JPEG does
 
 
@@ -28,7 +28,7 @@ class ImageError(Exception):
 
 
 def read_image(data: bytes) -> tuple[Picture, int]:
-    """The picture of a PNG or JPEG file, and how many pixels its longer side has. Raises ImageError."""
+    """The picture of a PNG or JPEG file, and the number of pixels along its longer side. Raises ImageError."""
     if len(data) > LARGEST:
         raise ImageError(f"it has more than {LARGEST:,} bytes", "make it smaller")
     try:
@@ -43,7 +43,7 @@ def read_image(data: bytes) -> tuple[Picture, int]:
         raise ImageError(f"it has more than {MOST_PIXELS:,} pixels", "make it smaller") from error
     except ImageError:
         raise
-    except Exception as error:  # of a damaged file, Pillow raises many kinds
+    except Exception as error:  # Pillow raises many kinds for damaged files
         kind = image_kind(data[:12])
         raise ImageError(f"it is {kind or 'not an image'}", "use an SVG, PNG or JPG file") from error
     colours, opacity = _parted(image)
@@ -78,7 +78,7 @@ def _parted(image: Any) -> tuple[Any, Any]:
 
 
 def _raster(colours: Any, opacity: Any) -> Raster:
-    """The inks of an image in the middle of a square."""
+    """The inks of an image, centred in a square."""
     side = max(colours.size)
     place = ((side - colours.width) // 2, (side - colours.height) // 2)
     if _is_neutral(colours):
@@ -101,7 +101,7 @@ def _raster(colours: Any, opacity: Any) -> Raster:
 
 
 def _is_neutral(image: Any) -> bool:
-    """Whether there is no colour in it, but for a little noise."""
+    """Whether the image has no colour, apart from a little noise."""
     if image.mode == "L":
         return True
     red, green, blue = image.convert("RGB").split()

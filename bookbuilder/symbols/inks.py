@@ -1,4 +1,4 @@
-"""Light in, ink out: no press's profile, but grey is black ink alone, and no paper gets four inks where three do."""
+"""Light goes in, ink comes out: without a press profile, but grey is pure black, and at most three inks are used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NEUTRAL = 6  # parts of 255 by which red, green and blue of a grey may differ: w
 
 @lru_cache(maxsize=65_536)
 def inks(red: int, green: int, blue: int) -> Colour:
-    """The inks for a colour of light, each part 0..255: what all three lights lack is black."""
+    """The inks for a colour of light, each part 0..255: the share that all three lights lack is black."""
     most = max(red, green, blue)
     if most - min(red, green, blue) <= NEUTRAL:
         return Colour(black=1 - (red + green + blue) / 765)

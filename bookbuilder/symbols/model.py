@@ -1,13 +1,13 @@
-"""What stands for a value.
+"""The marks that stand for values.
 
-A mark is text, or a picture: shapes in their colours, or pixels, in a square of side 1 (`drawing.Picture`). Whatever
-it is, it can be said in a line of text: letters and signs by themselves, pictures by what they are called (`say`).
+A mark is text, or a picture: shapes in their colours, or pixels, in a square of side 1 (`drawing.Picture`). Every mark
+can be written in a line of text: letters and signs as themselves, pictures by name (`say`).
 
-    symbols/         names, files and lists in, a SymbolSet out; knows no grids
-    icons/<set>/     the sets that come along: set.yaml and SVG files
-    typeset/grid     puts a mark in the middle of its cell: text by its ink, pictures by their square
+    symbols/         names, files and lists go in, a SymbolSet comes out; knows no grids
+    icons/<set>/     the shipped sets: set.yaml and SVG files
+    typeset/grid     centres a mark in its cell: text by its ink, pictures by their square
     typeset/figure   the same, small, for candidates
-    render/pdf       a picture stands in the file once (`Stamp`), as vectors or as one image, and is put down by name
+    render/pdf       stores a picture once per file (`Stamp`), as vectors or as one image, and places it by name
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class SymbolSet:
     """The marks that stand for the values 1, 2, 3 and so on, in that order."""
 
     name: str
-    marks: tuple[str, ...]  # in lines of text: the mark itself, or what its picture is called
+    marks: tuple[str, ...]  # in lines of text: the mark itself, or the name of its picture
     kind: str = "symbols"  # numbers, letters, symbols, pictures or word: for wording only
-    pictures: tuple[Picture, ...] = ()  # what stands in the cells, if that is not the text
+    pictures: tuple[Picture, ...] = ()  # drawn in the cells instead of the text, if there are any
     sides: tuple[int, ...] = ()  # of each picture made of pixels, how many its file has along the longer side; or 0
     licence: str = ""  # of the pictures, as far as the set says
 
@@ -39,17 +39,17 @@ class SymbolSet:
             )
 
     def mark(self, value: int) -> str:
-        """The mark of a value, which is counted from 1, as a line of text writes it."""
+        """The mark of a value, counted from 1, for a line of text."""
         return self.marks[value - 1]
 
     @property
     def is_coloured(self) -> bool:
-        """Whether it needs more inks than black."""
+        """Whether the set needs inks other than black."""
         return any(map(_is_coloured, self.pictures))
 
     @property
     def is_word(self) -> bool:
-        """Whether its marks are a word that each answer spells in one of its lines."""
+        """Whether the marks are the letters of a word that each answer spells in one of its lines."""
         return self.kind == "word"
 
 

@@ -1,4 +1,4 @@
-"""Contours as polygons: flattened, measured and turned round."""
+"""Contours as polygons: flattened, measured and reversed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PARTS = 12  # of a curve
 
 Point = tuple[float, float]
 
-# What the ends and control points of a curve count for, part by part.
+# The weights of a curve's ends and control points, part by part.
 _WEIGHTS = tuple(
     ((1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3)
     for at in (part / PARTS for part in range(1, PARTS + 1))
@@ -42,7 +42,7 @@ def signed_area(points: Sequence[Point]) -> float:
 
 
 def crosses(points: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a place lies within a polygon, by the crossings of a line from it to the right."""
+    """Whether a place lies inside a polygon, by the crossings of a line from it to the right."""
     inside = False
     for (x1, y1), (x2, y2) in pairwise((*points, points[0])):
         if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
@@ -51,7 +51,7 @@ def crosses(points: Sequence[Point], x: float, y: float) -> bool:
 
 
 def reversed_contour(contour: Contour) -> Contour:
-    """The contour the other way round."""
+    """The contour in the opposite direction."""
     ends = [(contour.x, contour.y), *((step.x, step.y) for step in contour.steps)]
     steps: list[Line | Curve] = []
     for step, end in zip(reversed(contour.steps), reversed(ends[:-1]), strict=True):

@@ -1,4 +1,4 @@
-"""Marks that an author brings along: a word, signs, or pictures in files; a SymbolSet or every problem comes out."""
+"""An author's own marks (a word, signs, or pictures in files) go in; a SymbolSet or every problem comes out."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ class OwnSymbols(BaseModel):
 
 
 def own_set(document: Document, folder: Path, order: int, language: str) -> SymbolSet:
-    """The first marks that a document describes, one for each value; its files lie in the folder or below.
+    """The first marks that a document describes, one per value; its files must lie in the folder or below.
 
-    Raises InputError with all that is wrong.
+    Raises InputError with all problems.
     """
     described = validate(document, OwnSymbols, (_one_kind,))
     if described.word is not None:
@@ -131,14 +131,14 @@ def _signs(written: tuple[str, ...], font: str | None, document: Document, folde
 
 
 def _name(mark: str) -> str:
-    """What Unicode calls a sign."""
+    """A sign's name in Unicode."""
     return " ".join(unicodedata.name(each, f"sign {ord(each):x}").lower() for each in mark)
 
 
 def _folder(name: str, document: Document, folder: Path, language: str) -> SymbolSet:
     place = document.place(("folder",))
     path = own_file(folder, name, "the folder", place=place)
-    if not isdir(path):  # of what cannot be looked at, too
+    if not isdir(path):  # also for paths that cannot be examined
         raise InputError.single(f"there is no folder {name}", "name a folder with a set.yaml", place)
     return _pictured(read_set(path, language, folder / name))
 

@@ -1,4 +1,4 @@
-"""A picture in, pixels of light out, as an eye sees it at some distance: for comparing marks, not for print."""
+"""A picture goes in; pixels of light, as seen at a distance, come out: for comparing marks, not for print."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from bookbuilder.drawing import Colour, Path, Picture, Raster
 from bookbuilder.symbols.outlines import flat, signed_area
 
-FINER = 6  # drawn so many times as fine, and then averaged
+FINER = 6  # drawn at this multiple of the resolution, then averaged
 BLUR = 0.7  # pixels
 
 Pixel = tuple[int, int, int]
 
 
 def pixels(picture: Picture, side: int) -> list[Pixel]:
-    """The picture on white paper, `side` pixels wide and high, from the top left on, a little blurred."""
+    """The picture on white paper, `side` pixels wide and high, from the top left, slightly blurred."""
     large = side * FINER
     paper = Image.new("RGB", (large, large), "white")
     if picture.raster:
@@ -30,7 +30,7 @@ def pixels(picture: Picture, side: int) -> list[Pixel]:
 
 
 def light(colour: Colour) -> Pixel:
-    """Ink as light, without a press's profile."""
+    """Ink as light, without a press profile."""
     red, green, blue = (
         round(255 * (1 - ink) * (1 - colour.black)) for ink in (colour.cyan, colour.magenta, colour.yellow)
     )
@@ -38,7 +38,7 @@ def light(colour: Colour) -> Pixel:
 
 
 def _fill(path: Path, side: int) -> Any:
-    """Where a path is filled: where it winds round more often one way than the other."""
+    """The filled area of a path, by the non-zero winding rule."""
     turns = {sign: Image.new("L", (side, side), 0) for sign in (True, False)}
     for contour in path.contours:
         points = [(x * side, y * side) for x, y in flat(contour)]

@@ -1,4 +1,4 @@
-"""The sets that come along: a name and an order in, one mark a value out. Texts, drawings by rule, and `icons/`."""
+"""The shipped sets: a name and an order go in; one mark per value comes out. Texts, computed drawings, and `icons/`."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def names() -> tuple[str, ...]:
 def symbol_set(name: str, order: int, language: str = "en") -> SymbolSet:
     """The first marks of the named set, one for each value of a board of this order.
 
-    Raises InputError for a name that is not there, and for a set that has too few marks.
+    Raises InputError for an unknown name, and for a set with too few marks.
     """
     if name not in names():
         raise InputError.single(f"there is no symbol set {name!r}", nearest(name, names()))
@@ -79,7 +79,7 @@ def symbol_set(name: str, order: int, language: str = "en") -> SymbolSet:
 
 @cache
 def _size(name: str) -> int:
-    """How many marks a set has."""
+    """The number of marks in a set."""
     if name in _TEXTS:
         return len(_TEXTS[name][0])
     return len(_DRAWN[name][0]) if name in _DRAWN else len(_icons(name, "en").said)
@@ -87,6 +87,6 @@ def _size(name: str) -> int:
 
 def _icons(name: str, language: str) -> Marks:
     """A set in `icons/`."""
-    from bookbuilder.symbols.files import read_set  # with what it takes to read strangers' pictures
+    from bookbuilder.symbols.files import read_set  # imports everything needed for strangers' pictures
 
     return read_set(shipped("icons", name), language)

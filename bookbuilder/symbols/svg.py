@@ -1,6 +1,6 @@
-"""The text of an SVG file in, a Picture out. Nothing is fetched and nothing runs: what would need that is refused.
+"""The text of an SVG file goes in; a Picture comes out. Nothing is fetched or run: files that need that are refused.
 
-Shapes are scaled until their ink fills the square of side 1 one way, and lie in its middle the other way.
+Shapes are scaled so that their ink fills the square of side 1 in one direction; they are centred in the other.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from bookbuilder.symbols.inks import inks
 from bookbuilder.symbols.outlines import Point, crosses, flat, reversed_contour, signed_area
 
 LARGEST = 1_000_000  # characters
-MOST_EFFORT = 50_000  # straight lines, or what is as much work: about a second
-MOST_CHARACTERS = 5_000  # of a style, or of an attribute that is no outline: what takes its time grows with the square
-MOST_CROSSINGS = 5_000_000  # that are looked at to find what lies within what
-FAR = 100.0  # sides: the control points of a curve lie nearer; what is no number at all lies nowhere
+MOST_EFFORT = 50_000  # straight lines, or equivalent work: about a second
+MOST_CHARACTERS = 5_000  # of a style, or of an attribute that is not an outline: the time grows with the square
+MOST_CROSSINGS = 5_000_000  # examined to find which contours lie within others
+FAR = 100.0  # sides; control points of curves must lie nearer, and NaN lies nowhere
 
 _TOO_MUCH = f"it is more complex than {MOST_EFFORT:,} straight lines"
 
@@ -38,15 +38,15 @@ _ELEMENTS = {
     "symbol": ("it contains clones", "unlink them, so that the file contains every shape"),
     "foreignobject": ("it contains a part that is not SVG", "save it as plain SVG"),
 }
-# What stands for something else than itself, and is drawn only where it is applied: harmless among the definitions.
+# Elements that are drawn only where they are applied, and so are harmless among the definitions.
 _APPLIED = {"mask", "marker", "clippath", "pattern"}
 _OUTLINES = ("d", "points")  # attributes, which may be long
-# The same of its other attributes and styles.
+# The same for other attributes and styles.
 _REFERENCES = (
     (r"url\s*\(\s*['\"]?(?!#)|@import", "it refers to another file", "save it as plain SVG"),
     (r"url\s*\(", "it contains gradients, patterns, masks or clips", "use plain colours and whole shapes"),
 )
-_LONG_NUMBER = re.compile("[0-9]{60}")  # readers of numbers try it again from each of its digits
+_LONG_NUMBER = re.compile("[0-9]{60}")  # number parsers retry from each of the digits
 
 
 class SvgError(Exception):
@@ -61,7 +61,7 @@ def read_svg(text: str) -> Picture:
     """The picture of an SVG file. Raises SvgError."""
     if len(text) > LARGEST:
         raise SvgError(f"it has more than {LARGEST:,} characters", "simplify it")
-    if text.count("<") > 2 * MOST_EFFORT:  # more elements than can be, before anybody reads them
+    if text.count("<") > 2 * MOST_EFFORT:  # too many elements, checked before parsing
         raise SvgError(_TOO_MUCH, "simplify it")
     if "<svg" not in text and ":svg" not in text:
         raise SvgError("it is not SVG", "save it as plain SVG")
@@ -73,18 +73,18 @@ def read_svg(text: str) -> Picture:
         _check(root)
         if effort(root, MOST_EFFORT) > MOST_EFFORT:
             raise SvgError(_TOO_MUCH, "simplify it")
-        # What has been looked at is what is drawn, whoever reads a text in another way.
+        # The tree that was checked is drawn, even if another parser would read the text differently.
         parsed = svgelements.SVG.parse(StringIO(tostring(root, encoding="unicode")), reify=True)
         paths = tuple(_paths(parsed))
     except SvgError:
         raise
-    except Exception as error:  # svgelements trips over what it does not expect in many ways
+    except Exception as error:  # svgelements fails in many ways on unexpected input
         raise SvgError("it cannot be read as SVG", "save it as plain SVG") from error
     return Picture(squared(paths))
 
 
 def _check(root: Element) -> None:
-    """Refuse what must not be there. It is looked for in the tree: a text has many ways to hide it from a search."""
+    """Refuse forbidden contents. This searches the tree, because text has many ways to hide them."""
     sheets = ""
     defined = {id(each) for defs in root.iter() if name_of(defs) == "defs" for each in defs.iter()}
     for element in root.iter():
@@ -138,7 +138,7 @@ def _paths(parsed: Any) -> Iterator[Path]:
 
 
 def _colour(colour: Any, seen: float) -> Colour | None:
-    """Ink for a colour that shines through on white paper as on nothing; none for none at all."""
+    """The ink for a colour blended with white paper; None for no colour."""
     if colour is None or colour.value is None:
         return None
     seen *= colour.opacity
@@ -149,7 +149,7 @@ def _colour(colour: Any, seen: float) -> Colour | None:
 
 
 def _share(value: object) -> float:
-    """An opacity as it is written: a number or a percentage."""
+    """Parse an opacity: a number or a percentage."""
     text = str(value or "1").strip()
     number = float(text[:-1]) / 100 if text.endswith("%") else float(text)
     return min(1.0, max(0.0, number))
@@ -196,14 +196,14 @@ def _point(point: Any) -> Point:
 
 
 def _number(length: Any) -> float:
-    """A length as a number. Raises SvgError for one in units that nothing in the file gives a size, such as em."""
+    """A length as a number. Raises SvgError for units without a size in the file, such as em."""
     if isinstance(length, svgelements.Length):
         raise SvgError("it contains a length in em, ex or per cent of an unknown size", "give lengths as plain numbers")
     return float(length)
 
 
 def _even_odd(contours: Sequence[Contour], lines: Sequence[list[Point]]) -> tuple[Contour, ...]:
-    """Contours turned so that each cuts a hole in the one around it, as the even-odd rule has it."""
+    """Contours reversed where necessary, so that each cuts a hole in the one around it, as in the even-odd rule."""
     turned = []
     for contour, line in zip(contours, lines, strict=True):
         depth = sum(crosses(other, *line[0]) for other in lines if other is not line)

@@ -1,4 +1,4 @@
-"""How colours look to readers whose eyes lack one kind of cones, and how far apart two colours are."""
+"""The look of colours to readers who lack one kind of cones, and the distance of two colours."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ EYES = ("all readers", *DEFICIENCIES, "black and white")
 
 @lru_cache(maxsize=65_536)
 def seen(red: int, green: int, blue: int, eyes: str) -> Colour:
-    """A colour of light, parts 0..255, as CIE L*, a* and b*, as these eyes see it."""
+    """A colour of light, parts 0..255, as CIE L*, a* and b* as these eyes see it."""
     light = (_linear(red), _linear(green), _linear(blue))
     if eyes in DEFICIENCIES:
         first, second, third = (min(1.0, max(0.0, part)) for part in _times(DEFICIENCIES[eyes], light))

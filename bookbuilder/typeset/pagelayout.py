@@ -19,7 +19,7 @@ class _Data(BaseModel):
 
 
 class TypeSizes(_Data):
-    """Type sizes on a 6x9in page; wider and narrower pages scale them slightly."""
+    """Sizes of type on a 6x9in page; wider and narrower pages scale them a little."""
 
     title: Points
     heading: Points
@@ -29,7 +29,7 @@ class TypeSizes(_Data):
 
 
 class Smallest(_Data):
-    """The smallest type and digits that the layout allows; a printer may require larger ones."""
+    """The least type and digits that the layout stands for; a printer may ask for larger ones."""
 
     text: Points
     puzzle: Points

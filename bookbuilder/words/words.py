@@ -11,7 +11,7 @@ Plural = dict[str, str]  # form -> sentence; "other" is always there
 
 
 class PluralRule(BaseModel):
-    """When a number takes a form other than `other`: it is one of `numbers`, or its last digits decide."""
+    """When a number takes a form that is not `other`: it is one of `numbers`, or its last digits say so."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -26,7 +26,7 @@ class PluralRule(BaseModel):
 
 
 class Level(BaseModel):
-    """The name of a level, and what it asks of the solver."""
+    """How a level is called, and what it asks of the solver."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -1,4 +1,4 @@
-"""Banks to test with: a file, and a database of a PostgreSQL server where there can be one."""
+"""Banks for tests: a file, and a database of a PostgreSQL server where one is available."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _numbers = count()
 
 @pytest.fixture(scope="session")
 def socket_folder() -> Iterator[str]:
-    """The folder of a server's socket; skips with the reason where there can be none."""
+    """The folder of a server's socket; skips, with the reason, if no server can run here."""
     if reason := postgres.why_not():
         pytest.skip(reason)
     with postgres.server() as folder:
@@ -26,7 +26,7 @@ def socket_folder() -> Iterator[str]:
 
 @pytest.fixture
 def database(socket_folder: str) -> Callable[..., Address]:
-    """Make a new, empty database: of an encoding, and with settings of its own."""
+    """Make a new, empty database with an encoding and its own settings."""
     import psycopg
 
     def make(encoding: str = "UTF8", setting: str = "") -> Address:

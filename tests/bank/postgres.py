@@ -1,6 +1,6 @@
 """A PostgreSQL server for one run of the tests, from Debian's binaries if they are there; nothing is installed.
 
-It listens on a socket in a folder of its own, and is gone with its data when the tests end.
+It listens on a socket in its own folder, and is removed with its data when the tests end.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
-_USER = "postgres"  # whom Debian's package makes; the server refuses to run as root
+_USER = "postgres"  # the user created by Debian's package; the server refuses to run as root
 
 
 def why_not() -> str | None:
-    """Why there can be no server here, if so."""
+    """Why no server can run here; None if one can."""
     if sys.platform == "win32":
         return "the server is started on Unix only"
     if find_spec("psycopg") is None:
@@ -40,7 +40,7 @@ def why_not() -> str | None:
 
 @contextmanager
 def server() -> Iterator[str]:
-    """A server that runs as long as this does: the folder of its socket. Its superuser is `postgres`."""
+    """A server that runs within this context: the folder of its socket. Its superuser is `postgres`."""
     folder = tempfile.mkdtemp(prefix="bank-", dir="/tmp")  # a socket's path must be short
     if os.geteuid() == 0:
         shutil.chown(folder, _USER, _USER)
@@ -76,6 +76,6 @@ def _run(name: str, *arguments: str) -> None:
 
 
 def _program(name: str) -> str | None:
-    """Debian keeps the servers out of the path, a folder a version."""
+    """Debian keeps the servers out of the path, in one folder per version."""
     found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[4].split(".")[0]))
     return str(found[-1]) if found else shutil.which(name)

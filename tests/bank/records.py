@@ -1,4 +1,4 @@
-"""Records of puzzles that nobody has to make: keys are plain words."""
+"""Records of puzzles that need not be made: keys are plain words."""
 
 from __future__ import annotations
 

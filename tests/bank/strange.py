@@ -1,4 +1,4 @@
-"""Banks that no bookbuilder made: each function makes a bank in a file strange, as somebody could who means harm."""
+"""Banks that no bookbuilder made: each function corrupts a bank's file, as an attacker could."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def bank(make: Make) -> Make:
 
 
 def by_sql(name: str, *statements: str) -> None:
-    """Put a bank on the list that is made strange by SQL alone."""
+    """Put a bank on the list that is corrupted by SQL alone."""
 
     def make(path: Path) -> None:
         with edited(path) as connection:
@@ -225,7 +225,7 @@ def a_deep_view_elsewhere(path: Path) -> None:
 
 
 def remade(name: str, *pragmas: str) -> None:
-    """Put a bank on the list whose file is made anew in another way."""
+    """Put a bank on the list whose file is rewritten in another way."""
 
     def make(path: Path) -> None:
         with closing(sqlite3.connect(path)) as connection:

@@ -1,4 +1,4 @@
-"""Builds killed at any write to their bank: nothing is half done, claimed for ever or printed twice."""
+"""Builds killed at any write to their bank: nothing stays half done or claimed for ever, or is printed twice."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ outputs: [json]
 """
 MOST = 40  # writes of a build; it makes some 25
 
-# Builds each config named: the first until its first write, the second until its second, and so on. The connection is
-# gone then, and the server learns of it when it looks.
+# Builds each config named: the first until its first write, the second until its second, and so on. Then the connection
+# is gone, and the server notices at its next check.
 DIE = """\
 import os, sys
 from pathlib import Path
@@ -111,7 +111,7 @@ def test_a_build_killed_at_any_write_is_settled_by_the_next(
 
 
 def counted(at: Address) -> Counter[str]:
-    """How many puzzles each publication has printed; none of them is claimed, or there twice."""
+    """The number of printed puzzles by publication; none of them is pending, or occurs twice."""
     with opened(at) as bank:
         assert pending(bank) == ()
         records = [*every(bank)]

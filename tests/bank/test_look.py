@@ -1,4 +1,4 @@
-"""What a bank tells of itself."""
+"""A bank's listings and statistics."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.bank.records import SOLUTION, build, several, some
 
 
 def as_they_lie(_board: str, solution: str) -> range:
-    """Spots of 4x4 solutions that lie alike."""
+    """Spots of 4x4 solutions in the same orientation."""
     return range(len(solution))
 
 

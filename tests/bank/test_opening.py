@@ -1,4 +1,4 @@
-"""Where a bank is, and what is told of one that cannot be used."""
+"""Addresses of banks, and errors for banks that cannot be used."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 
 def make_read_only(at: Address, patch: pytest.MonkeyPatch) -> None:
-    """Let the bank be one that may only be read; the tests may run as root, who may write to every file."""
+    """Make the bank read-only; the tests may run as root, who may write to every file."""
     if at.file:
         patch.setattr("bookbuilder.bank.store._begin", lambda it: it.exec_driver_sql("PRAGMA query_only=1"))
     else:
@@ -297,7 +297,7 @@ def test_a_migration_that_fails_leaves_the_bank_as_it_was(place: Address, monkey
 
 
 def test_claims_are_found_without_a_look_at_every_row(tmp_path: Path) -> None:
-    """As every build does when it starts; a bank may have a million rows."""
+    """Every build does this at the start, and a bank may have a million rows."""
     at = address("bank.db", tmp_path)
     made(at)
     with opened(at) as bank:

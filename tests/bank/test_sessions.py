@@ -1,4 +1,4 @@
-"""What a session with a server is like, whatever its database and the environment say."""
+"""The properties of a session with a server, whatever its database and the environment say."""
 
 from __future__ import annotations
 

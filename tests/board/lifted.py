@@ -1,4 +1,4 @@
-"""A board among the largest orders: where values are bits, the highest one fills the word."""
+"""A board lifted to the largest order, where values are bits and the highest one fills the word."""
 
 from __future__ import annotations
 

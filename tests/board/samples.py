@@ -1,4 +1,4 @@
-"""One board of every kind that the puzzle wing must bear, small where it can be, and a picture for failures."""
+"""One board of every kind that the puzzle wing must support, as small as possible, and a picture for failures."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def diagonals(order: int) -> tuple[Region, Region]:
 
 
 def pictured(name: str, order: int, picture: str) -> Board:
-    """A board from letters: a letter a box, a full stop a hole; its rows and columns are houses, short ones too."""
+    """A board from letters: one letter per box, a full stop for a hole; rows and columns are houses, short ones too."""
     letters = {
         Cell(row, column): letter
         for row, line in enumerate(picture.split())
@@ -118,7 +118,7 @@ SMALL = tuple(
     )
 )
 
-# One of each kind of puzzle that people print.
+# One board for each kind of puzzle that people print.
 PRINTED = tuple(BOARDS[name] for name in ("classic", "6x6", "6x6 with X", "jigsaw 6", "holes", "two 6x6"))
 
 # The rules of the plain 9x9 board, in other words: a house of one cell says nothing.

@@ -1,4 +1,4 @@
-"""A board says no to what is no board, and knows its own shape."""
+"""A board refuses invalid cells and houses, and knows its own shape."""
 
 from __future__ import annotations
 

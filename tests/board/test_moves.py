@@ -1,4 +1,4 @@
-"""Moves that keep a board's houses: which there are, that they undo themselves, and what a wrong one is told."""
+"""Moves that keep a board's houses: which exist, their inverses, and the errors for wrong ones."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_all_exchanges_of_two_lines_or_bands_are_offered_that_others_find(its: B
 
 
 def group(its: Board) -> int:
-    """How many permutations the offered moves make."""
+    """The number of permutations that the offered moves generate."""
     generators = [places(its, move) for move in offered(its)]
     seen = {tuple(range(len(its.cells)))}
     frontier = list(seen)
@@ -121,7 +121,7 @@ def group(its: Board) -> int:
 
 
 def automorphisms(its: Board) -> int:
-    """How many permutations of the cells keep the houses, named or not."""
+    """The number of permutations of the cells that keep the houses, named or not."""
     n, sets = len(its.cells), sorted(map(sorted, houses(its)))
     edges = [(cell, n + i) for i, house in enumerate(sets) for cell in house]
     graph = igraph.Graph(n=n + len(sets), edges=edges)

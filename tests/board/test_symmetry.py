@@ -1,4 +1,4 @@
-"""Symmetries of an outline, and the groups of cells that clues are taken in."""
+"""Symmetries of an outline, and the groups in which clues are removed."""
 
 from __future__ import annotations
 

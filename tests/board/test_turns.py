@@ -1,4 +1,4 @@
-"""Turning and reflecting: the same puzzle seen from elsewhere, for every shipped board and for an author's own."""
+"""Turning and reflecting: the same puzzle from another side, for every shipped board and for an author's own."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def houses(its: Board) -> Counter[tuple[str, str, frozenset[Spot]]]:
 
 
 def moved(its: Board, move: str) -> tuple[set[Spot], Counter[tuple[str, str, frozenset[Spot]]]]:
-    """What the cells and houses must become."""
+    """The expected cells and houses."""
     turn, quarter = TURNS[move], move in ("rotate90", "rotate270")
 
     def place(spot: Spot) -> Spot:

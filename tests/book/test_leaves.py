@@ -1,4 +1,4 @@
-"""Which page shows what, as lists that a person can read."""
+"""The contents of pages, as readable lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What readers are told of each technique, as text: read the goldens as an editor would."""
+"""The sentences for each technique, as text: read the goldens as an editor would."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def build(tmp_path: Path) -> Builder:
 
 @pytest.fixture
 def files() -> Callable[[Path], dict[str, bytes]]:
-    """What a folder holds, by relative name."""
+    """The contents of a folder, by relative name."""
 
     def read(folder: Path) -> dict[str, bytes]:
         return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
@@ -54,7 +54,7 @@ def files() -> Callable[[Path], dict[str, bytes]]:
 
 
 def solutions(board: dict[str, Any], givens: list[int], most: int = 2) -> list[list[int]]:
-    """The solutions of a puzzle as book.json has it, by clause learning."""
+    """The solutions of a puzzle in book.json, by clause learning."""
     order, n = board["order"], len(board["cells"])
 
     def literal(cell: int, value: int) -> int:
@@ -88,10 +88,10 @@ def solutions(board: dict[str, Any], givens: list[int], most: int = 2) -> list[l
 
 
 def grids_on(page: pypdfium2.PdfPage, side: int) -> list[list[list[str]]]:
-    """The square grids on a page, left to right and down, read from where digits and lines lie.
+    """The square grids on a page, left to right and down, from the positions of digits and lines.
 
-    Lines tell where grids are, by themselves or together as a form: each grid is the box of a cluster of them; every
-    digit inside it belongs to the cell that its ink lies in.
+    Lines, drawn directly or as a form, show where grids are: each grid is the box of a cluster of lines; every digit
+    inside belongs to the cell that contains its ink.
     """
     lines = (pypdfium2.raw.FPDF_PAGEOBJ_PATH, pypdfium2.raw.FPDF_PAGEOBJ_FORM)
     strokes = [

@@ -1,4 +1,4 @@
-"""A book and its bank: nothing is printed twice, whatever else is being built, and whenever a build dies."""
+"""A book and its bank: nothing is printed twice, whatever other builds run, and whenever a build dies."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def book(tmp_path: Path) -> Books:
 
 @pytest.fixture
 def inside(tmp_path: Path) -> Callable[[], dict[str, list[Record]]]:
-    """What the bank has as printed, by publication."""
+    """The printed puzzles in the bank, by publication."""
 
     def read() -> dict[str, list[Record]]:
         found: dict[str, list[Record]] = {}
@@ -123,7 +123,7 @@ def test_the_same_file_and_bank_give_the_same_bytes(book, build, files, tmp_path
 
 
 def test_a_rebuild_takes_what_is_recorded_for_the_publication(book, build, files, inside) -> None:
-    """Also without its stock, and with a bank that has filled up meanwhile."""
+    """Also without its stock, and with a bank that has filled up in the meantime."""
     folder = build(book("one"), "one").folder
     before, records = files(folder), inside()["one"]
     build(book("two"), "two")
@@ -232,7 +232,7 @@ def test_of_two_builds_at_once_the_second_makes_others_for_those_that_are_gone(
 
 @pytest.mark.slow
 def test_processes_at_once_share_no_puzzle(book, inside, tmp_path: Path) -> None:
-    """They make the same puzzles, and mostly come to claim them together."""
+    """They make the same puzzles, and usually claim them at the same time."""
     runs = []
     for name in ("one", "two", "three"):
         command = ["build", str(book(name)), "--out", str(tmp_path / name), "--jobs", "1", "--quiet"]
@@ -251,7 +251,7 @@ def test_two_builds_of_one_publication_into_two_folders(book, build, files, insi
 
 # --- builds that die ----------------------------------------------------------------------------------------------
 
-# A process that ends at once, as if killed, when a function is about to be called or has just returned.
+# A process that ends abruptly, as if killed, just before a function is called or just after it has returned.
 DIE = """\
 import os, sys
 from pathlib import Path
@@ -299,7 +299,7 @@ def die(config: Path, target: Path, owner: str, name: str, when: str) -> None:
 def test_a_build_killed_at_any_stage_is_resumed(
     owner: str, name: str, when: str, book, build, files, inside, tmp_path: Path
 ) -> None:
-    """The next build of the publication ends as one in one go would have, and another prints none of its puzzles."""
+    """The publication's next build ends like an uninterrupted one, and another book prints none of its puzzles."""
     die(book("one"), tmp_path / "one", owner, name, when)
     build(book("one"), "one")
     build(book("two"), "two")
@@ -316,7 +316,7 @@ def test_a_build_killed_at_any_stage_is_resumed(
 def test_another_build_settles_what_a_killed_one_has_claimed(
     owner: str, name: str, when: str, book, build, files, manifest, inside, tmp_path: Path
 ) -> None:
-    """It prints nothing that has come into place, or will when the next build there goes on."""
+    """It prints nothing that is in place, or will be when the next build there resumes."""
     die(book("one"), tmp_path / "one", owner, name, when)
     build(book("two"), "two")
     moving = (Staging(tmp_path / "one").folder / "ready").exists()
@@ -453,7 +453,7 @@ def test_a_claim_is_looked_for_in_the_manifest_of_any_kind_of_edition(
 def test_a_claim_that_is_gone_at_the_end_is_told_and_made_again(
     book, build, files, inside, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """As when somebody has forgotten the publication, or a machine of the same name took the build for dead."""
+    """As if the bank was told to forget the publication, or a machine of the same name took the build for dead."""
     original = Staging.move_in
 
     def forgotten(staging: Staging, old: tuple[str, ...]) -> None:

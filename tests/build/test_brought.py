@@ -21,7 +21,7 @@ sections:
 
 @pytest.fixture
 def mixed(tmp_path: Path) -> Path:
-    """A book with made puzzles of the smallest board, and one that was brought along."""
+    """A book with made puzzles on the smallest board, and one from a file."""
     (tmp_path / "mine.txt").write_text("1.....2..3.....4\n", "utf-8")
     path = tmp_path / "mixed.yaml"
     path.write_text(MIXED, "utf-8")
@@ -62,7 +62,7 @@ def test_another_build_gives_the_same_bytes_from_the_stock_too(mixed, build, fil
 
 
 def test_a_puzzle_of_the_file_wins_over_its_twin_in_the_stock(mixed, build, manifest) -> None:
-    """The made puzzle gives way, and is made again; the stock's line is no mistake of the user's."""
+    """The made puzzle is replaced by a new one; the stock's line does not count as a mistake of the user's."""
     before = manifest(build(mixed).folder)["puzzles"]
     twin = "".join(str(value or ".") for value in before[1]["givens"])
     (mixed.parent / "mine.txt").write_text(twin[::-1], "utf-8")

@@ -1,4 +1,4 @@
-"""The same YAML gives the same bytes: again, afresh, on any number of processes, after a kill, wherever it stands."""
+"""The same YAML gives the same bytes: again, afresh, on any number of processes, after a kill, in any folder."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bookbuilder.workers import Processes
 
 
 class Killed(BaseException):
-    """What stops a build from outside."""
+    """An interruption of a build from outside."""
 
 
 def stop_after(puzzles: int):
-    """A report that stops the build when so many puzzles are done."""
+    """A report that stops the build after this many puzzles."""
 
     def report(what: str, done: int, total: int) -> None:
         if what == "puzzles" and done == puzzles:
@@ -52,7 +52,7 @@ def test_a_build_that_is_stopped_and_run_again_gives_the_same_bytes(small, build
     assert files(again.folder) == whole
 
 
-# What people, distributions and other programs set.
+# Variables set by people, distributions and other programs.
 ENVIRONMENT = {
     "TZ": "Pacific/Auckland",
     "LC_ALL": "C",

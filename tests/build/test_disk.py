@@ -1,4 +1,4 @@
-"""What happens on the disk: the old edition or the new one, whole, and nobody else's files touched."""
+"""The state on disk: the whole old edition or the whole new one, with nobody else's files touched."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_full_disk_leaves_the_old_edition_whole(
 
 
 def ready(target: Path, names: dict[str, bytes], **plan: object) -> Staging:
-    """A staging folder as a build leaves it that is killed while it moves."""
+    """A staging folder as left by a build that is killed while moving."""
     staging = Staging(target)
     for name, content in names.items():
         staging.write(name, content)
@@ -236,7 +236,7 @@ def test_builds_that_are_refused_side_by_side_never_share_a_folder(tmp_path: Pat
 
 
 def test_a_build_that_may_not_lock_its_folder_leaves_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As under an umask that leaves nobody any rights: the folder would be in the way of every later build."""
+    """As with an umask that denies all rights: the folder would obstruct every later build."""
 
     def refused(_: FileLock) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(tmp_path / ".out.staging" / "lock"))

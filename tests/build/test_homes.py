@@ -50,7 +50,7 @@ def folder_named(tmp_path: Path, name: bytes) -> Path:
 
 
 def die_at_the_end(config: Path, target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Build as one that is killed when its files are in place and the bank does not know."""
+    """Build, and be killed when the files are in place but the bank does not know."""
 
     def killed(*_: object) -> None:
         raise SystemExit

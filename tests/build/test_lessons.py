@@ -1,4 +1,4 @@
-"""Walkthroughs and hints of a finished book: told on the pages that book.json names, from puzzles wherever they are."""
+"""Walkthroughs and hints of a finished book: on the pages listed in book.json, for puzzles from any source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stock: puzzles of the last edition that are used again, and what is wrong with a line that cannot be."""
+"""The stock: puzzles of the last edition that are used again, and problems with lines that cannot be."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_another_recipe_makes_the_section_again_and_says_so(small, build) -> Non
 
 
 def test_grids_that_must_be_solvable_by_themselves_are_made_once_and_kept(small, build, manifest, solutions) -> None:
-    """On the road from the file to the book, and back from the stock; another choice makes them anew."""
+    """From the file to the book, and back from the stock; another choice makes them again."""
     edit(small, "grade: easy, count: 5", "board: pair-6, count: 3, clues: {symmetry: none}")
     whole = givens(manifest, build(small).folder)
     edit(small, "board: pair-6", "board: pair-6, solvable: each")

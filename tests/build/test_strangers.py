@@ -1,4 +1,4 @@
-"""Builds beside what strangers have made: a staging folder, a manifest, links, folders and pipes in the way."""
+"""Builds beside strangers' files: a staging folder, a manifest, links, folders and pipes in the way."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def folder(tmp_path: Path, small: Path, build) -> Path:
 
 
 def precious(folder: Path) -> list[str]:
-    """What is left of the author's files."""
+    """The author's remaining files."""
     return sorted(path.name for path in folder.parent.rglob("*") if path.is_file() and path.read_bytes() == PRECIOUS)
 
 
@@ -100,7 +100,7 @@ def test_no_build_waits_for_a_pipe_in_its_folder(folder: Path, small, build, nam
 
 
 def pages(count: int) -> Outputs[object]:
-    """The outputs of a book, with a folder of so many files."""
+    """The outputs of a book, with a folder of this many files."""
 
     def files(*_: object) -> Iterator[File]:
         for number in range(1, count + 1):

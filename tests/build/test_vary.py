@@ -1,4 +1,4 @@
-"""Books with variants: they have their parents, come back from the stock, and twins are told."""
+"""Books with variants: they record their parents, come back from the stock, and twins are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bookbuilder bank ...`, told by what a user types and sees."""
+"""`bookbuilder bank ...`, by what a user types and sees."""
 
 from __future__ import annotations
 

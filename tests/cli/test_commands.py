@@ -1,4 +1,4 @@
-"""The commands, told by what a user types and sees."""
+"""The commands, by what a user types and sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`convert`, and what `solve`, `grade` and `generate` make of formats."""
+"""`convert`, and the formats of `solve`, `grade` and `generate`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards that cannot be: every kind of mistake with its house, its cells and its line of the file; no traceback."""
+"""Invalid boards: every kind of mistake is reported with house, cells and line of the file; no traceback."""
 
 from __future__ import annotations
 

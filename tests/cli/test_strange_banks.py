@@ -1,4 +1,4 @@
-"""Whatever a stranger's bank holds, a command answers, or says in a sentence why it does not, and soon."""
+"""Whatever a stranger's bank holds, a command answers quickly, or says in a sentence why it cannot."""
 
 from __future__ import annotations
 

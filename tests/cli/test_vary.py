@@ -1,4 +1,4 @@
-"""`vary`: twins with their parents, from any format into any, and what is told where there are none."""
+"""`vary`: twins with their parents, from any format into any, and the messages when there are none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A book's file becomes a BookConfig with every default filled in, or problems that an author can act on."""
+"""A book's file becomes a BookConfig with all defaults filled in, or problems that an author can act on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The schema tells an editor every option with its sentence, its choices and its default."""
+"""The schema gives an editor every option with its description, choices and default."""
 
 from __future__ import annotations
 

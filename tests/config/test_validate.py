@@ -1,4 +1,4 @@
-"""Validation turns whatever pydantic objects to into problems in our own words, for any model of the project."""
+"""Validation turns pydantic's errors into problems in our own words, for any model of the project."""
 
 from __future__ import annotations
 

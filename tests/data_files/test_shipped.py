@@ -1,4 +1,4 @@
-"""Every file in the data folders does what it is there for."""
+"""Every file in the data folders serves its purpose."""
 
 from __future__ import annotations
 

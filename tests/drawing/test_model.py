@@ -1,4 +1,4 @@
-"""What a mark may be: lengths of dashes, quarter turns, places to go to."""
+"""The limits of marks: lengths of dashes, quarter turns, link targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of making have in common."""
+"""Shared helpers for tests of making puzzles."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ import pytest
 
 @pytest.fixture
 def few_tries(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Give up a place after so many tries, which tests need not wait for."""
+    """Give up a place after this many tries, so that tests need not wait."""
     monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "tries_limit", lambda order: 60)
     return 60

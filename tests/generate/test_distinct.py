@@ -40,7 +40,7 @@ def all_symmetries(board: Board) -> frozenset[Moves]:
 
 
 def first_twin(board: Board, givens: tuple[int, ...]) -> tuple[int, ...]:
-    """The least of all twins whose values are named in the order in which they come: the slow, sure key."""
+    """The least of all twins, with values named in order of appearance: a slow but certain key."""
 
     def named(cells: tuple[int, ...]) -> tuple[int, ...]:
         names = {0: 0}
@@ -162,7 +162,7 @@ def some_grids(count: int) -> list[tuple[int, ...]]:
 
 
 def test_full_grids_have_keys_too() -> None:
-    """All their cells look alike at first, so that one after the other has to lead."""
+    """All their cells look alike at first, so that one after the other has to lead the numbering."""
     board, rng = BOARDS["classic"], random.Random(3)
     grids = some_grids(6)
     keys = [solution_key(board, grid) for grid in grids]

@@ -1,4 +1,4 @@
-"""Boards on which every grid can be solved by itself, as a backtracker sees it that knows one grid at a time."""
+"""Boards on which every grid can be solved by itself, checked by a backtracker that knows one grid at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles of others, proved and looked at: every item comes back, in its turn, whoever did the work."""
+"""Puzzles made elsewhere, proved and examined: every item comes back in order, whichever worker did the work."""
 
 from __future__ import annotations
 

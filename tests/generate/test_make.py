@@ -1,4 +1,4 @@
-"""Orders to puzzles: what was asked, in the places' own streams, twins told apart, and failure with a tally."""
+"""Orders to puzzles: as requested, in the places' own streams, without twins, and failure with a tally."""
 
 from __future__ import annotations
 

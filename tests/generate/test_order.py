@@ -1,4 +1,4 @@
-"""An order's recipe changes with whatever decides its puzzles, and seeds stay what they were."""
+"""An order's recipe changes with everything that decides its puzzles, and seeds never change."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_pattern_changes_the_recipe() -> None:
 
 
 def test_a_recipe_stays_what_it_was() -> None:
-    """It stands in the stocks of finished books, all of which would be made anew."""
+    """The stocks of finished books contain it, and all of them would be made again."""
     assert ORDER.recipe() == "1b94634f33806321"
 
 

@@ -1,4 +1,4 @@
-"""Paths for finished puzzles: noted where the order asks for it, and the same whoever notes them."""
+"""Paths for finished puzzles: noted where the order asks for them, and the same whichever worker notes them."""
 
 from __future__ import annotations
 

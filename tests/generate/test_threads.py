@@ -1,4 +1,4 @@
-"""Several threads that make puzzles and tell them apart come to what one thread comes to alone."""
+"""Several threads that make and compare puzzles get the same results as one thread alone."""
 
 from __future__ import annotations
 

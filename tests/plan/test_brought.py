@@ -1,4 +1,4 @@
-"""Sections that bring their puzzles along in a file: what is read of it, and what is named by file and line."""
+"""Sections that bring their puzzles along in a file: what is read, and which problems are reported by file and line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a config without mistakes becomes."""
+"""The plan of a config without mistakes."""
 
 from __future__ import annotations
 

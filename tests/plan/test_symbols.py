@@ -1,4 +1,4 @@
-"""What a book says of symbols, for itself and for its sections."""
+"""Symbols of a book, and of its sections."""
 
 from __future__ import annotations
 

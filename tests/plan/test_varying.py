@@ -1,4 +1,4 @@
-"""`vary` in a section: what becomes of it, and everything that an author can get wrong there."""
+"""`vary` in a section: its results, and everything that an author can get wrong there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data files of the puzzle wing: fields with colons between them, a line each, and comments."""
+"""The data files of the puzzle wing: one record per line, fields separated by colons, and comments."""
 
 from __future__ import annotations
 

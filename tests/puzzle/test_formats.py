@@ -1,4 +1,4 @@
-"""Each format as others write it: what is read of it, and what is refused."""
+"""Each format as other programs write it: what is read, and what is refused."""
 
 from __future__ import annotations
 
@@ -471,5 +471,5 @@ def test_a_named_board_that_the_text_contradicts_is_a_problem() -> None:
 
 def test_rows_hold_letters_above_nine() -> None:
     found = entry("\n".join("0" * 15 + "G" for _ in range(1)) + "\n" + ("0" * 16 + "\n") * 15)
-    assert found.puzzle.board is board("16x16")
+    assert found.puzzle.board == board("16x16")
     assert grid_rows(found.puzzle, found.puzzle.givens)[0][-1] == 16

@@ -1,4 +1,4 @@
-"""A puzzle says no to givens that are none."""
+"""A puzzle refuses invalid givens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps replayed: the board before each of them, and what shows a naked single there."""
+"""Steps replayed: the board before each of them, and the houses that show a naked single."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files as they come: encodings, line ends, packed, damaged, hostile; and one bad puzzle among many."""
+"""Files as found in practice: encodings, line ends, packed, damaged, hostile; and one bad puzzle among many."""
 
 from __future__ import annotations
 

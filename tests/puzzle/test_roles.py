@@ -1,4 +1,4 @@
-"""The table of roles says of every technique what the kernel records: the parts are what they are called."""
+"""The table of roles matches the kernel's records for every technique: parts are what their roles say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written in a format is read again: every board in every format that holds it, with all that it keeps."""
+"""Everything written in a format can be read again: every board in every format that holds it, with all kept fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An SVG in a browser looks as the PDF of the same drawing does, without a font, under a policy that forbids styles."""
+"""An SVG in a browser looks like the PDF of the same drawing, without a font, under a policy that forbids styles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A drawing that is put down often stands in the file by itself, and looks as it would among the marks of the page."""
+"""A drawing that is placed often is stored once in the file, and looks the same as among the marks of the page."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def shown(*marks: Mark) -> Image.Image:
 
 
 def forms(data: bytes) -> list[int]:
-    """How many forms each page shows, pictures aside."""
+    """The number of forms on each page, without pictures."""
     reader = pypdf.PdfReader(io.BytesIO(data))
     resources = [each["/Resources"].get("/XObject", {}) for each in reader.pages]
     return [sum("/Matrix" not in form.get_object() for form in each.values()) for each in resources]

@@ -1,4 +1,4 @@
-"""Links become annotations, anchors named destinations, and what does not fit together is told."""
+"""Links become annotations, anchors become named destinations, and mismatches are reported."""
 
 from __future__ import annotations
 

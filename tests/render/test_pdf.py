@@ -1,4 +1,4 @@
-"""Marks in, operators out."""
+"""Marks go in, operators come out."""
 
 from __future__ import annotations
 

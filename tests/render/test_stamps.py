@@ -1,4 +1,4 @@
-"""Pictures stand in the file once, are put down by name, and come out where they should."""
+"""Pictures are stored once in the file, placed by name, and appear where they should."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def page(*stamps: Stamp | Box | Group) -> Page:
 
 
 def shown(*marks: Stamp | Box | Group) -> list[str]:
-    """The page, a character a point: # black, . white, and the first letter of a colour."""
+    """The page, one character per point: # black, . white, or the first letter of a colour."""
     letters = {(0, 0, 0): "#", (255, 255, 255): ".", (255, 0, 0): "r", (0, 255, 255): "c"}
     image = pypdfium2.PdfDocument(render([page(*marks)]))[0].render(scale=5).to_pil().convert("RGB")
 

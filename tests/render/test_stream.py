@@ -1,4 +1,4 @@
-"""A PDF is written as its pages come, and is the same whole file at the end."""
+"""A PDF is written as its pages arrive, and is the same whole file at the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LETTERS = "".join(map(chr, [*range(0x21, 0x7F), *range(0xC0, 0x17F), *range(0x39
 
 
 class Tape:
-    """What can be written to and nothing else."""
+    """An object that can only be written to."""
 
     def __init__(self) -> None:
         self.parts: list[bytes] = []

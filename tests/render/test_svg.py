@@ -1,4 +1,4 @@
-"""Marks in, elements out."""
+"""Marks go in, elements come out."""
 
 from __future__ import annotations
 

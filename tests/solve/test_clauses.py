@@ -1,4 +1,4 @@
-"""Clause learning says what the kernel's search says, on every kind of board, and stops when it is told to."""
+"""Clause learning agrees with the kernel's search on every kind of board, and stops at its limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sums over puzzles."""
+"""Statistics over puzzles."""
 
 from __future__ import annotations
 

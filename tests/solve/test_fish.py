@@ -1,4 +1,4 @@
-"""What a person reads off the step of a fish: bases, covers, body and fins."""
+"""What a person can read from the step of a fish: bases, covers, body and fins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person reads off the steps of strong links and of rectangles."""
+"""What a person can read from the steps of strong links and of rectangles."""
 
 from __future__ import annotations
 

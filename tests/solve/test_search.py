@@ -1,4 +1,4 @@
-"""Solutions, one, all or counted, and what happens when the search does not come to an end."""
+"""Solutions: one, all or counted, and searches that do not finish."""
 
 from __future__ import annotations
 

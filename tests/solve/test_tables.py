@@ -1,4 +1,4 @@
-"""Engines of a board, however its houses lie, take little time and memory."""
+"""Engines of a board take little time and memory, whatever its houses."""
 
 from __future__ import annotations
 

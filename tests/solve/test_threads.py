@@ -1,4 +1,4 @@
-"""Several threads, each on puzzles of its own upon the same board, come to what one thread comes to alone."""
+"""Several threads, each with its own puzzles on the same board, get the same results as one thread alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What takes one solution for granted: off the ladder unless asked for, and then right for puzzles that have one."""
+"""Techniques that assume one solution: off the ladder unless requested, and then right for puzzles that have one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moving in: what is there already, what cannot be removed, and a move that is resumed and fails."""
+"""Moving in: existing files, files that cannot be removed, and a move that is resumed and fails."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def held(folder: Path) -> OldEdition:
 
 
 def failing(patch: pytest.MonkeyPatch, method: str, name: str, error: BaseException) -> None:
-    """From now on, what would be done to files of this name ends so."""
+    """From now on, operations on files of this name fail with this error."""
     original = getattr(Path, method)
 
     def fails(self: Path, *arguments: object) -> object:
@@ -132,7 +132,7 @@ def moved(target: Path, ask: Callable[[Path], None]) -> None:
 
 
 def half_moved(target: Path) -> None:
-    """A target as a build leaves it that is killed when its file a is in place, and the old b aside."""
+    """A target as left by a build that is killed when its file a is in place and the old b is put aside."""
 
     def dies(path: Path) -> None:
         if path.parts[-2:] == ("ready", "b"):

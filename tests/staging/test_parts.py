@@ -37,7 +37,7 @@ NEWSPAPER: Outputs[dict[str, bytes]] = {
 
 
 def month(name: str) -> Part:
-    """What an edition of a month is about: its days, and the files about all days."""
+    """The files that an edition of a month covers: its days, and the files about all days."""
     return Part(name, lambda file: "/" not in file or file.startswith(name))
 
 

@@ -1,4 +1,4 @@
-"""Puzzles that a book brings along: proved, graded, varied and told apart, or named by file and line."""
+"""Puzzles that a book brings along: proved, graded, varied and distinct, or reported by file and line."""
 
 from __future__ import annotations
 

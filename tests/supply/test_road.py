@@ -1,4 +1,4 @@
-"""The road to all puzzles of an edition, beside a bank in which others claim, and that may fail."""
+"""The road to all puzzles of an edition, with a bank in which others make claims, and which may fail."""
 
 from __future__ import annotations
 

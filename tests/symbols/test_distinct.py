@@ -1,4 +1,4 @@
-"""Marks that a reader may take for each other are named, and to whom they look alike."""
+"""Marks that readers may confuse are named, with the readers to whom they look alike."""
 
 from __future__ import annotations
 

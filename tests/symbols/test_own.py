@@ -1,4 +1,4 @@
-"""Symbols of an author's own: a word, signs, files, folders; and what is wrong with them."""
+"""An author's own symbols: a word, signs, files, folders; and problems with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Symbol sets give one mark a value."""
+"""Symbol sets give one mark per value."""
 
 from __future__ import annotations
 

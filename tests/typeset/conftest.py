@@ -1,4 +1,4 @@
-"""Boards, graded puzzles and books to set, made by hand: the page wing does not care where puzzles come from."""
+"""Hand-made boards, graded puzzles and books: the page wing does not depend on the source of puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grids as text: what a drawing shows at every unit edge, and in every cell.
+"""Grids as text: the strokes on every unit edge, and the contents of every cell.
 
  # # # #      # rim   = H box   ~ extra area   - : cell      between the corners
 #%: H : #     1 2 3 a tint, the lightest first               in the cells

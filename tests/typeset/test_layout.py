@@ -1,4 +1,4 @@
-"""What is decided before a puzzle is made."""
+"""Layout: everything that is decided before a puzzle is made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walkthroughs and hints on the page: where they stand, how large, with which marks, and in which words."""
+"""Walkthroughs and hints on the page: their places, sizes, marks, and words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on the pages, and that no ink stands where the printer does not want it."""
+"""The contents of pages, and no ink where the printer does not allow it."""
 
 from __future__ import annotations
 

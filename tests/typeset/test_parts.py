@@ -1,4 +1,4 @@
-"""The parts of a book: which there are, in which order, and what each says of itself."""
+"""The parts of a book: which there are, their order, and what each states about itself."""
 
 from __future__ import annotations
 

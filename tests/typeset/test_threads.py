@@ -1,4 +1,4 @@
-"""Books and charts that threads lay out and render at once are those made one by one."""
+"""Books and charts that threads lay out and render at once equal those made one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All languages say the same things, with the right plurals."""
+"""All languages have the same sentences, with the right plurals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every kind of workers promises, whatever its option asks for."""
+"""The promises that every kind of workers keeps, whatever its option's value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work spread over processes: in order, on the spot when it is little, and failing with a sentence."""
+"""Work spread over processes: in order, in this process if there is little, and failing with a sentence."""
 
 from __future__ import annotations
 

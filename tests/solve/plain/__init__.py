@@ -1,4 +1,4 @@
-"""The climb as its description reads: techniques by definition over sets, with no line of the kernel's.
+"""The climb implemented from its description: techniques by definition, over sets, without any kernel code.
 
 A technique yields its openings in a state, each as what it places and what it strikes: pairs of cell and value.
 """
@@ -28,7 +28,7 @@ TECHNIQUES: dict[str, Callable[[Board, State], Iterator[Opening]]] = {
 
 @dataclass(frozen=True)
 class Climbed:
-    """Where a climb ended, and what it took."""
+    """The end of a climb, and the techniques that it took."""
 
     state: State
     counts: Counter[str]
