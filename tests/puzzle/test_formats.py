@@ -256,7 +256,7 @@ def test_zones_are_the_boxes_of_a_jigsaw() -> None:
 def test_zones_beside_boxes_are_more_houses() -> None:
     panes = [{"rect": [x, y, x + 2, y + 2]} for y in (2, 6) for x in (2, 6)]
     data = {"kind": ["http://ipuz.org/sudoku#1"], "boxes": True, "puzzle": GRID, "zones": panes}
-    assert entry(json.dumps(data)).puzzle.board is board("windoku")
+    assert entry(json.dumps(data)).puzzle.board == board("windoku")
 
 
 def test_the_charset_of_ipuz_names_the_values() -> None:
@@ -423,7 +423,7 @@ def test_symbols_that_are_no_digits_are_refused() -> None:
 
 def test_a_line_holds_a_multi_grid_that_its_length_tells() -> None:
     empty = Entry(puzzle=Puzzle(board("samurai"), (0,) * 369))
-    assert entry("".join(FORMATS["line"].write([empty]))).puzzle.board is board("samurai")
+    assert entry("".join(FORMATS["line"].write([empty]))).puzzle.board == board("samurai")
 
 
 def test_what_a_format_drops_is_told() -> None:
@@ -460,7 +460,7 @@ def test_a_file_is_read_by_its_path(tmp_path: Path) -> None:
 def test_a_named_board_takes_the_place_of_the_square_one() -> None:
     (found,) = read_text(EASY.encode(), "f", "sdm", board("jigsaw-1"))
     assert isinstance(found, Entry)
-    assert found.puzzle.board is board("jigsaw-1")
+    assert found.puzzle.board == board("jigsaw-1")
 
 
 def test_a_named_board_that_the_text_contradicts_is_a_problem() -> None:
