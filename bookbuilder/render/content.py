@@ -170,17 +170,31 @@ class Content:
         chunks = self._faces.encoded(mark.face, mark.text)
         if not chunks:
             return
+        before = self._text_at
+        if before and not here.turns and mark.colour is self._fill and len(chunks) == 1:  # as nine texts of ten
+            ((name, shown),) = chunks
+            self._text_at = right, up = (
+                round((here.x + mark.x) * 1000),
+                round((self._height - (here.y + mark.y)) * 1000),
+            )
+            self._set_font(name, mark.size)
+            move = f"{thousandths(right - before[0])} {thousandths(up - before[1])}"
+            self._code.append(f"{move} Td {shown} Tj")
+            return
         x, y = here.at(mark.x, mark.y)
         start = self._start(here.turns, round(x * 1000), round((self._height - y) * 1000))
         self._filled(mark.colour)
         for name, shown in chunks:
-            if name != self._font or mark.size != self._size:
-                self._font, self._size = name, mark.size
-                self._code.append(f"{name} {number(mark.size)} Tf")
+            self._set_font(name, mark.size)
             self._code.append(f"{start}{shown} Tj")
             start = ""
         if here.turns:
             self._end_text()
+
+    def _set_font(self, name: str, size: float) -> None:
+        if name != self._font or size != self._size:
+            self._font, self._size = name, size
+            self._code.append(f"{name} {number(size)} Tf")
 
     def _start(self, turns: int, right: int, up: int) -> str:
         """Move to the start of a text, in thousandths: relative to the text before, if both are upright.

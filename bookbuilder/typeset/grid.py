@@ -231,13 +231,22 @@ class Grid:
         if self.symbols.pictures:
             yield from self._stamps(values)
             return
-        size, corners, style, offsets = self.digit, self.corners, self.style, self._offsets
+        texts, given, found = self._texts, self.style.given, self.style.found
         for cell in self._reading:
-            if values[cell]:
-                face = style.given if givens[cell] else style.found
-                right, down, mark = offsets[face, values[cell]]
-                x, y = corners[cell]
-                yield Text(x + right, y + down, mark, face, size)
+            if value := values[cell]:
+                face = given if givens[cell] else found
+                yield texts.get((cell, value, face)) or self._text(cell, value, face)
+
+    @cached_property
+    def _texts(self) -> dict[tuple[int, int, str], Text]:
+        """The texts drawn so far: the same few hundred come back in every puzzle."""
+        return {}
+
+    def _text(self, cell: int, value: int, face: str) -> Text:
+        right, down, mark = self._offsets[face, value]
+        x, y = self.corners[cell]
+        text = self._texts[cell, value, face] = Text(x + right, y + down, mark, face, self.digit)
+        return text
 
     def _stamps(self, values: Sequence[int]) -> Iterator[Stamp]:
         side = (BESIDE_SIGNS if self._beside_signs else PICTURE) * self.cell
