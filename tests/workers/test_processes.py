@@ -123,7 +123,7 @@ def test_a_system_that_starts_no_more_processes_is_told(no_warm_up: None, monkey
     def full(*_: object) -> None:
         raise BlockingIOError("Resource temporarily unavailable")
 
-    monkeypatch.setattr("bookbuilder.workers.processes.ProcessPoolExecutor.submit", full)
+    monkeypatch.setattr("bookbuilder.workers.pool.ProcessPoolExecutor.submit", full)
     with pytest.raises(BuildFailed, match=r"no worker process could be started \(Resource temporarily") as caught:
         list(Processes(2).run(power, 2, range(3)))
     assert caught.value.hint == "try --jobs 1"

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 from xml.parsers import expat
-from xml.sax.saxutils import escape, quoteattr
 
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.formats.entry import Entry
@@ -129,6 +128,8 @@ def _cells(data: str) -> str:
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
     """Version 1: the texts that all puzzles share in the head, then one game per puzzle."""
+    from xml.sax.saxutils import escape  # which takes a network client with it
+
     known = list(entries)
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n'
     for tag, name in _TAGS.items():
@@ -141,6 +142,8 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
 
 def write_2(entries: Iterable[Entry]) -> Iterator[str]:
     """Version 2: one folder, with one game and its note per puzzle."""
+    from xml.sax.saxutils import quoteattr  # which takes a network client with it
+
     known = list(entries)
     title = quoteattr(_legal(shared(known, "title") or "Puzzles"))
     yield f'<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n  <folder name={title} created="0">\n'
