@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
+import stat
 from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
@@ -46,19 +47,31 @@ def check_beside(file: Path) -> None:
     """
     for ending in ("-journal", "-wal", "-shm"):
         path = Path(f"{file}{ending}")
-        if path.is_symlink() or (path.exists() and not path.is_file()):
+        if not stat.S_ISREG(_mode(path)):
             what = f"{path.name} beside the bank {file} is a link, a folder or a pipe instead of a file"
             raise InputError.single(what, "move it away")
     journal = Path(f"{file}-journal")
-    if journal.is_file() and _end(journal, len(_SUPER_JOURNAL)) == _SUPER_JOURNAL:
+    if _end(journal, len(_SUPER_JOURNAL)) == _SUPER_JOURNAL:
         what = f"the bank {file} has a journal beside it that would delete another file"
         raise InputError.single(what, f"open it with the program that wrote it, or move {journal.name} away")
 
 
+def _mode(path: Path) -> int:
+    """What a path is; a file where there is nothing, as journals of other builds come and go meanwhile."""
+    try:
+        return path.lstat().st_mode
+    except FileNotFoundError:
+        return stat.S_IFREG
+
+
 def _end(path: Path, size: int) -> bytes:
-    with path.open("rb") as file:
-        file.seek(max(0, path.stat().st_size - size))
-        return file.read(size)
+    """The last bytes of a file; none where it is not there, or no longer."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, os.fstat(file.fileno()).st_size - size))
+            return file.read(size)
+    except FileNotFoundError:
+        return b""
 
 
 def limit(engine: Engine, file: Path) -> None:
