@@ -41,7 +41,7 @@ def objection(shown: str, error: BaseException) -> BookBuilderError:
     if code in _ENDLESS:
         return InputError.single(f"the bank {shown} is damaged: it has more rows than its file can hold", _BACKUP)
     if code in _LARGE:
-        return InputError.single(f"the bank {shown} has a value that is larger than any bookbuilder writes", _BACKUP)
+        return InputError.single(f"the bank {shown} has a value larger than any that bookbuilder writes", _BACKUP)
     if code in _CLOSED:
         return BuildFailed(
             f"the bank {shown} cannot be opened: {said}", "check that you may read the file and its folder"

@@ -157,8 +157,8 @@ def drop(bank: str, publication: str, quiet: bool) -> None:
 @options.puzzle_file
 @read_format("--format")
 def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bool) -> None:
-    """Show where puzzles were printed. Each puzzle of FILE (or standard input) has one line for each time it, or a twin
-    of it, was printed.
+    """Show where puzzles were printed. Each puzzle of FILE (or standard input) gets a line for each
+    time that it or a twin of it was printed.
 
     FILE holds puzzles in any format, or is the book.json of a book.
     """

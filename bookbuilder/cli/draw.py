@@ -65,16 +65,16 @@ _PIXELS = ("png", "tiff")
 @click.command("draw")
 @options.puzzle_file
 @read_format("--format")
-@click.option("--to", type=click.Choice(sorted(WRITERS)), help="What to write; by default what --out ends in, or svg.")
-@click.option("--width", default="60mm", show_default=True, help="How wide the grid is, such as 60mm, 2.5in or 170pt.")
-@click.option("--number", type=click.IntRange(1), default=1, show_default=True, help="Which puzzle of FILE.")
-@click.option("--answer", is_flag=True, help="Draw the answer, with the given values in bold.")
-@click.option("--symbols", help="A symbol set (see `list symbols`); by default the marks of FILE, or digits.")
-@click.option("--shade-clues", is_flag=True, help="Put the given values on grey squares.")
+@click.option("--to", type=click.Choice(sorted(WRITERS)), help="The output format (default: from --out, or svg).")
+@click.option("--width", default="60mm", show_default=True, help="The width of the grid, such as 60mm, 2.5in or 170pt.")
 @click.option(
-    "--printer", default="plain", show_default=True, help="Whose thinnest lines and smallest type to keep to."
+    "--number", type=click.IntRange(1), default=1, show_default=True, help="The number of the puzzle in FILE."
 )
-@click.option("--dpi", type=click.IntRange(50, 4800), help=f"Pixels per inch of PNG and TIFF; by default {_DPI}.")
+@click.option("--answer", is_flag=True, help="Draw the answer, with the given values in bold.")
+@click.option("--symbols", help="A symbol set (see `list symbols`; default: the marks of FILE, or digits).")
+@click.option("--shade-clues", is_flag=True, help="Put the given values on grey squares.")
+@click.option("--printer", default="plain", show_default=True, help="The printer whose limits on lines and type apply.")
+@click.option("--dpi", type=click.IntRange(50, 4800), help=f"Pixels per inch of PNG and TIFF (default: {_DPI}).")
 @options.out_file
 def command(
     file: Path,
@@ -93,7 +93,7 @@ def command(
 ) -> None:
     """Draw one puzzle of FILE (or standard input) as art for a page.
 
-    The drawing is exactly as wide as you say, with no margin around it. EPS, PDF and SVG are vectors; a PNG is grey or
+    The drawing is exactly as wide as --width, with no margin around it. EPS, PDF and SVG are vectors; a PNG is grey or
     coloured, and a TIFF black and white.
     """
     from bookbuilder.paper import length

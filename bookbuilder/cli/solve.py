@@ -67,10 +67,10 @@ def command(
     """Solve the puzzles of FILE (or standard input).
 
     One line per puzzle: its first solution, or "none"; with --count, "none", "one", a number, or "more than N". The
-    solution of a puzzle with marks of its own is a grid in those marks. With --explain, it lists the steps that a
-    person can take, the easiest first. A puzzle that exceeds the budget is "undecided". The exit code is 1 if a puzzle
-    is undecided or a wanted solution does not exist (with --explain, also if there are several), and 2 if a line or
-    record is not a puzzle; all other puzzles are still solved.
+    solution of a puzzle with marks of its own is a grid in those marks. With --explain, the answer lists the steps that
+    a person can take, the easiest first. A puzzle that exceeds the budget is "undecided". The exit code is 1 if a
+    puzzle is undecided or a requested solution does not exist (with --explain, also if there are several), and 2 if a
+    line or record is not a puzzle; all other puzzles are still solved.
     """
     from bookbuilder.errors import NoUniqueSolution, Undecided
     from bookbuilder.solve import count, engines, givens_array

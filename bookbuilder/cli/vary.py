@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     metavar="K",
     help="Raise every value by K; after the highest value comes 1.",
 )
-@click.option("--random", is_flag=True, help="Add random transforms, drawn by the seed, after the named ones.")
+@click.option("--random", is_flag=True, help="Add random transforms, chosen by the seed, after the named ones.")
 @click.option(
     "--count",
     type=click.IntRange(1, 10_000),

@@ -52,7 +52,7 @@ def _pixels(drawing: Drawing, dpi: int) -> Image.Image:
     """As many pixels as the size rounds to."""
     width, height = (round(side * dpi / _POINTS_PER_INCH) for side in (drawing.width, drawing.height))
     if width * height > MOST_PIXELS:
-        what = f"{width:,} x {height:,} pixels are too many; {MOST_PIXELS:,} are the most"
+        what = f"{width:,} x {height:,} pixels are too many; the limit is {MOST_PIXELS:,}"
         raise InputError.single(what, "use fewer dots per inch, or make it smaller")
     scale, pdfium = dpi / _POINTS_PER_INCH, _pdfium()
     marks = tuple(_snapped(drawing.marks, scale))

@@ -109,7 +109,7 @@ def text_of(data: bytes, name: str) -> str:
     except UnicodeDecodeError:
         text = "\0"
     if "\0" in text:
-        raise InputError.single(f"{name} is not text", "use puzzles in UTF-8 text, plain or packed by gzip")
+        raise InputError.single(f"{name} is not text", "use puzzles in UTF-8 text, plain or compressed with gzip")
     return text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # DOS texts end with Ctrl-Z
 
 
@@ -118,7 +118,7 @@ def _unpacked(data: bytes, name: str) -> bytes:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as members:  # a gzip file may have several members
             unpacked = members.read(LARGEST + 1)
     except (OSError, EOFError, zlib.error) as error:
-        raise InputError.single(f"{name} is a damaged gzip file: {error}", "pack it again") from None
+        raise InputError.single(f"{name} is a damaged gzip file: {error}", "compress it again") from None
     if len(unpacked) > LARGEST:
         raise InputError.single(f"{name} unpacks to more than {LARGEST // 2**20} MiB", "split it")
     return unpacked
