@@ -221,12 +221,10 @@ def write(puzzles: Iterable[AnyPuzzle], format: str | None = None) -> str:
     Default: one line per puzzle, with the board where the line alone does not imply it. Raises InputError for puzzles
     that the format cannot hold, and for a second puzzle where it holds only one.
     """
-    from bookbuilder.puzzle.formats import FORMATS, format_named, refusal, refusal_of_many
+    from bookbuilder.puzzle.formats import format_named, plainest, refusal, refusal_of_many
 
     entries = [entry(each) for each in puzzles]
-    if format is None:
-        format = "line" if all(FORMATS["line"].holds(each) is None for each in entries) else "full"
-    target = format_named(format)
+    target = format_named(format) if format else plainest(entries)
     problems = [problem for each in entries if (problem := refusal(target, each))]
     if len(entries) > 1 and not target.many:
         problems.append(refusal_of_many(target, entries[1]))

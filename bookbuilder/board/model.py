@@ -127,7 +127,7 @@ class Board:
     def __reduce__(self) -> tuple[Callable[[bytes], Board], tuple[bytes]]:
         """Make equal boards, sent to another process one after the other, the same object there.
 
-        So a cache keyed by boards finds its entry at once, without comparing all cells and houses.
+        A cache keyed by boards then finds its entry without comparing all cells and houses.
         """
         return _unpacked, (_packed(self),)
 

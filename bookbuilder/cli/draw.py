@@ -3,69 +3,29 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from bookbuilder import api
 from bookbuilder.cli import options
 from bookbuilder.cli.reading import check_apart, read_entries, read_format
 from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
-    from bookbuilder.drawing import Drawing
     from bookbuilder.puzzle.formats import Entry
     from bookbuilder.symbols import SymbolSet
 
 _DPI = 1200  # what newspapers ask of line art
 
-Writer = Callable[["Drawing", int, str], bytes]
-
-
-def _svg(drawing: Drawing, _: int, title: str) -> bytes:
-    from bookbuilder.render import render_svg
-
-    return render_svg(drawing, title).encode()
-
-
-def _eps(drawing: Drawing, _: int, title: str) -> bytes:
-    from bookbuilder.render.eps import render
-
-    return render(drawing, title)
-
-
-def _pdf(drawing: Drawing, _: int, title: str) -> bytes:
-    from bookbuilder.drawing import Page
-    from bookbuilder.render import render
-
-    sheet = (0.0, 0.0, drawing.width, drawing.height)
-    return render([Page(drawing.width, drawing.height, sheet, sheet, drawing.marks)], title)
-
-
-def _png(drawing: Drawing, dpi: int, title: str) -> bytes:
-    from bookbuilder.render.raster import render_png
-
-    return render_png(drawing, dpi, title)
-
-
-def _tiff(drawing: Drawing, dpi: int, title: str) -> bytes:
-    from bookbuilder.render.raster import render_tiff
-
-    return render_tiff(drawing, dpi, title)
-
-
-WRITERS: dict[str, Writer] = {"eps": _eps, "pdf": _pdf, "png": _png, "svg": _svg, "tiff": _tiff}
-_ENDINGS = {f".{name}": name for name in WRITERS} | {".tif": "tiff"}
-_PIXELS = ("png", "tiff")
+_FORMATS = ("eps", "pdf", "png", "svg", "tiff")  # render.single.ART; a test compares them
 
 
 @click.command("draw")
 @options.puzzle_file
 @read_format("--format")
-@click.option("--to", type=click.Choice(sorted(WRITERS)), help="The output format (default: from --out, or svg).")
+@click.option("--to", type=click.Choice(_FORMATS), help="The output format (default: from --out, or svg).")
 @click.option("--width", default="60mm", show_default=True, help="The width of the grid, such as 60mm, 2.5in or 170pt.")
 @click.option(
     "--number", type=click.IntRange(1), default=1, show_default=True, help="The number of the puzzle in FILE."
@@ -98,13 +58,16 @@ def command(
     """
     from bookbuilder.paper import length
     from bookbuilder.paper import printer as printer_named
+    from bookbuilder.render.single import ART
     from bookbuilder.typeset.art import art
 
-    kind = to or _ENDINGS.get(out.suffix.lower() if out else ".svg", "")
-    if not kind:
+    ending = out.suffix.lower() if out else ".svg"
+    kind = to or next((name for name, each in ART.items() if ending in each.endings), None)
+    if kind is None:
         raise click.UsageError(f"the ending of {out} names no format; use --to")
-    if dpi and kind not in _PIXELS:
-        raise click.UsageError(f"--dpi goes with {' and '.join(_PIXELS)}, not with {kind}")
+    if dpi and not ART[kind].has_pixels:
+        able = " and ".join(name for name, each in ART.items() if each.has_pixels)
+        raise click.UsageError(f"--dpi goes with {able}, not with {kind}")
     try:
         wide = length(width)
     except ValueError as error:
@@ -112,10 +75,10 @@ def command(
     check_apart(file, out)
     entry = _one(file, form, board, crossed, number)
     its = entry.puzzle
-    values = next(api.solve(_unique(entry))) if answer else its.givens
+    values = _answer(entry) if answer else its.givens
     marks = _symbols(entry, symbols)
     drawing = art(its.board, marks, values, its.givens, wide, printer_named(printer), shade_clues)
-    _write(WRITERS[kind](drawing, dpi or _DPI, entry.title or its.board.name), out)
+    _write(ART[kind].write(drawing, dpi or _DPI, entry.title or its.board.name), out)
 
 
 def _one(file: Path, form: str | None, board: str | None, crossed: bool, number: int) -> Entry:
@@ -128,10 +91,11 @@ def _one(file: Path, form: str | None, board: str | None, crossed: bool, number:
     return found
 
 
-def _unique(entry: Entry) -> Entry:
-    """The entry, whose puzzle has one answer. Raises NoUniqueSolution."""
-    api.grade(entry)
-    return entry
+def _answer(entry: Entry) -> tuple[int, ...]:
+    """The only solution of the puzzle. Raises NoUniqueSolution and Undecided."""
+    from bookbuilder.solve import engines, givens_array, the_solution
+
+    return the_solution(engines(entry.puzzle.board), givens_array(entry.puzzle.givens))
 
 
 def _symbols(entry: Entry, asked: str | None) -> SymbolSet:

@@ -145,10 +145,10 @@ def _one_or_all(pattern: tuple[str, ...]) -> str | list[str] | None:
 
 def _fitting(form: str | None, entry: Entry) -> Format:
     """The format that was named, or the plainest that holds the puzzle. Raises InputError when it cannot."""
-    from bookbuilder.puzzle.formats import FORMATS, format_named, refusal
+    from bookbuilder.puzzle.formats import format_named, plainest, refusal
 
     if form is None:
-        return FORMATS["line"] if FORMATS["line"].holds(entry) is None else FORMATS["full"]
+        return plainest([entry])
     target = format_named(form)
     problem = refusal(target, entry)
     if problem:

@@ -22,13 +22,9 @@ from bookbuilder import fonts
 from bookbuilder.drawing import (
     Anchor,
     Box,
-    Colour,
-    Contour,
     Copy,
-    Curve,
     Drawing,
     Group,
-    Line,
     Link,
     Mark,
     Path,
@@ -40,6 +36,7 @@ from bookbuilder.drawing import (
     outlined,
 )
 from bookbuilder.render.numbers import number
+from bookbuilder.render.operators import contours, dashed, paint, shape
 from bookbuilder.render.placement import SHEET, Placement
 
 _At = Callable[[float, float], str]  # where a point lies, as it is written
@@ -47,12 +44,13 @@ _At = Callable[[float, float], str]  # where a point lies, as it is written
 _UNIT = 1000  # a glyph's type size and a picture's side in their own numbers
 _LINE = 160  # characters of data on a line; the format allows 255
 
-# Each is bound, so that a page around ours may call its own things alike. T begins what is put down, U ends it.
+# The names are a PDF's, so that colours, dashes and contours are written by the same functions. They stand in a
+# dictionary of their own, so that the page around may use them otherwise. T begins what is put down, U ends it.
 _OPERATORS = """\
 /m /moveto load def /l /lineto load def /c /curveto load def /h /closepath load def
-/f /fill load def /s /stroke load def /w /setlinewidth load def /r /rectfill load def
-/g /setgray load def /k /setcmykcolor load def /J /setlinecap load def /j /setlinejoin load def
-/d /setdash load def /q /gsave load def /Q /grestore load def
+/f /fill load def /S /stroke load def /w /setlinewidth load def /r /rectfill load def
+/g /setgray load def /G /setgray load def /k /setcmykcolor load def /K /setcmykcolor load def
+/J /setlinecap load def /j /setlinejoin load def /d /setdash load def
 /T {gsave translate rotate dup scale} bind def /U /grestore load def"""
 
 
@@ -99,16 +97,15 @@ class _Page:
         for mark in marks:
             match mark:
                 case Stroke():
-                    ends = f"{self._at(here, mark.x1, mark.y1)} m {self._at(here, mark.x2, mark.y2)} l s"
-                    dashes = " ".join(map(number, mark.dashes))
-                    cap = 2 if mark.square else 0
-                    yield f"{_paint(mark.colour)} {number(mark.width)} w {cap} J 0 j [{dashes}] 0 d {ends}"
+                    ends = f"{self._at(here, mark.x1, mark.y1)} m {self._at(here, mark.x2, mark.y2)} l S"
+                    line = f"{number(mark.width)} w {2 if mark.square else 0} J 0 j {dashed(mark.dashes)}"
+                    yield f"{paint(mark.colour, 'G', 'K')} {line} {ends}"
                 case Box():
                     left, top, width, height = here.box(mark.x, mark.y, mark.width, mark.height)
                     corner = f"{number(left)} {number(self._height - top - height)}"
-                    yield f"{_paint(mark.colour)} {corner} {number(width)} {number(height)} r"
+                    yield f"{paint(mark.colour, 'g', 'k')} {corner} {number(width)} {number(height)} r"
                 case Path():
-                    yield from _shape(mark, lambda x, y: self._at(here, x, y), 1.0)
+                    yield from _lines(mark, lambda x, y: self._at(here, x, y), 1.0)
                 case Text():
                     yield from self._text(mark, here)
                 case Stamp():
@@ -135,17 +132,17 @@ class _Page:
         along = 0.0
         for letter in mark.text:
             if name := self._glyph(mark.face, letter):
-                yield f"{_paint(mark.colour)} {self._put(name, mark.size, here, mark.x + along, mark.y)}"
+                yield f"{paint(mark.colour, 'g', 'k')} {self._put(name, mark.size, here, mark.x + along, mark.y)}"
             along += fonts.width(letter, mark.face, mark.size)
 
     def _glyph(self, face: str, letter: str) -> str:
         """The procedure of a letter; nothing for one without ink."""
         name = f"{face}-{ord(letter):x}"
         if name not in self.procedures:
-            shape = outlined(letter, fonts.face_path(face), _UNIT)
-            if not shape.contours:
+            outline = outlined(letter, fonts.face_path(face), _UNIT)
+            if not outline.contours:
                 return ""
-            drawn = " ".join(_contours(shape.contours, lambda x, y: f"{number(x, 1)} {number(-y, 1)}"))
+            drawn = " ".join(contours(outline.contours, lambda x, y: f"{number(x, 1)} {number(-y, 1)}"))
             self.procedures[name] = _wrapped(f"/{name} {{{drawn} f}} bind def")
         return name
 
@@ -158,7 +155,7 @@ class _Page:
                 def at(x: float, y: float) -> str:
                     return f"{number(x * _UNIT, 1)} {number((1 - y) * _UNIT, 1)}"
 
-                drawn = " ".join(part for path in picture.paths for part in _shape(path, at, _UNIT))
+                drawn = " ".join(part for path in picture.paths for part in _lines(path, at, _UNIT))
                 self.procedures[name] = _wrapped(f"/{name} {{{drawn}}} bind def")
             else:
                 self.has_pixels = True
@@ -166,38 +163,11 @@ class _Page:
         return self._pictures[id(picture)][1]
 
 
-def _paint(colour: Colour) -> str:
-    """A colour; black alone stays on its plate."""
-    if colour.cyan == colour.magenta == colour.yellow == 0.0:
-        return f"{number(1 - colour.black)} g"
-    return " ".join(map(number, (colour.cyan, colour.magenta, colour.yellow, colour.black))) + " k"
-
-
-def _contours(contours: Iterable[Contour], at: _At) -> Iterator[str]:
-    for contour in contours:
-        yield f"{at(contour.x, contour.y)} m"
-        for step in contour.steps:
-            match step:
-                case Line():
-                    yield f"{at(step.x, step.y)} l"
-                case Curve():
-                    yield f"{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)} c"
-                case _:
-                    assert_never(step)
-        if contour.closed:
-            yield "h"
-
-
-def _shape(path: Path, at: _At, unit: float) -> Iterator[str]:
-    """A filled shape, or lines. `unit` is how many of the numbers written a length of 1 has."""
-    if not path.contours:
-        return
-    yield _paint(path.colour)
+def _lines(path: Path, at: _At, unit: float) -> Iterator[str]:
+    """A filled shape, or lines, which begin without the dashes of those before."""
     if path.width:
-        dashes = " ".join(number(length * unit) for length in path.dashes)
-        yield f"{number(path.width * unit)} w 1 J 1 j [{dashes}] 0 d"
-    yield from _contours(path.contours, at)
-    yield "s" if path.width else "f"
+        yield "[] 0 d"
+    yield from shape(path, at, unit)
 
 
 def _pixels(name: str, raster: Raster) -> str:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
-from typing import Any
+from typing import Any, assert_never
 
 from PIL import Image, PngImagePlugin
 
-from bookbuilder.drawing import Box, Copy, Drawing, Group, Mark, Page, Stroke
+from bookbuilder.drawing import Anchor, Box, Copy, Drawing, Group, Link, Mark, Page, Path, Stamp, Stroke, Text
 from bookbuilder.errors import InputError
 from bookbuilder.render.pdf import render as render_pdf
 
@@ -25,7 +25,7 @@ _HALF = 128  # of 255: a pixel is black in black and white if more than half of 
 
 
 def render_png(drawing: Drawing, dpi: int, title: str = "") -> bytes:
-    """The drawing as a PNG with so many pixels per inch: grey, or in colour if it has any.
+    """The drawing as a PNG at `dpi` pixels per inch: in grey, or in colour if any mark is coloured.
 
     Raises InputError without pypdfium2, and for more than `MOST_PIXELS`.
     """
@@ -76,24 +76,25 @@ def _pdfium() -> Any:
 
 
 def _is_coloured(marks: Iterable[Mark]) -> bool:
-    """Whether there is ink that is not black, as far as marks tell; pictures may always be coloured."""
-    for mark in marks:
-        match mark:
-            case Group():
-                if _is_coloured(mark.marks):
-                    return True
-            case Copy():
-                if _is_coloured(mark.drawing.marks):
-                    return True
-            case _:
-                inks = [getattr(mark, "colour", None)]
-                if picture := getattr(mark, "picture", None):
-                    inks += [path.colour for path in picture.paths]
-                    if picture.raster and picture.raster.inks > 1:
-                        return True
-                if any(ink and (ink.cyan, ink.magenta, ink.yellow) != (0.0, 0.0, 0.0) for ink in inks):
-                    return True
-    return False
+    """Whether any mark has other ink than black."""
+    return any(map(_has_colour, marks))
+
+
+def _has_colour(mark: Mark) -> bool:
+    match mark:
+        case Group():
+            return _is_coloured(mark.marks)
+        case Copy():
+            return _is_coloured(mark.drawing.marks)
+        case Stamp():
+            raster = mark.picture.raster
+            return _is_coloured(mark.picture.paths) or (raster is not None and raster.inks > 1)
+        case Stroke() | Box() | Path() | Text():
+            return (mark.colour.cyan, mark.colour.magenta, mark.colour.yellow) != (0.0, 0.0, 0.0)
+        case Link() | Anchor():
+            return False
+        case _:
+            assert_never(mark)
 
 
 def _snapped(marks: Iterable[Mark], scale: float, x: float = 0.0, y: float = 0.0) -> Iterator[Mark]:

@@ -95,9 +95,10 @@ def rungs(uniqueness: bool = False) -> array[int]:
 # larger ones. It is the yardstick of a score: 1000 x level + 999 x cost / (cost + usual), so the usual puzzle of a
 # level has 500 within it, whatever its board. Measured by `tests/benchmarks/calibration.py --boards`: medians of plain
 # squares dug with half-turn symmetry; from order 16 on, with more clues, as otherwise nothing below extreme occurs.
-# By this measure boards of several grids reach 300 to 450 (few hard steps for so many cells), and those with additional
-# or crooked houses 550 to 800 from medium on (a step has more openings); they keep the row of their order, since the
-# skills are the same. The rows of orders above 12, and the rarer levels of all rows, rest on dozens of puzzles.
+# By this measure boards of several grids reach 300 to 450 (few hard steps for their number of cells), and those with
+# additional or crooked houses 550 to 800 from medium on (a step has more openings); they keep the row of their order,
+# since the skills are the same. The rows of orders above 12, and the rarer levels of all rows, rest on dozens of
+# puzzles.
 USUAL_COST = (
     (6, {"beginner": 110, "easy": 125, "medium": 300, "hard": 3_000, "expert": 5_700, "extreme": 40_000}),
     (10, {"beginner": 110, "easy": 125, "medium": 240, "hard": 1_400, "expert": 2_900, "extreme": 18_000}),

@@ -25,7 +25,7 @@ class Telling:
     words: Words
     marks: Sequence[str]  # the board's values as they are printed
     faces: Faces
-    every: bool  # step is told, not just the key ones
+    every: bool  # whether every step is shown, not only the key ones
 
     def pieces(self, passage: Passage) -> list[Piece]:
         """The parts of the board that the passage's figures show."""

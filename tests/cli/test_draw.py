@@ -10,6 +10,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from bookbuilder.cli import draw
+from bookbuilder.render.single import ART
+
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
@@ -17,6 +20,10 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 def puzzles(tmp_path: Path) -> str:
     (tmp_path / "p.txt").write_text(f"{EASY}\n{'.' * 81}\n{EASY[:-1]}x\n")
     return "p.txt"
+
+
+def test_every_format_of_art_may_be_named() -> None:
+    assert tuple(sorted(ART)) == draw._FORMATS
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ LONG = "title: Long\nsections: [{title: One, grade: extreme, count: 4000}]\n"
 
 
 def wait_for(journal: Path, lines: int) -> None:
-    """Wait until a build has noted so many puzzles, two minutes at most."""
+    """Wait until a build has noted this many puzzles, for two minutes at most."""
     for _ in range(2400):
         if journal.is_file() and journal.read_bytes().count(b"\n") >= lines:
             return

@@ -16,7 +16,7 @@ from bookbuilder.typeset.parts.example import example
 from bookbuilder.typeset.parts.how_to import how_to, letters_telling
 from tests.pace import some_slow
 
-LARGE = {"crowded", "winding"}  # books of so many pages that their tests are slow
+LARGE = {"crowded", "winding"}  # books so long that their tests are slow
 LONG = ("A long and winding title about numbers in their little boxes " * 4)[:200]
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
 

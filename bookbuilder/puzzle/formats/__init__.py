@@ -13,6 +13,7 @@ from bookbuilder.puzzle.formats.registry import (
     format_named,
     formats,
     formats_of,
+    plainest,
     refusal,
     refusal_of_many,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "formats",
     "formats_of",
     "moved_onto",
+    "plainest",
     "read_bytes",
     "read_holes",
     "read_puzzles",

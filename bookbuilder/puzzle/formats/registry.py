@@ -117,6 +117,11 @@ def format_named(name: str, *, to_read: bool = False) -> Format:
     return FORMATS[name]
 
 
+def plainest(entries: Iterable[Entry]) -> Format:
+    """A line per puzzle, with its board where the line alone would not tell it."""
+    return FORMATS["line" if all(FORMATS["line"].holds(each) is None for each in entries) else "full"]
+
+
 def formats_of(name: str) -> tuple[Format, ...]:
     """The formats whose files' names have the same ending as this one."""
     ending = PurePath(name).suffix.lower()

@@ -106,7 +106,7 @@ def _headed(setting: Setting, titles: Mapping[Rule, Sequence[str]]) -> list[tupl
 
 
 def _titles(setting: Setting, text: str) -> list[Block]:
-    """The sections of a rule: one block, or one block per line where there are so many that they may cross a page."""
+    """The sections of a rule: one block, or one block per line if they may not fit on one page."""
     face, before = setting.faces.strong, setting.faces.body.line * 0.7
     lines = wrap(text, face, setting.measure)
     if len(lines) <= LONGEST_HEADING:
