@@ -89,7 +89,7 @@ def finished(make: SimpleNamespace) -> dict[str, tuple[Book, Layout, list[Page]]
 Finished = dict[str, tuple[Book, Layout, list[Page]]]
 
 
-@pytest.mark.parametrize("which", WHICH)
+@pytest.mark.parametrize("which", some_slow(WHICH, {"one-up"}))
 def test_all_ink_keeps_the_printers_rules(make: SimpleNamespace, finished: Finished, which: str) -> None:
     _, layout, pages = finished[which]
     printer = layout.setting.printer
@@ -199,7 +199,7 @@ def test_no_column_of_hints_begins_without_its_puzzles_number(
             assert not texts or texts[0] in allowed
 
 
-@pytest.mark.parametrize("which", some_slow(WHICH, {"joined"}))
+@pytest.mark.parametrize("which", some_slow(WHICH, {"joined", "german"}))
 def test_no_text_of_a_step_stands_on_another_page_than_its_figure(
     make: SimpleNamespace, finished: Finished, which: str
 ) -> None:

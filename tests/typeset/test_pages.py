@@ -16,7 +16,8 @@ from bookbuilder.typeset.parts.example import example
 from bookbuilder.typeset.parts.how_to import how_to, letters_telling
 from tests.pace import some_slow
 
-LARGE = {"crowded", "winding"}  # books so long that their tests are slow
+# Books so long that their tests are slow.
+LARGE = {"crowded", "winding", "large", "one word", "thick", "stars", "landscape"}
 LONG = ("A long and winding title about numbers in their little boxes " * 4)[:200]
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
 
@@ -137,6 +138,7 @@ def test_the_contents_page(make: SimpleNamespace) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_how_to_page_says_what_the_board_asks(make: SimpleNamespace) -> None:
     text = " ".join(shown(make, "how-to"))
     assert "Write a number from 1 to 9 in every empty cell." in text
