@@ -1,11 +1,13 @@
 """The order of a book: its outline, its puzzles, and the leaf that shows each."""
 
+from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, PuzzleRecord, answers_for
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
 from bookbuilder.book.manifest import MANIFEST, MANIFESTS, Artifact, read_artifacts, read_edition, write_manifest
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
 from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_printed
+from bookbuilder.book.series import WEEKDAYS, Feature, Series
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 
 __all__ = [
@@ -15,8 +17,14 @@ __all__ = [
     "MANIFESTS",
     "NO_DATE",
     "TEXTS",
+    "WEEKDAYS",
+    "ArtFile",
     "Artifact",
     "Book",
+    "Feature",
+    "Featured",
+    "GridPlace",
+    "Issue",
     "Labels",
     "Leaf",
     "Lessons",
@@ -26,10 +34,13 @@ __all__ = [
     "Passage",
     "Printed",
     "PrintedEdition",
+    "PuzzleRecord",
     "Run",
     "SectionOutline",
+    "Series",
     "Walkthrough",
     "all_spelled",
+    "answers_for",
     "batches",
     "hints",
     "is_manifest",

@@ -1,0 +1,77 @@
+"""A newspaper's series: its calendar goes in; the features that each issue prints come out, before any puzzle is made.
+
+A feature is one puzzle of a series on one day. A day without an issue of its own either has no puzzle, or carries its
+puzzle over to the next issue: a paper without a Monday issue may print Monday's puzzle on Tuesday.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date as Date
+from datetime import timedelta
+
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A puzzle's place in a newspaper, known before the puzzle is made."""
+
+    id: str  # unique in the publication: 20270105_main, or 20270105_main_easy in a series of several per day
+    series: str
+    day: Date  # to which it belongs
+    issue: Date  # in which it is printed: on its day, unless it is carried over
+    number: int  # in the series
+    level: str
+
+    @property
+    def week(self) -> tuple[int, int]:
+        """The ISO year and week of its day."""
+        return self.day.isocalendar()[:2]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The calendar of one series."""
+
+    id: str
+    start: Date
+    levels: Mapping[int, tuple[str, ...]]  # by weekday (0 is Monday), those of the puzzles of one day
+    issues: frozenset[int]  # the weekdays that have an issue
+    carried: frozenset[int] = frozenset()  # weekdays without one, whose puzzles the next issue prints
+    closed: Collection[Date] = frozenset()  # days without an issue, whatever weekday they are
+    first_number: int = 1
+    several: bool = False  # whether each day has one puzzle for each of several levels
+
+    def features(self) -> Iterator[Feature]:
+        """All features from the start on, by day; an endless sequence."""
+        number, day = self.first_number, self.start
+        while True:
+            if (issue := self.issue_of(day)) is not None:
+                for level in self.levels.get(day.weekday(), ()):
+                    id = f"{day:%Y%m%d}_{self.id}" + (f"_{level}" if self.several else "")
+                    yield Feature(id, self.id, day, issue, number, level)
+                    number += 1
+            day += _DAY
+
+    def issue_of(self, day: Date) -> Date | None:
+        """The day on which the puzzles of a day are printed; None if it has none.
+
+        A carried puzzle is printed on the next weekday that has an issue; if that one is closed, there is no puzzle.
+        """
+        if day in self.closed:
+            return None
+        if day.weekday() in self.issues:
+            return day
+        if day.weekday() not in self.carried or not self.issues:
+            return None
+        while day.weekday() not in self.issues:
+            day += _DAY
+        return None if day in self.closed else day
+
+    @property
+    def most(self) -> int:
+        """The most puzzles of one level, or of one day where that has one, in an issue."""
+        return 1 + len(self.carried)
