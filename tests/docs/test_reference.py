@@ -13,7 +13,8 @@ import pytest
 from bookbuilder import solve
 from bookbuilder.cli.list import KINDS
 from bookbuilder.cli.main import COMMANDS
-from bookbuilder.config.model import Answers, BookConfig, Clues, Front, Section, Vary, Walkthrough
+from bookbuilder.config.common import Clues
+from bookbuilder.config.model import Answers, BookConfig, Front, Section, Vary, Walkthrough
 from bookbuilder.puzzle.formats import FORMATS
 from tests.docs.pages import table, text_of
 
