@@ -98,6 +98,9 @@ def holidays(paper: Paper) -> Iterator[Flaw]:
                 spans.append((text, span(text)))
             except ValueError as error:
                 yield Flaw(at, f"`{paper.document.name(at)}` {error}", "correct the date", on_key=True)
+            if holiday.grade and isinstance(series.grades, tuple):
+                what = f"`{paper.document.name(at)}.grade`: the series has several levels every day"
+                yield Flaw((*at, "grade"), what, "delete it", on_key=True)
             if holiday.clues is None and holiday.grade is None:
                 what = f"`{paper.document.name(at)}` changes nothing"
                 yield Flaw(at, what, "add `clues` or `grade`, or delete the day", on_key=True)
