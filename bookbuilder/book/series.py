@@ -81,6 +81,12 @@ class Series:
         return None if day in self.closed else day
 
     @property
+    def longest_id(self) -> str:
+        """An id with as many characters as the longest of its features has."""
+        level = max((level for its in self.levels.values() for level in its), key=len, default="")
+        return f"{self.start:%Y%m%d}_{self.id}" + (f"_{level}" if self.several else "")
+
+    @property
     def most(self) -> int:
         """The most puzzles of one level, or of one day where that has one, in an issue."""
         return 1 + len(self.carried)
