@@ -1,6 +1,6 @@
 """The order of a book: its outline, its puzzles, and the leaf that shows each."""
 
-from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, PuzzleRecord, answers_for
+from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, answers_for
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
 from bookbuilder.book.manifest import MANIFEST, MANIFESTS, Artifact, read_artifacts, read_edition, write_manifest
@@ -31,6 +31,7 @@ __all__ = [
     "LevelsAs",
     "Numbers",
     "Outline",
+    "Part",
     "Passage",
     "Printed",
     "PrintedEdition",

@@ -46,7 +46,7 @@ DARKER = 0.5  # the frame's ink, in addition to that of its ground
 
 @dataclass(frozen=True, slots=True)
 class GridStyle:
-    """Line widths in points, tints in ink, and the faces of given and found values."""
+    """Line widths in points (0 for no line), tints in ink, and the faces of given and found values."""
 
     cell: float
     extra: float
@@ -57,6 +57,7 @@ class GridStyle:
     darkest: float = 1.0  # the most ink under black marks
     given: str = "medium"
     found: str = "light"
+    fill: float = 1.0  # the size of marks, relative to the usual one in cells of this size
 
     def grey(self, step: int) -> Colour:
         """The tint, darker by this many steps."""
@@ -112,7 +113,7 @@ class Grid:
     def digit(self) -> float:
         """The type size of the marks."""
         faces = (self.style.given, self.style.found)
-        return self.cell * digit_per_cell(self.symbols, faces, self._beside_signs)
+        return self.cell * self.style.fill * digit_per_cell(self.symbols, faces, self._beside_signs)
 
     @property
     def _beside_signs(self) -> bool:
@@ -139,7 +140,8 @@ class Grid:
             across = inset + (line - (top if horizontal else left)) * size
             along = [inset + (place - (left if horizontal else top)) * size for place in (start, end)]
             ends = (along[0], across, along[1], across) if horizontal else (across, along[0], across, along[1])
-            strokes.append(Stroke(*ends, width=getattr(self.style, RANKS[rank])))
+            if width := getattr(self.style, RANKS[rank]):
+                strokes.append(Stroke(*ends, width=width))
         return tuple(strokes)
 
     @cached_property
@@ -276,7 +278,7 @@ class Grid:
         return text
 
     def _stamps(self, values: Sequence[int]) -> Iterator[Stamp]:
-        side = (BESIDE_SIGNS if self._beside_signs else PICTURE) * self.cell
+        side = (BESIDE_SIGNS if self._beside_signs else PICTURE) * self.style.fill * self.cell
         inset = (self.cell - side) / 2
         for cell in self._reading:
             if values[cell]:
