@@ -44,20 +44,20 @@ def write_manifest(
     yield "{\n"
     for key, value in {"format": FORMAT, "id": outline.id, "title": outline.title, **header}.items():
         yield f" {_json(key)}: {_json(value)},\n"
-    yield from _listed(
-        ' "boards": {', (f"{_json(name)}: {_json(_board(board))}" for board, name in boards.items()), " },"
+    yield from listed(
+        ' "boards": {', (f"{_json(name)}: {_json(board_json(board))}" for board, name in boards.items()), " },"
     )
     if licences := {it.symbols.name: it.symbols.licence for it in outline.sections if it.symbols.licence}:
         yield f' "licences": {_json(licences)},\n'
-    yield from _listed(' "puzzles": [', map(_json, _puzzles(book, boards, pages)), " ],")
+    yield from listed(' "puzzles": [', map(_json, _puzzles(book, boards, pages)), " ],")
     files = (
         {"file": it.file, "sha256": it.sha256} | ({} if it.pages is None else {"pages": it.pages}) for it in artifacts
     )
-    yield from _listed(' "artifacts": [', map(_json, files), " ]")
+    yield from listed(' "artifacts": [', map(_json, files), " ]")
     yield "}\n"
 
 
-def _listed(begin: str, entries: Iterable[str], end: str) -> Iterator[str]:
+def listed(begin: str, entries: Iterable[str], end: str) -> Iterator[str]:
     """Entries, one per line, with commas between them."""
     yield begin
     for which, entry in enumerate(entries):
@@ -120,7 +120,8 @@ def board_names(boards: Iterable[Board]) -> dict[Board, str]:
     return named
 
 
-def _board(board: Board) -> dict[str, object]:
+def board_json(board: Board) -> dict[str, object]:
+    """A board's cells and houses: all that another program needs."""
     return {
         "order": board.order,
         "cells": [[cell.row, cell.column] for cell in board.cells],
