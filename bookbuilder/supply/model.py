@@ -24,6 +24,7 @@ class Request:
     brought: Placed  # those that come from files
     twins: bool = False  # whether it may contain them
     example: Order | None = None  # for one more puzzle, without a number; may turn out impossible
+    day: str = ""  # on which all of it is printed, as a bank records it: 2027-01-31
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,6 +128,6 @@ def _placements(request: Request, puzzles: Placed, example: GradedPuzzle | None)
     recipes = [recipe_of(order) for order in request.orders]
     for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
         number = request.numbers[which][place]
-        yield Placement(puzzle, request.orders[which].section, place, number, recipes[which])
+        yield Placement(puzzle, request.orders[which].section, place, number, request.day, recipes[which])
     if example and request.example:
-        yield Placement(example, request.example.section, 0, 0)
+        yield Placement(example, request.example.section, 0, 0, request.day)
