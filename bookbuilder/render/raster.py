@@ -56,7 +56,7 @@ def render_tiff(drawing: Drawing, dpi: int, metadata: Metadata) -> bytes:
 
 
 def _white_is_zero(tiff: bytes) -> bytes:
-    """The TIFF of a negative as one of the positive: Pillow can write it so, too, but takes a minute for a page."""
+    """The TIFF of a negative as one of the positive: Pillow can write one, too, but inverts it pixel by pixel."""
     order = "<" if tiff.startswith(b"II") else ">"
     (start,) = struct.unpack_from(f"{order}I", tiff, 4)
     (count,) = struct.unpack_from(f"{order}H", tiff, start)
