@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from datetime import date as Date
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder.config import Shelf
 from bookbuilder.levels import LEVELS
@@ -34,6 +37,17 @@ class Level(BaseModel):
     asks: str
 
 
+class Dates(BaseModel):
+    """How dates are written."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    weekdays: Annotated[tuple[str, ...], Field(min_length=7, max_length=7)]  # Monday first
+    months: Annotated[tuple[str, ...], Field(min_length=12, max_length=12)]  # as they stand in a date
+    full: str  # with the placeholders weekday, day, month and year
+    short: str  # with the placeholders day and month
+
+
 class Words(BaseModel):
     """One language's file."""
 
@@ -44,6 +58,7 @@ class Words(BaseModel):
     levels: dict[str, Level]  # easiest first
     # Names, where the technique's own will not do; and of its kinds: "finned X-wing, sashimi".
     techniques: dict[str, str] = {}
+    dates: Dates
     sentences: dict[str, str | Plural]
 
     def say(self, key: str, **values: object) -> str:
@@ -75,6 +90,18 @@ class Words(BaseModel):
     def rank(self, level: str) -> int:
         """The level's rank, easiest first; unknown ones come last."""
         return next((at for at, known in enumerate(LEVELS) if known == level), len(LEVELS))
+
+    def date(self, day: Date) -> str:
+        """A date in full: Tuesday, 5 January 2027."""
+        return self._dated(self.dates.full, day)
+
+    def short_date(self, day: Date) -> str:
+        """A date without its weekday and year: 5 January."""
+        return self._dated(self.dates.short, day)
+
+    def _dated(self, pattern: str, day: Date) -> str:
+        weekday, month = self.dates.weekdays[day.weekday()], self.dates.months[day.month - 1]
+        return pattern.format(weekday=weekday, day=day.day, month=month, year=day.year)
 
     def listed(self, parts: list[str], key: str = "and") -> str:
         """Several things in one phrase: a, b and c; with another key, a, b or c."""
