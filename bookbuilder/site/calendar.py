@@ -22,6 +22,8 @@ from markupsafe import Markup
 
 from bookbuilder.board import Board
 from bookbuilder.book import Issue
+from bookbuilder.errors import harmless
+from bookbuilder.levels import LEVELS
 from bookbuilder.site.days import Days
 from bookbuilder.site.plot import Scale, plot
 from bookbuilder.site.survey import KINDS, Flat, Point, Survey, ends, grouped, survey
@@ -59,7 +61,7 @@ def calendar_html(
         policy=_policy(style, script),
         style=Markup(style),
         script=Markup(script),
-        points=found.points,
+        puzzles=len(found.points),
         kinds=[(*KEYS[kind], [it for it in found.findings if type(it) is kind]) for kind in KINDS],
         warnings=len(found.findings),
         sign_of=lambda finding: KEYS[type(finding)],
@@ -67,7 +69,8 @@ def calendar_html(
         marks=_level_marks(),
         grids=thumbnails.definitions(),
         plots=list(_plots(found, words)),
-        months=Days(found, thumbnails).months(issues()) if found.points else (),
+        days=found.days,
+        months=Days(found, *found.days, thumbnails).months(issues()) if found.days else (),
     )
     stream.enable_buffering(_PIECES)
     yield from stream
@@ -94,9 +97,18 @@ def _weeks(points: Sequence[Point]) -> Iterator[tuple[int, Date, tuple[str, ...]
 
 @cache
 def _template() -> Template:
-    """The page's template. Whatever it is given is escaped, but for what this room has made itself (`Markup`)."""
-    environment = SandboxedEnvironment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    """The page's template. All that it is given is escaped, except for what this room has made itself (`Markup`)."""
+    environment = SandboxedEnvironment(
+        autoescape=True, finalize=_shown, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
     return environment.from_string(_text("calendar.html"))
+
+
+def _shown(value: object) -> object:
+    """A value without characters that steer the reader's eye; also within what is escaped already."""
+    if isinstance(value, str):
+        return type(value)(harmless(value))
+    return value
 
 
 @cache
@@ -112,17 +124,13 @@ def _policy(style: str, script: str) -> str:
 
 
 def _level_marks() -> Markup:
-    """A meter for each level, from one bar to six."""
-    bars = Markup("").join
-    return bars(
-        Markup('<g id="m{}">{}</g>').format(
-            level,
-            bars(
-                Markup('<path class="{}" d="M{} {}V{}"/>').format(
-                    "on" if at < level else "off", 2 + 4 * at, 12, 10 - at * 1.6
-                )
-                for at in range(6)
-            ),
-        )
-        for level in range(1, 7)
+    """A meter for each level: as many bars of six are on as the level's number."""
+    return Markup("").join(
+        Markup('<g id="m{}">{}</g>').format(level, Markup("").join(_bar(at, at < level) for at in range(len(LEVELS))))
+        for level in range(1, len(LEVELS) + 1)
     )
+
+
+def _bar(at: int, on: bool) -> Markup:
+    """A bar of a meter 24 units wide and 12 high; those on the right are higher."""
+    return Markup('<path class="{}" d="M{} 12V{}"/>').format("on" if on else "off", 2 + 4 * at, 10 - 2 * at)

@@ -80,16 +80,14 @@ class Month:
 class Days:
     """What is known of all days before the issues are read for the second time."""
 
-    def __init__(self, found: Survey, thumbnails: Thumbnails) -> None:
-        self._thumbnails = thumbnails
+    def __init__(self, found: Survey, first: Date, last: Date, thumbnails: Thumbnails) -> None:
+        self._first, self._last, self._thumbnails = first, last, thumbnails
         self._named = {point.id: f"{point.series} {point.number}" for point in found.points}
         self._findings: Mapping[str, list[Finding]] = _by_id(found.findings)
         self._carried: dict[Date, list[Point]] = defaultdict(list)
         for point in found.points:
             if point.day != point.printed:
                 self._carried[point.day].append(point)
-        dates = [*(point.day for point in found.points), *(point.printed for point in found.points)]
-        self._first, self._last = min(dates), max(dates)
 
     def months(self, issues: Iterable[Issue]) -> Iterator[Month]:
         """Every month from the first day to the last."""

@@ -17,9 +17,9 @@ from bookbuilder.site.survey import Flat, Point
 from bookbuilder.words import Words
 
 _PER_LEVEL = 1000  # scores
-_WIDTH, _BAND = 900, 30  # of a plot and of a level, in units
-_LEFT, _TOP, _BOTTOM = 80, 6, 20  # around it, for the names of levels and months
-_DOT, _DIAMOND = 2.5, 5.0  # half their heights
+_WIDTH, _BAND = 640, 24  # of a plot and of a level, in units
+_LEFT, _TOP, _BOTTOM, _RIGHT = 72, 6, 22, 4  # around it, for the names of levels and months
+_DOT, _DIAMOND = 2.0, 4.5  # half their heights
 _CUT = 3  # letters of a month's name, where there are many
 
 
@@ -47,7 +47,7 @@ class Scale:
     @property
     def day(self) -> float:
         """The width of a day."""
-        return (_WIDTH - _LEFT) / ((self.last - self.first).days + 1)
+        return (_WIDTH - _LEFT - _RIGHT) / ((self.last - self.first).days + 1)
 
     def x(self, day: Date) -> float:
         """Where a day begins."""
@@ -95,7 +95,7 @@ def _months(scale: Scale, words: Words) -> Iterator[Markup]:
         name = words.dates.months[start.month - 1]
         yield Markup('<path class="rule" d="M{:.1f} {}v{}"/>').format(x, _TOP, scale.height + 5)
         shown = name if len(starts) <= _CUT else name[:_CUT]
-        yield Markup('<text x="{:.1f}" y="{}">{}</text>').format(x + 3, _TOP + scale.height + 12, shown)
+        yield Markup('<text x="{:.1f}" y="{}">{}</text>').format(x + 3, _TOP + scale.height + 16, shown)
 
 
 def first_days(first: Date, last: Date) -> list[Date]:

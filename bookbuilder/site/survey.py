@@ -103,6 +103,7 @@ class Survey:
 
     points: tuple[Point, ...]
     findings: tuple[Finding, ...]
+    days: tuple[Date, Date] | None  # the first and the last that belong to an issue or a puzzle
 
     def series(self) -> dict[str, list[Point]]:
         """The puzzles of each series, by day."""
@@ -110,18 +111,23 @@ class Survey:
 
 
 def survey(issues: Iterable[Issue]) -> Survey:
-    """Look at all issues, which come by date."""
+    """Look at all issues. Raises ValueError unless they come by date, one per day."""
     points: list[Point] = []
     findings: list[Finding] = []
     patterns = _Patterns()
+    dates: list[Date] = []
     for issue in issues:
+        if dates and issue.date <= dates[-1]:
+            raise ValueError(f"the issue of {issue.date} comes after that of {dates[-1]}")
+        dates.append(issue.date)
         for record in issue.puzzles:
             points.append(_point(record, issue.date))
             findings += patterns.like(points[-1], record)
     for strand in _strands(points):
         findings += [*_flat(strand), *_steps(strand)]
     findings.sort(key=lambda it: (KINDS.index(type(it)), it.point.day, it.point.series, it.point.number))
-    return Survey(tuple(points), tuple(findings))
+    dates += (point.day for point in points)
+    return Survey(tuple(points), tuple(findings), (min(dates), max(dates)) if dates else None)
 
 
 def grouped(points: Iterable[Point], key: Callable[[Point], K]) -> dict[K, list[Point]]:

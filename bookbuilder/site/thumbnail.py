@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from bookbuilder.board import Board
 from bookbuilder.book import PuzzleRecord
+from bookbuilder.errors import harmless
 from bookbuilder.puzzle.formats import ALPHABET
 from bookbuilder.typeset.strokes import RANKS, claims, joined
 from bookbuilder.typeset.tones import TINTED
@@ -61,7 +62,7 @@ def _digits(board: Board, record: PuzzleRecord) -> Markup:
 
 def _marks(symbols: Sequence[str]) -> Sequence[str]:
     """The marks, if each is one character; otherwise, as for pictures and large numbers, 1-9 and A-W."""
-    return symbols if all(len(mark) == 1 for mark in symbols) else ALPHABET[1:]
+    return symbols if all(len(harmless(mark)) == len(mark) == 1 for mark in symbols) else ALPHABET[1:]
 
 
 def _grid(name: str, board: Board) -> Markup:

@@ -99,6 +99,7 @@ def test_plural_forms_of_other_languages_are_data() -> None:
             PluralRule(form="few", ends=(2, 3, 4), unless_ends=(12, 13, 14)),
         ),
         levels={},
+        dates=ENGLISH.dates,
         sentences={"puzzles": {"one": "{n} головоломка", "few": "{n} головоломки", "other": "{n} головоломок"}},
     )
     said = {n: russian.say("puzzles", n=n).split()[1] for n in (1, 3, 5, 11, 12, 21, 22, 111)}
