@@ -60,12 +60,13 @@ def build_book(
 
 
 def _publication(plan: Plan) -> Publication:
-    return Publication(plan.id, plan.seed, plan.outline.date.isoformat(), plan.config_sha256)
+    return Publication(plan.id, plan.seed, plan.config_sha256)
 
 
 def _request(plan: Plan, brought: Placed) -> Request:
     numbers = tuple(plan.outline.numbers(which) for which in range(len(plan.orders)))
-    return Request(plan.orders, numbers, brought, plan.twins, plan.example)
+    days = (plan.outline.date.isoformat(),) * len(plan.orders)
+    return Request(plan.orders, numbers, brought, plan.twins, plan.example, days)
 
 
 def _book(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:

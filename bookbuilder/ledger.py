@@ -35,8 +35,8 @@ class Publication:
 
     id: str
     seed: int
-    day: str  # 2027-01-31
     digest: str  # SHA-256 of the file that describes it
+    in_parts: bool = False  # builds make part of it, such as one month of a newspaper, and claim that in portions
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class Placement:
     section: str
     place: int  # in the section, from 0
     number: int  # in the publication; 0 for one without a number
+    day: str  # on which it is printed: 2027-01-31
     recipe: str = ""
 
 
@@ -75,8 +76,8 @@ class Ledger(Protocol):
         """Another publication's record of a puzzle; None if there is none."""
         ...
 
-    def recorded(self) -> tuple[Record, ...]:
-        """The publication's own puzzles in the bank."""
+    def recorded(self, days: tuple[str, str] | None = None) -> tuple[Record, ...]:
+        """The publication's own puzzles in the bank; of a range of days (2027-01-01, 2027-01-31), if one is given."""
         ...
 
     def elsewhere(self) -> tuple[str, ...]:
@@ -84,7 +85,11 @@ class Ledger(Protocol):
         ...
 
     def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
-        """Claim the puzzles of the edition; return the keys that another build has claimed in the meantime."""
+        """Claim the puzzles of the edition; return the keys that another build has claimed in the meantime.
+
+        A second claim replaces the first; for a publication in parts it adds to it, and replaces only puzzles at the
+        same places. Raises BuildFailed if the claim to which it would add is gone.
+        """
         ...
 
     def give_back(self) -> None:
@@ -112,7 +117,7 @@ class Unbanked:
     def owner(self, key: str) -> Record | None:
         return None
 
-    def recorded(self) -> tuple[Record, ...]:
+    def recorded(self, days: tuple[str, str] | None = None) -> tuple[Record, ...]:
         return ()
 
     def elsewhere(self) -> tuple[str, ...]:
@@ -136,6 +141,7 @@ class Banked:
     home: str  # machine and folder
     bank: Bank
     _claim: Build | None = field(default=None)
+    _claimed: dict[tuple[str, int], str] = field(default_factory=dict)  # by section and place, what the token is of
 
     @property
     def shown(self) -> str:
@@ -161,10 +167,10 @@ class Banked:
         found = (each.record for each in where(self.bank, key))
         return next((each for each in found if each.publication != self.publication.id), None)
 
-    def recorded(self) -> tuple[Record, ...]:
+    def recorded(self, days: tuple[str, str] | None = None) -> tuple[Record, ...]:
         from bookbuilder.bank import recorded
 
-        return recorded(self.bank, self.publication.id)
+        return recorded(self.bank, self.publication.id, days)
 
     def elsewhere(self) -> tuple[str, ...]:
         from bookbuilder.bank import homes
@@ -175,10 +181,16 @@ class Banked:
         from bookbuilder.bank import Build, claim
 
         records = [_record(self.publication, each) for each in placed]
-        parts = [self.publication.digest, bookbuilder.__version__, *(f"{it.number} {it.givens}" for it in records)]
-        token = hashlib.blake2b("/".join(parts).encode(), digest_size=16).hexdigest()
-        self._claim = Build(self.publication.id, token, self.home)
-        return claim(self.bank, self._claim, records)
+        after = self.token if self.publication.in_parts else None
+        if after is None:
+            self._claimed.clear()
+        self._claimed |= {(it.section, it.place): f"{it.number} {it.givens}" for it in records}
+        self._claim = Build(self.publication.id, self._new_token(), self.home, whole=not self.publication.in_parts)
+        return claim(self.bank, self._claim, records, after)
+
+    def _new_token(self) -> str:
+        parts = [self.publication.digest, bookbuilder.__version__, *self._claimed.values()]
+        return hashlib.blake2b("/".join(parts).encode(), digest_size=16).hexdigest()
 
     def give_back(self) -> None:
         if self._claim:
@@ -240,7 +252,7 @@ def _record(publication: Publication, placed: Placement) -> Record:
     board = puzzle.puzzle.board
     keys = solution_key(board, puzzle.solution), pattern_key(board, puzzle.puzzle.givens)
     where = publication.id, placed.section, placed.place, placed.number
-    return record(puzzle, keys, where, publication.day, publication.seed, placed.recipe)
+    return record(puzzle, keys, where, placed.day, publication.seed, placed.recipe)
 
 
 # --- builds that have died --------------------------------------------------------------------------------------------

@@ -2,10 +2,18 @@
 
 from bookbuilder.book.dayfile import DAY_FILE, issue_json, read_issue
 from bookbuilder.book.feed import feed_csv, feed_json
-from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, PuzzleRecord, answers_for
+from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, answers_for
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
-from bookbuilder.book.manifest import MANIFEST, MANIFESTS, Artifact, read_artifacts, read_edition, write_manifest
+from bookbuilder.book.manifest import (
+    MANIFEST,
+    MANIFESTS,
+    NEWSPAPER_MANIFEST,
+    Artifact,
+    read_artifacts,
+    read_edition,
+    write_manifest,
+)
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
 from bookbuilder.book.plain import answer_text, puzzle_text
@@ -19,6 +27,7 @@ __all__ = [
     "FRONT",
     "MANIFEST",
     "MANIFESTS",
+    "NEWSPAPER_MANIFEST",
     "NO_DATE",
     "TEXTS",
     "WEEKDAYS",
@@ -35,6 +44,7 @@ __all__ = [
     "LevelsAs",
     "Numbers",
     "Outline",
+    "Part",
     "Passage",
     "Printed",
     "PrintedEdition",

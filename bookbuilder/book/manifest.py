@@ -13,7 +13,8 @@ from bookbuilder.puzzle import GradedPuzzle
 
 FORMAT = "bookbuilder/1"
 MANIFEST = "book.json"
-MANIFESTS = (MANIFEST,)  # of every kind of edition: a bank reads them to learn what became of a claim
+NEWSPAPER_MANIFEST = "manifest.json"
+MANIFESTS = (MANIFEST, NEWSPAPER_MANIFEST)  # a build reads all to learn what became of a claim in its bank
 
 _NO_PAGE = 1_000_000  # larger than the number of any page
 
@@ -98,10 +99,13 @@ def read_artifacts(text: str) -> tuple[Artifact, ...]:
 
 
 def read_edition(text: str) -> tuple[str | None, dict[int, int]]:
-    """The token by which a bank identifies a manifest's edition, if any, and the page of each puzzle number."""
+    """The token by which a bank identifies a manifest's edition, if any, and the page of each puzzle number.
+
+    A newspaper's manifest lists no puzzles: they have no pages.
+    """
     try:
         data = json.loads(text)
-        listed = ((entry["number"], entry["pages"]["puzzle"]) for entry in data["puzzles"])
+        listed = ((entry["number"], entry["pages"]["puzzle"]) for entry in data.get("puzzles", ()))
         pages = {number: page for number, page in listed if type(page) is int and 0 < page < _NO_PAGE}
         token = data.get("token")
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError):  # a stranger's file may hold anything

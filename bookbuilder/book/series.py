@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import date as Date
 from datetime import timedelta
 
+from bookbuilder.config import Span
+
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _DAY = timedelta(days=1)
 
@@ -44,17 +46,24 @@ class Series:
     closed: Collection[Date] = frozenset()  # days without an issue, whatever weekday they are
     first_number: int = 1
     several: bool = False  # whether each day has one puzzle for each of several levels
+    holidays: tuple[tuple[Span, str], ...] = ()  # days with a level of their own
 
     def features(self) -> Iterator[Feature]:
         """All features from the start on, by day; an endless sequence."""
         number, day = self.first_number, self.start
         while True:
             if (issue := self.issue_of(day)) is not None:
-                for level in self.levels.get(day.weekday(), ()):
+                for level in self.levels_on(day):
                     id = f"{day:%Y%m%d}_{self.id}" + (f"_{level}" if self.several else "")
                     yield Feature(id, self.id, day, issue, number, level)
                     number += 1
             day += _DAY
+
+    def levels_on(self, day: Date) -> tuple[str, ...]:
+        """The levels of a day's puzzles."""
+        special = next((level for span, level in self.holidays if span.covers(day)), None)
+        usual = self.levels.get(day.weekday(), ())
+        return (special,) if special and usual else usual
 
     def issue_of(self, day: Date) -> Date | None:
         """The day on which the puzzles of a day are printed; None if it has none.
@@ -70,6 +79,12 @@ class Series:
         while day.weekday() not in self.issues:
             day += _DAY
         return None if day in self.closed else day
+
+    @property
+    def longest_id(self) -> str:
+        """An id with as many characters as the longest of its features has."""
+        level = max((level for its in self.levels.values() for level in its), key=len, default="")
+        return f"{self.start:%Y%m%d}_{self.id}" + (f"_{level}" if self.several else "")
 
     @property
     def most(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import date as Date
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bookbuilder.symbols import SymbolSet
 
 _DPI = 1200  # what newspapers ask of line art
+_WIDTH = "60mm"
 
 _FORMATS = ("eps", "pdf", "png", "svg", "tiff")  # render.single.ART; a test compares them
 
@@ -26,15 +28,21 @@ _FORMATS = ("eps", "pdf", "png", "svg", "tiff")  # render.single.ART; a test com
 @options.puzzle_file
 @read_format("--format")
 @click.option("--to", type=click.Choice(_FORMATS), help="The output format (default: from --out, or svg).")
-@click.option("--width", default="60mm", show_default=True, help="The width of the grid, such as 60mm, 2.5in or 170pt.")
+@click.option("--width", help=f"The width of the grid, such as 60mm, 2.5in, 170pt or 14p2 (default: {_WIDTH}).")
+@click.option("--columns", type=click.IntRange(1), help="The width of the grid in columns of a --system.")
+@click.option("--system", help="A newspaper's column system (see `list columns`).")
 @click.option(
     "--number", type=click.IntRange(1), default=1, show_default=True, help="The number of the puzzle in FILE."
 )
 @click.option("--answer", is_flag=True, help="Draw the answer, with the given values in bold.")
 @click.option("--symbols", help="A symbol set (see `list symbols`; default: the marks of FILE, or digits).")
 @click.option("--shade-clues", is_flag=True, help="Put the given values on grey squares.")
-@click.option("--printer", default="plain", show_default=True, help="The printer whose limits on lines and type apply.")
+@click.option(
+    "--printer", default="plain", show_default=True, help="The printer whose limits on lines, type and greys apply."
+)
 @click.option("--dpi", type=click.IntRange(50, 4800), help=f"Pixels per inch of PNG and TIFF (default: {_DPI}).")
+@click.option("--credit", default="", help="The credit line, for the file's metadata.")
+@click.option("--copyright", "rights", help="The copyright line, for the file's metadata (default: that of FILE).")
 @options.out_file
 def command(
     file: Path,
@@ -42,22 +50,26 @@ def command(
     board: str | None,
     crossed: bool,
     to: str | None,
-    width: str,
+    width: str | None,
+    columns: int | None,
+    system: str | None,
     number: int,
     answer: bool,
     symbols: str | None,
     shade_clues: bool,
     printer: str,
     dpi: int | None,
+    credit: str,
+    rights: str | None,
     out: Path | None,
 ) -> None:
     """Draw one puzzle of FILE (or standard input) as art for a page.
 
-    The drawing is exactly as wide as --width, with no margin around it. EPS, PDF and SVG are vectors; a PNG is grey or
-    coloured, and a TIFF black and white.
+    The drawing is exactly as wide as --width or --columns say, with no margin around it. EPS, PDF and SVG are vectors;
+    a PNG is grey or coloured, and a TIFF black and white.
     """
-    from bookbuilder.paper import length
     from bookbuilder.paper import printer as printer_named
+    from bookbuilder.render.metadata import Metadata
     from bookbuilder.render.single import ART
     from bookbuilder.typeset.art import art
 
@@ -68,17 +80,38 @@ def command(
     if dpi and not ART[kind].has_pixels:
         able = " and ".join(name for name, each in ART.items() if each.has_pixels)
         raise click.UsageError(f"--dpi goes with {able}, not with {kind}")
-    try:
-        wide = length(width)
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--width") from error
+    wide = _points(width, columns, system)
     check_apart(file, out)
     entry = _one(file, form, board, crossed, number)
     its = entry.puzzle
     values = _answer(entry) if answer else its.givens
     marks = _symbols(entry, symbols)
     drawing = art(its.board, marks, values, its.givens, wide, printer_named(printer), shade_clues)
-    _write(ART[kind].write(drawing, dpi or _DPI, entry.title or its.board.name), out)
+    metadata = Metadata(
+        title=entry.title or its.board.name,
+        creator=entry.author,
+        credit=credit,
+        rights=entry.copyright if rights is None else rights,
+        date=_date(entry.date),
+    )
+    _write(ART[kind].write(drawing, dpi or _DPI, metadata), out)
+
+
+def _points(width: str | None, columns: int | None, system: str | None) -> float:
+    """The width that was asked for. Raises UsageError, BadParameter, and InputError for columns that are not there."""
+    from bookbuilder.paper import columns as system_named
+    from bookbuilder.paper import length
+
+    if (columns is None) != (system is None):
+        raise click.UsageError("--columns and --system go together, such as --columns 3 --system sau")
+    if columns is not None and system is not None:
+        if width is not None:
+            raise click.UsageError("--width and --columns both say how wide the grid is; use one of them")
+        return system_named(system).width(columns)
+    try:
+        return length(_WIDTH if width is None else width)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--width") from error
 
 
 def _one(file: Path, form: str | None, board: str | None, crossed: bool, number: int) -> Entry:
@@ -89,6 +122,14 @@ def _one(file: Path, form: str | None, board: str | None, crossed: bool, number:
     if found is None:
         raise InputError.single(f"{file} has no puzzle {number}", "use a smaller --number")
     return found
+
+
+def _date(written: str) -> Date | None:
+    """The date of a puzzle in its file, which may be any text; None if it is not year, month and day."""
+    try:
+        return Date.fromisoformat(written)
+    except ValueError:
+        return None
 
 
 def _answer(entry: Entry) -> tuple[int, ...]:

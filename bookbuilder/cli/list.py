@@ -15,6 +15,12 @@ def _boards() -> Iterable[str]:
     return boards()
 
 
+def _columns() -> Iterable[str]:
+    from bookbuilder.paper import systems
+
+    return systems()
+
+
 def _configs() -> Iterable[str]:
     from bookbuilder.data import names
 
@@ -83,6 +89,7 @@ def _trims() -> Iterable[str]:
 
 KINDS: dict[str, Callable[[], Iterable[str]]] = {
     "boards": _boards,
+    "columns": _columns,
     "configs": _configs,
     "formats": _formats,
     "languages": _languages,

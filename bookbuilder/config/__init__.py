@@ -1,35 +1,52 @@
 """Configuration: YAML text goes in; typed data comes out, with the line and column of every value."""
 
-from bookbuilder.config.book import book_flaws, read_book
+from bookbuilder.config.book import book_flaws, is_newspaper, newspaper_flaws, read_book, read_newspaper
+from bookbuilder.config.common import Clues, Publication, Puzzles
 from bookbuilder.config.document import Document, Route
 from bookbuilder.config.fields import refuse, slug
-from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Clues, Front, Section, Vary
+from bookbuilder.config.model import MOST_PUZZLES, Answers, BookConfig, Front, Section, Vary
+from bookbuilder.config.newspaper import MOST_DAYS, AnswerPlace, NewspaperConfig, SeriesConfig, Slot
+from bookbuilder.config.newspaper_rules import issue_days
 from bookbuilder.config.reader import read, read_text
 from bookbuilder.config.schema import schema
 from bookbuilder.config.shelf import Shelf
+from bookbuilder.config.spans import Span, span
 from bookbuilder.config.validate import Flaw, Reading, load, read_as, validate
 
 __all__ = [
+    "MOST_DAYS",
     "MOST_PUZZLES",
+    "AnswerPlace",
     "Answers",
     "BookConfig",
     "Clues",
     "Document",
     "Flaw",
     "Front",
+    "NewspaperConfig",
+    "Publication",
+    "Puzzles",
     "Reading",
     "Route",
     "Section",
+    "SeriesConfig",
     "Shelf",
+    "Slot",
+    "Span",
     "Vary",
     "book_flaws",
+    "is_newspaper",
+    "issue_days",
     "load",
+    "newspaper_flaws",
     "read",
     "read_as",
     "read_book",
+    "read_newspaper",
     "read_text",
     "refuse",
     "schema",
     "slug",
+    "span",
     "validate",
 ]

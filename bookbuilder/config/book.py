@@ -1,4 +1,4 @@
-"""A book's file as data: a document goes in; a BookConfig comes out, with everything that is wrong in it."""
+"""Publications' files as data: a document goes in; a config comes out, with everything that is wrong in it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,17 @@ from dataclasses import replace
 
 from bookbuilder.config.document import Document
 from bookbuilder.config.fields import slug
-from bookbuilder.config.later import LATER
+from bookbuilder.config.later import LATER, LATER_IN_NEWSPAPERS
 from bookbuilder.config.model import BookConfig
+from bookbuilder.config.newspaper import NewspaperConfig
+from bookbuilder.config.newspaper_rules import NEWSPAPER_RULES
 from bookbuilder.config.rules import RULES
 from bookbuilder.config.validate import Flaw, Reading, read_as
+
+
+def is_newspaper(document: Document) -> bool:
+    """Whether a document describes a newspaper's puzzles, and not a book."""
+    return isinstance(document.data, dict) and "newspaper" in document.data
 
 
 def read_book(document: Document, name: str = "") -> Reading[BookConfig]:
@@ -18,12 +25,27 @@ def read_book(document: Document, name: str = "") -> Reading[BookConfig]:
 
     Raises InputError if nothing in it can be read as a book.
     """
-    data, made = document.data, slug(name)
-    if made and isinstance(data, dict) and "id" not in data:
-        document = replace(document, data={"id": made, **data})
-    return read_as(document, BookConfig, LATER)
+    return read_as(_with_id(document, name), BookConfig, LATER)
+
+
+def read_newspaper(document: Document, name: str = "") -> Reading[NewspaperConfig]:
+    """The newspaper that a document describes. Raises InputError as `read_book` does."""
+    return read_as(_with_id(document, name), NewspaperConfig, LATER_IN_NEWSPAPERS)
 
 
 def book_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
     """Problems between a book's values, as far as this room can see them."""
     return (flaw for rule in RULES for flaw in rule(book))
+
+
+def newspaper_flaws(paper: Reading[NewspaperConfig]) -> Iterator[Flaw]:
+    """Problems between a newspaper's values, as far as this room can see them."""
+    return (flaw for rule in NEWSPAPER_RULES for flaw in rule(paper))
+
+
+def _with_id(document: Document, name: str) -> Document:
+    """The document with an id, if it has none and one can be made from the name."""
+    data, made = document.data, slug(name)
+    if made and isinstance(data, dict) and "id" not in data:
+        return replace(document, data={"id": made, **data})
+    return document

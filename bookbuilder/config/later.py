@@ -1,4 +1,4 @@
-"""Keys and values that a later version will accept: a fault goes in, a sentence of its own comes out."""
+"""Keys and values with a sentence of their own: those that a later version will accept, and those of another file."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ class Later:
     route: Route
     values: tuple[object, ...] = ()  # empty: the key itself is refused
     hint: str = "delete it"
+    what: str = "is not available in this version"
 
     def covers(self, fault: Fault) -> bool:
         """Whether a model's fault concerns this key, or one of these values."""
@@ -29,7 +30,7 @@ class Later:
         """The message for the fault, and a hint; `name` is its route in words."""
         shown = str(fault.value).lower() if isinstance(fault.value, bool) else fault.value
         what = f"`{name}: {shown}`" if self.values else f"`{name}`"
-        return f"{what} is not available in this version", self.hint
+        return f"{what} {self.what}", self.hint
 
 
 _OUTPUTS = " and ".join(f"`{name}`" for name in get_args(OutputName))
@@ -38,7 +39,7 @@ _OUTPUTS = " and ".join(f"`{name}`" for name in get_args(OutputName))
 LATER: Final = (
     Later(("cover",)),
     Later(("html",)),
-    Later(("newspaper",)),
+    Later(("theme",)),
     Later(("sections", "*", "order")),
     Later(
         ("answers",),
@@ -47,4 +48,12 @@ LATER: Final = (
     ),
     Later(("bleed",), (True,), "write `false`, or delete the key"),
     Later(("outputs", "*"), ("cover", "screen", "html"), f"delete it; the outputs are {_OUTPUTS}"),
+)
+
+LATER_IN_NEWSPAPERS: Final = (
+    Later(("theme",)),
+    Later(("newspaper", "theme")),
+    Later(("newspaper", "series", "*", "theme")),
+    Later(("newspaper", "series", "*", "slots", "*", "formats", "*"), ("html",), "delete it"),
+    Later(("sections",), what="belongs to a book, and this file describes a newspaper", hint="delete one of the two"),
 )

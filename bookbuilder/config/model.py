@@ -1,58 +1,19 @@
-"""The options of a book's file: one frozen pydantic model per mapping, and a description of every option.
-
-The models hold what the file says; names stay unresolved. Rules that relate several values are in `rules`.
-"""
+"""The options of a book's file. Rules that relate several values are in `rules`."""
 
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any, Final, Literal
+from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from bookbuilder.config.fields import Day, Grades, Identifier, Isbn, Line, Off, Symmetry, Title, slug
-from bookbuilder.levels import LEVELS, Level
+from bookbuilder.config.common import Part, Publication, Puzzles
+from bookbuilder.config.fields import Day, Grades, Identifier, Isbn, Line, Off, Title, slug
+from bookbuilder.levels import LEVELS
 
 MOST_PUZZLES: Final = 20_000  # in one book
 OutputName = Literal["interior", "json"]
 MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
-
-_Share = Annotated[int, Field(ge=0, le=1024)]
-_Clues = Annotated[int, Field(ge=1, le=1024)]
-_Pattern = Annotated[str, Field(min_length=1, max_length=1_000_000)]
-
-
-class Part(BaseModel):
-    """A mapping of the file. It cannot be changed, and it knows every key that may stand in it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Clues(Part):
-    """Which clues a puzzle has: a symmetry, or how many quads, pairs and cells to remove, or a pattern."""
-
-    symmetry: Symmetry | None = Field(
-        default=None,
-        description="The turn or reflection that keeps the pattern of clues (default: rotate180, or what the board "
-        "allows).",
-    )
-    quads: _Share | None = Field(default=None, description="How many groups of four symmetric clues to remove first.")
-    pairs: _Share | None = Field(
-        default=None, description="How many pairs of opposite clues to remove after the quads."
-    )
-    cells: _Share | None = Field(default=None, description="How many single clues to remove after the pairs.")
-    more: Literal["until-stuck", "all", "none"] = Field(
-        default="all",
-        description="What to remove after the quads, pairs and cells: all single clues that can go (all), those "
-        "before the first that cannot (until-stuck), or nothing (none).",
-    )
-    pattern: _Pattern | tuple[_Pattern, ...] | None = Field(
-        default=None,
-        description="The cells that have a clue: the name of a pattern, a file, an image, or a picture of 1 and full "
-        "stops; a list gives one for each grid of the board.",
-    )
-    min: _Clues | None = Field(default=None, description="The smallest number of clues in a puzzle.")
-    max: _Clues | None = Field(default=None, description="The largest number of clues in a puzzle.")
 
 
 class Walkthrough(Part):
@@ -122,8 +83,8 @@ class Vary(Part):
         return self.random if self.random is not None else self.count > 1 or not self.texts
 
 
-class Section(Part):
-    """Puzzles of one kind under one heading."""
+class Heading(Part):
+    """The heading over some puzzles."""
 
     title: Title = Field(description="The heading over the section.")
     id: Identifier = Field(
@@ -131,10 +92,11 @@ class Section(Part):
         description="The section's name in file names and puzzle ids (default: made from the title). "
         "A different id gives different puzzles.",
     )
-    board: Title | dict[str, Any] = Field(
-        default="classic",
-        description="The name of a board, the path of a board file, a name with turns, or a board described here.",
-    )
+
+
+class Section(Puzzles, Heading):  # pydantic puts the fields of the last base first
+    """Puzzles of one kind under one heading."""
+
     grade: Grades = Field(
         default=LEVELS,
         description="How hard the puzzles are: a level, a list of levels, a range such as easy..hard, or any.",
@@ -154,16 +116,6 @@ class Section(Part):
         le=10_000,
         description="How many puzzles the section has; from a puzzle file, the first ones (default: all).",
     )
-    clues: Clues = Field(default_factory=Clues, description="Which clues a puzzle has.")
-    solvable: Literal["whole", "each"] = Field(
-        default="whole",
-        description="What must have one solution: the whole board, or each of its grids by itself as well.",
-    )
-    uniqueness: bool = Field(
-        default=False,
-        description="Whether solvers may assume that there is only one solution; the techniques then include unique "
-        "rectangles and BUG+1.",
-    )
     vary: Vary | None = Field(
         default=None, description="How to transform each puzzle; the variant is printed in its place."
     )
@@ -171,13 +123,6 @@ class Section(Part):
         default=None, description="Pages that show how to solve puzzles of the section, step by step."
     )
     page: Title | None = Field(default=None, description="The page layout of this section (default: that of the book).")
-    symbols: Title | dict[str, Any] | None = Field(
-        default=None, description="The symbol set of this section, or symbols of your own (default: those of the book)."
-    )
-    shade_clues: bool | None = Field(
-        default=None,
-        description="Whether clues here have grey squares, and pictures grey frames (default: as in the book).",
-    )
 
 
 class Answers(Part):
@@ -204,48 +149,25 @@ class Front(Part):
     difficulty_key: bool = Field(default=True, description="Whether to add a page that explains the levels.")
 
 
-class BookConfig(Part):
+class BookConfig(Publication):
     """A book, as described by its config."""
 
-    title: Title = Field(description="The title of the book.")
-    id: Identifier = Field(
-        default_factory=lambda fields: slug(fields.get("title", "")),
-        description="The name of the book in the bank and of its output folder (default: the name of the file).",
-    )
     subtitle: Line | None = Field(default=None, description="The line under the title.")
     author: Line | None = Field(default=None, description="The author of the book.")
-    publisher: Line | None = Field(default=None, description="The publisher of the book.")
     edition: Line | None = Field(default=None, description="The edition, as printed on the copyright page.")
     isbn: Isbn | None = Field(default=None, description="The ISBN-13 or ISBN-10 of the book, with or without hyphens.")
-    copyright: Line | None = Field(default=None, description="The copyright line.")
-    language: Title = Field(default="en", description="The language of the texts that bookbuilder adds.")
     date: Day = Field(
         default=date(2000, 1, 1), description="The date of publication, the only date in the files, such as 2027-01-31."
     )
-    seed: int = Field(default=0, ge=0, le=2**63 - 1, description="A different seed gives different puzzles.")
     printer: Title = Field(default="plain", description="The printer profile, which sets margins and limits.")
     trim: Title = Field(default="6x9in", description="The page size: a name, or a size such as 6x9in or 148x210mm.")
     paper: Title = Field(default="white", description="The paper, one of those that the printer offers.")
     bleed: Off = Field(default=False, description="Whether the print runs past the edge of the page.")
     page: Title = Field(default="one-up", description="The page layout, which sets how many puzzles are on a page.")
-    symbols: Title | dict[str, Any] = Field(
-        default="digits",
-        description="The symbol set for the cells, or symbols of your own: a word, marks, a folder with a set.yaml, "
-        "or files.",
-    )
-    shade_clues: bool = Field(default=False, description="Whether clues have grey squares, and pictures grey frames.")
-    labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
-        default={}, description="The names of the levels: new names for some or all, or stars, or numbers."
-    )
     twins: Literal["forbid", "allow"] = Field(
         default="forbid",
         description="Whether the book may contain twins: puzzles that differ only by turning, mirroring or "
         "relabelling. The same puzzle never appears twice.",
-    )
-    bank: Line | None = Field(
-        default=None,
-        description="The record of printed puzzles: the path of a file, relative to this config, or the URL of a "
-        "database. No puzzle of another publication in it, nor a twin of one, is printed again.",
     )
     sections: tuple[Section, ...] = Field(
         min_length=1, description="The sections of the book, in the order of the pages."

@@ -7,17 +7,23 @@ from typing import Annotated
 
 from pydantic import BeforeValidator
 
-POINTS = {"pt": 1.0, "in": 72.0, "mm": 72 / 25.4, "cm": 720 / 25.4}
+PICA = 12.0  # points
+POINTS = {"pt": 1.0, "p": PICA, "pc": PICA, "in": 72.0, "mm": 72 / 25.4, "cm": 720 / 25.4}
 
-_LENGTH = re.compile(r"(\d+(?:\.\d+)?)\s*(pt|in|mm|cm)")
+_NUMBER = r"\d+(?:\.\d+)?"
+_LENGTH = re.compile(rf"({_NUMBER})\s*({'|'.join(POINTS)})")
+_PICAS = re.compile(rf"(\d+)p({_NUMBER})")  # 9p4.5: whole picas, and points that make less than one
 
 
 def length(value: object) -> float:
-    """Convert a written length, such as 0.25in or 3mm, to points. Raises ValueError."""
-    found = _LENGTH.fullmatch(str(value).strip().lower())
-    if not found:
-        raise ValueError(f"{value!r} is not a length; write a number and pt, in, mm or cm, such as 0.5in")
-    return float(found[1]) * POINTS[found[2]]
+    """Convert a written length, such as 0.25in, 3mm or 9p4.5 (picas and points), to points. Raises ValueError."""
+    written = str(value).strip().lower()
+    if found := _LENGTH.fullmatch(written):
+        return float(found[1]) * POINTS[found[2]]
+    if (found := _PICAS.fullmatch(written)) and float(found[2]) < PICA:
+        return float(found[1]) * PICA + float(found[2])
+    units = "pt, p or pc (picas), in, mm or cm"
+    raise ValueError(f"{value!r} is not a length; write a number and {units}, such as 0.5in, 78mm or 9p4.5")
 
 
 Points = Annotated[float, BeforeValidator(length)]

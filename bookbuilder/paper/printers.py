@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import date as Date
 from math import inf
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, PositiveInt
+from pydantic import Field, PositiveInt
 
 from bookbuilder.config import Shelf
 from bookbuilder.errors import InputError
 from bookbuilder.nearest import nearest
 from bookbuilder.paper.lengths import POINTS, Points
+from bookbuilder.paper.sourced import Data, Sourced
 from bookbuilder.paper.trims import SAME, Size, Trim
 
-Value = TypeVar("Value")
 Ink = Annotated[float, Field(ge=0, le=1)]  # 1 is black
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Sourced(_Data, Generic[Value]):
-    """A number of the printer's, where it was read, and when."""
-
-    value: Value
-    source: str
-    as_of: Date
-
-
-class Custom(_Data):
+class Custom(Data):
     """The range of trims that have no name."""
 
     narrowest: Points
@@ -52,14 +39,14 @@ class Custom(_Data):
         )
 
 
-class Gutter(_Data):
+class Gutter(Data):
     """The inside margin of a book up to a number of pages."""
 
     pages: PositiveInt
     inside: Points
 
 
-class Longest(_Data):
+class Longest(Data):
     """The most pages on a paper; for all trims, or for those named."""
 
     paper: str
@@ -67,7 +54,7 @@ class Longest(_Data):
     trims: tuple[Size, ...] = ()
 
 
-class Printer(_Data):
+class Printer(Data):
     """What a printer takes. Lengths are points."""
 
     name: str
@@ -79,6 +66,7 @@ class Printer(_Data):
     smallest_type: Sourced[Points]
     thinnest_line: Sourced[Points]
     lightest_grey: Sourced[Ink]
+    darkest_tint: Sourced[Ink] | None = None  # under black type; default: any
     fewest_pages: Sourced[PositiveInt]
     inks: Sourced[Literal["black", "colour"]] | None = None  # of the interior pages; default: black
     image_dpi: Sourced[PositiveInt] | None = None  # the fewest pixels per inch of an image
@@ -90,6 +78,11 @@ class Printer(_Data):
         fitting = [gutter.inside for gutter in table if pages <= gutter.pages]
         widest = max((gutter.inside for gutter in table), default=self.margin.value)
         return min(fitting, default=widest) + self.buffer.value
+
+    @property
+    def darkest(self) -> float:
+        """The darkest grey that black type may stand on; 1 if the printer states none."""
+        return self.darkest_tint.value if self.darkest_tint else 1.0
 
     @property
     def prints_colour(self) -> bool:

@@ -13,7 +13,7 @@ from bookbuilder.nearest import closest
 from bookbuilder.paper.lengths import POINTS
 
 _NUMBER = r"(\d+(?:\.\d+)?)"
-_SIZE = re.compile(rf"{_NUMBER}\s*[x×]\s*{_NUMBER}\s*(pt|in|mm|cm)")
+_SIZE = re.compile(rf"{_NUMBER}\s*[x×]\s*{_NUMBER}\s*({'|'.join(POINTS)})")
 
 _NAMED = {
     "a2": "420x594mm",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bookbuilder.board import Board, usual_symmetry
-from bookbuilder.book import TEXTS, Labels, Lessons, Outline, SectionOutline
+from bookbuilder.book import TEXTS, Lessons, Outline, SectionOutline
 from bookbuilder.config import (
     MOST_PUZZLES,
     BookConfig,
@@ -25,14 +25,16 @@ from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.choices import scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan.asked import Asked, collected
+from bookbuilder.plan.kinds import Finders
+from bookbuilder.plan.labels import labels_of
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.names import Named, resolved_names, text_flaws
-from bookbuilder.plan.sections import Finders, Resolved, resolved
+from bookbuilder.plan.sections import Resolved, resolved
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
 
 EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
-_HOME_OF_EXAMPLES = Path("configs")  # their banks' paths are relative to it
+HOME_OF_EXAMPLES = Path("configs")  # their banks' paths are relative to it
 
 
 def plan_book(path: Path) -> Plan:
@@ -47,7 +49,7 @@ def plan_book(path: Path) -> Plan:
     """
     example = shipped_config(path)
     book = read_book(read(example or path), path.stem)
-    return _planned(book, example.parent, _HOME_OF_EXAMPLES) if example else _planned(book, path.parent)
+    return _planned(book, example.parent, HOME_OF_EXAMPLES) if example else _planned(book, path.parent)
 
 
 def plan_text(text: str, folder: Path, file: str = "the text") -> Plan:
@@ -99,8 +101,9 @@ def _sections(book: Reading[BookConfig], finders: Finders) -> tuple[list[Resolve
     """The sections that could be resolved, and the flaws of all sections."""
     found: list[Resolved] = []
     flaws: list[Flaw] = []
+    twins = book.value.twins == "allow"
     for i, section in enumerate(book.value.sections):
-        each, its = collected(resolved(Asked(section, ("sections", i), book.value, book), finders))
+        each, its = collected(resolved(Asked(section, ("sections", i), book.value, book), finders, twins))
         found += [each] if each else []
         flaws += its
     return found, flaws
@@ -129,7 +132,7 @@ def _outline(config: BookConfig, sections: Sequence[Resolved]) -> Outline:
         sections=tuple(_section(config, *each) for each in zip(config.sections, sections, strict=True)),
         language=config.language,
         date=config.date,
-        labels=_labels(config),
+        labels=labels_of(config),
         techniques=tuple((level, techniques_of(level)) for level in LEVELS),
         front=frozenset(name for name, wanted in config.front if wanted),
         answers_per_page=config.answers.per_page,
@@ -154,14 +157,6 @@ def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOu
 def _lessons(config: BookConfig, section: Section) -> Lessons:
     asked, shown = Lessons(hints=config.answers.hints or 0), section.walkthrough
     return replace(asked, walkthroughs=shown.puzzles, steps=shown.steps) if shown else asked
-
-
-def _labels(config: BookConfig) -> Labels:
-    """The names of levels, where they differ from the language's own."""
-    given = config.labels
-    if not isinstance(given, dict):
-        return Labels(shown_as=given)
-    return Labels(tuple((level, given[level]) for level in LEVELS if level in given))
 
 
 def _order(section: Section, found: Resolved, seed: int, record: int = 0) -> Order:

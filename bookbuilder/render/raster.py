@@ -11,41 +11,63 @@ from dataclasses import replace
 from io import BytesIO
 from typing import Any, assert_never
 
-from PIL import Image, PngImagePlugin
+from PIL import Image, PngImagePlugin, TiffImagePlugin, TiffTags
 
 from bookbuilder.drawing import Anchor, Box, Copy, Drawing, Group, Link, Mark, Page, Path, Stamp, Stroke, Text
 from bookbuilder.errors import InputError
+from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import render as render_pdf
+from bookbuilder.render.xmp import one_line, packet
 
 MOST_PIXELS = 200_000_000  # an A3 page at 1200 dots per inch has 278 million
 _POINTS_PER_INCH = 72
 _HAIR = 0.01  # pixels
 _WITHIN = 0.002  # points: pdfium fills each pixel that a box touches
+_XMP = 700  # the TIFF tag of the packet
 _HALF = 128  # of 255: a pixel is black in black and white if more than half of it is
 
 
-def render_png(drawing: Drawing, dpi: int, title: str = "") -> bytes:
+def render_png(drawing: Drawing, dpi: int, metadata: Metadata) -> bytes:
     """The drawing as a PNG at `dpi` pixels per inch: in grey, or in colour if any mark is coloured.
 
     Raises InputError without pypdfium2, and for more than `MOST_PIXELS`.
     """
     image, out, said = _pixels(drawing, dpi), BytesIO(), PngImagePlugin.PngInfo()
-    if title:
-        said.add_itxt("Title", title)
+    texts = {"Title": metadata.title, "Author": metadata.creator, "Copyright": metadata.rights}
+    for name, text in {**texts, "XML:com.adobe.xmp": packet(metadata)}.items():
+        if text:
+            said.add_itxt(name, text if name.startswith("XML") else one_line(text))
     image.save(out, "PNG", dpi=(dpi, dpi), pnginfo=said, optimize=False)
     return out.getvalue()
 
 
-def render_tiff(drawing: Drawing, dpi: int, title: str = "") -> bytes:
+def render_tiff(drawing: Drawing, dpi: int, metadata: Metadata) -> bytes:
     """The drawing as a TIFF of one bit per pixel, packed by CCITT group 4; greys become black or white.
 
     Raises InputError as `render_png` does.
     """
     image, out = _pixels(drawing, dpi).convert("L"), BytesIO()
     plate = image.point([0] * _HALF + [255] * (256 - _HALF), mode="1")
-    described = {"description": title} if title else {}
-    plate.save(out, "TIFF", compression="group4", dpi=(dpi, dpi), strip_size=1 << 30, **described)
+    tags = _tags(metadata)
+    plate.save(out, "TIFF", compression="group4", dpi=(dpi, dpi), strip_size=1 << 30, tiffinfo=tags)
     return out.getvalue()
+
+
+def _tags(metadata: Metadata) -> TiffImagePlugin.ImageFileDirectory_v2:
+    """The fields of the same meaning, and the packet.
+
+    Their type is ASCII; other characters are in UTF-8, as the Metadata Working Group advises ("Guidelines for Handling
+    Image Metadata", 2010), and as readers expect since.
+    """
+    tags = TiffImagePlugin.ImageFileDirectory_v2()
+    for tag, text in {270: metadata.title, 315: metadata.creator, 33432: metadata.rights}.items():
+        if said := one_line(text):
+            tags[tag] = said.encode("utf-8")
+            tags.tagtype[tag] = TiffTags.ASCII
+    if xmp := packet(metadata):
+        tags[_XMP] = xmp.encode("ascii")
+        tags.tagtype[_XMP] = TiffTags.BYTE
+    return tags
 
 
 def _pixels(drawing: Drawing, dpi: int) -> Image.Image:

@@ -10,7 +10,8 @@ from bookbuilder.drawing import Drawing
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, Printer
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid import Grid, GridStyle, digit_per_cell
+from bookbuilder.typeset.grid import SIGN, Grid, GridStyle, digit_per_cell
+from bookbuilder.typeset.tones import names
 
 _ROUNDS = 40  # until a cell and the rim that goes with it fit the width to far less than a thousandth of a point
 _GIVEN, _FOUND = ("medium", "medium"), ("bold", "light")
@@ -33,9 +34,9 @@ def art(
     faces = _FOUND if list(values) != list(givens) else _GIVEN
     grid = _grid(board, symbols, width, printer, faces, shade_clues)
     smallest = printer.smallest_type.value
-    if grid.digit < smallest:
+    if (size := grid.cell * _type_per_cell(board, symbols, faces)) < smallest:
         least = ceil(10 * _width(board, symbols, smallest, printer, faces) / POINTS["mm"]) / 10
-        what = f"at {width / POINTS['mm']:.1f} mm the marks of {board.name} would be {grid.digit:.1f} pt"
+        what = f"at {width / POINTS['mm']:.1f} mm the marks of {board.name} would be {size:.1f} pt"
         raise InputError.single(f"{what}; {printer.name} needs {smallest:g} pt", f"make it {least:.1f} mm or wider")
     return grid.draw(values, givens)
 
@@ -51,12 +52,19 @@ def _grid(
     return Grid(board, symbols, cell, _style(board, cell, printer, faces), shade_clues)
 
 
-def _width(board: Board, symbols: SymbolSet, digit: float, printer: Printer, faces: tuple[str, str]) -> float:
-    """How wide the grid is whose marks have this type size."""
-    cell = digit / digit_per_cell(symbols, faces)
+def _type_per_cell(board: Board, symbols: SymbolSet, faces: tuple[str, str]) -> float:
+    """The smallest type in a cell of size 1: the marks, or the letters in the corners that name areas."""
+    if not names(board):
+        return digit_per_cell(symbols, faces)
+    return min(SIGN, digit_per_cell(symbols, faces, beside_signs=True))
+
+
+def _width(board: Board, symbols: SymbolSet, size: float, printer: Printer, faces: tuple[str, str]) -> float:
+    """How wide the grid is whose smallest type has this size."""
+    cell = size / _type_per_cell(board, symbols, faces)
     return board.width * cell + _style(board, cell, printer, faces).rim
 
 
 def _style(board: Board, cell: float, printer: Printer, faces: tuple[str, str]) -> GridStyle:
     thinnest, lightest = printer.thinnest_line.value, printer.lightest_grey.value
-    return GridStyle.scaled(cell, thinnest, lightest, *faces, several=bool(board.grids))
+    return GridStyle.scaled(cell, thinnest, lightest, *faces, bool(board.grids), printer.darkest)

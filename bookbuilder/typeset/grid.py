@@ -46,7 +46,7 @@ DARKER = 0.5  # the frame's ink, in addition to that of its ground
 
 @dataclass(frozen=True, slots=True)
 class GridStyle:
-    """Line widths in points, tints in ink, and the faces of given and found values."""
+    """Line widths in points (0 for no line), tints in ink, and the faces of given and found values."""
 
     cell: float
     extra: float
@@ -54,8 +54,10 @@ class GridStyle:
     rim: float
     tint: Colour = TINT
     highlight: Colour = HIGHLIGHT
+    darkest: float = 1.0  # the most ink under black marks
     given: str = "medium"
     found: str = "light"
+    fill: float = 1.0  # the size of marks, relative to the usual one in cells of this size
 
     def grey(self, step: int) -> Colour:
         """The tint, darker by this many steps."""
@@ -63,9 +65,16 @@ class GridStyle:
 
     @classmethod
     def scaled(
-        cls, cell: float, thinnest: float, lightest: float, given: str, found: str, several: bool = False
+        cls,
+        cell: float,
+        thinnest: float,
+        lightest: float,
+        given: str,
+        found: str,
+        several: bool = False,
+        darkest: float = 1.0,
     ) -> GridStyle:
-        """Lines for cells of this size; no line is thinner and no tint lighter than the printer can hold.
+        """Lines for cells of this size; no line is thinner and no tint lighter or darker than the printer can hold.
 
         Where `several` grids overlap, rims run through the board and must not look like the borders of boxes.
         """
@@ -75,8 +84,8 @@ class GridStyle:
         if several:
             box = max(1.8 * hair, 0.9 * box)
             rim = 1.8 * box
-        tint, highlight = (Colour(black=max(lightest + 0.02, grey.black)) for grey in (TINT, HIGHLIGHT))
-        return cls(hair, (hair + box) / 2, box, rim, tint, highlight, given, found)
+        tint, highlight = (Colour(black=min(darkest, max(lightest + 0.02, grey.black))) for grey in (TINT, HIGHLIGHT))
+        return cls(hair, (hair + box) / 2, box, rim, tint, highlight, darkest, given, found)
 
 
 @dataclass(frozen=True)
@@ -104,7 +113,7 @@ class Grid:
     def digit(self) -> float:
         """The type size of the marks."""
         faces = (self.style.given, self.style.found)
-        return self.cell * digit_per_cell(self.symbols, faces, self._beside_signs)
+        return self.cell * self.style.fill * digit_per_cell(self.symbols, faces, self._beside_signs)
 
     @property
     def _beside_signs(self) -> bool:
@@ -131,7 +140,8 @@ class Grid:
             across = inset + (line - (top if horizontal else left)) * size
             along = [inset + (place - (left if horizontal else top)) * size for place in (start, end)]
             ends = (along[0], across, along[1], across) if horizontal else (across, along[0], across, along[1])
-            strokes.append(Stroke(*ends, width=getattr(self.style, RANKS[rank])))
+            if width := getattr(self.style, RANKS[rank]):
+                strokes.append(Stroke(*ends, width=width))
         return tuple(strokes)
 
     @cached_property
@@ -142,6 +152,19 @@ class Grid:
     @cached_property
     def _grounds(self) -> dict[int, Colour]:
         """The tinted cells and their colours."""
+        greys = {cell: self.style.grey(step).black for cell, step in self._steps.items()}
+        return {cell: Colour(black=self._dilution * grey) for cell, grey in greys.items()}
+
+    @cached_property
+    def _dilution(self) -> float:
+        """The share of its usual ink that each grey has: the darkest under a mark is one that the printer allows."""
+        most = max((self.style.grey(step).black for step in self._steps.values()), default=0.0)
+        most += self.style.tint.black if self._squared else 0.0
+        return self.style.darkest / most if most > self.style.darkest else 1.0
+
+    @cached_property
+    def _steps(self) -> dict[int, int]:
+        """The tinted cells, and how many steps darker than the lightest tint each is."""
         apart = toned(self.board)
         own = {each.house for each in apart}
         plain = (house for house in self.board.houses if house.kind in TINTED and house not in own)
@@ -150,12 +173,12 @@ class Grid:
         for each in apart:
             for cell in each.house.cells:
                 tinted[cell] = max(tinted.get(cell, 0), lightest + each.step)
-        return {cell: self.style.grey(tinted[cell]) for cell in sorted(tinted)}
+        return dict(sorted(tinted.items()))
 
     @property
     def is_tinted(self) -> bool:
         """Whether there are tints, from which a highlight must differ."""
-        return bool(self._grounds) or self._squared
+        return bool(self._steps) or self._squared
 
     @property
     def _squared(self) -> bool:
@@ -169,10 +192,15 @@ class Grid:
 
     @property
     def _highlight(self) -> Colour:
-        """The colour of highlights, darker than every tint of the board."""
+        """The colour of highlights, darker than every tint of the board if the printer allows it."""
         darkest = max((ground.black for ground in self._grounds.values()), default=0.0)
-        darkest += self.style.tint.black if self._squared else 0.0
-        return Colour(black=max(self.style.highlight.black, darkest + 2 * STEP))
+        darkest += self._square_ink if self._squared else 0.0
+        return Colour(black=min(self.style.darkest, max(self.style.highlight.black, darkest + 2 * STEP)))
+
+    @property
+    def _square_ink(self) -> float:
+        """The ink that a clue's square adds to its ground."""
+        return self._dilution * self.style.tint.black
 
     def shades(self, givens: Sequence[int], grounds: Mapping[int, Colour]) -> Iterator[Box]:
         """The squares under the clues, or frames around them if they are pictures, given the colours underneath."""
@@ -183,7 +211,8 @@ class Grid:
                     yield self._square(cell, EDGED, Colour(black=min(1.0, ground.black + DARKER)))
                     yield self._square(cell, EDGED + EDGE, ground)
                 else:
-                    yield self._square(cell, INSET, Colour(black=ground.black + self.style.tint.black))
+                    ink = min(self.style.darkest, ground.black + self._square_ink)
+                    yield self._square(cell, INSET, Colour(black=ink))
 
     def shade(self, cells: Iterable[int], colour: Colour) -> tuple[Box, ...]:
         """A square of this colour for each of the cells."""
@@ -249,7 +278,7 @@ class Grid:
         return text
 
     def _stamps(self, values: Sequence[int]) -> Iterator[Stamp]:
-        side = (BESIDE_SIGNS if self._beside_signs else PICTURE) * self.cell
+        side = (BESIDE_SIGNS if self._beside_signs else PICTURE) * self.style.fill * self.cell
         inset = (self.cell - side) / 2
         for cell in self._reading:
             if values[cell]:

@@ -74,7 +74,8 @@ class Style:
     def lines(self, board: Board, cell: float, given: str = "medium", found: str = "light") -> GridStyle:
         """Lines and faces for a grid with cells of this size."""
         thinnest, lightest = self.printer.thinnest_line.value, self.printer.lightest_grey.value
-        return GridStyle.scaled(cell, thinnest, lightest, given, found, several=bool(board.grids))
+        several, darkest = bool(board.grids), self.printer.darkest
+        return GridStyle.scaled(cell, thinnest, lightest, given, found, several, darkest)
 
     def grid(
         self, board: Board, symbols: SymbolSet, cell: float, answer: bool = False, shade_clues: bool = False

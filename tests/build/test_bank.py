@@ -376,6 +376,12 @@ def test_a_page_of_a_manifest_that_is_none_is_passed_over(page: object) -> None:
     assert read_edition(json.dumps({"token": "t", "puzzles": listed})) == ("t", {2: 9})
 
 
+def test_a_newspapers_manifest_names_its_build_and_no_pages() -> None:
+    assert read_edition(json.dumps({"format": "bookbuilder/1", "token": "t", "days": []})) == ("t", {})
+    assert read_edition(json.dumps({"format": "bookbuilder/1", "days": []})) == (None, {})
+    assert read_edition(json.dumps({"token": "t", "puzzles": 7})) == (None, {})
+
+
 def test_a_build_that_fails_gives_its_claim_back(book, build, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def fails(*_: object) -> None:
         raise KeyboardInterrupt
@@ -444,7 +450,6 @@ def test_a_claim_is_looked_for_in_the_manifest_of_any_kind_of_edition(
         with pytest.raises(KeyboardInterrupt):
             build(book("one"), "one")
     (tmp_path / "one" / "book.json").rename(tmp_path / "one" / name)
-    monkeypatch.setattr("bookbuilder.ledger.MANIFESTS", ("book.json", "manifest.json"))
     build(book("two"), "two")
     assert len(inside()["one"]) == 9
     assert waiting(tmp_path) == ()

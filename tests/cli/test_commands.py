@@ -309,7 +309,19 @@ def test_a_file_that_is_not_there_is_an_input_problem(run, command: str) -> None
 
 @pytest.mark.parametrize(
     "kind",
-    ["boards", "configs", "languages", "levels", "pages", "printers", "symbols", "symmetries", "techniques", "trims"],
+    [
+        "boards",
+        "columns",
+        "configs",
+        "languages",
+        "levels",
+        "pages",
+        "printers",
+        "symbols",
+        "symmetries",
+        "techniques",
+        "trims",
+    ],
 )
 def test_list_gives_a_name_a_line(run, kind: str) -> None:
     names = run("list", kind).out.splitlines()

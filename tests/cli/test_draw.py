@@ -51,6 +51,32 @@ def test_the_art_is_as_wide_as_was_asked(run, puzzles: str) -> None:
         assert image.width == 600
 
 
+@pytest.mark.parametrize(
+    ("asked", "points"),
+    [(("--columns", "2", "--system", "sau"), 306), (("--width", "14p2"), 170), ((), 60 * 72 / 25.4)],
+)
+def test_the_width_may_be_in_picas_or_in_columns(run, puzzles: str, asked: tuple[str, ...], points: float) -> None:
+    assert run("draw", puzzles, *asked, "--out", "a.pdf").code == 0
+    assert pypdfium2.PdfDocument("a.pdf")[0].get_width() == pytest.approx(points, abs=0.01)
+
+
+def test_art_says_whose_it_is(run, puzzles: str) -> None:
+    run("draw", puzzles, "--credit", "The Courier", "--copyright", "2027 Ada", "--out", "a.svg")
+    text = Path("a.svg").read_text("utf-8")
+    assert "<photoshop:Credit>The Courier</photoshop:Credit>" in text
+    assert '<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">2027 Ada<' in text
+
+
+def test_art_says_what_the_puzzles_file_says(run) -> None:
+    head = "#B2027-01-05\n#AAda\n#L easy\n"
+    Path("a.sdk").write_text(head + "\n".join(EASY[at : at + 9] for at in range(0, 81, 9)) + "\n", "utf-8")
+    done = run("draw", "a.sdk", "--out", "a.svg")
+    assert done.code == 0, done.err
+    text = Path("a.svg").read_text("utf-8")
+    assert "<dc:creator><rdf:Seq><rdf:li>Ada</rdf:li>" in text
+    assert "<xmp:CreateDate>2027-01-05</xmp:CreateDate>" in text
+
+
 def test_an_answer_is_the_whole_grid(run, puzzles: str) -> None:
     run("draw", puzzles, "--answer", "--out", "a.pdf")
     text = pypdfium2.PdfDocument("a.pdf")[0].get_textpage().get_text_range()
@@ -68,6 +94,13 @@ def test_marks_and_clues_are_drawn_as_asked(run, puzzles: str) -> None:
     [
         (("--width", "wide"), 2, "is not a length"),
         (("--width", "10mm"), 2, "make it 30.1 mm or wider"),
+        (("--width", ""), 2, "is not a length"),
+        (("--columns", "2"), 2, "--columns and --system go together"),
+        (("--system", "sau"), 2, "--columns and --system go together"),
+        (("--columns", "2", "--system", "sau", "--width", "60mm"), 2, "use one of them"),
+        (("--columns", "9", "--system", "sau"), 2, "use 1 to 6"),
+        (("--columns", "2", "--system", "us"), 2, "there is no column system 'us'"),
+        (("--printer", "newsprint", "--width", "30mm"), 2, "newsprint needs 7 pt"),
         (("--number", "9"), 2, "has no puzzle 9"),
         (("--number", "3"), 2, "p.txt:3"),
         (("--number", "2", "--answer"), 1, "more than one solution"),

@@ -13,7 +13,9 @@ import pytest
 from bookbuilder import solve
 from bookbuilder.cli.list import KINDS
 from bookbuilder.cli.main import COMMANDS
-from bookbuilder.config.model import Answers, BookConfig, Clues, Front, Section, Vary, Walkthrough
+from bookbuilder.config.common import Clues
+from bookbuilder.config.model import Answers, BookConfig, Front, Section, Vary, Walkthrough
+from bookbuilder.paper import columns
 from bookbuilder.puzzle.formats import FORMATS
 from tests.docs.pages import table, text_of
 
@@ -130,6 +132,11 @@ def test_every_technique_has_its_level() -> None:
         last = rung.technique.replace(" in an area", "").split()[-1]
         said = "fish with fins" if rung.technique.startswith("finned ") else last
         assert re.search(said, rows[rung.level], re.IGNORECASE), rung
+
+
+def test_column_systems_are_there_with_their_numbers_of_columns() -> None:
+    rows = table("docs/printing.md", "bookbuilder list columns\n```")
+    assert {code(row[0])[0]: int(row[1]) for row in rows} == {name: columns(name).most for name in KINDS["columns"]()}
 
 
 def test_printers_and_page_layouts_are_there() -> None:

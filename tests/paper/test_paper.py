@@ -8,19 +8,27 @@ from pydantic import ValidationError
 
 from bookbuilder.data import shipped
 from bookbuilder.errors import InputError
-from bookbuilder.paper import length, printer, printers, trim
-from bookbuilder.paper.printers import Printer, Sourced
+from bookbuilder.paper import columns, length, printer, printers, systems, trim
+from bookbuilder.paper.columns import Columns
+from bookbuilder.paper.printers import Printer
+from bookbuilder.paper.sourced import Sourced
 
 KDP = printer("kdp-paperback")
 PLAIN = printer("plain")
 
 
-@pytest.mark.parametrize(("written", "points"), [("1in", 72), ("25.4mm", 72), ("2.54 cm", 72), ("7pt", 7)])
+@pytest.mark.parametrize(
+    ("written", "points"),
+    [("1in", 72), ("25.4mm", 72), ("2.54 cm", 72), ("7pt", 7), ("11p", 132), ("11pc", 132), ("9P4.5", 112.5),
+     ("9p0", 108), ("0p6", 6), ("23.5p", 282)],
+)  # fmt: skip
 def test_lengths_become_points(written: str, points: float) -> None:
     assert length(written) == pytest.approx(points)
 
 
-@pytest.mark.parametrize("written", ["7", "-1in", "in", "", "1e3mm", "1..2in", "nan in", None])
+@pytest.mark.parametrize(
+    "written", ["7", "-1in", "in", "", "1e3mm", "1..2in", "nan in", "9p12", "9.5p4", "9p4.5pt", "p6", "9p 4", None]
+)
 def test_a_length_without_sense_is_refused(written: object) -> None:
     with pytest.raises(ValueError, match="is not a length"):
         length(written)
@@ -28,7 +36,13 @@ def test_a_length_without_sense_is_refused(written: object) -> None:
 
 @pytest.mark.parametrize(
     ("written", "size"),
-    [("6x9in", (432, 648)), ("148x210mm", (419.5, 595.3)), ("A4", (595.3, 841.9)), ("5.5 x 8.5 in", (396, 612))],
+    [
+        ("6x9in", (432, 648)),
+        ("148x210mm", (419.5, 595.3)),
+        ("A4", (595.3, 841.9)),
+        ("5.5 x 8.5 in", (396, 612)),
+        ("51x66p", (612, 792)),
+    ],
 )
 def test_trims_by_name_and_by_size(written: str, size: tuple[float, float]) -> None:
     found = trim(written)
@@ -132,9 +146,54 @@ def test_every_printer_takes_its_own_trims_and_dates_its_figures(name: str) -> N
     assert all(figure.source and figure.as_of.year >= 2026 for figure in figures)
 
 
+def test_newsprint_has_the_floors_that_newspapers_publish() -> None:
+    its = printer("newsprint")
+    assert (its.smallest_type.value, its.thinnest_line.value, its.lightest_grey.value) == (7, 1, 0.05)
+    assert (its.darkest, its.prints_colour) == (0.25, False)
+    assert KDP.darkest == 1.0, "a printer that states no darkest tint allows any"
+
+
+@pytest.mark.parametrize("system", systems())
+def test_every_column_system_dates_its_widths(system: str) -> None:
+    its = columns(system)
+    assert its.name
+    assert its.widths.source
+    assert its.widths.as_of.year >= 2026
+    assert [its.width(each) for each in range(1, its.most + 1)] == list(its.widths.value)
+
+
+@pytest.mark.parametrize(
+    ("system", "count", "millimetres"),
+    [("sau", 2, 107.95), ("sau", 6, 330.2), ("pass", 3, 150.8), ("44-inch", 6, 254.0), ("us-tabloid", 5, 260.4),
+     ("national-post", 2, 84.8), ("din", 8, 377.5), ("switzerland", 6, 171.0), ("sph", 6, 327.0)],
+)  # fmt: skip
+def test_columns_of_a_system_are_as_wide_as_its_papers_say(system: str, count: int, millimetres: float) -> None:
+    assert columns(system).width(count) * 25.4 / 72 == pytest.approx(millimetres, abs=0.05)
+
+
+@pytest.mark.parametrize("count", [-1, 0, 7])
+def test_columns_that_a_page_lacks_are_refused_with_those_it_has(count: int) -> None:
+    with pytest.raises(InputError, match=f"SAU has no width for {count} columns") as caught:
+        columns("sau").width(count)
+    assert caught.value.problems[0].hint == "use 1 to 6"
+
+
+def test_an_unknown_column_system_lists_those_there_are() -> None:
+    with pytest.raises(InputError, match="no column system 'SAU'") as caught:
+        columns("SAU")
+    assert "`sau`" in caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize("widths", [[], ["2in", "1in"], ["0mm"], ["1in", "1in"]])
+def test_columns_that_do_not_grow_are_refused(widths: list[str]) -> None:
+    with pytest.raises(ValidationError, match="each wider than the last"):
+        Columns.model_validate({"name": "x", "widths": {"value": widths, "source": "here", "as_of": "2026-11-22"}})
+
+
 @pytest.mark.parametrize(
     ("figure", "wrong"),
-    [("lightest_grey", {"value": 15}), ("fewest_pages", {"value": 0}), ("image_dpi", {"value": -300}),
+    [("lightest_grey", {"value": 15}), ("darkest_tint", {"value": 25}),
+     ("fewest_pages", {"value": 0}), ("image_dpi", {"value": -300}),
      ("gutters", {"value": [{"pages": 0, "inside": "1in"}]}), ("longest", {"value": [{"paper": "a", "pages": 0}]})],
 )  # fmt: skip
 def test_a_printers_figure_that_cannot_be_is_refused(figure: str, wrong: dict[str, object]) -> None:

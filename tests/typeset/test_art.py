@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookbuilder.board import board
-from bookbuilder.drawing import Copy, Stroke, Text
+from bookbuilder.board import House, board
+from bookbuilder.drawing import Box, Copy, Stroke, Text
 from bookbuilder.errors import InputError
 from bookbuilder.paper import printer
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset.art import art
+from tests.typeset.pictures import spread
 
 PLAIN, DIGITS = printer("plain"), symbol_set("digits", 9)
 GIVENS = tuple(range(1, 10)) + (0,) * 72
@@ -39,6 +42,45 @@ def test_in_an_answer_the_given_values_are_bold() -> None:
     assert faces == ["bold"] * 9 + ["light"] * 72
     puzzle = art(board("classic"), DIGITS, GIVENS, GIVENS, 170, PLAIN)
     assert {mark.face for mark in puzzle.marks if isinstance(mark, Text)} == {"medium"}
+
+
+@pytest.mark.parametrize("shaded", [False, True])
+@pytest.mark.parametrize("name", ["classic", "x", "windoku", "samurai", "overlap", "jigsaw-1"])
+def test_art_for_newsprint_keeps_its_floors(name: str, shaded: bool) -> None:
+    its, news = board(name), printer("newsprint")
+    values = (1,) * len(its.cells)
+    found = list(spread(art(its, symbol_set("digits", its.order), values, values, 400, news, shaded).marks))
+    assert min(mark.size for mark in found if isinstance(mark, Text)) >= 7
+    assert min(mark.width for mark in found if isinstance(mark, Stroke)) >= 1
+    inks = [mark.colour.black for mark in found if isinstance(mark, Box)]
+    assert all(0.05 <= ink <= 0.25 + 1e-9 for ink in inks)
+    assert bool(inks) == (shaded or name not in ("classic", "samurai", "jigsaw-1"))
+
+
+def test_greys_that_newsprint_makes_lighter_stay_apart() -> None:
+    its = board("overlap")
+
+    def greys(of: str) -> list[float]:
+        values = (1,) * len(its.cells)
+        marks = spread(art(its, symbol_set("digits", its.order), values, values, 400, printer(of), True).marks)
+        return sorted({mark.colour.black for mark in marks if isinstance(mark, Box)})
+
+    assert len(greys("newsprint")) == len(greys("plain")) > 1
+    assert max(greys("newsprint")) == pytest.approx(0.25)
+    assert max(greys("plain")) > 0.3
+
+
+def test_letters_that_name_areas_count_as_type(make: SimpleNamespace) -> None:
+    """In so many boxes across others that greys do not suffice."""
+    across = [House("box", str(at), tuple(range(at, 16, 4))) for at in range(4)]
+    its = make.square(4, 2, 2, *across, House("box", "", (4, 5, 6, 7)))
+    blank = (0,) * 16
+    marks = symbol_set("digits", 4)
+    with pytest.raises(InputError, match=r"needs 6 pt") as caught:
+        art(its, marks, blank, blank, 60, PLAIN)
+    least = float(caught.value.problems[0].hint.split()[2])
+    drawn = spread(art(its, marks, blank, blank, least * 72 / 25.4, PLAIN).marks)
+    assert min(mark.size for mark in drawn if isinstance(mark, Text)) == pytest.approx(6, abs=0.1)
 
 
 def test_a_width_for_too_small_marks_names_the_least_that_does() -> None:

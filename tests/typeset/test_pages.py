@@ -13,7 +13,8 @@ from bookbuilder.book import FRONT
 from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
 from bookbuilder.typeset import draw
 from bookbuilder.typeset.parts.example import example
-from bookbuilder.typeset.parts.how_to import how_to, letters_telling
+from bookbuilder.typeset.parts.how_to import how_to
+from bookbuilder.typeset.rules import letters_telling
 from tests.pace import some_slow
 
 # Books so long that their tests are slow.

@@ -6,21 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from bookbuilder.board import Board
 from bookbuilder.book import Run, SectionOutline, pages_of
 from bookbuilder.drawing import Mark, Stamp
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.blocks import Block, flow, heading, paragraph
 from bookbuilder.typeset.parts.example import example
 from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
+from bookbuilder.typeset.rules import apart, filling, grids_overlap, houses_that
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import shorten, wrap, write
-from bookbuilder.typeset.tones import toned
 
 LONGEST_HEADING = 4  # lines that stay together
 MOST_TITLES, MOST_LINES = 4, 2  # if a rule applies to more sections, in more lines, only some are named
 NAMED = 3  # that many
-MOST_LETTERS = 3  # of a picture's name, the most that a solver should have to write
 LEGEND = 1.9  # the side of a picture beside its name, relative to the type size
 GUESSED = "extreme"  # the only level that may need trial and error
 
@@ -118,58 +116,17 @@ def _titles(setting: Setting, text: str) -> list[Block]:
 def _rule(setting: Setting, section: SectionOutline) -> str:
     """The rule of a section's board, derived from the kinds of its houses."""
     words, board = setting.words, section.board
-    kinds = ("row", "column", "box", "diagonal", "extra")
-    parts = [_fill(setting, section.symbols)]
+    parts = [filling(words, "how_to.fill", section.symbols)]
     for key, full in (("how_to.full", True), ("how_to.short", False)):
-        phrases = [
-            words.say(f"house.{kind}")
-            for kind in kinds
-            if (its := [board.is_full(house) for house in board.houses if house.kind == kind]) and all(its) is full
-        ]
-        if phrases:
+        if phrases := houses_that(words, board, full):
             parts.append(words.say(key, houses=words.listed(phrases)))
-    parts += map(words.say, _apart(board))
-    if board.grids and sum(map(len, board.grids)) > len(board.cells):
+    parts += (words.say(f"how_to.{key}") for key in apart(board))
+    if grids_overlap(board):
         sizes = {(part.height, part.width) for part in map(board.part, range(len(board.grids)))}
         parts.append(words.say("how_to.grids", size=_size(setting, sizes)))
     if section.shade_clues and not _all_shaded(setting):
         parts.append(_clues(setting, [section]))
     return " ".join(parts)
-
-
-def _fill(setting: Setting, symbols: SymbolSet) -> str:
-    """The sentence on what goes into the cells."""
-    words, kind, marks = setting.words, symbols.kind, symbols.marks
-    if kind == "symbols" and marks == tuple(str(n) for n in range(1, len(marks) + 1)):
-        kind = "numbers"  # letters would come with larger boards
-    letters = letters_telling(marks)
-    name = words.say("how_to.begins", n=letters) if letters else words.say("how_to.name")
-    said = {"first": marks[0], "last": marks[-1], "word": "".join(marks), "marks": " ".join(marks), "name": name}
-    return words.say(f"how_to.fill.{kind}", **said).strip()
-
-
-def letters_telling(names: Sequence[str]) -> int:
-    """The number of initial letters that distinguish all names.
-
-    0 if more than MOST_LETTERS are needed, if they are not letters, or if no name is longer.
-    """
-    for n in range(1, MOST_LETTERS + 1):
-        begun = {name[:n].casefold() for name in names}
-        if len(begun) == len(names):
-            return n if all(map(str.isalpha, begun)) and any(len(name) > n for name in names) else 0
-    return 0
-
-
-def _apart(board: Board) -> Iterator[str]:
-    """The sentences on boxes and areas that only greys or letters distinguish."""
-    apart = toned(board)
-    lettered = any(each.name for each in apart)
-    if any(each.crosses for each in apart):
-        yield "how_to.overlapping" if lettered else "how_to.crossing"
-    if lettered:
-        yield "how_to.lettered"
-    elif any(each.parted for each in apart):
-        yield "how_to.parted"
 
 
 def _clues(setting: Setting, sections: Sequence[SectionOutline]) -> str:

@@ -1,0 +1,105 @@
+"""What the files of books and newspapers share: a frozen model per mapping, and a description of every option.
+
+The models hold what the file says; names stay unresolved.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bookbuilder.config.fields import Identifier, Line, Symmetry, Title, slug
+from bookbuilder.levels import Level
+
+_Share = Annotated[int, Field(ge=0, le=1024)]
+_Clues = Annotated[int, Field(ge=1, le=1024)]
+_Pattern = Annotated[str, Field(min_length=1, max_length=1_000_000)]
+
+
+class Part(BaseModel):
+    """A mapping of the file. It cannot be changed, and it knows every key that may stand in it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Clues(Part):
+    """Which clues a puzzle has: a symmetry, or how many quads, pairs and cells to remove, or a pattern."""
+
+    symmetry: Symmetry | None = Field(
+        default=None,
+        description="The turn or reflection that keeps the pattern of clues (default: rotate180, or what the board "
+        "allows).",
+    )
+    quads: _Share | None = Field(default=None, description="How many groups of four symmetric clues to remove first.")
+    pairs: _Share | None = Field(
+        default=None, description="How many pairs of opposite clues to remove after the quads."
+    )
+    cells: _Share | None = Field(default=None, description="How many single clues to remove after the pairs.")
+    more: Literal["until-stuck", "all", "none"] = Field(
+        default="all",
+        description="What to remove after the quads, pairs and cells: all single clues that can go (all), those "
+        "before the first that cannot (until-stuck), or nothing (none).",
+    )
+    pattern: _Pattern | tuple[_Pattern, ...] | None = Field(
+        default=None,
+        description="The cells that have a clue: the name of a pattern, a file, an image, or a picture of 1 and full "
+        "stops; a list gives one for each grid of the board.",
+    )
+    min: _Clues | None = Field(default=None, description="The smallest number of clues in a puzzle.")
+    max: _Clues | None = Field(default=None, description="The largest number of clues in a puzzle.")
+
+
+class Puzzles(Part):
+    """Puzzles of one kind, whatever prints them."""
+
+    board: Title | dict[str, Any] = Field(
+        default="classic",
+        description="The name of a board, the path of a board file, a name with turns, or a board described here.",
+    )
+    clues: Clues = Field(default_factory=Clues, description="Which clues a puzzle has.")
+    solvable: Literal["whole", "each"] = Field(
+        default="whole",
+        description="What must have one solution: the whole board, or each of its grids by itself as well.",
+    )
+    uniqueness: bool = Field(
+        default=False,
+        description="Whether solvers may assume that there is only one solution; the techniques then include unique "
+        "rectangles and BUG+1.",
+    )
+    symbols: Title | dict[str, Any] | None = Field(
+        default=None,
+        description="The symbol set of these puzzles, or symbols of your own (default: those of the publication).",
+    )
+    shade_clues: bool | None = Field(
+        default=None,
+        description="Whether clues here have grey squares, and pictures grey frames (default: as in the publication).",
+    )
+
+
+class Publication(Part):
+    """What every publication says about itself."""
+
+    title: Title = Field(description="The title of the publication.")
+    id: Identifier = Field(
+        default_factory=lambda fields: slug(fields.get("title", "")),
+        description="The name of the publication in the bank and of its output folder (default: the name of the file).",
+    )
+    publisher: Line | None = Field(default=None, description="The publisher.")
+    copyright: Line | None = Field(default=None, description="The copyright line.")
+    language: Title = Field(default="en", description="The language of the texts that bookbuilder adds.")
+    seed: int = Field(default=0, ge=0, le=2**63 - 1, description="A different seed gives different puzzles.")
+    symbols: Title | dict[str, Any] = Field(
+        default="digits",
+        description="The symbol set for the cells, or symbols of your own: a word, marks, a folder with a set.yaml, "
+        "or files.",
+    )
+    shade_clues: bool = Field(default=False, description="Whether clues have grey squares, and pictures grey frames.")
+    labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
+        default={}, description="The names of the levels: new names for some or all, or stars, or numbers."
+    )
+    bank: Line | None = Field(
+        default=None,
+        description="The record of printed puzzles: the path of a file, relative to this config, or the URL of a "
+        "database. No puzzle of another publication in it, nor a twin of one, is printed again.",
+    )

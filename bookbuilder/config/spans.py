@@ -1,0 +1,67 @@
+"""Days as a config names them: a text goes in; the days that it stands for come out.
+
+2027-02-14            one day
+02-14                 the day of every year
+12-24..12-26          a range, in every year; it may run over the year's end
+2027-07-01..2027-07-14
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date as Date
+
+_DATE = re.compile(r"(?:([0-9]{4})-)?([0-9]{2})-([0-9]{2})")
+_LEAP = 2000  # a year in which 29 February exists
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A range of days, of one year or of every year."""
+
+    first: Date  # of every year if `yearly`; the year is then without meaning
+    last: Date
+    yearly: bool
+
+    def covers(self, day: Date) -> bool:
+        """Whether a day is in the range."""
+        if not self.yearly:
+            return self.first <= day <= self.last
+        here, first, last = _of_year(day), _of_year(self.first), _of_year(self.last)
+        return first <= here <= last if first <= last else here >= first or here <= last
+
+    def overlaps(self, other: Span) -> bool:
+        """Whether some day is in both ranges."""
+        return any(self.covers(end) for end in other._ends) or any(other.covers(end) for end in self._ends)
+
+    @property
+    def _ends(self) -> tuple[Date, ...]:
+        return self.first, self.last
+
+
+def span(text: str) -> Span:
+    """The range that a text names. Raises ValueError for one that names none, with the reason."""
+    ends = [_end(part.strip()) for part in text.split("..")]
+    if len(ends) > 2:
+        raise ValueError("has more than two ends")
+    if len({yearly for _, yearly in ends}) > 1:
+        raise ValueError("has a year at one end only")
+    (first, yearly), (last, _) = ends[0], ends[-1]
+    if not yearly and last < first:
+        raise ValueError("runs backwards")
+    return Span(first, last, yearly)
+
+
+def _end(text: str) -> tuple[Date, bool]:
+    found = _DATE.fullmatch(text)
+    if not found:
+        raise ValueError("is not a date; write 02-14, 2027-02-14 or 12-24..12-26")
+    try:
+        return Date(int(found[1] or _LEAP), int(found[2]), int(found[3])), found[1] is None
+    except ValueError:
+        raise ValueError("is not a date that exists") from None
+
+
+def _of_year(day: Date) -> tuple[int, int]:
+    return day.month, day.day

@@ -1,0 +1,24 @@
+"""Figures that others publish: each with the place where it was read, and the day."""
+
+from __future__ import annotations
+
+from datetime import date as Date
+from typing import Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+Value = TypeVar("Value")
+
+
+class Data(BaseModel):
+    """What a data file holds: known keys only, and nothing changes later."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Sourced(Data, Generic[Value]):
+    """A figure, where it was read, and when."""
+
+    value: Value
+    source: str
+    as_of: Date

@@ -1,0 +1,58 @@
+"""A board and its marks go in; the parts of its rule come out, which follow from the kinds of its houses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bookbuilder.board import KINDS, Board
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.tones import toned
+from bookbuilder.words import Words
+
+MOST_LETTERS = 3  # of a picture's name, the most that a solver should have to write
+
+
+def filling(words: Words, way: str, symbols: SymbolSet, **more: object) -> str:
+    """What goes into the cells: one of the sentences that start with `way`, by the kind of the marks."""
+    kind, marks = symbols.kind, symbols.marks
+    if kind == "symbols" and marks == tuple(str(n) for n in range(1, len(marks) + 1)):
+        kind = "numbers"  # letters would come with larger boards
+    letters = letters_telling(marks)
+    name = words.say("how_to.begins", n=letters) if letters else words.say("how_to.name")
+    said = {"first": marks[0], "last": marks[-1], "word": "".join(marks), "marks": " ".join(marks), "name": name}
+    return words.say(f"{way}.{kind}", **said, **more).strip()
+
+
+def letters_telling(names: Sequence[str]) -> int:
+    """The number of initial letters that distinguish all names.
+
+    0 if more than MOST_LETTERS are needed, if they are not letters, or if no name is longer.
+    """
+    for n in range(1, MOST_LETTERS + 1):
+        begun = {name[:n].casefold() for name in names}
+        if len(begun) == len(names):
+            return n if all(map(str.isalpha, begun)) and any(len(name) > n for name in names) else 0
+    return 0
+
+
+def houses_that(words: Words, board: Board, are_full: bool) -> list[str]:
+    """The kinds of houses that all hold every value once, or that all only forbid repeats, as phrases."""
+    kinds = {kind: [board.is_full(house) for house in board.houses if house.kind == kind] for kind in KINDS}
+    return [words.say(f"house.{kind}") for kind, full in kinds.items() if full and all(full) is are_full]
+
+
+def apart(board: Board) -> Iterator[str]:
+    """What must be said of boxes and areas that only greys or letters distinguish, as endings of sentences' keys."""
+    distinguished = toned(board)
+    lettered = any(each.name for each in distinguished)
+    if any(each.crosses for each in distinguished):
+        yield "overlapping" if lettered else "crossing"
+    if lettered:
+        yield "lettered"
+    elif any(each.parted for each in distinguished):
+        yield "parted"
+
+
+def grids_overlap(board: Board) -> bool:
+    """Whether the board has several grids that share cells."""
+    return sum(map(len, board.grids)) > len(board.cells)

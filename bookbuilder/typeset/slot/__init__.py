@@ -1,0 +1,7 @@
+"""Slots of newspapers: a size and what stands in it go in, a layout comes out; with a day's puzzle, its art."""
+
+from bookbuilder.typeset.slot.art import answer_art, puzzle_art
+from bookbuilder.typeset.slot.layout import lay_out_slot
+from bookbuilder.typeset.slot.model import AnswerPlace, Art, SlotContent, SlotLayout, SlotSize
+
+__all__ = ["AnswerPlace", "Art", "SlotContent", "SlotLayout", "SlotSize", "answer_art", "lay_out_slot", "puzzle_art"]

@@ -1,0 +1,93 @@
+"""A layout and a puzzle of one day go in; the art comes out, with the places of its grids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bookbuilder.book import Featured, GridPlace, Part
+from bookbuilder.drawing import Drawing, Group, Mark
+from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.slot.model import Art, SlotLayout, Spot
+from bookbuilder.typeset.slot.texts import (
+    draw_head,
+    foot,
+    heading,
+    heading_height,
+    level_marks,
+    level_width,
+    longest_foot,
+    said_of,
+)  # fmt: skip
+from bookbuilder.typeset.text import lines_of
+
+
+def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Featured] = ()) -> Art:
+    """A puzzle with the answers to earlier ones, if the slot shows any. All are on the slot's board.
+
+    Raises ValueError for more answers than the layout has room for.
+    """
+    if len(answers) > len(layout.answers_at):
+        raise ValueError(f"{len(answers)} answers do not fit into a layout for {len(layout.answers_at)}")
+    style, content, feature = layout.style, layout.content, featured.feature
+    head = draw_head(style, layout.head, said_of(style, content, featured), layout.head_at.width)
+    small = foot(style, content, feature.id, featured.version, layout.foot_at.width)
+    grid, at = layout.grid, layout.grid_at
+    marks: list[Mark] = [
+        Group(layout.head_at.x, layout.head_at.y, head.marks),
+        Group(at.x, at.y, grid.draw(featured.puzzle.puzzle.givens).marks),
+        *layout.fixed,
+        Group(layout.foot_at.x, layout.foot_at.y, small.marks),
+    ]
+    grids = [_place(feature.id, "puzzle", grid, at.x, at.y)]
+    if layout.answer_grid:
+        for answer, spot in zip(answers, layout.answers_at, strict=False):
+            mark, place = _answer(layout, layout.answer_grid, answer, spot)
+            marks.append(mark)
+            grids.append(place)
+    return Art(Drawing(layout.width, layout.height, tuple(marks)), tuple(grids))
+
+
+def answer_art(layout: SlotLayout, featured: Featured) -> Art:
+    """An answer as art of its own: number, date and level, the small grid, and the id.
+
+    Raises ValueError for a layout without answers.
+    """
+    if (grid := layout.answer_grid) is None:
+        raise ValueError(f"the slot {layout.size.name} has no answers")
+    style, feature = layout.style, featured.feature
+    face, width = style.faces.level, grid.width
+    above = heading_height(style, width) + face.line
+    below = longest_foot(style, layout.content, width)
+    small = foot(style, layout.content, feature.id, featured.version, width)
+    headed = lines_of(heading(style, featured, width), style.faces.heading, 0.0, 0.0)
+    level = level_marks(style, feature.level, level_width(style, feature.level), above - 0.45 * face.size)
+    under = above + grid.height + 0.6 * face.size
+    marks = (*headed, *level, _solved(grid, featured, 0.0, above), Group(0.0, under, small.marks))
+    drawing = Drawing(width, under + below.height, marks)
+    return Art(drawing, (_place(feature.id, "answer", grid, 0.0, above),))
+
+
+def _solved(grid: Grid, featured: Featured, x: float, y: float) -> Group:
+    puzzle = featured.puzzle
+    return Group(x, y, grid.draw(puzzle.solution, puzzle.puzzle.givens).marks)
+
+
+def _answer(layout: SlotLayout, grid: Grid, featured: Featured, spot: Spot) -> tuple[Group, GridPlace]:
+    """An answer under its heading, perhaps upside down, and the place of its grid."""
+    face = layout.style.faces.heading
+    lines = heading(layout.style, featured, spot.width)
+    above = heading_height(layout.style, spot.width)
+    top = above - 0.3 * face.size - len(lines) * face.line  # the last line stands close to the grid
+    marks: tuple[Mark, ...] = (*lines_of(lines, face, 0.0, top), _solved(grid, featured, 0.0, above))
+    id = featured.feature.id
+    if not layout.answer.turn:
+        return Group(spot.x, spot.y, marks), _place(id, "answer", grid, spot.x, spot.y + above)
+    # Turned, the corner of the last row and column is the top left one, and the heading stands below.
+    turned = Group(spot.x + spot.width, spot.y + above + grid.height, marks, turns=2)
+    return turned, _place(id, "answer", grid, spot.x, spot.y, layout.answer.turn)
+
+
+def _place(id: str, part: Part, grid: Grid, x: float, y: float, turn: int = 0) -> GridPlace:
+    """The place of a grid whose rim starts at x and y."""
+    inset = grid.style.rim / 2
+    return GridPlace(id, part, x + inset, y + inset, grid.cell, turn)

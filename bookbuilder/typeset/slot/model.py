@@ -1,0 +1,109 @@
+"""A slot: what a newspaper asks of it, and its layout, in which every puzzle of a series is drawn. Lengths are points.
+
+Nothing in a layout depends on a puzzle: it has room for the longest date, level and number, so that the art of every
+day has exactly the same size.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bookbuilder.board import Board
+from bookbuilder.book import GridPlace
+from bookbuilder.drawing import Drawing, Mark
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.style import Style
+from bookbuilder.typeset.text import Face
+
+HalfTurn = Literal[0, 180]
+
+
+@dataclass(frozen=True, slots=True)
+class SlotSize:
+    """The size that a newspaper asks for."""
+
+    name: str  # 3col, or 78mm
+    width: float
+    height: float | None = None  # None: as high as it needs to be
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPlace:
+    """Where the answers of the appearing day before stand: in the puzzle's art, or in a file of their own."""
+
+    place: Literal["beside", "below", "file", "none"]
+    turn: HalfTurn = 0
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the art of a puzzle shows answers."""
+        return self.place in ("beside", "below")
+
+
+@dataclass(frozen=True, slots=True)
+class SlotContent:
+    """What all puzzles of a slot have in common."""
+
+    board: Board
+    symbols: SymbolSet
+    title: str  # of the series
+    longest_id: str  # of its features: room is left for it
+    credit: str = ""  # printed as it is; empty for none
+    rights: str = ""  # the copyright line, likewise
+    most_answers: int = 1  # of one day
+    shade_clues: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The top left corner of a part of the slot, and its width."""
+
+    x: float
+    y: float
+    width: float
+
+
+Row = tuple[str, str]  # what stands at the left and at the right of a line of the head; empty for nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The lines above or beside a grid: title, number, date and level."""
+
+    rows: tuple[Row, ...]
+    title: Face
+    height: float  # with the longest date
+
+
+@dataclass(frozen=True)
+class SlotLayout:
+    """Everything that is the same on every day."""
+
+    size: SlotSize
+    answer: AnswerPlace
+    content: SlotContent
+    style: Style
+    height: float
+    grid: Grid
+    grid_at: Spot
+    head: Head
+    head_at: Spot
+    fixed: tuple[Mark, ...]  # how the puzzle works
+    answer_grid: Grid | None  # None: there are no answers at all
+    answers_at: tuple[Spot, ...]
+    foot_at: Spot
+
+    @property
+    def width(self) -> float:
+        """The exact width of a puzzle's art."""
+        return self.size.width
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A finished drawing, and where its grids stand."""
+
+    drawing: Drawing
+    grids: tuple[GridPlace, ...]
