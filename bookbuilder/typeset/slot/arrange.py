@@ -15,12 +15,13 @@ from dataclasses import dataclass, replace
 
 from bookbuilder.typeset.slot.model import Head, Spot
 from bookbuilder.typeset.slot.pieces import Pieces
+from bookbuilder.typeset.slot.texts import heading_height
 
 GAP = 12.0  # points between columns
 NARROWEST = 62.0  # the least width in points of running text
 COLUMN = 92.0  # the least width in points of a column with the head
 BELOW, BESIDE = 0.32, 0.22  # the width of an answer below or beside the puzzle, relative to the slot's
-SMALLER = 0.8  # the most that an answer's width may be, relative to the puzzle's
+HALF, SMALLER = 0.5, 0.8  # the most that an answer's width should be, and may be, relative to the puzzle's
 TIGHT = 0.7  # a smaller space, relative to the usual
 _SAME = 1e-6  # points
 
@@ -70,13 +71,8 @@ class _Rest:
     answers: tuple[Spot, ...] = ()
 
 
-def answer_below(pieces: Pieces, width: float) -> float:
-    """The width of an answer below the puzzle, in a slot of this width."""
-    return max(pieces.least_answer, BELOW * width)
-
-
 def answer_beside(pieces: Pieces, width: float) -> float:
-    """The width of an answer beside the puzzle, in a slot of this width."""
+    """The usual width of an answer beside the puzzle, in a slot of this width."""
     return max(pieces.least_answer, BESIDE * width)
 
 
@@ -87,7 +83,7 @@ def stacked(pieces: Pieces, width: float, grid: float) -> Iterator[Arranged]:
     top = head.height + pieces.gap
     bottom = top + pieces.grid(grid).height
     spot, whole = Spot((width - grid) / 2, top, grid), Spot(0.0, 0.0, width)
-    for rest in _rests(pieces, width, bottom + pieces.gap, lambda measure: pieces.how(measure).height):
+    for rest in _rests(pieces, width, grid, bottom + pieces.gap, lambda measure: pieces.how(measure).height):
         yield Arranged(rest.end, spot, head, whole, rest.how, rest.foot, rest.answers, (head.height, bottom))
 
 
@@ -98,17 +94,13 @@ def in_column(pieces: Pieces, width: float, grid: float) -> Iterator[Arranged]:
         return
     how_at = Spot(x, head.height + TIGHT * pieces.gap, measure)
     text = how_at.y + pieces.how(measure).height
-    spots, head_at = Spot(0.0, 0.0, grid), Spot(x, 0.0, measure)
+    spot, head_at = Spot(0.0, 0.0, grid), Spot(x, 0.0, measure)
+    answers: tuple[Spot, ...]
+    end, answers = max(pieces.grid(grid).height, text), ()
     if pieces.answer.place == "beside":
-        answer = min(measure, SMALLER * grid)
-        high = pieces.answer_height(answer) + pieces.gap
-        count = pieces.content.most_answers
-        end = max(pieces.grid(grid).height, text + count * high)
-        answers = tuple(Spot(x, end - (count - at) * high + pieces.gap, answer) for at in range(count))
-    else:
-        end, answers = max(pieces.grid(grid).height, text), ()
-    for rest in _rests(pieces, width, end + TIGHT * pieces.gap, _elsewhere):
-        yield Arranged(rest.end, spots, head, head_at, how_at, rest.foot, answers or rest.answers, (end,))
+        end, answers = _answers_beside(pieces, Spot(x, text + pieces.gap, measure), spot)
+    for rest in _rests(pieces, width, grid, end + TIGHT * pieces.gap, _elsewhere):
+        yield Arranged(rest.end, spot, head, head_at, how_at, rest.foot, answers or rest.answers, (end,))
 
 
 def under_head(pieces: Pieces, width: float, grid: float) -> Iterator[Arranged]:
@@ -116,20 +108,31 @@ def under_head(pieces: Pieces, width: float, grid: float) -> Iterator[Arranged]:
     measure, x, foot, head = width - grid - GAP, grid + GAP, pieces.foot(width), pieces.head(width)
     if foot is None or head is None:
         return
-    answer, count = min(measure, SMALLER * grid), pieces.content.most_answers
-    high = pieces.answer_height(answer) + pieces.gap
     start, whole = head.height + pieces.gap, Spot(0.0, 0.0, width)
-    over = head.height + TIGHT * pieces.gap
-    for how_at, top, above in (
-        (Spot(x, start, measure), start, pieces.how(measure).height + pieces.gap),
-        (Spot(0.0, over, width), over + pieces.how(width).height + pieces.gap, 0.0),
+    explained = start + pieces.how(width).height + pieces.gap
+    for how_at, top, first in (
+        (Spot(x, start, measure), start, start + pieces.how(measure).height + pieces.gap),
+        (Spot(0.0, start, width), explained, explained),
     ):
-        end = top + max(pieces.grid(grid).height, above + count * high - pieces.gap)
-        answers = tuple(Spot(x, end - (count - at) * high + pieces.gap, answer) for at in range(count))
+        spot = Spot(0.0, top, grid)
+        end, answers = _answers_beside(pieces, Spot(x, first, measure), spot)
         foot_at = Spot(0.0, end + TIGHT * pieces.gap, width)
-        yield Arranged(
-            foot_at.y + foot, Spot(0.0, top, grid), head, whole, how_at, foot_at, answers, (head.height, end)
-        )
+        yield Arranged(foot_at.y + foot, spot, head, whole, how_at, foot_at, answers, (head.height, end))
+
+
+def _answers_beside(pieces: Pieces, room: Spot, grid: Spot) -> tuple[float, tuple[Spot, ...]]:
+    """The lower end of the grid and of the answers at its right, which go below this spot; and the answers.
+
+    They are as large as they may be if they end where the grid does; if there are too many, they end below it.
+    """
+    board, count, gap = pieces.content.board, pieces.content.most_answers, pieces.gap
+    bottom = grid.y + pieces.grid(grid.width).height
+    high = (bottom + gap - room.y) / count - gap - heading_height(pieces.style, pieces.least_answer)
+    most = min(room.width, SMALLER * grid.width)
+    answer = max(pieces.least_answer, min(most, high * board.width / board.height))
+    step = pieces.answer_height(answer) + gap
+    end = max(bottom, room.y + count * step - gap)
+    return end, tuple(Spot(room.x, end + gap - (count - at) * step, answer) for at in range(count))
 
 
 # --- what stands below a grid ---
@@ -141,19 +144,20 @@ def _elsewhere(_: float) -> float:
     return 0.0
 
 
-def _rests(pieces: Pieces, width: float, top: float, text: _Height) -> Iterator[_Rest]:
+def _rests(pieces: Pieces, width: float, grid: float, top: float, text: _Height) -> Iterator[_Rest]:
     """The ways to arrange what stands below `top`."""
     if pieces.answer.place == "below":
-        yield from _beside_answers(pieces, width, top, text)
-        yield from _over_answers(pieces, width, top, text)
+        answer = max(pieces.least_answer, min(BELOW * width, HALF * grid))
+        yield from _beside_answers(pieces, width, answer, top, text)
+        yield from _over_answers(pieces, width, answer, top, text)
     elif (foot := pieces.foot(width)) is not None:
         under = top + _spaced(text(width), TIGHT * pieces.gap)
         yield _Rest(under + foot, Spot(0.0, top, width), Spot(0.0, under, width))
 
 
-def _beside_answers(pieces: Pieces, width: float, top: float, text: _Height) -> Iterator[_Rest]:
+def _beside_answers(pieces: Pieces, width: float, answer: float, top: float, text: _Height) -> Iterator[_Rest]:
     """The answers in one row, with the texts in the rest of the width; the small print there, or below."""
-    answer, count = answer_below(pieces, width), pieces.content.most_answers
+    count = pieces.content.most_answers
     x = count * (answer + GAP)
     measure = width - x
     if measure < NARROWEST:
@@ -168,9 +172,9 @@ def _beside_answers(pieces: Pieces, width: float, top: float, text: _Height) -> 
         yield _Rest(under + foot, how_at, Spot(0.0, under, width), answers)
 
 
-def _over_answers(pieces: Pieces, width: float, top: float, text: _Height) -> Iterator[_Rest]:
+def _over_answers(pieces: Pieces, width: float, answer: float, top: float, text: _Height) -> Iterator[_Rest]:
     """The explanation over the answers, which take as many rows as they need."""
-    answer, count, foot = answer_below(pieces, width), pieces.content.most_answers, pieces.foot(width)
+    count, foot = pieces.content.most_answers, pieces.foot(width)
     across = int((width + GAP + _SAME) / (answer + GAP))
     if foot is None or not across:
         return

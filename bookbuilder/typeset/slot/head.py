@@ -73,6 +73,13 @@ def suited_head(style: Style, longest: Said, measure: float) -> Head | None:
     return None
 
 
+def narrowest_head(style: Style, longest: Said) -> float:
+    """The least width in which every line of the narrowest head fits, with the title on as many as it has words."""
+    title = style.faces.title.sized(SHRUNK * style.faces.title.size)
+    rows = (_row_width(style, longest, row, broken=True) for row in ROWS[-1][1:])
+    return max(*map(title.width, longest.title.split(" ")), *rows)
+
+
 def _title(style: Style, text: str, measure: float, lines: int) -> Face | None:
     """The largest face in which the title fits into so many lines, with no word broken."""
     face = style.faces.title
@@ -121,11 +128,6 @@ def draw_head(style: Style, head: Head, said: Said, measure: float) -> Block:
             end = measure if right else level_width(style, said.level)
             marks += level_marks(style, said.level, end, baseline)
     return Block(baseline + DESCENT * style.faces.subtitle.size, tuple(marks))
-
-
-def widest_level(style: Style) -> float:
-    """The width of the widest level."""
-    return max(level_width(style, level) for level in LEVELS)
 
 
 def level_width(style: Style, level: str) -> float:

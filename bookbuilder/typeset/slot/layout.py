@@ -16,7 +16,6 @@ from bookbuilder.typeset.slot.arrange import (
     SMALLER,
     Arranged,
     Arrangement,
-    answer_below,
     answer_beside,
     in_column,
     stacked,
@@ -103,7 +102,7 @@ def _ways(pieces: Pieces, width: float) -> Iterator[tuple[Arrangement, float]]:
 
 def _fitting(way: Arrangement, pieces: Pieces, width: float, most: float, height: float | None) -> Iterator[Arranged]:
     """The variants of an arrangement that fit, with the largest grid."""
-    least = _least_grid(pieces, width)
+    least = _least_grid(pieces)
     if most < least - _SAME or (pieces.answer.place == "file" and pieces.alone(width) is None):
         return
     if height is None:
@@ -119,11 +118,9 @@ def _fitting(way: Arrangement, pieces: Pieces, width: float, most: float, height
         yield from fitting(_last(least, most, lambda grid: bool(fitting(grid))))
 
 
-def _least_grid(pieces: Pieces, width: float) -> float:
+def _least_grid(pieces: Pieces) -> float:
     """The least width of the puzzle's grid: its marks can be read, and answers are clearly smaller."""
-    if pieces.answer.place == "below":
-        return max(pieces.least_grid, answer_below(pieces, width) / SMALLER)
-    if pieces.answer.place == "beside":
+    if pieces.answer.is_shown:
         return max(pieces.least_grid, pieces.least_answer / SMALLER)
     return pieces.least_grid
 
@@ -139,22 +136,24 @@ def _last(low: float, high: float, holds: Callable[[float], bool]) -> float:
 # --- problems ---
 
 
+WITH_ANSWER = {"beside": " with answers beside it", "below": " with answers below it"}
+INSTEAD = {"beside": ", or put answers below", "below": ", or put answers into files of their own"}
+
+
 def _too_small(
     size: SlotSize,
     answer: AnswerPlace,
     content: SlotContent,
     arranged: Callable[[float, float | None], Arranged | None],
 ) -> InputError:
-    what = {"beside": " with its answer beside it", "below": " with its answer below it"}.get(answer.place, "")
-    board = f"{content.board.name}{what}"
+    board = content.board.name + WITH_ANSWER.get(answer.place, "")
     if arranged(size.width, None) is None:
         least = _least(lambda width: arranged(width, None) is not None)
-        text = f"the slot {size.name} is {_mm(size.width)} wide; {board} needs at least {least:g} mm"
-        hint = f"make it {least:g} mm wide or wider"
-        return InputError.single(text, hint + (", or put the answer below or into a file" if what else ""))
+        what = f"the slot {size.name} is {_mm(size.width)} wide; {board} needs at least {least:g} mm"
+        return InputError.single(what, f"make it {least:g} mm wide or wider{INSTEAD.get(answer.place, '')}")
     least = _least(lambda height: arranged(size.width, height) is not None)
-    text = f"the slot {size.name} is {_mm(size.height or 0.0)} high; at {_mm(size.width)} wide, {board}"
-    return InputError.single(f"{text} needs at least {least:g} mm", f"make it {least:g} mm high or higher")
+    what = f"the slot {size.name} is {_mm(size.height or 0.0)} high; at this width {board} needs at least {least:g} mm"
+    return InputError.single(what, f"make it {least:g} mm high or higher")
 
 
 def _least(works: Callable[[float], bool]) -> float:

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from bookbuilder.typeset.blocks import Block
 from bookbuilder.typeset.grid import SIGN, Grid, GridStyle, digit_per_cell
-from bookbuilder.typeset.slot.head import Said, longest_said, suited_head
+from bookbuilder.typeset.slot.head import Said, longest_said, narrowest_head, suited_head
 from bookbuilder.typeset.slot.model import AnswerLayout, AnswerPlace, Head, SlotContent
-from bookbuilder.typeset.slot.texts import heading_height, how, longest_foot, narrowest_foot, slot_faces
+from bookbuilder.typeset.slot.texts import foot_height, heading_height, how, narrowest_foot, slot_faces
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.tones import names
 
@@ -19,7 +19,7 @@ RULED = 20.0  # points: in answers, smaller cells have no lines of their own, si
 RIM, RIM_OF_SEVERAL = 1.5, 2.0  # the width of the line around such an answer, relative to the thinnest
 ALONE, TITLE_ALONE = 0.45, 13.0  # the width of an answer's own file, relative to the slot's; its title's usual size
 ABOVE, BELOW = 0.85, 0.55  # the space above and below grids, relative to the size of body type
-_ROUNDS = 40  # until a cell and the rim that goes with it fit a width to far less than a thousandth of a point
+_ROUNDS, _SAME = 40, 1e-9  # until a cell and the rim that goes with it fit a width to this many points
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Pieces:
     def foot(self, measure: float) -> float | None:
         """The height of the small print, if it fits."""
         fits = self._narrowest_foot <= measure
-        return longest_foot(self.style, self.content, measure).height if fits else None
+        return foot_height(self.style, self.content, measure) if fits else None
 
     @cached_property
     def _longest(self) -> Said:
@@ -96,16 +96,24 @@ class Pieces:
 
     def alone(self, width: float) -> AnswerLayout | None:
         """The layout of an answer in a file of its own, for a slot of this width; None if it does not fit."""
-        least = max(self.least_answer, self._narrowest_foot)
-        wide = min(width, max(least, ALONE * width))
-        style = replace(self.style, faces=slot_faces(wide, self.style.smallest, TITLE_ALONE))
+        wide = min(width, max(self._least_alone, ALONE * width))
+        style = self._style_alone(wide)
         head = suited_head(style, longest_said(style, self.content.title, "slot.answer"), wide)
-        if head is None or wide < least:
+        if head is None or wide < self._least_alone:
             return None
         grid = self.answer_grid(wide)
         top = head.height + ABOVE * style.faces.body.size
         foot_top = top + grid.height + BELOW * style.faces.body.size
-        return AnswerLayout(style, head, grid, top, foot_top, foot_top + longest_foot(style, self.content, wide).height)
+        return AnswerLayout(style, head, grid, top, foot_top, foot_top + foot_height(style, self.content, wide))
+
+    @cached_property
+    def _least_alone(self) -> float:
+        style = self._style_alone(self.least_answer)
+        head = narrowest_head(style, longest_said(style, self.content.title, "slot.answer"))
+        return max(self.least_answer, self._narrowest_foot, head)
+
+    def _style_alone(self, width: float) -> Style:
+        return replace(self.style, faces=slot_faces(width, self.style.smallest, TITLE_ALONE))
 
 
 def answer_lines(style: Style, content: SlotContent, cell: float) -> GridStyle:
@@ -127,5 +135,7 @@ def _fitted(width: float, grid: Callable[[float], Grid], cells: int) -> Grid:
     """The grid of so many cells across, whose lines depend on the size of a cell, that is this wide."""
     found = grid(width / cells)
     for _ in range(_ROUNDS):
+        if abs(found.width - width) < _SAME:
+            break
         found = grid((width - found.style.rim) / cells)
     return found

@@ -59,7 +59,7 @@ def how(style: Style, content: SlotContent, measure: float) -> Block:
 def _sentences(words: Words, content: SlotContent) -> Iterator[str]:
     board = content.board
     full = words.listed(houses_that(words, board, are_full=True))
-    yield filling(words, "slot.fill", content.symbols, houses=full)
+    yield filling(words, "slot.fill" if full else "how_to.fill", content.symbols, houses=full)
     if short := houses_that(words, board, are_full=False):
         yield words.say("how_to.short", houses=words.listed(short))
     yield from (words.say(f"slot.{key}") for key in apart(board))
@@ -71,13 +71,14 @@ def _with_legend(text: Block, face: Face, symbols: SymbolSet, measure: float) ->
     """The text, and under it every picture with its name, in as many columns as fit."""
     side, inset, line = LEGEND * face.size, (LEGEND + LEGEND_GAP) * face.size, LEGEND_LINE * face.size
     wide = inset + max(map(face.width, symbols.marks)) + face.size
-    columns = max(1, int((measure + face.size) / wide))
+    rows = -(-len(symbols.marks) // max(1, int((measure + face.size) / wide)))
+    columns = -(-len(symbols.marks) // rows)
     marks: list[Mark] = list(text.marks)
     top = text.height + LEGEND_GAP * face.size
     for at, (name, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
         x, y = at % columns * wide, top + at // columns * line
         marks += [Stamp(x, y, side, picture), write(name, face, x + inset, y + side / 2 + 0.35 * face.size)]
-    return Block(top + -(-len(symbols.marks) // columns) * line, tuple(marks))
+    return Block(top + rows * line, tuple(marks))
 
 
 # --- an answer's heading ---
@@ -113,27 +114,35 @@ def _broken(text: str, face: Face, measure: float, longest: str) -> list[str]:
 
 
 def foot(style: Style, content: SlotContent, id: str, version: int, measure: float) -> Block:
-    """The small print: the id at the start of the line, credit and copyright at its end, or under it."""
+    """The small print: the id, and at the end of its line credit and copyright.
+
+    These stand on lines of their own if the longest id would leave them no room, so that all days look alike.
+    """
     face, mark = style.faces.small, _marked(style, id, version)
-    credit = DOT.join(filter(None, (content.credit, content.rights)))
-    if credit and face.width(mark) + BETWEEN * face.size + face.width(credit) > measure:
-        lines = [mark, *balance(credit, face, measure)]
+    credits = [text for text in (content.credit, content.rights) if text]
+    ends = DOT.join(credits)
+    if ends and face.width(_longest_mark(style, content)) + BETWEEN * face.size + face.width(ends) > measure:
+        shown = [ends] if face.width(ends) <= measure else credits
+        lines = [mark, *(line for text in shown for line in balance(text, face, measure))]
         return Block(_foot_height(face, len(lines)), lines_of(lines, face, 0.0, 0.0))
     marks = [write(mark, face, 0.0, RISE * face.size)]
-    marks += [write(credit, face, measure, RISE * face.size, END)] if credit else []
+    marks += [write(ends, face, measure, RISE * face.size, END)] if ends else []
     return Block(_foot_height(face, 1), tuple(marks))
 
 
-def longest_foot(style: Style, content: SlotContent, measure: float) -> Block:
-    """The small print with the longest id and version."""
-    return foot(style, content, widest(content.longest_id), WIDEST_VERSION, measure)
+def foot_height(style: Style, content: SlotContent, measure: float) -> float:
+    """The height of the small print, the same for all ids and versions."""
+    return foot(style, content, content.longest_id, 1, measure).height
 
 
 def narrowest_foot(style: Style, content: SlotContent) -> float:
     """The least width in which neither the small print's id nor one of its words is broken."""
-    words = [_marked(style, widest(content.longest_id), WIDEST_VERSION)]
-    words += f"{content.credit} {content.rights}".split()
-    return max(map(style.faces.small.width, words))
+    words = f"{content.credit} {content.rights}".split()
+    return max(map(style.faces.small.width, [_longest_mark(style, content), *words]))
+
+
+def _longest_mark(style: Style, content: SlotContent) -> str:
+    return _marked(style, widest(content.longest_id), WIDEST_VERSION)
 
 
 def _marked(style: Style, id: str, version: int) -> str:
