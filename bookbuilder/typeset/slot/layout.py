@@ -11,19 +11,18 @@ from bookbuilder.drawing import Group
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, Printer
 from bookbuilder.typeset.slot.arrange import (
-    ALONE,
-    BESIDE,
     COLUMN,
     GAP,
     SMALLER,
     Arranged,
     Arrangement,
-    Parts,
+    answer_beside,
     in_column,
     stacked,
     under_head,
 )  # fmt: skip
 from bookbuilder.typeset.slot.model import AnswerPlace, SlotContent, SlotLayout, SlotSize
+from bookbuilder.typeset.slot.pieces import Pieces
 from bookbuilder.typeset.slot.texts import slot_faces
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.tones import MOST_NAMES, names
@@ -46,44 +45,43 @@ def lay_out_slot(
     _check(content, printer)
 
     def arranged(width: float, height: float | None) -> Arranged | None:
-        return _arranged(_parts(width, answer, content, words, printer, labels), width, height)
+        return _arranged(_pieces_of(width, answer, content, words, printer, labels), width, height)
 
     found = arranged(size.width, size.height)
     if found is None:
         raise _too_small(size, answer, content, arranged)
-    return _laid_out(size, _parts(size.width, answer, content, words, printer, labels), found)
+    return _laid_out(size, _pieces_of(size.width, answer, content, words, printer, labels), found)
 
 
-def _parts(
+def _pieces_of(
     width: float, answer: AnswerPlace, content: SlotContent, words: Words, printer: Printer, labels: Labels
-) -> Parts:
-    return Parts(Style(words, printer, labels, slot_faces(width, printer.smallest_type.value)), content, answer)
+) -> Pieces:
+    return Pieces(Style(words, printer, labels, slot_faces(width, printer.smallest_type.value)), content, answer)
 
 
-def _laid_out(size: SlotSize, parts: Parts, found: Arranged) -> SlotLayout:
-    alone = min(size.width, max(parts.least_alone, ALONE * size.width))
-    answer = {"none": 0.0, "file": alone}.get(parts.answer.place) or (found.answers[0].width if found.answers else 0.0)
-    how = parts.how(found.how_at.width)
+def _laid_out(size: SlotSize, pieces: Pieces, found: Arranged) -> SlotLayout:
+    how = pieces.how(found.how_at.width)
     return SlotLayout(
         size,
-        parts.answer,
-        parts.content,
-        parts.style,
+        pieces.answer,
+        pieces.content,
+        pieces.style,
         found.height if size.height is None else size.height,
-        parts.grid(found.grid.width),
+        pieces.grid(found.grid.width),
         found.grid,
         found.head,
         found.head_at,
         (Group(found.how_at.x, found.how_at.y, how.marks),),
-        parts.answer_grid(answer) if answer else None,
+        pieces.answer_grid(found.answers[0].width) if found.answers else None,
         found.answers,
         found.foot_at,
+        pieces.alone(size.width) if pieces.answer.place == "file" else None,
     )
 
 
-def _arranged(parts: Parts, width: float, height: float | None) -> Arranged | None:
+def _arranged(pieces: Pieces, width: float, height: float | None) -> Arranged | None:
     """The best arrangement: first the one with the largest grid, then the lowest, or the one that fills its height."""
-    found = [each for way, most in _ways(parts, width) for each in _fitting(way, parts, width, most, height)]
+    found = [each for way, most in _ways(pieces, width) for each in _fitting(way, pieces, width, most, height)]
     if not found:
         return None
     if height is None:
@@ -91,10 +89,10 @@ def _arranged(parts: Parts, width: float, height: float | None) -> Arranged | No
     return max(found, key=lambda each: (round(each.grid.width, 3), each.height)).stretched(height)
 
 
-def _ways(parts: Parts, width: float) -> Iterator[tuple[Arrangement, float]]:
+def _ways(pieces: Pieces, width: float) -> Iterator[tuple[Arrangement, float]]:
     """The arrangements, each with the widest grid that it has room for."""
-    if parts.answer.place == "beside":
-        column = max(parts.least_answer, BESIDE * width)
+    if pieces.answer.place == "beside":
+        column = answer_beside(pieces, width)
         yield in_column, width - GAP - max(column, COLUMN)
         yield under_head, width - GAP - column
     else:
@@ -102,23 +100,29 @@ def _ways(parts: Parts, width: float) -> Iterator[tuple[Arrangement, float]]:
         yield in_column, width - GAP - COLUMN
 
 
-def _fitting(way: Arrangement, parts: Parts, width: float, most: float, height: float | None) -> Iterator[Arranged]:
-    """The arrangements of one kind that fit, with the largest grid."""
-    least = parts.least_grid
-    if parts.answer.is_shown:
-        least = max(least, parts.least_answer / SMALLER)
-    if most < least - _SAME or (parts.answer.place == "file" and parts.least_alone > width):
+def _fitting(way: Arrangement, pieces: Pieces, width: float, most: float, height: float | None) -> Iterator[Arranged]:
+    """The variants of an arrangement that fit, with the largest grid."""
+    least = _least_grid(pieces)
+    if most < least - _SAME or (pieces.answer.place == "file" and pieces.alone(width) is None):
         return
     if height is None:
-        yield from way(parts, width, most)
+        yield from way(pieces, width, most)
         return
 
     def fitting(grid: float) -> list[Arranged]:
-        return [each for each in way(parts, width, grid) if each.height <= height + _SAME]
+        return [each for each in way(pieces, width, grid) if each.height <= height + _SAME]
 
-    if not fitting(least):
-        return
-    yield from fitting(most) or fitting(_last(least, most, lambda grid: bool(fitting(grid))))
+    if found := fitting(most):
+        yield from found
+    elif fitting(least):
+        yield from fitting(_last(least, most, lambda grid: bool(fitting(grid))))
+
+
+def _least_grid(pieces: Pieces) -> float:
+    """The least width of the puzzle's grid: its marks can be read, and answers are clearly smaller."""
+    if pieces.answer.is_shown:
+        return max(pieces.least_grid, pieces.least_answer / SMALLER)
+    return pieces.least_grid
 
 
 def _last(low: float, high: float, holds: Callable[[float], bool]) -> float:
@@ -132,22 +136,24 @@ def _last(low: float, high: float, holds: Callable[[float], bool]) -> float:
 # --- problems ---
 
 
+WITH_ANSWER = {"beside": " with answers beside it", "below": " with answers below it"}
+INSTEAD = {"beside": ", or put answers below", "below": ", or put answers into files of their own"}
+
+
 def _too_small(
     size: SlotSize,
     answer: AnswerPlace,
     content: SlotContent,
     arranged: Callable[[float, float | None], Arranged | None],
 ) -> InputError:
-    what = {"beside": " with its answer beside it", "below": " with its answer below it"}.get(answer.place, "")
-    board = f"{content.board.name}{what}"
+    board = content.board.name + WITH_ANSWER.get(answer.place, "")
     if arranged(size.width, None) is None:
         least = _least(lambda width: arranged(width, None) is not None)
-        text = f"the slot {size.name} is {_mm(size.width)} wide; {board} needs at least {least:g} mm"
-        hint = f"make it {least:g} mm wide or wider"
-        return InputError.single(text, hint + (", or put the answer below or into a file" if what else ""))
+        what = f"the slot {size.name} is {_mm(size.width)} wide; {board} needs at least {least:g} mm"
+        return InputError.single(what, f"make it {least:g} mm wide or wider{INSTEAD.get(answer.place, '')}")
     least = _least(lambda height: arranged(size.width, height) is not None)
-    text = f"the slot {size.name} is {_mm(size.height or 0.0)} high; at {_mm(size.width)} wide, {board}"
-    return InputError.single(f"{text} needs at least {least:g} mm", f"make it {least:g} mm high or higher")
+    what = f"the slot {size.name} is {_mm(size.height or 0.0)} high; at this width {board} needs at least {least:g} mm"
+    return InputError.single(what, f"make it {least:g} mm high or higher")
 
 
 def _least(works: Callable[[float], bool]) -> float:

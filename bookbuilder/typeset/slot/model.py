@@ -74,7 +74,21 @@ class Head:
 
     rows: tuple[Row, ...]
     title: Face
-    height: float  # with the longest date
+    lines: tuple[str, ...]  # of the title
+    broken: bool  # dates take several lines
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLayout:
+    """An answer in a file of its own; the grid is as wide as the art."""
+
+    style: Style
+    head: Head
+    grid: Grid
+    grid_top: float
+    foot_top: float
+    height: float
 
 
 @dataclass(frozen=True)
@@ -91,9 +105,10 @@ class SlotLayout:
     head: Head
     head_at: Spot
     fixed: tuple[Mark, ...]  # how the puzzle works
-    answer_grid: Grid | None  # None: there are no answers at all
+    answer_grid: Grid | None  # of answers that the art of puzzles shows
     answers_at: tuple[Spot, ...]
     foot_at: Spot
+    alone: AnswerLayout | None  # of answers in files of their own
 
     @property
     def width(self) -> float:
