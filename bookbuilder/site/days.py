@@ -106,8 +106,7 @@ class Days:
         blank = [None] * first.weekday()
         cells = [*blank, *days, *[None] * (-(len(blank) + len(days)) % _WEEK)]
         rows = [cells[at : at + _WEEK] for at in range(0, len(cells), _WEEK)]
-        monday = first - first.weekday() * _DAY
-        weeks = (Week((monday + at * _WEEK * _DAY).isocalendar().week, tuple(row)) for at, row in enumerate(rows))
+        weeks = (Week(of.date.isocalendar().week, tuple(row)) for row in rows if (of := next(filter(None, row), None)))
         entries = [entry for day in days if day for entry in day.entries]
         return Month(first, tuple(weeks), len(entries), sum(len(entry.findings) for entry in entries))
 
