@@ -286,7 +286,8 @@ def build(
         return build_book(plan, *how)
     from bookbuilder.daily import make_days
 
-    return make_days(plan, *(days or plan.days), *how)
+    first, last = days or plan.days
+    return make_days(plan, first, last, *how)
 
 
 # --- what the arguments stand for -------------------------------------------------------------------------------------
