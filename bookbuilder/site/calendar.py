@@ -47,9 +47,9 @@ class _Plot:
 def calendar_html(
     title: str, language: str, words: Words, issues: Callable[[], Iterable[Issue]], boards: Mapping[str, Board]
 ) -> Iterator[str]:
-    """The page, in pieces. `issues` returns the issues by date, and is called twice.
+    """The page, in pieces. `issues` returns the issues by date and is called twice; `language` is the tag of `words`.
 
-    Of all puzzles, only level and score are held, and of one month everything. `language` is the tag of `words`.
+    Memory holds every puzzle's level and score, and one month at a time. Raises ValueError if issues are out of order.
     """
     found = survey(issues())
     thumbnails = Thumbnails(boards.items())

@@ -6,7 +6,7 @@ level's number; flat weeks are shaded, and a diamond instead of a dot is a puzzl
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
 
@@ -65,7 +65,7 @@ def plot(
     head = Markup('<svg class="plot" viewBox="0 0 {} {}" role="img" aria-label="{}">')
     parts = [head.format(_WIDTH, _TOP + scale.height + _BOTTOM, name)]
     parts += (_shade(scale, week) for week in flat)
-    parts += _levels(scale, words)
+    parts += _levels(scale, {point.level: point.label for point in points}, words)
     parts += _months(scale, words)
     parts += (_dot(scale, point, point.id in warned, words) for point in points)
     return Markup("").join([*parts, Markup("</svg>")])
@@ -77,12 +77,13 @@ def _shade(scale: Scale, week: Flat) -> Markup:
     return area.format(left, _TOP, right - left, scale.height)
 
 
-def _levels(scale: Scale, words: Words) -> Iterator[Markup]:
+def _levels(scale: Scale, labels: Mapping[str, str], words: Words) -> Iterator[Markup]:
+    """A band for each level, with its name as the series prints it."""
     for level in range(scale.lowest, scale.highest + 1):
         y = scale.y(level * _PER_LEVEL)
         yield Markup('<path class="rule" d="M{} {:.0f}H{}"/>').format(_LEFT, y, _WIDTH)
         if 1 <= level <= len(LEVELS):
-            name = words.level(LEVELS[level - 1])
+            name = labels.get(LEVELS[level - 1], words.level(LEVELS[level - 1]))
             yield Markup('<text class="end" x="{}" y="{:.0f}">{}</text>').format(_LEFT - 8, y - _BAND / 2, name)
     yield Markup('<path class="rule" d="M{} {}H{}"/>').format(_LEFT, _TOP, _WIDTH)
 

@@ -8,7 +8,7 @@ Four things are worth a warning:
     easier           a lower score than the day before at the same level
 
 Weeks rise, so that a fall from one week to the next is neither a jump nor easier. A series of several puzzles per day
-is looked at level by level.
+is checked level by level.
 """
 
 from __future__ import annotations

@@ -221,6 +221,11 @@ def test_all_plots_have_one_scale() -> None:
     assert len({it["viewbox"] for it in made.all("svg") if it.get("role") == "img"}) == 1
 
 
+def test_the_levels_of_a_plot_are_named_as_the_series_prints_them() -> None:
+    made = page(issue(0, record(0, level="hard", label="Tough", score=4400)), issue(1, record(1, score=2400)))
+    assert "EasyMediumTough" in made.text
+
+
 def test_scores_beyond_all_levels_do_not_blow_up_the_plot() -> None:
     assert len(html(issue(0, record(0)), issue(1, record(1, score=2**31 - 1)))) < 40_000
 
