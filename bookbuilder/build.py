@@ -54,18 +54,20 @@ def build_book(
             edition = Edition(book, layout, request, supplied, _header(plan, books.token))
             artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
         with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
+            books.moving()
             moved = staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
     return Built(target, artifacts, supplied, book.twins(), elsewhere, moved)
 
 
 def _publication(plan: Plan) -> Publication:
-    return Publication(plan.id, plan.seed, plan.outline.date.isoformat(), plan.config_sha256)
+    return Publication(plan.id, plan.seed, plan.config_sha256)
 
 
 def _request(plan: Plan, brought: Placed) -> Request:
     numbers = tuple(plan.outline.numbers(which) for which in range(len(plan.orders)))
-    return Request(plan.orders, numbers, brought, plan.twins, plan.example)
+    days = (plan.outline.date.isoformat(),) * len(plan.orders)
+    return Request(plan.orders, numbers, brought, plan.twins, plan.example, days)
 
 
 def _book(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:

@@ -1,20 +1,35 @@
 """The order of a book: its outline, its puzzles, and the leaf that shows each."""
 
+from bookbuilder.book.dayfile import DAY_FILE, issue_json, read_issue
+from bookbuilder.book.feed import feed_csv, feed_json
 from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, answers_for
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
-from bookbuilder.book.manifest import MANIFEST, MANIFESTS, Artifact, read_artifacts, read_edition, write_manifest
+from bookbuilder.book.manifest import (
+    MANIFEST,
+    MANIFESTS,
+    NEWSPAPER_MANIFEST,
+    Artifact,
+    board_names,
+    read_artifacts,
+    read_edition,
+    write_manifest,
+)
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
+from bookbuilder.book.newspaper import write_newspaper_manifest
+from bookbuilder.book.plain import answer_text, puzzle_text
 from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_printed
 from bookbuilder.book.series import WEEKDAYS, Feature, Series
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 
 __all__ = [
     "BLANK",
+    "DAY_FILE",
     "FRONT",
     "MANIFEST",
     "MANIFESTS",
+    "NEWSPAPER_MANIFEST",
     "NO_DATE",
     "TEXTS",
     "WEEKDAYS",
@@ -41,21 +56,29 @@ __all__ = [
     "Series",
     "Walkthrough",
     "all_spelled",
+    "answer_text",
     "answers_for",
     "batches",
+    "board_names",
+    "feed_csv",
+    "feed_json",
     "hints",
     "is_manifest",
+    "issue_json",
     "name_facts",
     "name_step",
     "narrate",
     "pages_by_number",
     "pages_of",
     "paginate",
+    "puzzle_text",
     "read_artifacts",
     "read_edition",
+    "read_issue",
     "read_printed",
     "spelled",
     "spelling_lines",
     "walkthrough",
     "write_manifest",
+    "write_newspaper_manifest",
 ]

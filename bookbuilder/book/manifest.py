@@ -13,7 +13,8 @@ from bookbuilder.puzzle import GradedPuzzle
 
 FORMAT = "bookbuilder/1"
 MANIFEST = "book.json"
-MANIFESTS = (MANIFEST,)  # of every kind of edition: a bank reads them to learn what became of a claim
+NEWSPAPER_MANIFEST = "manifest.json"
+MANIFESTS = (MANIFEST, NEWSPAPER_MANIFEST)  # a build reads all to learn what became of a claim in its bank
 
 _NO_PAGE = 1_000_000  # larger than the number of any page
 
@@ -43,21 +44,21 @@ def write_manifest(
     boards = board_names(section.board for section in outline.sections)
     yield "{\n"
     for key, value in {"format": FORMAT, "id": outline.id, "title": outline.title, **header}.items():
-        yield f" {_json(key)}: {_json(value)},\n"
-    yield from _listed(
-        ' "boards": {', (f"{_json(name)}: {_json(_board(board))}" for board, name in boards.items()), " },"
+        yield f" {as_json(key)}: {as_json(value)},\n"
+    yield from listed(
+        ' "boards": {', (f"{as_json(name)}: {as_json(board_json(board))}" for board, name in boards.items()), " },"
     )
     if licences := {it.symbols.name: it.symbols.licence for it in outline.sections if it.symbols.licence}:
-        yield f' "licences": {_json(licences)},\n'
-    yield from _listed(' "puzzles": [', map(_json, _puzzles(book, boards, pages)), " ],")
+        yield f' "licences": {as_json(licences)},\n'
+    yield from listed(' "puzzles": [', map(as_json, _puzzles(book, boards, pages)), " ],")
     files = (
         {"file": it.file, "sha256": it.sha256} | ({} if it.pages is None else {"pages": it.pages}) for it in artifacts
     )
-    yield from _listed(' "artifacts": [', map(_json, files), " ]")
+    yield from listed(' "artifacts": [', map(as_json, files), " ]")
     yield "}\n"
 
 
-def _listed(begin: str, entries: Iterable[str], end: str) -> Iterator[str]:
+def listed(begin: str, entries: Iterable[str], end: str) -> Iterator[str]:
     """Entries, one per line, with commas between them."""
     yield begin
     for which, entry in enumerate(entries):
@@ -98,10 +99,13 @@ def read_artifacts(text: str) -> tuple[Artifact, ...]:
 
 
 def read_edition(text: str) -> tuple[str | None, dict[int, int]]:
-    """The token by which a bank identifies a manifest's edition, if any, and the page of each puzzle number."""
+    """The token by which a bank identifies a manifest's edition, if any, and the page of each puzzle number.
+
+    A newspaper's manifest lists no puzzles: they have no pages.
+    """
     try:
         data = json.loads(text)
-        listed = ((entry["number"], entry["pages"]["puzzle"]) for entry in data["puzzles"])
+        listed = ((entry["number"], entry["pages"]["puzzle"]) for entry in data.get("puzzles", ()))
         pages = {number: page for number, page in listed if type(page) is int and 0 < page < _NO_PAGE}
         token = data.get("token")
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError):  # a stranger's file may hold anything
@@ -120,7 +124,8 @@ def board_names(boards: Iterable[Board]) -> dict[Board, str]:
     return named
 
 
-def _board(board: Board) -> dict[str, object]:
+def board_json(board: Board) -> dict[str, object]:
+    """A board's cells and houses: all that another program needs."""
     return {
         "order": board.order,
         "cells": [[cell.row, cell.column] for cell in board.cells],
@@ -176,5 +181,6 @@ def _id(book: str, section: SectionOutline, place: int) -> str:
     return f"{book}-{section.id}-{place + 1:04}"
 
 
-def _json(value: object) -> str:
+def as_json(value: object) -> str:
+    """A value on one line."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ": "))

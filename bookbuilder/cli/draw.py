@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import date as Date
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,6 +41,8 @@ _FORMATS = ("eps", "pdf", "png", "svg", "tiff")  # render.single.ART; a test com
     "--printer", default="plain", show_default=True, help="The printer whose limits on lines, type and greys apply."
 )
 @click.option("--dpi", type=click.IntRange(50, 4800), help=f"Pixels per inch of PNG and TIFF (default: {_DPI}).")
+@click.option("--credit", default="", help="The credit line, for the file's metadata.")
+@click.option("--copyright", "rights", help="The copyright line, for the file's metadata (default: that of FILE).")
 @options.out_file
 def command(
     file: Path,
@@ -56,6 +59,8 @@ def command(
     shade_clues: bool,
     printer: str,
     dpi: int | None,
+    credit: str,
+    rights: str | None,
     out: Path | None,
 ) -> None:
     """Draw one puzzle of FILE (or standard input) as art for a page.
@@ -64,6 +69,7 @@ def command(
     a PNG is grey or coloured, and a TIFF black and white.
     """
     from bookbuilder.paper import printer as printer_named
+    from bookbuilder.render.metadata import Metadata
     from bookbuilder.render.single import ART
     from bookbuilder.typeset.art import art
 
@@ -81,7 +87,14 @@ def command(
     values = _answer(entry) if answer else its.givens
     marks = _symbols(entry, symbols)
     drawing = art(its.board, marks, values, its.givens, wide, printer_named(printer), shade_clues)
-    _write(ART[kind].write(drawing, dpi or _DPI, entry.title or its.board.name), out)
+    metadata = Metadata(
+        title=entry.title or its.board.name,
+        creator=entry.author,
+        credit=credit,
+        rights=entry.copyright if rights is None else rights,
+        date=_date(entry.date),
+    )
+    _write(ART[kind].write(drawing, dpi or _DPI, metadata), out)
 
 
 def _points(width: str | None, columns: int | None, system: str | None) -> float:
@@ -109,6 +122,14 @@ def _one(file: Path, form: str | None, board: str | None, crossed: bool, number:
     if found is None:
         raise InputError.single(f"{file} has no puzzle {number}", "use a smaller --number")
     return found
+
+
+def _date(written: str) -> Date | None:
+    """The date of a puzzle in its file, which may be any text; None if it is not year, month and day."""
+    try:
+        return Date.fromisoformat(written)
+    except ValueError:
+        return None
 
 
 def _answer(entry: Entry) -> tuple[int, ...]:

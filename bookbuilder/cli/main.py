@@ -19,6 +19,7 @@ COMMANDS = {
     "bank": "Show and change the record of printed puzzles.",
     "build": "Build a publication from a YAML file.",
     "convert": "Convert puzzles to another format.",
+    "daily": "Make the issues of some days of a newspaper.",
     "draw": "Draw one puzzle as SVG, EPS, PDF, PNG or TIFF.",
     "generate": "Make puzzles, one per line.",
     "grade": "Grade puzzles: how hard they are, and why.",

@@ -2,6 +2,18 @@
 
 from bookbuilder.plan.graded import graded
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.resolve import plan_book, plan_text
+from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan, SlotPlan
+from bookbuilder.plan.publication import plan_book, plan_newspaper, plan_publication, plan_text
 
-__all__ = ["Plan", "graded", "plan_book", "plan_text"]
+__all__ = [
+    "Correction",
+    "NewspaperPlan",
+    "Plan",
+    "SeriesPlan",
+    "SlotPlan",
+    "graded",
+    "plan_book",
+    "plan_newspaper",
+    "plan_publication",
+    "plan_text",
+]

@@ -1,24 +1,25 @@
-"""A section to be resolved, with its place in the file; unknown names become Flaws."""
+"""A section or series to be resolved, with its place in the file; unknown names become Flaws."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
-from bookbuilder.config import BookConfig, Document, Flaw, Reading, Route, Section
+from bookbuilder.config import Document, Flaw, Publication, Puzzles, Reading, Route, Section, SeriesConfig
 from bookbuilder.errors import InputError
 
 T = TypeVar("T")
+Kind = TypeVar("Kind", bound=Puzzles, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A section as written in its file, in a book or by itself. Values replaced by stand-ins are not known."""
+class Asked(Generic[Kind]):
+    """A section or series as written in its file. Values replaced by stand-ins are not known."""
 
-    section: Section
+    section: Kind
     route: Route  # of the section
-    book: BookConfig  # the book that the section is in, or would be in
+    book: Publication  # which the section is in
     reading: Reading[Any]  # of the file
 
     def at(self, *steps: str | int) -> Route:
@@ -36,7 +37,9 @@ class Asked:
     @property
     def id(self) -> str:
         """The section's id; empty if unknown."""
-        return self.section.id if self.knows("id") and self.knows("title") else ""
+        its: Puzzles = self.section
+        is_known = self.knows("id") and self.knows("title")
+        return its.id if is_known and isinstance(its, Section | SeriesConfig) else ""
 
     @property
     def symbols(self) -> str | dict[str, Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from bookbuilder.board import Board, Cell, board
 from bookbuilder.board.described import BoardUse
 from bookbuilder.board.files import board_file, board_from
-from bookbuilder.config import validate
+from bookbuilder.config import Puzzles, validate
 from bookbuilder.errors import InputError, Place
 from bookbuilder.generate.choices import Outlook
 from bookbuilder.paths import is_yaml, own_file
@@ -26,7 +26,7 @@ class Boards:
         self._named: dict[tuple[str, ...], Board | InputError] = {}  # by name or file, and moves
         self._outlooks: dict[tuple[Cell, ...], Outlook] = {}
 
-    def find(self, asked: Asked) -> Board:
+    def find(self, asked: Asked[Puzzles]) -> Board:
         """The board of a section: a shipped one by name, a file, or one written there. Raises InputError."""
         described = asked.section.board
         if isinstance(described, str):

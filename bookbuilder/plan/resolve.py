@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bookbuilder.board import Board, usual_symmetry
-from bookbuilder.book import TEXTS, Labels, Lessons, Outline, SectionOutline
+from bookbuilder.book import TEXTS, Lessons, Outline, SectionOutline
 from bookbuilder.config import (
     MOST_PUZZLES,
     BookConfig,
@@ -15,51 +15,28 @@ from bookbuilder.config import (
     Reading,
     Section,
     book_flaws,
-    read,
-    read_book,
-    read_text,
 )
-from bookbuilder.data import shipped_config
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.choices import scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan.asked import Asked, collected
+from bookbuilder.plan.kinds import Finders
+from bookbuilder.plan.labels import labels_of
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.names import Named, resolved_names, text_flaws
-from bookbuilder.plan.sections import Finders, Resolved, resolved
+from bookbuilder.plan.sections import Resolved, resolved
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
 
 EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
-_HOME_OF_EXAMPLES = Path("configs")  # their banks' paths are relative to it
 
 
-def plan_book(path: Path) -> Plan:
-    """Plan the book that a YAML file describes or, if there is no such file, the example of that name.
+def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = None) -> Plan:
+    """The plan of a book whose files lie in a folder; its bank's path is relative to `home`, by default that folder.
 
-    The files of an example lie beside it, in the package. Its bank is written to, so the bank's path starts in the
-    current folder, as if the example lay in `configs/` there: ../output/bank.db is output/bank.db, beside the books.
-
-    Raises InputError with all problems of the file and of the files that it names. The number of pages, and whether
-    everything fits on them, is checked when the rest is right. Proving the puzzles that the book brings along in files
-    takes time, so it is not done here; until they are graded, all levels that their sections ask for count.
+    Raises InputError with all problems.
     """
-    example = shipped_config(path)
-    book = read_book(read(example or path), path.stem)
-    return _planned(book, example.parent, _HOME_OF_EXAMPLES) if example else _planned(book, path.parent)
-
-
-def plan_text(text: str, folder: Path, file: str = "the text") -> Plan:
-    """Plan the book that a YAML text describes. Its files lie in `folder`; messages call the text `file`.
-
-    Raises InputError as `plan_book` does. The id is the written one, or is made from the title.
-    """
-    return _planned(read_book(read_text(text, file)), folder)
-
-
-def _planned(book: Reading[BookConfig], folder: Path, home: Path | None = None) -> Plan:
-    """The plan of a book whose files lie in a folder; its bank's path is relative to `home`, by default that folder."""
     config, document = book.value, book.document
     named, flaws = collected(resolved_names(book, home or folder))
     sections, more = _sections(book, Finders.within(folder))
@@ -99,8 +76,9 @@ def _sections(book: Reading[BookConfig], finders: Finders) -> tuple[list[Resolve
     """The sections that could be resolved, and the flaws of all sections."""
     found: list[Resolved] = []
     flaws: list[Flaw] = []
+    twins = book.value.twins == "allow"
     for i, section in enumerate(book.value.sections):
-        each, its = collected(resolved(Asked(section, ("sections", i), book.value, book), finders))
+        each, its = collected(resolved(Asked(section, ("sections", i), book.value, book), finders, twins))
         found += [each] if each else []
         flaws += its
     return found, flaws
@@ -129,7 +107,7 @@ def _outline(config: BookConfig, sections: Sequence[Resolved]) -> Outline:
         sections=tuple(_section(config, *each) for each in zip(config.sections, sections, strict=True)),
         language=config.language,
         date=config.date,
-        labels=_labels(config),
+        labels=labels_of(config),
         techniques=tuple((level, techniques_of(level)) for level in LEVELS),
         front=frozenset(name for name, wanted in config.front if wanted),
         answers_per_page=config.answers.per_page,
@@ -154,14 +132,6 @@ def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOu
 def _lessons(config: BookConfig, section: Section) -> Lessons:
     asked, shown = Lessons(hints=config.answers.hints or 0), section.walkthrough
     return replace(asked, walkthroughs=shown.puzzles, steps=shown.steps) if shown else asked
-
-
-def _labels(config: BookConfig) -> Labels:
-    """The names of levels, where they differ from the language's own."""
-    given = config.labels
-    if not isinstance(given, dict):
-        return Labels(shown_as=given)
-    return Labels(tuple((level, given[level]) for level in LEVELS if level in given))
 
 
 def _order(section: Section, found: Resolved, seed: int, record: int = 0) -> Order:

@@ -5,37 +5,18 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from bookbuilder.board import Board
-from bookbuilder.board.pattern_files import Patterns
-from bookbuilder.config import Flaw
+from bookbuilder.config import Flaw, Section
 from bookbuilder.generate import Variation
-from bookbuilder.plan.asked import Asked, found
-from bookbuilder.plan.boards import Boards
+from bookbuilder.plan.asked import Asked
 from bookbuilder.plan.brought import Read, Wanted, read_brought
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
-from bookbuilder.plan.symbols import Symbols
+from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.varying import resolved_vary
 from bookbuilder.puzzle.formats import format_named
-from bookbuilder.symbols import SymbolSet, symbol_set
-from bookbuilder.symbols import names as symbol_names
+from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import page_layout
-
-
-@dataclass(frozen=True, slots=True)
-class Finders:
-    """Finds a book's boards, patterns and symbols, each once, and knows the folder of its puzzle files."""
-
-    boards: Boards
-    patterns: Patterns
-    symbols: Symbols
-    folder: Path  # of puzzle files
-
-    @classmethod
-    def within(cls, folder: Path) -> Finders:
-        """The finders for a book whose files lie in a folder."""
-        return cls(Boards(folder), Patterns(folder), Symbols(folder), folder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +31,7 @@ class Resolved:
     own: Read | None  # its puzzle file
 
 
-def resolved(asked: Asked, finders: Finders) -> Generator[Flaw, None, Resolved | None]:
+def resolved(asked: Asked[Section], finders: Finders, twins: bool) -> Generator[Flaw, None, Resolved | None]:
     """The values of a section's names, and every flaw; None if one of the names leads nowhere."""
     section, own = asked.section, None
     if section.page is not None:
@@ -60,9 +41,9 @@ def resolved(asked: Asked, finders: Finders) -> Generator[Flaw, None, Resolved |
         own = yield from _brought(asked, finders)
         its = own.board if own else None
     else:
-        its = yield from _board(asked, finders)
-    symbols = yield from _symbols(asked, its, finders.symbols)
-    vary = yield from resolved_vary(asked, its)
+        its = yield from board_of(asked, finders)
+    symbols = yield from symbols_of(asked, its, finders.symbols)
+    vary = yield from resolved_vary(asked, its, twins)
     if its is None:
         return None
     yield from clue_flaws(asked, its, finders.boards.outlook(its))
@@ -73,19 +54,12 @@ def resolved(asked: Asked, finders: Finders) -> Generator[Flaw, None, Resolved |
     return Resolved(its, count, symbols, pattern, vary, own)
 
 
-def _board(asked: Asked, finders: Finders) -> Generator[Flaw, None, Board | None]:
-    """The board that a section names."""
-    if not asked.knows("board"):
-        return None
-    return (yield from asked.found(("board",), partial(finders.boards.find, asked)))
-
-
-def _brought(asked: Asked, finders: Finders) -> Generator[Flaw, None, Read | None]:
+def _brought(asked: Asked[Section], finders: Finders) -> Generator[Flaw, None, Read | None]:
     """The contents of a section's puzzle file, with its board and format; every problem in it is a flaw."""
     section, board, form = asked.section, None, None
     assert section.source is not None
     if is_named := asked.reading.says(asked.at("board")):
-        board = yield from _board(asked, finders)
+        board = yield from board_of(asked, finders)
     if section.format is not None:
         form = yield from asked.found(("format",), partial(format_named, section.format, to_read=True))
     if (is_named and board is None) or (section.format and form is None):
@@ -99,19 +73,3 @@ def _brought(asked: Asked, finders: Finders) -> Generator[Flaw, None, Read | Non
         what += f", but {section.source} has {own.count:,} puzzles"
         yield Flaw(asked.at("walkthrough", "puzzles"), what, f"write {own.count} or less")
     return own
-
-
-def _symbols(asked: Asked, its: Board | None, symbols: Symbols) -> Generator[Flaw, None, SymbolSet | None]:
-    """A section's symbols, by default the book's. Flaws: too few for the board, or wrong in themselves."""
-    written, at = asked.symbols, asked.symbols_at
-    if not asked.reading.knows(at):
-        return None
-    if isinstance(written, str) and written not in symbol_names():
-        if at == asked.at("symbols"):  # the book's own symbols are checked elsewhere
-            yield from asked.found(("symbols",), partial(symbol_set, written, 1))
-        return None
-    if its is None:
-        return None
-    here = asked.at("symbols") if isinstance(written, str) else at  # a name may suit other sections
-    find = partial(symbols.find, asked, its)
-    return (yield from found(asked.reading.document, here, find, asked.name("symbols")))

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from bookbuilder.board import Board
-from bookbuilder.config import Flaw, Vary
+from bookbuilder.config import Flaw, Section, Vary
 from bookbuilder.generate import Refused, Transform, Variation, changes_nothing, check_transform, transform_named
 from bookbuilder.plan.asked import Asked
 
 
-def resolved_vary(asked: Asked, board: Board | None) -> Generator[Flaw, None, Variation | None]:
-    """The variation of a section's puzzles; None if there is none, or the board does not allow it."""
+def resolved_vary(asked: Asked[Section], board: Board | None, twins: bool) -> Generator[Flaw, None, Variation | None]:
+    """The variation of a section's puzzles; None if there is none, or the board does not allow it.
+
+    `twins` says whether the book may contain them.
+    """
     written, at = asked.section.vary, asked.at("vary")
     if written is None or not asked.knows("vary"):
         return None
     fixed = yield from _transform(asked, written, board)
-    miscounted = tuple(_miscounted(asked, written))
+    miscounted = tuple(_miscounted(asked, written, twins))
     yield from miscounted
     if fixed is None:
         return None
@@ -27,7 +30,7 @@ def resolved_vary(asked: Asked, board: Board | None) -> Generator[Flaw, None, Va
     return Variation(fixed, written.is_random, written.count)
 
 
-def _transform(asked: Asked, written: Vary, board: Board | None) -> Generator[Flaw, None, Transform | None]:
+def _transform(asked: Asked[Section], written: Vary, board: Board | None) -> Generator[Flaw, None, Transform | None]:
     """The named transforms combined into one; None if one is invalid, or the board does not have it."""
     steps: list[Transform] = []
     for where, text in written.texts:
@@ -44,13 +47,13 @@ def _transform(asked: Asked, written: Vary, board: Board | None) -> Generator[Fl
     return Transform(tuple(step for each in steps for step in each.steps))
 
 
-def _miscounted(asked: Asked, written: Vary) -> Iterator[Flaw]:
+def _miscounted(asked: Asked[Section], written: Vary, twins: bool) -> Iterator[Flaw]:
     """More than one variant per puzzle where only one is possible."""
     name = asked.name("vary")
     if written.count > 1 and written.random is False:
         what = f"`{name}.count` is {written.count}, but without `random` all variants of a puzzle are the same"
         yield Flaw(asked.at("vary", "random"), what, "delete `random` or `count`")
-    elif written.count > 1 and asked.book.twins == "forbid" and asked.reading.knows(("twins",)):
+    elif written.count > 1 and not twins and asked.reading.knows(("twins",)):
         what = f"`{name}.count` is {written.count}, but variants of one puzzle are twins of each other"
         hint = "write `twins: allow` at the top level of the config, or delete `count`"
         yield Flaw(asked.at("vary", "count"), what, hint)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import zlib
 from base64 import a85encode
 from collections.abc import Callable, Iterable, Iterator
+from hashlib import blake2b
 from math import ceil
 from textwrap import wrap
 from typing import assert_never
@@ -53,15 +54,32 @@ _OPERATORS = """\
 /J /setlinecap load def /j /setlinejoin load def /d /setdash load def
 /T {gsave translate rotate dup scale} bind def /U /grestore load def"""
 
+# Metadata is read by programs that make a PDF of the page, and passed over by others ("XMP Specification Part 3",
+# PS and EPS): M marks up the page, X takes the packet. MARK is what ends the packet.
+_MARK = "% &&end XMP packet marker&&"
+_METADATA = """\
+/currentdistillerparams where {{pop currentdistillerparams /CoreDistVersion get 5000 lt}} {{true}} ifelse
+{{/M /cleartomark load def /X {{flushfile cleartomark}} bind def}}
+{{/M /pdfmark load def /X {{/PUT pdfmark}} bind def}} ifelse
+[/NamespacePush M
+[/_objdef {{{name}}} /type /stream /OBJ M
+[{{{name}}} currentfile 0 ({mark}) /SubFileDecode filter X
+{packet}
+{mark}
+[{{{name}}} <</Type /Metadata /Subtype /XML>> /PUT M
+[/Document <</Metadata {{{name}}}>> /BDC M"""
+_MOST_TITLE = 200  # characters, so that its line keeps to the format's 255
 
-def render(drawing: Drawing, title: str = "") -> bytes:
+
+def render(drawing: Drawing, title: str = "", xmp: str = "") -> bytes:
     """The drawing as an EPS file of its exact size; the title's characters beyond ASCII are left out.
 
     The integers of the bounding box are rounded up, so that nothing is cut off; the exact size stands beside them.
+    `xmp` is a packet (`xmp.packet`), which may say more than the title.
     """
     page = _Page(drawing.height)
     marks = [*page.marks(drawing.marks, SHEET)]
-    said = "".join(letter for letter in title if " " <= letter <= "~" and letter not in "()\\")
+    said = "".join(letter for letter in title if " " <= letter <= "~" and letter not in "()\\")[:_MOST_TITLE]
     head = [
         "%!PS-Adobe-3.0 EPSF-3.0",
         f"%%BoundingBox: 0 0 {ceil(drawing.width)} {ceil(drawing.height)}",
@@ -70,6 +88,7 @@ def render(drawing: Drawing, title: str = "") -> bytes:
         "%%Creator: bookbuilder",
         f"%%LanguageLevel: {3 if page.has_pixels else 2}",
         "%%DocumentData: Clean7Bit",
+        *(["%ADO_ContainsXMP: MainFirst"] if xmp else []),
         "%%EndComments",
         "%%BeginProlog",
         f"/bookbuilder {len(page.procedures) + 32} dict def bookbuilder begin",
@@ -80,7 +99,15 @@ def render(drawing: Drawing, title: str = "") -> bytes:
         "%%Page: 1 1",
         "bookbuilder begin gsave",
     ]
-    return "\n".join([*head, *marks, "grestore end", "showpage", "%%EOF", ""]).encode("ascii")
+    before, after = (_metadata(xmp), ["[/EMC M", "[/NamespacePop M"]) if xmp else ([], [])
+    return "\n".join([*head, *before, *marks, *after, "grestore end", "showpage", "%%EOF", ""]).encode("ascii")
+
+
+def _metadata(xmp: str) -> list[str]:
+    """The packet, with a name that no other file on the page has; only a word longer than a line stays on one."""
+    name = f"bookbuilder-{blake2b(xmp.encode('ascii'), digest_size=8).hexdigest()}"
+    lines = "\n".join(map(_wrapped, xmp.splitlines()))
+    return ["%%BeginPageSetup", "%%EndPageSetup", _METADATA.format(name=name, mark=_MARK, packet=lines)]
 
 
 class _Page:

@@ -34,8 +34,11 @@ def write(
     author: str = "",
     date: Date = Date(2000, 1, 1),
     creator: str = "bookbuilder",
+    xmp: str = "",
 ) -> None:
     """Write the pages as one PDF, with title, author and the date in its information; no clock is read.
+
+    `xmp` is a packet (`xmp.packet`), which stands in the file uncompressed, so that any program finds it.
 
     Bytes are only appended to `out`, page by page. Raises ValueError if there are no pages, for a link to an anchor
     that no page has, and for two anchors with one name.
@@ -43,7 +46,7 @@ def write(
     document = _Document(out)
     for page in pages:
         document.add(page)
-    document.close(_information(title, author, creator, f"D:{date.year:04}{date:%m%d}000000+00'00'"))
+    document.close(_information(title, author, creator, f"D:{date.year:04}{date:%m%d}000000+00'00'"), xmp)
 
 
 def render(
@@ -52,10 +55,11 @@ def render(
     author: str = "",
     date: Date = Date(2000, 1, 1),
     creator: str = "bookbuilder",
+    xmp: str = "",
 ) -> bytes:
     """The bytes that `write` writes, for documents that fit into memory: charts, a single drawing."""
     out = BytesIO()
-    write(pages, out, title, author, date, creator)
+    write(pages, out, title, author, date, creator, xmp)
     return out.getvalue()
 
 
@@ -87,13 +91,16 @@ class _Document:
             entries["Annots"] = array(map(self._links.link, content.links))
         self._file.put(number, dictionary(entries))
 
-    def close(self, information: str) -> None:
+    def close(self, information: str, xmp: str) -> None:
         """Write everything that is known only at the end."""
         if not self._tree.count:
             raise ValueError("a PDF needs at least one page")
         self._faces.close()
         self._tree.close()
         catalog = {"Type": "/Catalog", "Pages": reference(self._tree.root), **self._links.names()}
+        if xmp:
+            kind = {"Type": "/Metadata", "Subtype": "/XML"}
+            catalog["Metadata"] = reference(self._file.add_plain_stream(kind, xmp.encode("ascii")))
         self._file.close(self._file.add(dictionary(catalog)), self._file.add(information))
 
 

@@ -55,11 +55,14 @@ class PdfFile:
 
     def add_stream(self, entries: Mapping[str, str], data: bytes) -> int:
         """Write a deflated stream with its entries; return its number."""
-        packed = zlib.compress(data)
-        head = dictionary({**entries, "Filter": "/FlateDecode", "Length": str(len(packed))}).encode("ascii")
+        return self.add_plain_stream({**entries, "Filter": "/FlateDecode"}, zlib.compress(data))
+
+    def add_plain_stream(self, entries: Mapping[str, str], data: bytes) -> int:
+        """Write a stream as it is, with its entries; return its number."""
+        head = dictionary({**entries, "Length": str(len(data))}).encode("ascii")
         number = self.reserve()
         self._places[number - 1] = self._at
-        self._write(b"%d 0 obj\n%s\nstream\n%s\nendstream\nendobj\n" % (number, head, packed))
+        self._write(b"%d 0 obj\n%s\nstream\n%s\nendstream\nendobj\n" % (number, head, data))
         return number
 
     def close(self, root: int, information: int) -> None:

@@ -4,29 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date as Date
 
 from bookbuilder.drawing import Drawing, Page
 from bookbuilder.render import eps, pdf, raster, svg
+from bookbuilder.render.metadata import Metadata
+from bookbuilder.render.xmp import one_line, packet
+
+_UNDATED = Date(2000, 1, 1)  # as that of a book without a date
 
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A format for one drawing: the endings of its files, and what writes it at a resolution with a title."""
+    """A format for one drawing: the endings of its files, and what writes it at a resolution with its metadata."""
 
     endings: tuple[str, ...]
-    write: Callable[[Drawing, int, str], bytes]
+    write: Callable[[Drawing, int, Metadata], bytes]
     has_pixels: bool = False  # whether the resolution, in pixels per inch, matters
 
 
-def _pdf(drawing: Drawing, _: int, title: str) -> bytes:
+def _eps(drawing: Drawing, _: int, metadata: Metadata) -> bytes:
+    return eps.render(drawing, one_line(metadata.title), packet(metadata))
+
+
+def _pdf(drawing: Drawing, _: int, metadata: Metadata) -> bytes:
     sheet = (0.0, 0.0, drawing.width, drawing.height)
-    return pdf.render([Page(drawing.width, drawing.height, sheet, sheet, drawing.marks)], title)
+    page = Page(drawing.width, drawing.height, sheet, sheet, drawing.marks)
+    title, author = one_line(metadata.title), one_line(metadata.creator)
+    return pdf.render([page], title, author, metadata.date or _UNDATED, xmp=packet(metadata))
+
+
+def _svg(drawing: Drawing, _: int, metadata: Metadata) -> bytes:
+    return svg.render(drawing, one_line(metadata.title), packet(metadata)).encode()
 
 
 ART: Mapping[str, Art] = {
-    "eps": Art((".eps",), lambda drawing, _, title: eps.render(drawing, title)),
+    "eps": Art((".eps",), _eps),
     "pdf": Art((".pdf",), _pdf),
     "png": Art((".png",), raster.render_png, has_pixels=True),
-    "svg": Art((".svg",), lambda drawing, _, title: svg.render(drawing, title).encode()),
+    "svg": Art((".svg",), _svg),
     "tiff": Art((".tiff", ".tif"), raster.render_tiff, has_pixels=True),
 }

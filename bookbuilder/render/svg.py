@@ -19,11 +19,16 @@ from bookbuilder.render.numbers import number
 _HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
 
-def render(drawing: Drawing, title: str = "") -> str:
-    """The drawing as an SVG document, in points; screen readers read the title, then the contents."""
+def render(drawing: Drawing, title: str = "", xmp: str = "") -> str:
+    """The drawing as an SVG document, in points; screen readers read the title, then the contents.
+
+    `xmp` is a packet (`xmp.packet`) for programs.
+    """
     width, height = number(drawing.width), number(drawing.height)
     size = f'width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}"'
     said = [f"<title>{escaped(title)}</title>"] if title else []
+    if xmp:
+        said.append(f"<metadata>\n{xmp}</metadata>")
     definitions = Definitions()
     marks = list(_Marks(definitions).elements(drawing.marks))
     defined = ["<defs>", *definitions.elements.values(), "</defs>"] if definitions.elements else []

@@ -21,7 +21,9 @@ import shutil
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from glob import escape
 from pathlib import Path
+from stat import S_ISREG
 
 from bookbuilder.book import MANIFEST
 from bookbuilder.errors import BuildFailed, InputError
@@ -31,6 +33,8 @@ from bookbuilder.staging.moving import Move, arrivals
 from bookbuilder.staging.owned import WHOLE, OldEdition, Part, check_free, old_edition
 from bookbuilder.staging.plan import PLAN, MovePlan, read_plan
 from bookbuilder.staging.writing import Hashing
+
+JOURNAL = ".journal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,25 @@ class Staging:
     @property
     def journal(self) -> Journal:
         """The file in which finished puzzles are noted."""
-        return Journal(self.folder / f"{'-'.join(filter(None, (self.manifest, self.part.name)))}.journal")
+        return self.journal_of(self.part.name)
+
+    def journal_of(self, name: str) -> Journal:
+        """The file for one portion of the puzzles of an edition that is made in several."""
+        return Journal(self.folder / f"{'-'.join(filter(None, (self.manifest, name)))}{JOURNAL}")
+
+    def drop_journals(self) -> None:
+        """Delete the journals of all portions, since the edition is in place."""
+        for path in self.folder.glob(f"{escape(self.manifest)}*{JOURNAL}"):
+            path.unlink(missing_ok=True)
+
+    def next_content(self, name: str) -> bytes:
+        """A file as the target will have it, of the next edition or, outside its part, of the old one; empty for none.
+
+        Links and pipes are no files.
+        """
+        places = (folder / name for folder in (self.folder / "new", self.target))
+        file = next((place for place in places if S_ISREG(mode_of(place))), None)
+        return file.read_bytes() if file else b""
 
     @property
     def is_ready(self) -> bool:

@@ -60,6 +60,23 @@ def test_the_width_may_be_in_picas_or_in_columns(run, puzzles: str, asked: tuple
     assert pypdfium2.PdfDocument("a.pdf")[0].get_width() == pytest.approx(points, abs=0.01)
 
 
+def test_art_says_whose_it_is(run, puzzles: str) -> None:
+    run("draw", puzzles, "--credit", "The Courier", "--copyright", "2027 Ada", "--out", "a.svg")
+    text = Path("a.svg").read_text("utf-8")
+    assert "<photoshop:Credit>The Courier</photoshop:Credit>" in text
+    assert '<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">2027 Ada<' in text
+
+
+def test_art_says_what_the_puzzles_file_says(run) -> None:
+    head = "#B2027-01-05\n#AAda\n#L easy\n"
+    Path("a.sdk").write_text(head + "\n".join(EASY[at : at + 9] for at in range(0, 81, 9)) + "\n", "utf-8")
+    done = run("draw", "a.sdk", "--out", "a.svg")
+    assert done.code == 0, done.err
+    text = Path("a.svg").read_text("utf-8")
+    assert "<dc:creator><rdf:Seq><rdf:li>Ada</rdf:li>" in text
+    assert "<xmp:CreateDate>2027-01-05</xmp:CreateDate>" in text
+
+
 def test_an_answer_is_the_whole_grid(run, puzzles: str) -> None:
     run("draw", puzzles, "--answer", "--out", "a.pdf")
     text = pypdfium2.PdfDocument("a.pdf")[0].get_textpage().get_text_range()

@@ -91,7 +91,6 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
     [
         ("cover: {blurb: x}", "3:1", "`cover` is not available in this version", "delete it"),
         ("html: {}", "3:1", "`html` is not available in this version", "delete it"),
-        ("newspaper:", "3:1", "`newspaper` is not available in this version", "delete it"),
         ("bleed: true", "3:8", "`bleed: true` is not available in this version", "`false`"),
         ("answers: none", "3:10", "`answers: none` is not available in this version", "per_page"),
         ("answers: false", "3:10", "`answers: false` is not available in this version", "at the back of the book"),

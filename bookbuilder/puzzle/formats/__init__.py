@@ -1,5 +1,6 @@
 """Puzzles as text, in every common exchange format."""
 
+from bookbuilder.puzzle.formats.drawn import drawn_grid
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import as_written
 from bookbuilder.puzzle.formats.marks import candidate_grid
@@ -32,6 +33,7 @@ __all__ = [
     "as_written",
     "candidate_grid",
     "cleaned",
+    "drawn_grid",
     "format_named",
     "formats",
     "formats_of",

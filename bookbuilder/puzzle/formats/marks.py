@@ -21,7 +21,7 @@ def candidate_grid(
     shown: dict[Cell, str] = {}
     for cell, value, left_over in zip(board.cells, values, candidates, strict=True):
         shown[cell] = f"[{marks[value - 1]}]" if value else between.join(marks[each - 1] for each in left_over) or "-"
-    boxes = _boxes(board)
+    boxes = boxes_of(board)
     top, left = board.corner
     columns = range(left, left + board.width)
     edge = max(len(f"r{cell.row - top + 1}") for cell in board.cells)
@@ -35,8 +35,8 @@ def candidate_grid(
         rule = text = ""
         for column, width in zip(columns, widths, strict=True):
             cell = Cell(row, column)
-            rule += ("-" if _is_parted(boxes, cell, Cell(row - 1, column)) else " ") * (width + 3)
-            side = "|" if _is_parted(boxes, cell, Cell(row, column - 1)) else " "
+            rule += ("-" if is_parted(boxes, cell, Cell(row - 1, column)) else " ") * (width + 3)
+            side = "|" if is_parted(boxes, cell, Cell(row, column - 1)) else " "
             text += f"{side} {shown.get(cell, ''):^{width}} "
         if rule.strip():
             lines.append(" " * (edge + 1) + rule)
@@ -44,8 +44,8 @@ def candidate_grid(
     return "".join(line.rstrip() + "\n" for line in lines)
 
 
-def _boxes(board: Board) -> dict[Cell, set[int]]:
-    """The boxes of each cell."""
+def boxes_of(board: Board) -> dict[Cell, set[int]]:
+    """The boxes of each cell, by their positions among the houses."""
     boxes: dict[Cell, set[int]] = {cell: set() for cell in board.cells}
     for number, house in enumerate(board.houses):
         if house.kind == "box":
@@ -54,6 +54,6 @@ def _boxes(board: Board) -> dict[Cell, set[int]]:
     return boxes
 
 
-def _is_parted(boxes: dict[Cell, set[int]], one: Cell, other: Cell) -> bool:
+def is_parted(boxes: dict[Cell, set[int]], one: Cell, other: Cell) -> bool:
     """Whether two neighbours lie in boxes, but not in a common one."""
     return bool(boxes.get(one) and boxes.get(other)) and not boxes[one] & boxes[other]

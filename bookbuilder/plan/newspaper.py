@@ -1,0 +1,94 @@
+"""A newspaper's file goes in; its plan comes out, or every problem that can be found without making a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from functools import partial
+from pathlib import Path
+
+from bookbuilder import fonts, paper
+from bookbuilder.config import Flaw, NewspaperConfig, Reading, newspaper_flaws
+from bookbuilder.plan.asked import Asked, collected, found
+from bookbuilder.plan.bank import resolved_bank
+from bookbuilder.plan.kinds import Finders
+from bookbuilder.plan.labels import label_flaws, labels_of
+from bookbuilder.plan.naming import names
+from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan
+from bookbuilder.plan.series import Look, resolved_series
+from bookbuilder.words import words
+
+Paper = Reading[NewspaperConfig]
+
+
+def planned_newspaper(its: Paper, folder: Path, home: Path | None = None) -> NewspaperPlan:
+    """The plan of a newspaper whose files lie in a folder; its bank's path is relative to `home` or that folder.
+
+    Raises InputError with all problems.
+    """
+    plan, flaws = collected(_resolved(its, folder, home or folder))
+    its.checked(newspaper_flaws(its), _text_flaws(its), flaws)
+    assert plan is not None
+    return plan
+
+
+def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, NewspaperPlan | None]:
+    config, document = its.value, its.document
+    said = yield from found(document, ("language",), partial(words, config.language))
+    printer = yield from found(document, ("printer",), partial(paper.printer, config.printer))
+    bank = yield from resolved_bank(its, home)
+    template = yield from found(document, ("newspaper", "name"), partial(names, config.newspaper.name))
+    if said is None or printer is None:
+        return None
+    asked = {level for each in config.newspaper.series for level in _levels(each.grades)}
+    yield from label_flaws(its, said, asked)
+    look = Look(said, printer, labels_of(config), config.credit or "", config.copyright or "")
+    series = yield from _all_series(its, folder, look)
+    if template is None or len(series) < len(config.newspaper.series):
+        return None
+    return NewspaperPlan(
+        id=config.id,
+        title=config.title,
+        language=config.language,
+        words=said,
+        seed=config.seed,
+        credit=config.credit or config.publisher or "",
+        rights=config.copyright or "",
+        no_repeat_days=config.newspaper.no_repeat_days,
+        names=template,
+        series=series,
+        corrections=tuple(
+            Correction(each.series, each.date, each.level, each.version, each.reroll)
+            for each in config.newspaper.corrections
+        ),
+        first=config.newspaper.source,
+        last=config.newspaper.until,
+        config_sha256=document.digest,
+        printer=config.printer,
+        bank=bank,
+    )
+
+
+def _levels(grades: object) -> tuple[str, ...]:
+    if isinstance(grades, dict):
+        return tuple(grades.values())
+    return grades if isinstance(grades, tuple) else (str(grades),)
+
+
+def _all_series(its: Paper, folder: Path, look: Look) -> Generator[Flaw, None, tuple[SeriesPlan, ...]]:
+    """The plans of the series that could be resolved."""
+    finders, done = Finders.within(folder), list[SeriesPlan]()
+    for at, series in enumerate(its.value.newspaper.series):
+        asked = Asked(series, ("newspaper", "series", at), its.value, its)
+        plan = yield from resolved_series(asked, finders, its.value, look)
+        done += [plan] if plan else []
+    return tuple(done)
+
+
+def _text_flaws(its: Paper) -> Iterator[Flaw]:
+    """Texts with characters that the typeface does not have."""
+    config = its.value
+    texts = [((key,), getattr(config, key) or "") for key in ("title", "credit", "copyright")]
+    for route, text in texts:
+        if missing := fonts.missing("text", text):
+            what = f"`{its.document.name(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
+            yield Flaw(route, what, "remove these characters")

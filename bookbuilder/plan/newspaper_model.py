@@ -1,0 +1,121 @@
+"""A newspaper's plan: everything that its config decides, resolved before any puzzle is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date as Date
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from bookbuilder.board import Board
+from bookbuilder.book import Feature, Series
+from bookbuilder.config import Span
+from bookbuilder.errors import InputError
+from bookbuilder.generate import Order, Scheme
+from bookbuilder.plan.naming import Names
+from bookbuilder.plan.release import Release
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.slot import SlotLayout
+from bookbuilder.words import Words
+
+if TYPE_CHECKING:
+    from bookbuilder.bank import Address
+
+
+@dataclass(frozen=True, slots=True)
+class SlotPlan:
+    """A slot of a series, laid out, and the files that fill it."""
+
+    layout: SlotLayout
+    cols: int | None
+    formats: tuple[str, ...]
+    dpi: int
+
+    @property
+    def name(self) -> str:
+        """Its name in those of its files: 3col, or 78mm."""
+        return self.layout.size.name
+
+    @property
+    def place(self) -> str:
+        """Where it shows the answer to the issue before: beside, below, file or none."""
+        return self.layout.answer.place
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesPlan:
+    """One series: its calendar, what its puzzles are like, and its slots."""
+
+    series: Series
+    title: str  # over its puzzles
+    board: Board
+    symbols: SymbolSet
+    clues: Scheme
+    uniqueness: bool
+    holidays: tuple[tuple[Span, Scheme], ...]  # days with clues of their own
+    release: Release | None
+    slots: tuple[SlotPlan, ...]
+
+    def scheme(self, day: Date) -> Scheme:
+        """Which clues the puzzles of a day have."""
+        return next((clues for span, clues in self.holidays if span.covers(day)), self.clues)
+
+    def order(self, feature: Feature, seed: int, version: int = 1) -> Order:
+        """The order of a feature's puzzle, or of one that replaces it in a later version."""
+        section = feature.id + (f"_v{version}" if version > 1 else "")
+        clues = self.scheme(feature.day)
+        return Order(section, self.board, (feature.level,), clues, seed, 1, self.uniqueness)
+
+    def until(self, last: Date) -> Iterator[Feature]:
+        """All features from the start of the series to this day."""
+        return takewhile(lambda feature: feature.day <= last, self.series.features())
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A puzzle that is issued again."""
+
+    series: str
+    day: Date
+    level: str | None  # in a series of several per day
+    version: int
+    reroll: bool
+
+    def concerns(self, feature: Feature) -> bool:
+        """Whether it is the correction of this puzzle."""
+        return (self.series, self.day) == (feature.series, feature.day) and self.level in (None, feature.level)
+
+
+@dataclass(frozen=True, slots=True)
+class NewspaperPlan:
+    """What a newspaper prints, day after day."""
+
+    id: str
+    title: str
+    language: str
+    words: Words
+    seed: int
+    credit: str
+    rights: str
+    no_repeat_days: int
+    names: Names
+    series: tuple[SeriesPlan, ...]
+    corrections: tuple[Correction, ...]
+    first: Date | None  # the range that its file names
+    last: Date | None
+    config_sha256: str
+    printer: str
+    bank: Address | None = None
+
+    @property
+    def days(self) -> tuple[Date, Date]:
+        """The first and last day that the file names. Raises InputError where it names none."""
+        if self.first is None or self.last is None:
+            hint = "add `from` and `until` to `newspaper`, or use `bookbuilder daily CONFIG --from DATE --days N`"
+            raise InputError.single("the file does not say which days to make", hint)
+        return self.first, self.last
+
+    def plan_of(self, feature: Feature) -> SeriesPlan:
+        """The series of a feature."""
+        return next(each for each in self.series if each.series.id == feature.series)

@@ -1,0 +1,188 @@
+"""A series goes in; its plan comes out, or every problem with its board, clues, symbols, release time and slots."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from datetime import date as Date
+from functools import partial
+from typing import Literal
+
+from bookbuilder import config
+from bookbuilder.board import Board
+from bookbuilder.book import WEEKDAYS, Labels, Series
+from bookbuilder.config import Flaw, NewspaperConfig, SeriesConfig, Slot, Span, issue_days, span
+from bookbuilder.errors import InputError
+from bookbuilder.generate import Scheme
+from bookbuilder.generate.choices import scheme
+from bookbuilder.levels import LEVELS
+from bookbuilder.paper import Printer, columns, length
+from bookbuilder.plan.asked import Asked
+from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
+from bookbuilder.plan.kinds import Finders, board_of, symbols_of
+from bookbuilder.plan.newspaper_model import SeriesPlan, SlotPlan
+from bookbuilder.plan.release import release
+from bookbuilder.typeset.slot import AnswerPlace, SlotContent, SlotLayout, SlotSize, lay_out_slot
+from bookbuilder.words import Words
+
+AskedSeries = Asked[SeriesConfig]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the art of all series shares."""
+
+    words: Words
+    printer: Printer
+    labels: Labels
+    credit: str
+    rights: str
+
+
+def resolved_series(
+    asked: AskedSeries, finders: Finders, paper: NewspaperConfig, look: Look
+) -> Generator[Flaw, None, SeriesPlan | None]:
+    """The plan of a series, and every flaw; None if one of its names leads nowhere."""
+    its = asked.section
+    yield from choice_flaws(asked)
+    board = yield from board_of(asked, finders)
+    symbols = yield from symbols_of(asked, board, finders.symbols)
+    at = None
+    if its.release is not None:
+        at = yield from asked.found(("release",), partial(release, its.release))
+    if board is None:
+        return None
+    clues = yield from _scheme(asked, board, finders)
+    holidays = yield from _holidays(asked, board, finders)
+    if symbols is None or clues is None:
+        return None
+    series = _calendar(its, paper.newspaper.closed)
+    shades = paper.shade_clues if its.shade_clues is None else its.shade_clues
+    content = SlotContent(
+        board=board,
+        symbols=symbols,
+        title=its.title or "Sudoku",
+        longest_id=series.longest_id,
+        credit=look.credit,
+        rights=look.rights,
+        most_answers=series.most,
+        shade_clues=shades,
+    )
+    slots = yield from _slots(asked, content, look)
+    return SeriesPlan(series, content.title, board, symbols, clues, its.uniqueness, holidays, at, slots)
+
+
+def _scheme(asked: AskedSeries, board: Board, finders: Finders) -> Generator[Flaw, None, Scheme | None]:
+    """The scheme of the clues of a series, or of one of its holidays."""
+    yield from clue_flaws(asked, board, finders.boards.outlook(board))
+    pattern = yield from resolved_pattern(asked, board, None, finders.patterns)
+    if asked.section.clues.pattern is not None and pattern is None:
+        return None
+    return scheme(asked.section.clues, board, pattern, asked.section.solvable)
+
+
+def _holidays(
+    asked: AskedSeries, board: Board, finders: Finders
+) -> Generator[Flaw, None, tuple[tuple[Span, Scheme], ...]]:
+    """The holidays that have clues of their own."""
+    found: list[tuple[Span, Scheme]] = []
+    for text, holiday in asked.section.holidays.items():
+        if holiday.clues is None or not asked.knows("holidays", text):
+            continue
+        section = asked.section.model_copy(update={"clues": holiday.clues})
+        here = Asked(section, asked.at("holidays", text), asked.book, asked.reading)
+        yield from choice_flaws(here)
+        clues = yield from _scheme(here, board, finders)
+        if clues and (days := _span(text)):
+            found.append((days, clues))
+    return tuple(found)
+
+
+def _span(text: str) -> Span | None:
+    """The days of a holiday; None if they are wrong, which a rule of the config tells."""
+    try:
+        return span(text)
+    except ValueError:
+        return None
+
+
+def _calendar(its: SeriesConfig, closed: tuple[Date, ...]) -> Series:
+    several = isinstance(its.grades, tuple)
+    special = ((_span(text), holiday.grade) for text, holiday in its.holidays.items())
+    return Series(
+        id=its.id,
+        start=its.start,
+        levels=_levels(its),
+        issues=_numbers(issue_days(its)),
+        carried=_numbers(its.carried),
+        closed=frozenset(closed),
+        first_number=its.first_number,
+        several=several,
+        holidays=tuple((days, level) for days, level in special if days and level),
+    )
+
+
+def _levels(its: SeriesConfig) -> dict[int, tuple[str, ...]]:
+    """The levels of each weekday, counted from Monday."""
+    if isinstance(its.grades, dict):
+        return {WEEKDAYS.index(day): (level,) for day, level in its.grades.items()}
+    levels = its.grades if isinstance(its.grades, tuple) else (its.grades,)
+    return dict.fromkeys(range(len(WEEKDAYS)), tuple(sorted(levels, key=LEVELS.index)))
+
+
+def _numbers(days: tuple[str, ...]) -> frozenset[int]:
+    return frozenset(WEEKDAYS.index(day) for day in days)
+
+
+def _slots(asked: AskedSeries, content: SlotContent, look: Look) -> Generator[Flaw, None, tuple[SlotPlan, ...]]:
+    """The slots that could be laid out; each needs a name of its own."""
+    found: dict[str, SlotPlan] = {}
+    for at, slot in enumerate(asked.section.slots):
+        size = (yield from _size(asked, at, slot)) if asked.knows("slots", at) else None
+        if size is None:
+            continue
+        answer = _answer(asked.section.answer if slot.answer is None else slot.answer)
+        layout = yield from asked.found(("slots", at), partial(_laid_out, size, answer, content, look))
+        if layout and size.name in found:
+            what = f"`{asked.name('slots', at)}` has the same width as an earlier slot, and would have the same files"
+            yield Flaw(asked.at("slots", at), what, "delete it, or add its formats to the other slot")
+        elif layout:
+            found[size.name] = SlotPlan(layout, slot.cols, slot.formats, slot.dpi)
+    return tuple(found.values())
+
+
+def _laid_out(size: SlotSize, answer: AnswerPlace, content: SlotContent, look: Look) -> SlotLayout:
+    return lay_out_slot(size, answer, content, look.words, look.printer, look.labels)
+
+
+def _answer(written: Literal["beside", "below", "file", "none"] | config.AnswerPlace) -> AnswerPlace:
+    if isinstance(written, config.AnswerPlace):
+        return AnswerPlace(written.place, written.turn)
+    return AnswerPlace(written)
+
+
+def _size(asked: AskedSeries, at: int, slot: Slot) -> Generator[Flaw, None, SlotSize | None]:
+    """The size of a slot, named by its columns, or by its width as written."""
+    height = None
+    if slot.height is not None:
+        height = yield from asked.found(("slots", at, "height"), partial(_length, slot.height))
+    if slot.width is not None:
+        width = yield from asked.found(("slots", at, "width"), partial(_length, slot.width))
+        name = "".join(slot.width.split()).lower()
+    elif slot.cols is not None and slot.system is not None:
+        width = yield from asked.found(("slots", at), partial(_columns, slot.system, slot.cols))
+        name = f"{slot.cols}col"
+    else:
+        return None
+    return None if width is None or (slot.height and height is None) else SlotSize(name, width, height)
+
+
+def _length(text: str) -> float:
+    try:
+        return length(text)
+    except ValueError as error:
+        raise InputError.single(str(error), "write a number and a unit") from error
+
+
+def _columns(system: str, number: int) -> float:
+    return columns(system).width(number)

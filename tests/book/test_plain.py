@@ -1,0 +1,32 @@
+"""A puzzle as plain text says which one it is."""
+
+from __future__ import annotations
+
+from bookbuilder.book import answer_text, puzzle_text
+from tests.book.issues import TINY, record
+
+
+def test_a_puzzle_as_text_has_number_date_level_id_and_grid() -> None:
+    assert puzzle_text(record(3), TINY, "Sudoku") == (
+        "Sudoku 4\n"
+        "2027-01-07, Easy\n"
+        "20270107_main\n"
+        "\n"
+        "+-----+-----+\n"
+        "| 1 . | . 4 |\n"
+        "| . 4 | 1 . |\n"
+        "+-----+-----+\n"
+        "| . 1 | 4 . |\n"
+        "| 4 . | . 1 |\n"
+        "+-----+-----+\n"
+    )
+
+
+def test_the_answer_is_a_text_of_its_own() -> None:
+    text = answer_text(record(3), TINY, "Answer to Sudoku")
+    assert text.startswith("Answer to Sudoku 4\n2027-01-07, Easy\n20270107_main\n\n")
+    assert "| 1 2 | 3 4 |\n" in text
+
+
+def test_a_reissued_puzzle_says_its_version() -> None:
+    assert "20270107_main, version 2\n" in puzzle_text(record(3, version=2), TINY, "Sudoku")
