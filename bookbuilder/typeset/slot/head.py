@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from bookbuilder import fonts
 from bookbuilder.book import Feature
-from bookbuilder.drawing import Mark
+from bookbuilder.drawing import Mark, Text
 from bookbuilder.levels import LEVELS
 from bookbuilder.typeset.blocks import Block
 from bookbuilder.typeset.ornaments import meter, meter_width
@@ -109,25 +109,30 @@ def date_lines(date: str, broken: bool) -> list[str]:
 
 
 def draw_head(style: Style, head: Head, said: Said, measure: float) -> Block:
-    """The head of a puzzle; the ink of its title touches the upper edge."""
-    marks: list[Mark] = []
-    baseline = max(-fonts.ink(line, head.title.name, head.title.size).top for line in head.lines[:1])
-    for at, line in enumerate(head.lines):
-        baseline += head.title.size if at else 0.0
-        marks.append(write(line, head.title, 0.0, baseline))
-    if head.rows[0][1]:
-        marks.append(write(said.number, style.faces.number, measure, baseline, END))
-    baseline += UNDER_TITLE * head.title.size
+    """The head of a puzzle; the ink of its first line touches the upper edge."""
+    titles = _first_lines(style, head, said, measure)
+    baseline = titles[-1].y + UNDER_TITLE * head.title.size
+    marks: list[Mark] = list(titles)
+    faces = {"number": style.faces.number, "date": style.faces.subtitle, "level": style.faces.level}
     for left, right in head.rows[1:]:
-        face = {"number": style.faces.number, "date": style.faces.subtitle, "level": style.faces.level}[left]
         for line in date_lines(said.date, head.broken) if left == "date" else [said.number]:
-            baseline += face.line
+            baseline += faces[left].line
             if left != "level":
-                marks.append(write(line, face, 0.0, baseline))
+                marks.append(write(line, faces[left], 0.0, baseline))
         if "level" in (left, right):
             end = measure if right else level_width(style, said.level)
             marks += level_marks(style, said.level, end, baseline)
     return Block(baseline + DESCENT * style.faces.subtitle.size, tuple(marks))
+
+
+def _first_lines(style: Style, head: Head, said: Said, measure: float) -> list[Text]:
+    """The title, on one line or several, and the number if it stands on the same line."""
+    number, beside = style.faces.number, bool(head.rows[0][1])
+    tops = [fonts.ink(head.lines[0], head.title.name, head.title.size).top]
+    tops += [fonts.ink(said.number, number.name, number.size).top] if beside else []
+    baseline = -min(tops)
+    lines = [write(line, head.title, 0.0, baseline + at * head.title.size) for at, line in enumerate(head.lines)]
+    return [*([write(said.number, number, measure, baseline, END)] if beside else []), *lines]
 
 
 def level_width(style: Style, level: str) -> float:

@@ -20,7 +20,7 @@ from bookbuilder.typeset.slot.arrange import (
     in_column,
     stacked,
     under_head,
-)  # fmt: skip
+)
 from bookbuilder.typeset.slot.model import AnswerPlace, SlotContent, SlotLayout, SlotSize
 from bookbuilder.typeset.slot.pieces import Pieces
 from bookbuilder.typeset.slot.texts import slot_faces
@@ -29,7 +29,7 @@ from bookbuilder.typeset.tones import MOST_NAMES, names
 from bookbuilder.words import Words
 
 STEP = 0.5  # millimetres: smallest sizes are rounded up to these
-LARGEST = 1500.0  # millimetres, far more than any slot
+WIDEST = 1500 * POINTS["mm"]  # points, far more than any slot
 _HALVINGS = 30
 _SAME = 1e-6  # points
 
@@ -42,40 +42,36 @@ def lay_out_slot(
     Raises InputError for a slot too small for its type, with the smallest width or height that does; for coloured
     marks on a printer that has black only; and for characters that the typeface lacks.
     """
-    _check(content, printer)
+    _check(content, printer, labels)
 
-    def arranged(width: float, height: float | None) -> Arranged | None:
-        return _arranged(_pieces_of(width, answer, content, words, printer, labels), width, height)
+    def pieces_in(width: float) -> Pieces:
+        faces = slot_faces(width, printer.smallest_type.value)
+        return Pieces(Style(words, printer, labels, faces), content, answer)
 
-    found = arranged(size.width, size.height)
+    pieces = pieces_in(size.width)
+    found = _arranged(pieces, size.width, size.height)
     if found is None:
-        raise _too_small(size, answer, content, arranged)
-    return _laid_out(size, _pieces_of(size.width, answer, content, words, printer, labels), found)
-
-
-def _pieces_of(
-    width: float, answer: AnswerPlace, content: SlotContent, words: Words, printer: Printer, labels: Labels
-) -> Pieces:
-    return Pieces(Style(words, printer, labels, slot_faces(width, printer.smallest_type.value)), content, answer)
+        raise _too_small(size, pieces, pieces_in)
+    return _laid_out(size, pieces, found)
 
 
 def _laid_out(size: SlotSize, pieces: Pieces, found: Arranged) -> SlotLayout:
     how = pieces.how(found.how_at.width)
     return SlotLayout(
-        size,
-        pieces.answer,
-        pieces.content,
-        pieces.style,
-        found.height if size.height is None else size.height,
-        pieces.grid(found.grid.width),
-        found.grid,
-        found.head,
-        found.head_at,
-        (Group(found.how_at.x, found.how_at.y, how.marks),),
-        pieces.answer_grid(found.answers[0].width) if found.answers else None,
-        found.answers,
-        found.foot_at,
-        pieces.alone(size.width) if pieces.answer.place == "file" else None,
+        size=size,
+        answer=pieces.answer,
+        content=pieces.content,
+        style=pieces.style,
+        height=found.height if size.height is None else size.height,
+        grid=pieces.grid(found.grid.width),
+        grid_at=found.grid,
+        head=found.head,
+        head_at=found.head_at,
+        fixed=(Group(found.how_at.x, found.how_at.y, how.marks),),
+        answer_grid=pieces.answer_grid(found.answers[0].width) if found.answers else None,
+        answers_at=found.answers,
+        foot_at=found.foot_at,
+        alone=pieces.alone(size.width) if pieces.answer.place == "file" else None,
     )
 
 
@@ -140,28 +136,40 @@ WITH_ANSWER = {"beside": " with answers beside it", "below": " with answers belo
 INSTEAD = {"beside": ", or put answers below", "below": ", or put answers into files of their own"}
 
 
-def _too_small(
-    size: SlotSize,
-    answer: AnswerPlace,
-    content: SlotContent,
-    arranged: Callable[[float, float | None], Arranged | None],
-) -> InputError:
-    board = content.board.name + WITH_ANSWER.get(answer.place, "")
-    if arranged(size.width, None) is None:
-        least = _least(lambda width: arranged(width, None) is not None)
-        what = f"the slot {size.name} is {_mm(size.width)} wide; {board} needs at least {least:g} mm"
-        return InputError.single(what, f"make it {least:g} mm wide or wider{INSTEAD.get(answer.place, '')}")
-    least = _least(lambda height: arranged(size.width, height) is not None)
-    what = f"the slot {size.name} is {_mm(size.height or 0.0)} high; at this width {board} needs at least {least:g} mm"
-    return InputError.single(what, f"make it {least:g} mm high or higher")
+def _too_small(size: SlotSize, pieces: Pieces, pieces_in: Callable[[float], Pieces]) -> InputError:
+    """What is wrong with a slot that cannot be laid out; `pieces_in` makes its pieces for another width."""
+    place = pieces.answer.place
+    board = pieces.content.board.name + WITH_ANSWER.get(place, "")
+
+    def works(width: float) -> bool:
+        return _arranged(pieces_in(width), width, None) is not None
+
+    if works(size.width):
+        least = STEP * ceil(_lowest(pieces, size.width) / POINTS["mm"] / STEP)
+        what = f"the slot {size.name} is {_mm(size.height or 0.0)} high; at this width {board} needs {least:g} mm"
+        return InputError.single(what, f"make it {least:g} mm high or higher")
+    if not works(WIDEST):
+        what = f"the texts of the slot {size.name} fit into no width up to {_mm(WIDEST)}"
+        return InputError.single(what, "shorten its title, credit or copyright line")
+    least = _narrowest(works)
+    what = f"the slot {size.name} is {_mm(size.width)} wide; {board} needs {least:g} mm"
+    return InputError.single(what, f"make it {least:g} mm wide or wider{INSTEAD.get(place, '')}")
 
 
-def _least(works: Callable[[float], bool]) -> float:
-    """The smallest length that works, in millimetres, rounded up to whole steps."""
-    low, high = 0, ceil(LARGEST / STEP)
+def _lowest(pieces: Pieces, width: float) -> float:
+    """The least height that works: an arrangement's with its smallest grid, or its largest if texts need that."""
+    least = _least_grid(pieces)
+    ways = ((way, grid) for way, most in _ways(pieces, width) if most >= least - _SAME for grid in (least, most))
+    return min(each.height for way, grid in ways for each in way(pieces, width, grid))
+
+
+def _narrowest(works: Callable[[float], bool]) -> float:
+    """The smallest width that works, in millimetres, rounded up to whole steps."""
+    step = STEP * POINTS["mm"]
+    low, high = 0, ceil(WIDEST / step)
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (low, middle) if works(middle * STEP * POINTS["mm"]) else (middle, high)
+        low, high = (low, middle) if works(middle * step) else (middle, high)
     return high * STEP
 
 
@@ -169,12 +177,14 @@ def _mm(points: float) -> str:
     return f"{points / POINTS['mm']:.4g} mm"
 
 
-def _check(content: SlotContent, printer: Printer) -> None:
+def _check(content: SlotContent, printer: Printer, labels: Labels) -> None:
+    """Raises InputError for what no size of the slot would cure."""
     symbols = content.symbols
     if symbols.is_coloured and not printer.prints_colour:
         what = f"the symbols {symbols.name} are coloured, but {printer.name} prints only black"
         raise InputError.single(what, "use other symbols")
-    for text in (content.title, content.credit, content.rights, content.longest_id, "".join(symbols.marks)):
+    texts = (content.title, content.credit, content.rights, content.longest_id, "".join(symbols.marks))
+    for text in (*texts, *(name for _, name in labels.names)):
         if missing := fonts.missing("text", text):
             what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}, which stands in {text!r}"
             raise InputError.single(what, "remove these characters")

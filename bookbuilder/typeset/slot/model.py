@@ -55,6 +55,12 @@ class SlotContent:
     most_answers: int = 1  # of one day
     shade_clues: bool = False
 
+    def __post_init__(self) -> None:
+        if not self.title.strip():
+            raise ValueError("a slot needs a title")
+        if self.most_answers < 1:
+            raise ValueError(f"a slot has room for at least one answer, not {self.most_answers}")
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bookbuilder.typeset.blocks import Block
-from bookbuilder.typeset.grid import SIGN, Grid, GridStyle, digit_per_cell
+from bookbuilder.typeset.grid import EDGE, SIGN, Grid, GridStyle, digit_per_cell
 from bookbuilder.typeset.slot.head import Said, longest_said, narrowest_head, suited_head
 from bookbuilder.typeset.slot.model import AnswerLayout, AnswerPlace, Head, SlotContent
 from bookbuilder.typeset.slot.texts import foot_height, heading_height, how, narrowest_foot, slot_faces
@@ -118,12 +118,14 @@ class Pieces:
 
 def answer_lines(style: Style, content: SlotContent, cell: float) -> GridStyle:
     """Lines and faces of an answer's grid: small ones have only the lines of boxes."""
-    lines = replace(style.lines(content.board, cell, "bold", "text"), fill=_filled(content))
+    thinnest, several = style.printer.thinnest_line.value, bool(content.board.grids)
+    framed = not content.symbols.pictures or EDGE * cell >= thinnest  # the frames of given pictures hold
+    faces = ("bold", "text") if framed else ("text", "text")
+    lines = replace(style.lines(content.board, cell, *faces), fill=_filled(content))
     if cell >= RULED:
         return lines
-    thinnest = style.printer.thinnest_line.value
-    rim = RIM_OF_SEVERAL if content.board.grids else RIM
-    return replace(lines, cell=0.0, extra=thinnest, box=thinnest, rim=rim * thinnest)
+    rim = (RIM_OF_SEVERAL if several else RIM) * thinnest
+    return replace(lines, cell=0.0, extra=thinnest, box=thinnest, rim=rim)
 
 
 def _filled(content: SlotContent) -> float:
