@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 
 from bookbuilder.board import Board
 from bookbuilder.book.issue import Issue, PuzzleRecord
@@ -19,7 +20,7 @@ def write_newspaper_manifest(
     described = (f"{as_json(name)}: {as_json(board_json(board))}" for board, name in boards.items())
     yield from listed(' "boards": {', described, " },")
     yield from listed(' "issues": [', (as_json(_issue(each)) for each in issues), " ],")
-    files = ({"file": each.file, "sha256": each.sha256} for each in artifacts)
+    files = ({"file": each.file, "sha256": each.sha256} for each in sorted(artifacts, key=attrgetter("file")))
     yield from listed(' "artifacts": [', map(as_json, files), " ]")
     yield "}\n"
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date as Date
 
 from bookbuilder.book import Feature
+from bookbuilder.daily.edition import days_of
+from bookbuilder.daily.puzzles import spans
 from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.generate import FEW_CELLS, Order, different
 from bookbuilder.plan import NewspaperPlan, SeriesPlan
 
 _MOST_TOLD = 3  # clashes
@@ -23,6 +27,7 @@ def check(plan: NewspaperPlan, first: Date, last: Date) -> None:
     problems += _releases(plan, features)
     problems += _corrections(plan)
     problems += _clashes(plan, features)
+    problems += _too_few(plan, days_of(plan, first, last).end)
     if problems:
         raise InputError(problems)
 
@@ -64,3 +69,22 @@ def _clashes(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]:
                     told += 1
                     what = f"the files of {other} and {whose} would both be called {name} on {each.issue}"
                     yield Problem(Place(), what, "add {id} or {slot} to `newspaper.name`")
+
+
+def _too_few(plan: NewspaperPlan, last: Date) -> Iterator[Problem]:
+    """Series on boards so small that they run out of puzzles before one may be repeated."""
+    told: set[str] = set()
+    recent: list[tuple[Feature, Order]] = []
+    tiny = {each.series.id for each in plan.series if len(each.board.cells) <= FEW_CELLS}
+    for span in spans(plan, last) if tiny else ():
+        first = span[0].day
+        recent = [each for each in recent if (first - each[0].day).days <= plan.no_repeat_days]
+        recent += [(each, plan.plan_of(each).order(each, plan.seed)) for each in span if each.series in tiny]
+        kinds = Counter((order.board, order.clues, order.levels, order.uniqueness) for _, order in recent)
+        for (board, clues, levels, uniqueness), needed in kinds.items():
+            there = different(board, clues, levels, uniqueness)
+            if there is not None and there < needed and board.name not in told:
+                told.add(board.name)
+                what = f"the board {board.name} has {there} different {levels[0]} puzzles of this kind, but {needed}"
+                what += f" are needed by {span[-1].day} before one may be repeated"
+                yield Problem(Place(), what, "use a larger board, other `clues`, or fewer `no_repeat_days`")

@@ -13,6 +13,7 @@ from bookbuilder.generate.distinct import (
 )
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
+from bookbuilder.generate.few import FEW_CELLS, different
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.make import NotMade, make
 from bookbuilder.generate.order import NOTHING_PLACED, Order, Placed, Scheme, Where
@@ -34,6 +35,7 @@ from bookbuilder.generate.vary import (
 )
 
 __all__ = [
+    "FEW_CELLS",
     "NOTHING_PLACED",
     "Brought",
     "Examined",
@@ -55,6 +57,7 @@ __all__ = [
     "check_transform",
     "check_vary",
     "dependent_grids",
+    "different",
     "examine",
     "examine_one",
     "fingerprint",

@@ -90,7 +90,7 @@ class Order:
 
     def recipe(self) -> str:
         """A short hash of everything that decides the puzzles made, except the section's id and their number."""
-        return _recipe(self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each)
+        return _recipe(self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each, VERSION)
 
 
 @lru_cache(maxsize=256)  # a newspaper has an order per day, and boards are long
@@ -102,6 +102,7 @@ def _recipe(
     uniqueness: bool,
     vary: Variation | None,
     each: bool,
+    version: int,
 ) -> str:
     how = asdict(clues)
     del how["solvable"]  # orders for the whole board keep the recipe from before there was a choice
@@ -114,7 +115,7 @@ def _recipe(
         sorted(levels),
         how,
         seed,
-        VERSION,
+        version,
         *([board.grids, [house.grid for house in board.houses]] if each else ()),
         *(["uniqueness"] if uniqueness else ()),
         *(["vary", str(vary)] if vary else ()),

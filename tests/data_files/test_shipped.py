@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from array import array
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,23 @@ from bookbuilder.board.files import board_file
 from bookbuilder.board.pattern_files import pattern_file
 from bookbuilder.board.patterns import lay, pattern, patterns
 from bookbuilder.build import build_book
+from bookbuilder.daily import make_days
 from bookbuilder.data import names, shipped
-from bookbuilder.plan import plan_book
+from bookbuilder.plan import NewspaperPlan, plan_book, plan_publication
 from bookbuilder.solve import count, engines
 from tests.pace import some_slow
 
-SLOW = {"25x25", "monster", "every-board", "designer", "designer-samurai", "symbols", "teaching"}
+SLOW = {
+    "newspaper",
+    "newspaper-year",
+    "25x25",
+    "monster",
+    "every-board",
+    "designer",
+    "designer-samurai",
+    "symbols",
+    "teaching",
+}
 
 
 @pytest.mark.parametrize("name", some_slow(boards(), SLOW))
@@ -59,7 +71,12 @@ def test_no_pattern_is_another_ones_twin() -> None:
 def test_every_example_config_builds(name: str, tmp_path: Path) -> None:
     """In a copy of the folder: some have a bank beside their output."""
     shutil.copytree(shipped("configs"), tmp_path / "configs")
-    plan = plan_book(tmp_path / "configs" / f"{name}.yaml")
+    plan = plan_publication(tmp_path / "configs" / f"{name}.yaml")
+    if isinstance(plan, NewspaperPlan):  # a week of it
+        first, _ = plan.days
+        files = {each.file for each in make_days(plan, first, first + timedelta(days=6), tmp_path / name).artifacts}
+        assert files >= {"2027-01-02/day.json", "week-2026-W53.zip", "calendar.html", "feed.json", "manifest.json"}
+        return
     built = build_book(plan, tmp_path / name)
     assert {artifact.file for artifact in built.artifacts} >= {"interior.pdf", "puzzles.txt"}
 

@@ -1,0 +1,219 @@
+"""Days of a newspaper: the same bytes however made, no repeats, rising weeks, months that leave others alone."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import date as Date
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.book import Issue, PuzzleRecord, read_issue
+from bookbuilder.errors import BuildFailed, InputError
+from bookbuilder.workers import Processes
+from tests.daily.conftest import Paper, series
+
+TINY = series("tiny", board="4x4", grades="beginner", clues={"symmetry": "none"})  # it has 36 puzzles
+
+
+def issues(folder: Path) -> list[Issue]:
+    """The issues in a folder, by date."""
+    return [read_issue(path.read_text("utf-8")) for path in sorted(folder.glob("*/day.json"))]
+
+
+def records(folder: Path) -> Iterable[PuzzleRecord]:
+    return (each for issue in issues(folder) for each in issue.puzzles)
+
+
+@pytest.mark.slow
+def test_a_day_alone_is_the_day_of_the_month(paper: Paper) -> None:
+    plan = paper.plan(series(), TINY, no_repeat_days=10)
+    paper.make(plan, "2027-01-01", "2027-01-31", "month")
+    paper.make(plan, "2027-01-20", "2027-01-20", "alone")
+    assert paper.day("2027-01-20", "alone") == paper.day("2027-01-20", "month") != {}
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_workers_and_a_copy_of_the_bank_do_not_change_a_day(paper: Paper) -> None:
+    plan = paper.plan(series(), TINY, no_repeat_days=10)
+    paper.make(plan, "2027-01-01", "2027-01-31", "month")
+    paper.make(plan, "2027-01-20", "2027-01-20", "jobs", Processes(2))
+    assert paper.day("2027-01-20", "jobs") == paper.day("2027-01-20", "month")
+
+    other = paper.plan(series("other"), top={"id": "other", "bank": "bank.db"})
+    paper.make(other, "2027-01-01", "2027-01-10", "other")
+    shutil.copy(paper.folder / "bank.db", paper.folder / "copy.db")
+    banked = paper.plan(series(), TINY, top={"bank": "bank.db"}, no_repeat_days=10)
+    copied = paper.plan(series(), TINY, top={"bank": "copy.db"}, no_repeat_days=10)
+    paper.make(banked, "2027-01-01", "2027-01-31", "banked month")
+    paper.make(copied, "2027-01-20", "2027-01-20", "banked day")
+    assert paper.day("2027-01-20", "banked day") == paper.day("2027-01-20", "banked month")
+
+
+@pytest.mark.slow
+def test_a_bank_gives_a_day_back_as_it_was_printed(paper: Paper) -> None:
+    plan = paper.plan(series(), top={"bank": "bank.db"})
+    paper.make(plan, "2027-01-01", "2027-01-14", "first")
+    printed = paper.make(plan, "2027-01-08", "2027-01-08", "second")
+    assert printed.tally.made == 0
+    assert paper.day("2027-01-08", "second") == paper.day("2027-01-08", "first")
+
+
+@pytest.mark.slow
+def test_puzzles_of_one_level_get_harder_within_a_week(paper: Paper) -> None:
+    grades = {"mon": "easy", "tue": "easy", "wed": "easy", "thu": "medium", "fri": "medium", "sat": "medium"}
+    paper.make(paper.plan(series(grades=grades)), "2027-01-01", "2027-02-28")
+    weeks = defaultdict[tuple[int, int], list[tuple[Date, int]]](list)
+    for each in records(paper.folder / "out"):
+        weeks[each.day.isocalendar()[:2]].append((each.day, each.score))
+    assert len(weeks) == 9
+    for week, scores in weeks.items():
+        assert [score for _, score in sorted(scores)] == sorted(score for _, score in scores), week
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("days", [0, 3, 20])
+def test_nothing_is_repeated_within_the_days_promised(paper: Paper, days: int) -> None:
+    paper.make(paper.plan(TINY, no_repeat_days=days), "2027-01-01", "2027-03-31")
+    seen: dict[str, Date] = {}
+    for each in records(paper.folder / "out"):
+        earlier = seen.get(each.key)
+        assert earlier is None or (each.day - earlier).days > days, (earlier, each.day)
+        seen[each.key] = each.day
+
+
+@pytest.mark.slow
+def test_series_of_one_newspaper_share_no_puzzle(paper: Paper) -> None:
+    paper.make(paper.plan(TINY, TINY | {"id": "second"}, no_repeat_days=2), "2027-01-01", "2027-01-31")
+    for issue in issues(paper.folder / "out"):
+        first, second = issue.puzzles
+        assert first.key != second.key
+
+
+@pytest.mark.slow
+def test_february_leaves_january_alone(paper: Paper) -> None:
+    plan = paper.plan(series())
+    paper.make(plan, "2027-01-01", "2027-01-31")
+    before = paper.files()
+    paper.make(plan, "2027-02-01", "2027-02-28")
+    after = paper.files()
+    assert {name: digest for name, digest in after.items() if name.startswith("2027-01")} == {
+        name: digest for name, digest in before.items() if name.startswith("2027-01")
+    }
+    assert len([name for name in after if name.endswith("day.json")]) == 31 + 28
+    listed = {each["file"] for each in json.loads((paper.folder / "out/manifest.json").read_text())["artifacts"]}
+    assert listed == set(after) - {"manifest.json"}
+    paper.make(plan, "2027-01-01", "2027-02-28", "at once")
+    assert paper.files("at once") == after
+
+
+@pytest.mark.slow
+def test_a_rerun_changes_nothing_and_makes_nothing(paper: Paper) -> None:
+    plan = paper.plan(series(), TINY, no_repeat_days=10)
+    paper.make(plan, "2027-01-01", "2027-01-31")
+    before = paper.files()
+    again = paper.make(plan, "2027-01-01", "2027-01-31")
+    assert again.tally.made == 0
+    assert paper.files() == before
+
+
+def test_a_fresh_run_is_the_same_but_makes_everything(paper: Paper) -> None:
+    plan = paper.plan(series())
+    paper.make(plan, "2027-01-01", "2027-01-10")
+    before = paper.files()
+    again = paper.make(plan, "2027-01-01", "2027-01-10", fresh=True)
+    assert again.tally.reused == 0
+    assert paper.files() == before
+
+
+@pytest.mark.slow
+def test_an_interrupted_run_finishes_with_the_same_files(paper: Paper) -> None:
+    plan = paper.plan(series(), TINY, no_repeat_days=10)
+
+    def stop(what: str, done: int, total: int) -> None:
+        if (what, done) == ("puzzles", 10):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        paper.make(plan, "2027-01-01", "2027-01-31", report=stop)
+    assert not (paper.folder / "out").exists()
+    resumed = paper.make(plan, "2027-01-01", "2027-01-31")
+    assert resumed.tally.resumed > 0
+    paper.make(plan, "2027-01-01", "2027-01-31", "whole")
+    assert paper.files() == paper.files("whole")
+    assert not list(paper.folder.glob(".*.staging"))
+
+
+def test_answers_are_those_of_the_issue_before(paper: Paper) -> None:
+    paper.make(paper.plan(series(days=["mon", "wed", "fri"], grades="easy")), "2027-01-01", "2027-01-10")
+    found = issues(paper.folder / "out")
+    assert [issue.date.isoformat() for issue in found] == ["2027-01-01", "2027-01-04", "2027-01-06", "2027-01-08"]
+    assert [issue.shows for issue in found] == [(), ("20270101_main",), ("20270104_main",), ("20270106_main",)]
+
+
+def test_a_day_without_an_issue_may_print_its_puzzle_on_the_next(paper: Paper) -> None:
+    days = ["tue", "wed", "thu", "fri", "sat"]
+    paper.make(paper.plan(series(days=days, carried=["mon"], answer="file")), "2027-01-04", "2027-01-06")
+    tuesday, wednesday = issues(paper.folder / "out")
+    assert [(each.id, each.number) for each in tuesday.puzzles] == [("20270104_main", 3), ("20270105_main", 4)]
+    assert wednesday.shows == ("20270104_main", "20270105_main")
+    answers = {each.file for each in wednesday.files if each.part == "answer"}
+    assert answers == {
+        f"{id}_60mm_answer.{ending}" for id in ("20270104_main", "20270105_main") for ending in ("svg", "txt")
+    }
+
+
+def test_numbers_have_no_gaps_where_a_paper_does_not_appear(paper: Paper) -> None:
+    plan = paper.plan(series(first_number=100), closed=["2027-01-03", "2027-01-04"])
+    paper.make(plan, "2027-01-01", "2027-01-07")
+    assert [each.number for each in records(paper.folder / "out")] == [100, 101, 102, 103, 104]
+
+
+def test_several_levels_a_day_have_a_puzzle_each(paper: Paper) -> None:
+    paper.make(paper.plan(series(grades=["easy", "medium"])), "2027-01-01", "2027-01-02")
+    first, second = issues(paper.folder / "out")
+    assert [(each.id, each.level) for each in first.puzzles] == [
+        ("20270101_main_easy", "easy"),
+        ("20270101_main_medium", "medium"),
+    ]
+    assert second.shows == ("20270101_main_easy", "20270101_main_medium")
+
+
+def test_a_holiday_has_its_own_clues_and_level(paper: Paper) -> None:
+    holidays = {"01-05": {"clues": {"symmetry": "none"}, "grade": "medium"}}
+    paper.make(paper.plan(series(holidays=holidays)), "2027-01-04", "2027-01-06")
+    assert [each.level for each in records(paper.folder / "out")] == ["easy", "medium", "easy"]
+
+
+def test_the_manifest_states_release_times_with_their_zone(paper: Paper) -> None:
+    paper.make(paper.plan(series(release="06:00 Europe/Berlin")), "2027-03-27", "2027-03-28")
+    manifest = json.loads((paper.folder / "out/manifest.json").read_text())
+    told = [(each["release"], each["zone"]) for issue in manifest["issues"] for each in issue["puzzles"]]
+    assert told == [
+        ("2027-03-27T06:00:00+01:00", "Europe/Berlin"),
+        ("2027-03-28T06:00:00+02:00", "Europe/Berlin"),
+    ]
+
+
+def test_an_issue_that_somebody_changed_is_made_again_before_its_week_is_packed(paper: Paper) -> None:
+    plan = paper.plan(series())
+    paper.make(plan, "2027-01-04", "2027-01-05")
+    changed = paper.folder / "out/2027-01-04/20270104_main_60mm_puzzle.svg"
+    changed.write_text("<svg/>")
+    with pytest.raises(InputError, match="was changed after it was made"):
+        paper.make(plan, "2027-01-06", "2027-01-06")
+    paper.make(plan, "2027-01-04", "2027-01-06")
+    assert len(paper.day("2027-01-04")) == 3
+
+
+def test_a_level_that_never_comes_fails_with_what_came(paper: Paper, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "tries_limit", lambda _: 20)
+    with pytest.raises(BuildFailed, match="no extreme puzzle") as failed:
+        paper.make(paper.plan(series(grades="extreme")), "2027-01-01", "2027-01-01")
+    assert "beginner" in str(failed.value)
+    assert not (paper.folder / "out").exists()
