@@ -25,15 +25,17 @@ from bookbuilder.proof.folder import Unreadable
 from bookbuilder.proof.opened import TILE, Opened
 
 WHITE = 255
-_MARGIN = 4  # pixels of a tile that lines may cover, on each side
+_MARGIN = TILE // 8  # pixels that lines may cover on each side
 _SHIFTS = tuple(product((0, 1, -1), repeat=2))
 _SQUARES = [round(step * step / 255) for step in range(256)]
+_TINT = 160  # of 255: lighter greys are tints, also where they lie under a mark, and count as white
+_WITHOUT_TINTS = [min(255, step * 255 // _TINT) for step in range(256)]
 _BEYOND = 1.5  # points by which a grid may stick out of its art, for rounding
 _LEAST_INK = 0.004  # of the tile; a dot in a light face has as much
 
 
 def cut_out(opened: Opened, place: GridPlace, board: Board) -> Image.Image:
-    """The grid with the first row at the top, TILE pixels per cell, white where lines may be.
+    """The grid with the first row at the top, TILE pixels per cell, without tints.
 
     Raises Unreadable for a grid that lies outside the art.
     """
@@ -44,6 +46,7 @@ def cut_out(opened: Opened, place: GridPlace, board: Board) -> Image.Image:
         raise Unreadable(f"has a grid ({place.id}) that lies outside the art, as its day.json says")
     within = (max(box[0], 0.0), max(box[1], 0.0), min(box[2], image.width), min(box[3], image.height))
     grid = image.resize((board.width * TILE, board.height * TILE), Image.Resampling.BOX, box=within)
+    grid = grid.point(_WITHOUT_TINTS)
     return grid.transpose(Image.Transpose.ROTATE_180) if place.turn == 180 else grid
 
 
@@ -58,7 +61,7 @@ def tile_of(grid: Image.Image, row: int, column: int) -> bytes:
 
 def has_ink(tile: bytes) -> bool:
     """Whether there is enough ink on a tile for it to show something."""
-    return sum(WHITE - level for level in tile) > _LEAST_INK * WHITE * TILE * TILE
+    return sum(WHITE - level for level in tile) > _LEAST_INK * WHITE * len(tile)
 
 
 def shown(
@@ -69,25 +72,34 @@ def shown(
     `places` has the row and column of each cell, counted from the grid's corner, and `tiles` its tiles by value: one,
     or several that look different.
     """
-    size = grid.size
-    masked = [ImageChops.lighter(ImageChops.offset(grid, dx, dy), _lines(size)) for dx, dy in _SHIFTS]
-    nearest = _distances(masked, Image.new("L", size, WHITE), places)
+    lines = _lines(grid.size)
+    shifted = [ImageChops.lighter(ImageChops.offset(grid, dx, dy), lines) for dx, dy in _SHIFTS]
+    nearest = _distances(shifted, Image.new("L", grid.size, WHITE), places)
     found = [0] * len(places)
-    for value, turn in sorted(
-        {(value, turn) for each in tiles for value, its in each.items() for turn in range(len(its))}
-    ):
-        picture = Image.new("L", size, WHITE)
-        has = [False] * len(places)
-        for at, ((row, column), its) in enumerate(zip(places, tiles, strict=True)):
-            if turn < len(its.get(value, ())):
-                picture.paste(_image(its[value][turn]), (column * TILE, row * TILE))
-                has[at] = True
-        for at, distance in enumerate(_distances(masked, picture, places)):
-            if has[at] and distance < nearest[at]:
+    for value, turn in _turns(tiles):
+        own = [its[value][turn] if turn < len(its.get(value, ())) else None for its in tiles]
+        distances = _distances(shifted, _picture(grid.size, places, own), places)
+        for at, distance in enumerate(distances):
+            if own[at] is not None and distance < nearest[at]:
                 nearest[at], found[at] = distance, value
     return found
 
 
+def _turns(tiles: Sequence[Mapping[int, Sequence[bytes]]]) -> list[tuple[int, int]]:
+    """Every value with the numbers of its tiles."""
+    return sorted({(value, turn) for its in tiles for value, found in its.items() for turn in range(len(found))})
+
+
+def _picture(size: tuple[int, int], places: Sequence[tuple[int, int]], tiles: Sequence[bytes | None]) -> Image.Image:
+    """A grid with a tile in each cell, where there is one."""
+    picture = Image.new("L", size, WHITE)
+    for (row, column), tile in zip(places, tiles, strict=True):
+        if tile is not None:
+            picture.paste(_image(tile), (column * TILE, row * TILE))
+    return picture
+
+
+@lru_cache(maxsize=512)
 def _image(tile: bytes) -> Image.Image:
     return Image.frombytes("L", (TILE, TILE), tile)
 
@@ -107,7 +119,6 @@ def _distances(shifted: Sequence[Image.Image], picture: Image.Image, places: Seq
 def _lines(size: tuple[int, int]) -> Image.Image:
     """White where lines may be, black in the middle of each cell."""
     mask = Image.new("L", size, WHITE)
-    middle = TILE - 2 * _MARGIN
     for left, top in product(range(0, size[0], TILE), range(0, size[1], TILE)):
-        mask.paste(0, (left + _MARGIN, top + _MARGIN, left + _MARGIN + middle, top + _MARGIN + middle))
+        mask.paste(0, (left + _MARGIN, top + _MARGIN, left + TILE - _MARGIN, top + TILE - _MARGIN))
     return mask

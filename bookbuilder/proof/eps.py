@@ -11,7 +11,7 @@ from PIL import Image
 
 from bookbuilder.book import ArtFile
 from bookbuilder.proof.folder import Unreadable
-from bookbuilder.proof.opened import Missing, Opened, check_size, scale_for
+from bookbuilder.proof.opened import Missing, Opened, check_size
 
 _BOX = re.compile(rb"^%%BoundingBox: 0 0 (\d{1,6}) (\d{1,6})\s*$", re.MULTILINE)
 _EXACT = re.compile(rb"^%%HiResBoundingBox: 0 0 (\d{1,6}(?:\.\d{1,9})?) (\d{1,6}(?:\.\d{1,9})?)\s*$", re.MULTILINE)
@@ -27,7 +27,7 @@ _OPTIONS = (
 )  # fmt: skip
 
 
-def open_eps(art: ArtFile, data: bytes) -> Opened:
+def open_eps(art: ArtFile, data: bytes, scale: float) -> Opened:
     """Raises Unreadable, and Missing without Ghostscript."""
     program = next(filter(None, map(shutil.which, _NAMES)), None)
     if program is None:
@@ -36,7 +36,7 @@ def open_eps(art: ArtFile, data: bytes) -> Opened:
     if not data.startswith(b"%!PS-Adobe-") or found is None:
         raise Unreadable("is not an EPS file with a bounding box from 0 0")
     check_size(art, float(found[1]), float(found[2]))
-    return _rendered(program, art, data, scale_for(art))
+    return _rendered(program, art, data, scale)
 
 
 def _rendered(program: str, art: ArtFile, data: bytes, scale: float) -> Opened:

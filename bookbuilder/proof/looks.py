@@ -24,7 +24,7 @@ Marks = tuple[str, tuple[str, ...]]  # a board's name, and the symbols on it
 LOOKS: tuple[Look, ...] = ("clue", "given", "found")
 
 _MOST_TILES = 9  # of one value and look
-_MOST_TILES_PER_GRID = 2  # so that a grid that is wrong altogether does not outvote the others
+_MOST_TILES_PER_GRID = 3  # so that a grid that is wrong altogether does not outvote the others
 _SURE = 3  # this many tiles of a value can outvote a wrong one
 _MOST_GRIDS = 12  # of one kind of marks and part
 
@@ -35,6 +35,7 @@ class Looks:
 
     written: frozenset[Marks]  # whose marks are text in PDFs
     tiles: Mapping[tuple[Marks, Look, int], bytes]
+    unsure: frozenset[tuple[Marks, Look, int]]  # pictures seen so rarely that a wrong one would not be noticed
 
     def of(self, marks: Marks, looks: tuple[Look, ...]) -> Mapping[int, tuple[bytes, ...]]:
         """The tiles of each value in some looks; in any other look, if there is none."""
@@ -78,14 +79,13 @@ class Learned:
                 taken[look, value] += 1
 
     def settled(self) -> Looks:
-        """One tile per value and look: the median. Of pictures there must be several."""
+        """One tile per value and look: the median."""
         tiles = {}
         for (marks, look, value), found in self._tiles.items():
-            if marks not in self._written and len(found) < _SURE:
-                found = [tile for each in LOOKS for tile in self._tiles.get((marks, each, value), ())]
-            if found and (marks in self._written or len(found) >= _SURE):
+            if found:
                 tiles[marks, look, value] = _middle(found)
-        return Looks(frozenset(self._written), tiles)
+        unsure = (key for key, found in self._tiles.items() if key[0] not in self._written and len(found) < _SURE)
+        return Looks(frozenset(self._written), tiles, frozenset(unsure))
 
 
 def marks_of(expected: Expected) -> Marks:

@@ -10,7 +10,7 @@ from PIL import Image
 from bookbuilder.book import ArtFile
 from bookbuilder.proof.folder import Unreadable
 
-TILE = 32  # the pixels of a cell's side in which cells are compared
+TILE = 48  # the pixels of a cell's side in which cells are compared; at 32, margins are half as wide
 MOST_PIXELS = 200_000_000  # of one file; the most that PNG and TIFF are written with
 _POINTS_PER_INCH = 72
 _DPI = 300  # at which a 1 and a 5 of 4.2 pt cannot be taken for each other (measured); 200 do not suffice
@@ -45,7 +45,7 @@ class Opened:
 
 
 def scale_for(art: ArtFile) -> float:
-    """Pixels per point at which vectors are rendered: 300 dpi, or more for smaller cells.
+    """Pixels per point at which vectors are rendered: 300 dpi, or more for cells that would have fewer than TILE.
 
     Raises Unreadable for art that is too large.
     """

@@ -7,18 +7,17 @@ from typing import Any
 
 from bookbuilder.book import ArtFile
 from bookbuilder.proof.folder import Unreadable
-from bookbuilder.proof.opened import Character, Missing, Opened, check_size, scale_for, stretched
+from bookbuilder.proof.opened import Character, Missing, Opened, check_size, stretched
 
 _MOST_CHARACTERS = 20_000  # the largest board has 1881 cells
 
 
-def open_pdf(art: ArtFile, data: bytes) -> Opened:
+def open_pdf(art: ArtFile, data: bytes, scale: float) -> Opened:
     """Raises Unreadable, and Missing without pypdfium2."""
     try:
         import pypdfium2
     except ImportError as error:
         raise Missing("pypdfium2 is not installed", "pip install 'bookbuilder[check]'") from error
-    scale = scale_for(art)
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:

@@ -14,12 +14,12 @@ _POINTS_PER_INCH = 72
 _NEAR = 0.01  # of the resolution: PNG counts pixels per metre
 
 
-def open_png(art: ArtFile, data: bytes) -> Opened:
+def open_png(art: ArtFile, data: bytes, _: float) -> Opened:
     """Raises Unreadable."""
     return _opened(art, data, PngImagePlugin.PngImageFile)
 
 
-def open_tiff(art: ArtFile, data: bytes) -> Opened:
+def open_tiff(art: ArtFile, data: bytes, _: float) -> Opened:
     """Raises Unreadable."""
     return _opened(art, data, TiffImagePlugin.TiffImageFile)
 

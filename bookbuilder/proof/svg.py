@@ -9,7 +9,7 @@ from PIL import Image
 
 from bookbuilder.book import ArtFile
 from bookbuilder.proof.folder import Unreadable
-from bookbuilder.proof.opened import Missing, Opened, check_size, scale_for, stretched
+from bookbuilder.proof.opened import Missing, Opened, check_size
 
 _SIZE = re.compile(r'<svg\b[^>]*?\bwidth="([\d.]{1,12})(pt|mm|in)" height="([\d.]{1,12})\2"')
 _POINTS = {"pt": 1.0, "in": 72.0, "mm": 72 / 25.4}
@@ -17,7 +17,7 @@ _POINTS = {"pt": 1.0, "in": 72.0, "mm": 72 / 25.4}
 _OUTSIDE = re.compile(r"""href\s*=\s*["'](?!#|data:image/png;base64,)""")
 
 
-def open_svg(art: ArtFile, data: bytes) -> Opened:
+def open_svg(art: ArtFile, data: bytes, scale: float) -> Opened:
     """Raises Unreadable, and Missing without resvg-py."""
     try:
         import resvg_py
@@ -29,11 +29,12 @@ def open_svg(art: ArtFile, data: bytes) -> Opened:
         raise Unreadable("is not an SVG that states its size in points, millimetres or inches")
     try:
         check_size(art, float(found[1]) * _POINTS[found[2]], float(found[3]) * _POINTS[found[2]])
-        width = round(art.width * scale_for(art))
+        width = round(art.width * scale)
         drawn = resvg_py.svg_to_bytes(
             svg_string=text, width=width, dpi=96, background="#fff", skip_system_fonts=True, resources_dir=None
         )
-        return stretched(Image.open(io.BytesIO(drawn), formats=["PNG"]), art)
+        image = Image.open(io.BytesIO(drawn), formats=["PNG"]).convert("L")
+        return Opened(image, width / art.width, width / art.width)
     except Unreadable:
         raise
     except (OSError, ValueError) as error:
