@@ -65,8 +65,8 @@ def _publication(plan: Plan) -> Publication:
 
 def _request(plan: Plan, brought: Placed) -> Request:
     numbers = tuple(plan.outline.numbers(which) for which in range(len(plan.orders)))
-    day = plan.outline.date.isoformat()
-    return Request(plan.orders, numbers, brought, plan.twins, plan.example, day)
+    days = (plan.outline.date.isoformat(),) * len(plan.orders)
+    return Request(plan.orders, numbers, brought, plan.twins, plan.example, days)
 
 
 def _book(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:

@@ -80,6 +80,11 @@ class Series:
             day += _DAY
         return None if day in self.closed else day
 
+    def issue_after(self, issue: Date) -> Date | None:
+        """The next day on which puzzles of the series are printed; None if there is none within a year."""
+        following = (issue + _DAY * ahead for ahead in range(1, 366))
+        return next((day for day in following if self.issue_of(day) == day and self.levels_on(day)), None)
+
     @property
     def longest_id(self) -> str:
         """An id with as many characters as the longest of its features has."""

@@ -196,6 +196,8 @@ def _judged(tools: Engines, order: Order, givens: tuple[int, ...], graded: bool)
         found = grade_up_to(tools, flat, most, uniqueness=order.uniqueness)
         if found is None or found.level not in order.levels:
             return found.level if found else _above(most)
+        if order.scores and not order.scores[0] <= found.score <= order.scores[1]:
+            return f"{found.level}, with another score"
         how_hard = found
     try:
         solution = only_solution(tools, flat, _PROOF_BUDGET)

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from bookbuilder.board import Board
@@ -76,6 +77,7 @@ class Order:
     vary: Variation | None = None
     brought: Brought | None = None
     record: int = 0
+    scores: tuple[int, int] | None = None  # the least and the most; how it was found is no part of the recipe
 
     def parent(self, place: int) -> int:
         """The index of the puzzle that is, or whose variant is, at a place."""
@@ -88,20 +90,33 @@ class Order:
 
     def recipe(self) -> str:
         """A short hash of everything that decides the puzzles made, except the section's id and their number."""
-        clues = asdict(self.clues)
-        del clues["solvable"]  # orders for the whole board keep the recipe from before there was a choice
-        if self.clues.pattern is None:  # and so do those without a pattern
-            del clues["pattern"]
-        parts = (
-            self.board.order,
-            self.board.cells,
-            [house.cells for house in self.board.houses],
-            sorted(self.levels),
-            clues,
-            self.seed,
-            VERSION,
-            *([self.board.grids, [house.grid for house in self.board.houses]] if self.each else ()),
-            *(["uniqueness"] if self.uniqueness else ()),
-            *(["vary", str(self.vary)] if self.vary else ()),
-        )
-        return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()
+        return _recipe(self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each)
+
+
+@lru_cache(maxsize=256)  # a newspaper has an order per day, and boards are long
+def _recipe(
+    board: Board,
+    levels: tuple[str, ...],
+    clues: Scheme,
+    seed: int,
+    uniqueness: bool,
+    vary: Variation | None,
+    each: bool,
+) -> str:
+    how = asdict(clues)
+    del how["solvable"]  # orders for the whole board keep the recipe from before there was a choice
+    if clues.pattern is None:  # and so do those without a pattern
+        del how["pattern"]
+    parts = (
+        board.order,
+        board.cells,
+        [house.cells for house in board.houses],
+        sorted(levels),
+        how,
+        seed,
+        VERSION,
+        *([board.grids, [house.grid for house in board.houses]] if each else ()),
+        *(["uniqueness"] if uniqueness else ()),
+        *(["vary", str(vary)] if vary else ()),
+    )
+    return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from datetime import date as Date
 from functools import partial
+from typing import Literal
 
 from bookbuilder import config
 from bookbuilder.board import Board
@@ -154,7 +155,7 @@ def _laid_out(size: SlotSize, answer: AnswerPlace, content: SlotContent, look: L
     return lay_out_slot(size, answer, content, look.words, look.printer, look.labels)
 
 
-def _answer(written: str | config.AnswerPlace) -> AnswerPlace:
+def _answer(written: Literal["beside", "below", "file", "none"] | config.AnswerPlace) -> AnswerPlace:
     if isinstance(written, config.AnswerPlace):
         return AnswerPlace(written.place, written.turn)
     return AnswerPlace(written)

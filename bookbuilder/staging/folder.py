@@ -21,6 +21,7 @@ import shutil
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from glob import escape
 from pathlib import Path
 
 from bookbuilder.book import MANIFEST
@@ -31,6 +32,8 @@ from bookbuilder.staging.moving import Move, arrivals
 from bookbuilder.staging.owned import WHOLE, OldEdition, Part, check_free, old_edition
 from bookbuilder.staging.plan import PLAN, MovePlan, read_plan
 from bookbuilder.staging.writing import Hashing
+
+JOURNAL = ".journal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,20 @@ class Staging:
     @property
     def journal(self) -> Journal:
         """The file in which finished puzzles are noted."""
-        return Journal(self.folder / f"{'-'.join(filter(None, (self.manifest, self.part.name)))}.journal")
+        return self.journal_of(self.part.name)
+
+    def journal_of(self, name: str) -> Journal:
+        """The file for one portion of the puzzles of an edition that is made in several."""
+        return Journal(self.folder / f"{'-'.join(filter(None, (self.manifest, name)))}{JOURNAL}")
+
+    def drop_journals(self) -> None:
+        """Delete the journals of all portions, since the edition is in place."""
+        for path in self.folder.glob(f"{escape(self.manifest)}*{JOURNAL}"):
+            path.unlink(missing_ok=True)
+
+    def next_text(self, name: str) -> str:
+        """The text of a file as the target will have it: of the next edition or, outside its part, of the old one."""
+        return text_of(self.folder / "new" / name) or text_of(self.target / name)
 
     @property
     def is_ready(self) -> bool:

@@ -13,7 +13,7 @@ from filelock import FileLock, Timeout
 from bookbuilder.book import MANIFEST
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.staging.files import mode_of
-from bookbuilder.staging.folder import Staging
+from bookbuilder.staging.folder import JOURNAL, Staging
 from bookbuilder.staging.owned import WHOLE, Part
 from bookbuilder.staging.target import check_target
 
@@ -59,7 +59,7 @@ def staged(target: Path, manifest: str = MANIFEST, part: Part = WHOLE) -> Iterat
 
 def _check_kinds(staging: Staging) -> None:
     """Raises InputError for links, through which a build would write, and pipes, on which it would wait for ever."""
-    files = ("lock", staging.journal.path.name)
+    files = ("lock", *(path.name for path in staging.folder.glob(f"*{JOURNAL}")))
     for names, is_right, kind in ((_FOLDERS, S_ISDIR, "folder"), (files, S_ISREG, "file")):
         for name in names:
             path = staging.folder / name

@@ -3,7 +3,7 @@
 from bookbuilder.supply.brought import bring
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.road import supply
-from bookbuilder.supply.stock import HEADER, Stock, read_stock, stock_line, write_stock
+from bookbuilder.supply.stock import HEADER, Stock, read_stock, recipe_of, stock_line, write_stock
 
 __all__ = [
     "HEADER",
@@ -14,6 +14,7 @@ __all__ = [
     "Supplied",
     "bring",
     "read_stock",
+    "recipe_of",
     "say_nothing",
     "stock_line",
     "supply",

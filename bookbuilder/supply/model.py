@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bookbuilder.generate import Order, Placed
+from bookbuilder.generate import Fingerprint, Order, Placed
 from bookbuilder.puzzle import GradedPuzzle
 
 Report = Callable[[str, int, int], None]  # what is being done, the number done, the total
@@ -24,7 +24,13 @@ class Request:
     brought: Placed  # those that come from files
     twins: bool = False  # whether it may contain them
     example: Order | None = None  # for one more puzzle, without a number; may turn out impossible
-    day: str = ""  # on which all of it is printed, as a bank records it: 2027-01-31
+    days: tuple[str, ...] = ()  # by order: on which its puzzles are printed, as a bank records it: 2027-01-31
+    groups: tuple[tuple[int, ...], ...] = ()  # orders of one puzzle each: the harder a new one, the later its order
+    before: tuple[Fingerprint, ...] = ()  # of puzzles outside the request that may not be repeated
+
+    def day(self, which: int) -> str:
+        """The day of an order's puzzles; empty if none is known."""
+        return self.days[which] if self.days else ""
 
 
 @dataclass(frozen=True, slots=True)

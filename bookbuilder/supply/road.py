@@ -17,6 +17,7 @@ from bookbuilder.generate import Fingerprint, NotMade, Placed, Where, make
 from bookbuilder.ledger import Ledger, Placement
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import Journal
+from bookbuilder.supply.dealt import dealt
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.recorded import check_brought, free, recorded
 from bookbuilder.supply.resumed import resumed
@@ -46,7 +47,7 @@ def supply(
     reused = free(_beside(own, stock.kept, request.twins), books)
     kept = {**request.brought, **own, **reused}
     left = free(resumed(journal, request, kept), books)
-    puzzles, example = _claimed(request, {**kept, **left}, books, journal, workers, report)
+    puzzles, example = _claimed(request, kept, left, books, journal, workers, report)
     by_order = tuple(tuple(puzzles[which, k] for k in range(its.count)) for which, its in enumerate(request.orders))
     return Supplied(by_order, example, len(reused), len(left), len(own), tuple(sorted(stock.outdated)))
 
@@ -69,21 +70,26 @@ def _beside(own: Placed, stock: Placed, twins: bool) -> Placed:
 
 
 def _claimed(
-    request: Request, kept: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report
+    request: Request, kept: Placed, left: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report
 ) -> tuple[Placed, GradedPuzzle | None]:
     """All puzzles, claimed in the bank; those that another build has claimed in the meantime are made again.
+
+    Those `kept` stay at their places; those `left` by an interrupted build are dealt like new ones.
 
     Puzzles that the edition brings along are never made: if another build has claimed one, the edition is refused,
     or if it has been given back since, the puzzle is claimed again.
     """
+    there = {**kept, **left}
     while True:
-        puzzles = _made(request, kept, books, journal, workers, report)
+        made = _made(request, there, books, journal, workers, report)
+        puzzles = dealt(request.groups, made, kept)
         example = _example(request, puzzles, books)
         lost = books.claim([*_placements(request, puzzles, example)])
         if not lost:
             return puzzles, example
         check_brought(request, books)
-        kept = {at: puzzle for at, puzzle in puzzles.items() if at in request.brought or puzzle.key not in lost}
+        kept = {at: puzzle for at, puzzle in kept.items() if at in request.brought or puzzle.key not in lost}
+        there = {at: puzzle for at, puzzle in puzzles.items() if at in request.brought or puzzle.key not in lost}
 
 
 def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report) -> Placed:
@@ -128,6 +134,6 @@ def _placements(request: Request, puzzles: Placed, example: GradedPuzzle | None)
     recipes = [recipe_of(order) for order in request.orders]
     for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
         number = request.numbers[which][place]
-        yield Placement(puzzle, request.orders[which].section, place, number, request.day, recipes[which])
+        yield Placement(puzzle, request.orders[which].section, place, number, request.day(which), recipes[which])
     if example and request.example:
-        yield Placement(example, request.example.section, 0, 0, request.day)
+        yield Placement(example, request.example.section, 0, 0, request.day(0))

@@ -171,6 +171,7 @@ def test_an_eps_announces_it_keeps_to_ascii_and_has_no_line_for_managers_of_docu
     text = written("eps", sly).decode("ascii")
     assert text.index("\n%ADO_ContainsXMP: MainFirst\n") < text.index("\n%%EndComments\n")
     assert text.index("\n%%EndPageSetup\n") < text.index("<?xpacket begin")
+    assert re.findall(r"NamespacePush|BDC|EMC|NamespacePop", text) == ["NamespacePush", "BDC", "EMC", "NamespacePop"]
     assert max(map(len, text.splitlines())) <= 255
     assert [text.count(f"\n{said}") for said in ("%%EOF", "%%BoundingBox", "% &&end XMP packet marker&&")] == [1, 1, 1]
 
@@ -188,6 +189,17 @@ def test_ghostscript_takes_an_eps_with_metadata_and_sees_the_same(tmp_path: Path
     with_it, without = pixels(tmp_path, FULL if not text else Metadata(text, rights=text)), pixels(tmp_path, Metadata())
     assert with_it == without
     assert 0 in with_it
+
+
+@pytest.mark.skipif(not GHOSTSCRIPT, reason="Ghostscript is not installed")
+def test_a_printer_that_knows_no_metadata_passes_over_it(tmp_path: Path) -> None:
+    """As an old Distiller does, and an interpreter that is none; the stacks are as empty after it as before."""
+    data = written("eps", FULL)
+    old = b"/currentdistillerparams {<</CoreDistVersion 4000>>} def /pdfmark {undefined-here} def\n"
+    left = b"\ncount 0 ne {too-much-on-the-stack} if\n"
+    (tmp_path / "art.eps").write_bytes(data.replace(b"%%BeginPageSetup", old + b"%%BeginPageSetup") + left)
+    with Image.open(ghostscript(tmp_path, "pnggray", "-r150")) as image:
+        assert image.tobytes() == pixels(tmp_path, Metadata())
 
 
 @pytest.mark.skipif(not GHOSTSCRIPT, reason="Ghostscript is not installed")

@@ -64,7 +64,29 @@ def test_a_tiff_is_black_and_white_in_one_strip_of_group_4() -> None:
     assert (image.tag_v2[259], image.tag_v2[270]) == (4, "T")  # type: ignore[attr-defined]
     assert 306 not in image.tag_v2  # type: ignore[attr-defined]
     assert len(image.tag_v2[273]) == 1  # type: ignore[attr-defined]
-    assert image.convert("L").histogram()[0] == round(5 * 300 / 72) ** 2
+    assert image.convert("L").crop((8, 8, 29, 29)).getextrema() == (0, 0)
+
+
+def test_a_white_tiff_is_an_empty_fax() -> None:
+    """In which a line is a single 1, as 0 is white; 24 bits end it (ITU-T T.6)."""
+    data = render_tiff(Drawing(8, 8, ()), 72, PLAIN)
+    image = opened(data)
+    assert image.tag_v2[262] == 0  # type: ignore[attr-defined]
+    ((start,), (length,)) = image.tag_v2[273], image.tag_v2[279]  # type: ignore[attr-defined]
+    assert data[start : start + length] == b"\xff\x00\x10\x01"
+    assert image.convert("L").getextrema() == (255, 255)
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+def test_lines_are_as_even_when_they_are_turned(turns: int) -> None:
+    side = 9 * 13.37 + 1.5
+    placed = [(0, 0), (side, 0), (side, side), (0, side)][turns]
+    turned = Drawing(side, side, (Group(*placed, grid(13.37, 9, 0.75).marks, turns),))
+    image = opened(render_png(turned, 300, PLAIN))
+    middle = image.height // 18
+    row = [image.getpixel((x, middle)) for x in range(image.width)]
+    assert all(value < 3 or value > 252 for value in row)  # type: ignore[operator]
+    assert runs(row) == [3] * 10  # type: ignore[arg-type]
 
 
 def test_only_what_is_coloured_makes_a_coloured_png() -> None:

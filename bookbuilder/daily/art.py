@@ -1,0 +1,81 @@
+"""The art of an issue: its puzzles and answers go in; files with their contents come out, for any worker to make."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bookbuilder.book import ArtFile, Featured, PuzzleRecord, answer_text, puzzle_text
+from bookbuilder.book import Part as ArtPart
+from bookbuilder.daily.issues import DayPlan, Shown
+from bookbuilder.daily.records import record_of
+from bookbuilder.plan import NewspaperPlan, SeriesPlan, SlotPlan
+from bookbuilder.render.metadata import Metadata
+from bookbuilder.render.single import ART
+from bookbuilder.typeset.slot import Art, answer_art, puzzle_art
+
+TEXT = "txt"  # the format without a drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A file of an issue with its contents."""
+
+    file: ArtFile
+    content: bytes
+
+
+def draw_issue(plan: NewspaperPlan, day: DayPlan) -> tuple[Drawn, ...]:
+    """All art of an issue."""
+    return tuple(drawn for shown in day.shown for drawn in _drawn(plan, shown))
+
+
+def _drawn(plan: NewspaperPlan, shown: Shown) -> Iterator[Drawn]:
+    series = plan.plan_of(shown.featured.feature)
+    for slot in series.slots:
+        answers = shown.answers if slot.layout.answer.is_shown else ()
+        art = puzzle_art(slot.layout, shown.featured, answers)
+        yield from _files(plan, series, slot, shown.featured, "puzzle", art)
+        for answer in shown.answers if slot.place == "file" else ():
+            yield from _files(plan, series, slot, answer, "answer", answer_art(slot.layout, answer))
+
+
+def _files(
+    plan: NewspaperPlan, series: SeriesPlan, slot: SlotPlan, featured: Featured, part: ArtPart, art: Art
+) -> Iterator[Drawn]:
+    """One file per format of the slot."""
+    feature, drawing = featured.feature, art.drawing
+    about = _metadata(plan, series, featured, part)
+    for name in slot.formats:
+        is_text = name == TEXT
+        content = _text(series, featured, part) if is_text else ART[name].write(drawing, slot.dpi, about)
+        file = ArtFile(
+            file=plan.names.file(feature, featured.version, slot.name, slot.cols, part, name),
+            sha256=hashlib.sha256(content).hexdigest(),
+            id=feature.id,
+            part=part,
+            slot=slot.name,
+            format=name,
+            version=featured.version,
+            width=drawing.width,
+            height=drawing.height,
+            dpi=slot.dpi if not is_text and ART[name].has_pixels else None,
+            grids=() if is_text else art.grids,
+        )
+        yield Drawn(file, content)
+
+
+def _text(series: SeriesPlan, featured: Featured, part: ArtPart) -> bytes:
+    record: PuzzleRecord = record_of(series, featured)
+    write = puzzle_text if part == "puzzle" else answer_text
+    return write(record, series.board, series.title).encode()
+
+
+def _metadata(plan: NewspaperPlan, series: SeriesPlan, featured: Featured, part: ArtPart) -> Metadata:
+    feature, say = featured.feature, plan.words.say
+    title = f"{series.title}, {say('slot.number', number=feature.number)}, {plan.words.date(feature.day)}"
+    if part == "answer":
+        title = say("slot.answer", number=feature.number, date=plan.words.date(feature.day))
+    about = Metadata(title, f"{plan.id}/{feature.id}", plan.title, plan.credit, plan.rights, feature.day)
+    return replace(about, version=featured.version)

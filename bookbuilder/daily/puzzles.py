@@ -1,0 +1,197 @@
+"""The puzzles of a newspaper, day after day from the start of its series: a plan goes in, its features come out filled.
+
+A day depends on all days before it, since no puzzle is repeated, but on nothing that comes later or on the days asked
+for. So the walk begins at the start of the series, in spans of weeks that begin at the same days whatever is asked for:
+
+    span 1      span 2      span 3                       each span is supplied as a whole, and dealt week by week;
+    |-----------|-----------|--------...                 those before the days asked for come from bank or stock
+          ^ correction              ^ may be settled     a correction must differ from the days after it as well
+
+A correction replaces one puzzle and may change no other day, so it is made when the days after it are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date as Date
+from datetime import timedelta
+from heapq import merge
+from itertools import groupby, takewhile
+from operator import attrgetter
+
+from bookbuilder.book import Feature, Featured
+from bookbuilder.daily.corrections import Pending, horizon, replacement
+from bookbuilder.generate import Fingerprint, Order, fingerprint
+from bookbuilder.ledger import Ledger
+from bookbuilder.plan import Correction, NewspaperPlan
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.solve import engines
+from bookbuilder.staging import Staging
+from bookbuilder.supply import Remains, Report, Request, recipe_of, stock_line, supply
+from bookbuilder.workers import Workers
+
+LONGEST_SPAN = 13  # weeks: enough work to share out, few enough puzzles to hold
+_WEEK = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What supplying puzzles takes."""
+
+    books: Ledger
+    staging: Staging
+    remains: Remains
+    workers: Workers
+    report: Report
+
+
+@dataclass(slots=True)
+class Tally:
+    """What has been supplied so far: the lines of the stock, and where puzzles came from."""
+
+    lines: list[str] = field(default_factory=list)
+    made: int = 0
+    reused: int = 0
+    recorded: int = 0
+    resumed: int = 0
+    remade: list[str] = field(default_factory=list)  # features whose stock followed another recipe
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A supplied puzzle, as far as later ones must differ from it."""
+
+    day: Date
+    mark: Fingerprint
+
+
+def featured(plan: NewspaperPlan, last: Date, tools: Tools, tally: Tally) -> Iterator[Featured]:
+    """Every feature from the start of the series to the end of the week of `last`, with its puzzle, by day and series.
+
+    Versions count the corrections of the puzzle itself. Raises InputError and BuildFailed as `supply` does.
+    """
+    walk = _Walk(plan, last, tools, tally)
+    for span in spans(plan, walk.end):
+        yield from walk.supplied(span)
+    yield from walk.rest()
+
+
+def spans(plan: NewspaperPlan, end: Date) -> Iterator[list[Feature]]:
+    """The features of all series by day, in spans of weeks. Where spans begin depends on nothing but the plan."""
+    weeks = min(max(plan.no_repeat_days // 28, 1), LONGEST_SPAN)
+    by_day = attrgetter("day", "series", "number")
+    features = merge(*(each.until(end) for each in plan.series), key=by_day)
+    for _, span in groupby(features, lambda feature: _week(feature.day) // weeks):
+        yield list(span)
+
+
+def _week(day: Date) -> int:
+    """The number of a day's ISO week, counted without a break."""
+    return (day.toordinal() - 1) // 7
+
+
+def end_of_week(day: Date) -> Date:
+    """The Sunday of a day's ISO week."""
+    return day + timedelta(days=6 - day.weekday())
+
+
+@dataclass(slots=True)
+class _Walk:
+    """The state of the walk through the days."""
+
+    plan: NewspaperPlan
+    last: Date
+    tools: Tools
+    tally: Tally
+    _known: list[_Known] = field(default_factory=list)
+    _waiting: list[Featured] = field(default_factory=list)  # until no correction can change them
+    _pending: list[Correction] = field(init=False)
+
+    def __post_init__(self) -> None:
+        due = [each for each in self.plan.corrections if each.day <= end_of_week(self.last)]
+        self._pending = sorted(due, key=attrgetter("day", "series", "version"))
+
+    @property
+    def end(self) -> Date:
+        """The last day whose puzzle is needed: of the week asked for, or for the last correction to differ from."""
+        ahead = [horizon(self.plan, each.day) for each in self.plan.corrections if each.day <= self.last]
+        return end_of_week(max([self.last, *ahead]))
+
+    def supplied(self, span: Sequence[Feature]) -> Iterator[Featured]:
+        """Supply a span; yield the features that nothing can change any more."""
+        self._forget(span[0].day)
+        orders = tuple(self.plan.plan_of(each).order(each, self.plan.seed) for each in span)
+        for feature, order, puzzle in zip(span, orders, self._puzzles(span, orders), strict=True):
+            self._note(feature, order, puzzle)
+            self._waiting.append(Featured(feature, puzzle))
+        yield from self._settled(span[-1].day)
+
+    def rest(self) -> Iterator[Featured]:
+        """Settle all corrections, and yield what is left."""
+        yield from self._settled(Date.max)
+
+    def _puzzles(self, span: Sequence[Feature], orders: tuple[Order, ...]) -> list[GradedPuzzle]:
+        numbers = tuple((each.number,) for each in span)
+        days = tuple(each.day.isoformat() for each in span)
+        before = tuple(each.mark for each in self._known)
+        request = Request(orders, numbers, {}, days=days, groups=groups(span, orders), before=before)
+        return self._supply(request, span[0].day.isoformat())
+
+    def _supply(self, request: Request, name: str) -> list[GradedPuzzle]:
+        tools, tally = self.tools, self.tally
+        journal = tools.staging.journal_of(name)
+        found = supply(request, tools.books, journal, tools.remains, tools.workers, tools.report)
+        puzzles = [puzzle for its in found.puzzles for puzzle in its]
+        tally.reused += found.reused
+        tally.recorded += found.recorded
+        tally.resumed += found.resumed
+        tally.made += len(puzzles) - found.reused - found.recorded - found.resumed
+        tally.remade += found.remade
+        return puzzles
+
+    def _note(self, feature: Feature, order: Order, puzzle: GradedPuzzle) -> None:
+        """Remember a puzzle for those to come, and for the stock."""
+        self._known.append(_Known(feature.day, fingerprint(engines(order.board), puzzle.puzzle.givens)))
+        self.tally.lines.append(stock_line(order.section, recipe_of(order), 0, puzzle))
+
+    def _forget(self, day: Date) -> None:
+        """Forget the puzzles that may be repeated from this day on."""
+        self._known = [each for each in self._known if (day - each.day).days <= self.plan.no_repeat_days]
+
+    def _settled(self, known: Date) -> Iterator[Featured]:
+        """Make the corrections whose later days are known, and yield the features that come before all others."""
+        while self._pending and horizon(self.plan, self._pending[0].day) <= known:
+            self._correct(self._pending.pop(0))
+        open_from = self._pending[0].day if self._pending else Date.max
+        ready = list(takewhile(lambda each: each.feature.day < open_from, self._waiting))
+        del self._waiting[: len(ready)]
+        yield from (each for each in ready if each.feature.day <= end_of_week(self.last))
+
+    def _correct(self, correction: Correction) -> None:
+        at = next((at for at, each in enumerate(self._waiting) if correction.concerns(each.feature)), None)
+        if at is None:
+            return  # a plan's check has refused days without a puzzle; this one lies before the walk's first
+        old = self._waiting[at]
+        puzzle = old.puzzle
+        if correction.reroll:
+            puzzle = self._replaced(Pending(correction, at, tuple(self._waiting)))
+        self._waiting[at] = replace(old, puzzle=puzzle, version=correction.version)
+
+    def _replaced(self, pending: Pending) -> GradedPuzzle:
+        """Another puzzle for a day, unlike all around it."""
+        day, plan = pending.correction.day, self.plan
+        near = tuple(each.mark for each in self._known if abs((each.day - day).days) <= plan.no_repeat_days)
+        feature = pending.old.feature
+        order = plan.plan_of(feature).order(feature, plan.seed, pending.correction.version)
+        puzzle = replacement(order, pending, near, self._supply)
+        self._note(feature, order, puzzle)
+        return puzzle
+
+
+def groups(span: Sequence[Feature], orders: Sequence[Order]) -> tuple[tuple[int, ...], ...]:
+    """The features of one series, week, level and choice of clues, which share their puzzles by rising score."""
+    found: dict[object, list[int]] = {}
+    for at, (feature, order) in enumerate(zip(span, orders, strict=True)):
+        found.setdefault((feature.series, feature.week, feature.level, order.clues), []).append(at)
+    return tuple(tuple(its) for its in found.values() if len(its) > 1)

@@ -1,0 +1,45 @@
+"""What an issue's data say of its puzzles."""
+
+from __future__ import annotations
+
+from bookbuilder.book import ArtFile, Featured, Issue, PuzzleRecord
+from bookbuilder.daily.issues import DayPlan
+from bookbuilder.plan import NewspaperPlan, SeriesPlan
+
+
+def record_of(series: SeriesPlan, featured: Featured, board: str = "") -> PuzzleRecord:
+    """A puzzle as data; `board` is its board's name in the manifest."""
+    feature, puzzle = featured.feature, featured.puzzle
+    return PuzzleRecord(
+        id=feature.id,
+        series=feature.series,
+        day=feature.day,
+        number=feature.number,
+        version=featured.version,
+        level=puzzle.grade.level,
+        label=series.slots[0].layout.style.level(puzzle.grade.level),
+        score=puzzle.grade.score,
+        clues=puzzle.puzzle.clues,
+        board=board or series.board.name,
+        symbols=series.symbols.marks[: series.board.order],
+        givens=puzzle.puzzle.givens,
+        solution=puzzle.solution,
+        key=puzzle.key,
+        release=series.release.on(feature.issue) if series.release else "",
+        zone=series.release.zone if series.release else "",
+    )
+
+
+def issue_of(plan: NewspaperPlan, day: DayPlan, files: tuple[ArtFile, ...], boards: dict[str, str]) -> Issue:
+    """The data of an issue; `boards` has the name in the manifest of each series' board."""
+    records = tuple(
+        record_of(plan.plan_of(it.featured.feature), it.featured, boards[it.featured.feature.series])
+        for it in day.shown
+    )
+    shown = dict.fromkeys(answer.feature.id for it in day.shown if _prints(plan, it.featured) for answer in it.answers)
+    return Issue(plan.id, day.date, records, files, tuple(shown))
+
+
+def _prints(plan: NewspaperPlan, featured: Featured) -> bool:
+    """Whether any slot of a puzzle's series prints answers."""
+    return any(slot.place != "none" for slot in plan.plan_of(featured.feature).slots)
