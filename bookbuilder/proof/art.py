@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-from PIL import Image
+from dataclasses import dataclass, replace
 
 from bookbuilder.book import ArtFile, PuzzleRecord
-from bookbuilder.proof.captions import caption_flaws
+from bookbuilder.proof.captions import Named, caption_flaws
 from bookbuilder.proof.cells import cut_out, shown
 from bookbuilder.proof.findings import Notes
 from bookbuilder.proof.folder import Unreadable
 from bookbuilder.proof.grids import difference
-from bookbuilder.proof.looks import Looks, looks_of, marks_of, places_of
+from bookbuilder.proof.looks import ANSWER, Looks, looks_of, marks_of, places_of
 from bookbuilder.proof.opened import Missing, Opened
 from bookbuilder.proof.opening import open_art
 from bookbuilder.proof.reading import caption, read_cells, read_rows, rows_of
-from bookbuilder.proof.records import Expected, Records
+from bookbuilder.proof.records import Expected, Known, Records
+from bookbuilder.proof.solutions import invalid
 from bookbuilder.proof.xmp import metadata_flaws
 
 REMAKE = "make the day again: bookbuilder daily CONFIG --from DATE --days 1"
-_PLAIN = "txt"
+PLAIN = "txt"
+# Pixels of a cell's side below which marks cannot be told apart (measured): those of one character, or drawn; longer.
+_LEAST_PIXELS, _LEAST_PIXELS_LONG = 20, 44
 
 
 @dataclass(slots=True)
@@ -33,69 +34,85 @@ class ArtCheck:
     records: Records
     looks: Looks
     notes: Notes
+    read: dict[str, Known]  # answers to puzzles that are not in the folder, as the files before have shown them
 
-    def run(self, data: bytes) -> list[tuple[str, tuple[str, ...]]]:
-        """Note what is wrong; return what the file shows as answers to puzzles that are not in the folder."""
+    def run(self, data: bytes) -> None:
+        """Note what is wrong."""
         record = self.records.puzzles.get(self.art.id)
         if record is None:
-            return []  # the day's record is wrong, which is said there
-        if self.art.format == _PLAIN:
+            return  # the day's record is wrong, which is said there
+        if self.art.format == PLAIN:
             self._check_plain(data, record)
-            return []
+            return
         self._count("metadata")
         for flaw in metadata_flaws(data, record):
             self._fail("metadata", flaw)
-        expected = self.records.expected(self.art)
         try:
-            opened = open_art(self.art, data)
-            return self._check_opened(opened, record, expected)
+            self._check_opened(open_art(self.art, data), record)
         except Unreadable as error:
             self._fail("pictures", str(error))
         except Missing as error:
-            what = f"{self.art.format} files were not looked at: {error.what}"
-            self.notes.skip("pictures", "", what, error.hint)
-        return []
+            self.notes.skip("pictures", "", f"no {self.art.format} was looked at: {error.what}", error.hint)
 
-    def _check_opened(
-        self, opened: Opened, record: PuzzleRecord, expected: Sequence[Expected]
-    ) -> list[tuple[str, tuple[str, ...]]]:
+    def _check_opened(self, opened: Opened, record: PuzzleRecord) -> None:
+        expected = self.records.expected(self.art, self.read)
         if opened.characters:
             self._check_caption(opened, record, expected)
-        unknown = []
         for grid in expected:
             self._count("pictures")
-            marks = self._check_picture(cut_out(opened, grid.place, grid.board), grid)
-            if marks_of(grid) in self.looks.written and self.art.format == "pdf":
+            shows = self._check_picture(opened, grid)
+            if self.art.format == "pdf" and marks_of(grid) in self.looks.written:
                 self._count("text")
-                self._compare("text", grid, read_cells(opened.characters, grid.place, grid.board))
-            if grid.record is None and marks:
-                unknown.append((grid.place.id, marks))
-        return unknown
+                self._compare("text", shows, read_cells(opened.characters, grid.place, grid.board))
 
-    def _check_picture(self, picture: Image.Image, grid: Expected) -> tuple[str, ...]:
-        """Compare cells by how they look; return what they show."""
+    def _check_picture(self, opened: Opened, grid: Expected) -> Expected:
+        """Compare cells by how they look; return the grid, with what it shows if nobody knew."""
+        marks, looks = marks_of(grid), looks_of(grid)
+        if skipped := self._too_little(opened, grid):
+            self.notes.skip("pictures", self.file, f"{grid.name}: {skipped[0]}", skipped[1])
+            return grid
+        picture, places = cut_out(opened, grid.place, grid.board), places_of(grid.board)
+        if grid.known is None:
+            return self._read(grid, shown(picture, places, [self.looks.of(marks, ANSWER)] * len(places)))
+        tiles = {look: self.looks.of(marks, (look,)) for look in set(looks)}
+        found = shown(picture, places, [tiles[look] for look in looks])
+        self._compare("pictures", grid, _texts(grid, [value for value, _ in found]))
+        return grid
+
+    def _read(self, grid: Expected, found: Sequence[tuple[int, int]]) -> Expected:
+        """Take what the answer to a puzzle that is not in the folder shows; the other files must show the same."""
+        values = tuple(value for value, _ in found)
+        if wrong := invalid(grid.board, values):
+            self._fail("pictures", f"{grid.name} is not a solution of its board: {wrong}")
+            return grid
+        is_given = [self.looks.has(marks_of(grid), value, ANSWER[:1]) and not turn for value, turn in found]
+        known = Known(tuple(value if given else 0 for value, given in zip(values, is_given, strict=True)), values)
+        self.read[grid.place.id] = known
+        return replace(grid, known=known)
+
+    def _too_little(self, opened: Opened, grid: Expected) -> tuple[str, str] | None:
+        """Why a grid cannot be compared, and what to do about it."""
         marks = marks_of(grid)
-        if grid.record is None:
-            tiles = [self.looks.of(marks, ("given", "found"))] * len(grid.board.cells)
+        is_long = marks in self.looks.written and max(map(len, grid.symbols)) > 1
+        pixels = grid.place.cell * min(opened.across, opened.down)
+        if pixels < (_LEAST_PIXELS_LONG if is_long else _LEAST_PIXELS):
+            return f"cells of {pixels:.0f} pixels are too small to tell the marks apart", "use more pixels per inch"
+        if grid.values is None:
+            needed = {(value, ANSWER) for value in range(1, grid.board.order + 1)}
         else:
-            by_look = {look: self.looks.of(marks, (look,)) for look in set(looks_of(grid))}
-            tiles = [by_look[look] for look in looks_of(grid)]
-        needed = set(grid.values or range(1, grid.board.order + 1)) - {0}
-        if unseen := sorted(value for value in needed if not all(value in each for each in tiles)):
-            names = ", ".join(grid.symbols[value - 1][:20] for value in unseen)
-            what = f"{grid.name}: not enough grids to learn from how these marks look: {names}"
-            self.notes.skip("pictures", self.file, what, "check a folder with more days")
-            return ()
-        found = shown(picture, places_of(grid.board), tiles)
-        read = tuple(grid.symbols[value - 1] if value else "" for value in found)
-        self._compare("pictures", grid, read)
-        return read
+            needed = {(value, (look,)) for value, look in zip(grid.values, looks_of(grid), strict=True) if value}
+        unseen = {value for value, looks in needed if not self.looks.has(marks, value, looks)}
+        if names := ", ".join(grid.symbols[value - 1][:20] for value in sorted(unseen)):
+            return f"no other grid shows how these marks look: {names}", "check a folder with more days"
+        return None
 
     def _check_caption(self, opened: Opened, record: PuzzleRecord, expected: Sequence[Expected]) -> None:
         self._count("captions")
         text = caption(opened.characters, [(grid.place, grid.board) for grid in expected])
-        answers = [grid.record for grid in expected if grid.record and grid.record is not record]
-        for flaw in caption_flaws(text, record, answers, self.records.puzzles.keys()):
+        others = [grid for grid in expected if grid.place.id != record.id]
+        answers = [grid.record for grid in others if grid.record]
+        named = Named(record, self.art.part, answers, len(answers) < len(others))
+        for flaw in caption_flaws(text, named, self.records.puzzles.keys()):
             self._fail("captions", flaw)
 
     def _check_plain(self, data: bytes, record: PuzzleRecord) -> None:
@@ -115,8 +132,8 @@ class ArtCheck:
         if record.id not in head:
             self._fail("captions", f"does not name its puzzle, {record.id}")
 
-    def _compare(self, rule: str, grid: Expected, read: Sequence[str]) -> None:
-        if wrong := difference(grid, read):
+    def _compare(self, rule: str, grid: Expected, texts: Sequence[str]) -> None:
+        if wrong := difference(grid, texts):
             self._fail(rule, wrong)
 
     def _count(self, rule: str) -> None:
@@ -124,3 +141,7 @@ class ArtCheck:
 
     def _fail(self, rule: str, what: str) -> None:
         self.notes.fail(rule, self.file, what, REMAKE)
+
+
+def _texts(grid: Expected, values: Sequence[int]) -> tuple[str, ...]:
+    return tuple(grid.symbols[value - 1] if value else "" for value in values)

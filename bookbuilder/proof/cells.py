@@ -13,6 +13,7 @@ way, as renderers disagree by as much, and only the middle of the cell counts, w
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
@@ -66,8 +67,8 @@ def has_ink(tile: bytes) -> bool:
 
 def shown(
     grid: Image.Image, places: Sequence[tuple[int, int]], tiles: Sequence[Mapping[int, Sequence[bytes]]]
-) -> list[int]:
-    """The value that each cell shows, 0 for none, by its nearest tile.
+) -> list[tuple[int, int]]:
+    """The value that each cell shows, 0 for none, and which of the value's tiles is nearest.
 
     `places` has the row and column of each cell, counted from the grid's corner, and `tiles` its tiles by value: one,
     or several that look different.
@@ -75,13 +76,13 @@ def shown(
     lines = _lines(grid.size)
     shifted = [ImageChops.lighter(ImageChops.offset(grid, dx, dy), lines) for dx, dy in _SHIFTS]
     nearest = _distances(shifted, Image.new("L", grid.size, WHITE), places)
-    found = [0] * len(places)
+    found = [(0, 0)] * len(places)
     for value, turn in _turns(tiles):
         own = [its[value][turn] if turn < len(its.get(value, ())) else None for its in tiles]
         distances = _distances(shifted, _picture(grid.size, places, own), places)
         for at, distance in enumerate(distances):
             if own[at] is not None and distance < nearest[at]:
-                nearest[at], found[at] = distance, value
+                nearest[at], found[at] = distance, (value, turn)
     return found
 
 
@@ -110,7 +111,7 @@ def _distances(shifted: Sequence[Image.Image], picture: Image.Image, places: Seq
     least: list[float] = []
     for grid in shifted:
         squares = ImageChops.difference(grid, picture).point(_SQUARES).convert("F")
-        means = squares.reduce(TILE).getdata()
+        means = array("f", squares.reduce(TILE).tobytes())
         least = [*map(min, least, means)] if least else list(means)
     return [least[row * width + column] for row, column in places]
 

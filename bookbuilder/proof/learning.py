@@ -23,7 +23,7 @@ def learn(folder: Folder, issues: Mapping[str, Issue], records: Records) -> Look
     for form in OPENERS:
         new: set[Marks] = set()
         for day, art in _files(issues, form):
-            wanted = [it for it in records.expected(art) if marks_of(it) not in known and learned.needs(it)]
+            wanted = [it for it in records.expected(art, {}) if marks_of(it) not in known and learned.needs(it)]
             try:
                 if wanted:
                     _learn_from(art, folder.read(f"{day}/{art.file}", MOST_ART), wanted, learned)

@@ -8,7 +8,7 @@ no text; they are learned from several files, by the median, so that a wrong one
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from statistics import median_low
 from typing import Literal
@@ -22,6 +22,7 @@ from bookbuilder.proof.records import Expected
 Look = Literal["clue", "given", "found"]  # in a puzzle; in an answer: given before, or found by the reader
 Marks = tuple[str, tuple[str, ...]]  # a board's name, and the symbols on it
 LOOKS: tuple[Look, ...] = ("clue", "given", "found")
+ANSWER = LOOKS[1:]
 
 _MOST_TILES = 9  # of one value and look
 _MOST_TILES_PER_GRID = 3  # so that a grid that is wrong altogether does not outvote the others
@@ -37,8 +38,18 @@ class Looks:
     tiles: Mapping[tuple[Marks, Look, int], bytes]
     unsure: frozenset[tuple[Marks, Look, int]]  # pictures seen so rarely that a wrong one would not be noticed
 
+    def has(self, marks: Marks, value: int, looks: tuple[Look, ...]) -> bool:
+        """Whether it is known how a value looks in one of some looks."""
+        return any((marks, look, value) in self.tiles for look in looks)
+
+    def rare(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Boards, each with the marks that are unsure there."""
+        for marks in sorted({marks for marks, _, _ in self.unsure}):
+            values = sorted({value for its, _, value in self.unsure if its == marks})
+            yield marks[0], tuple(marks[1][value - 1] for value in values)
+
     def of(self, marks: Marks, looks: tuple[Look, ...]) -> Mapping[int, tuple[bytes, ...]]:
-        """The tiles of each value in some looks; in any other look, if there is none."""
+        """The tiles of each value in some looks, in their order; in any other look, if there is none."""
         found: dict[int, tuple[bytes, ...]] = {}
         for value in range(1, len(marks[1]) + 1):
             own = [self.tiles[marks, look, value] for look in looks if (marks, look, value) in self.tiles]
@@ -95,9 +106,9 @@ def marks_of(expected: Expected) -> Marks:
 
 def looks_of(expected: Expected) -> tuple[Look, ...]:
     """How each cell is drawn."""
-    if expected.record is None or expected.place.part == "puzzle":
+    if expected.known is None or expected.place.part == "puzzle":
         return (LOOKS[0],) * len(expected.board.cells)
-    return tuple(LOOKS[1] if given else LOOKS[2] for given in expected.record.givens)
+    return tuple(LOOKS[1] if given else LOOKS[2] for given in expected.known.givens)
 
 
 def places_of(board: Board) -> tuple[tuple[int, int], ...]:

@@ -10,6 +10,14 @@ from bookbuilder.book import ArtFile, GridPlace, Issue, PuzzleRecord
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a puzzle: one value per cell, 0 for an empty one."""
+
+    givens: tuple[int, ...]
+    solution: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Expected:
     """A grid in a file, and what it should show."""
 
@@ -17,13 +25,14 @@ class Expected:
     board: Board
     symbols: tuple[str, ...]
     record: PuzzleRecord | None  # None: the answer of a day that is not in the folder
+    known: Known | None  # of its record, or as another file of the day shows it
 
     @property
     def values(self) -> tuple[int, ...] | None:
         """The value of each cell, 0 for none; None if nobody knows."""
-        if self.record is None:
+        if self.known is None:
             return None
-        return self.record.givens if self.place.part == "puzzle" else self.record.solution
+        return self.known.givens if self.place.part == "puzzle" else self.known.solution
 
     @property
     def marks(self) -> tuple[str, ...] | None:
@@ -45,10 +54,11 @@ class Records:
     puzzles: Mapping[str, PuzzleRecord]
     boards: Mapping[str, Board]
 
-    def expected(self, art: ArtFile) -> tuple[Expected, ...]:
+    def expected(self, art: ArtFile, read: Mapping[str, Known]) -> tuple[Expected, ...]:
         """What the grids of a file should show; nothing for a puzzle that is not in the folder.
 
-        The answer of a day that is not there is on the same board as the puzzle, of whose series it is.
+        The answer of a day that is not there is on the same board as the puzzle, of whose series it is; `read` has
+        those that were read from other files.
         """
         own = self.puzzles.get(art.id)
         found = []
@@ -56,7 +66,8 @@ class Records:
             record = self.puzzles.get(place.id)
             like = record or (own if place.part == "answer" else None)
             if like is not None:
-                found.append(Expected(place, self.boards[like.board], like.symbols, record))
+                known = Known(record.givens, record.solution) if record else read.get(place.id)
+                found.append(Expected(place, self.boards[like.board], like.symbols, record, known))
         return tuple(found)
 
 

@@ -12,6 +12,7 @@ from bookbuilder.proof.folder import Unreadable
 from bookbuilder.proof.opened import Missing, Opened, check_size
 
 _SIZE = re.compile(r'<svg\b[^>]*?\bwidth="([\d.]{1,12})(pt|mm|in)" height="([\d.]{1,12})\2"')
+_PIXEL = 72 / 96  # points
 _POINTS = {"pt": 1.0, "in": 72.0, "mm": 72 / 25.4}
 # Our art refers to its own definitions and holds its pixels itself; anything else might be read from elsewhere.
 _OUTSIDE = re.compile(r"""href\s*=\s*["'](?!#|data:image/png;base64,)""")
@@ -29,12 +30,12 @@ def open_svg(art: ArtFile, data: bytes, scale: float) -> Opened:
         raise Unreadable("is not an SVG that states its size in points, millimetres or inches")
     try:
         check_size(art, float(found[1]) * _POINTS[found[2]], float(found[3]) * _POINTS[found[2]])
-        width = round(art.width * scale)
+        # With `width`, resvg first rounds the size up to whole pixels of 1/96 inch; `zoom` is exact.
+        zoom = scale * _PIXEL
         drawn = resvg_py.svg_to_bytes(
-            svg_string=text, width=width, dpi=96, background="#fff", skip_system_fonts=True, resources_dir=None
+            svg_string=text, zoom=zoom, dpi=96, background="#fff", skip_system_fonts=True, resources_dir=None
         )
-        image = Image.open(io.BytesIO(drawn), formats=["PNG"]).convert("L")
-        return Opened(image, width / art.width, width / art.width)
+        return Opened(Image.open(io.BytesIO(drawn), formats=["PNG"]).convert("L"), scale, scale)
     except Unreadable:
         raise
     except (OSError, ValueError) as error:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date as Date
 from datetime import timedelta
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 
 from bookbuilder.api import generate
@@ -38,6 +38,7 @@ from bookbuilder.typeset.slot import AnswerPlace, Art, SlotContent, SlotLayout, 
 from bookbuilder.typeset.slot import puzzle_art as drawn
 from bookbuilder.words import words
 
+BELOW = AnswerPlace("below")
 FIRST = Date(2027, 1, 4)
 ENDINGS = {name: art.endings[0] for name, art in ART.items()} | {"txt": ".txt"}
 
@@ -56,7 +57,7 @@ class Paper:
     symbols: str = "digits"
     days: int = 2
     formats: tuple[str, ...] = ("pdf",)
-    answer: AnswerPlace = AnswerPlace("below")
+    answer: AnswerPlace = BELOW
     width: float = 98.0  # mm
     dpi: int = 300
     shade_clues: bool = False
@@ -65,7 +66,7 @@ class Paper:
         """Write all files."""
         puzzles = self.featured()
         layout = self.layout(puzzles[0].puzzle.puzzle.board)
-        for before, now in zip(puzzles, puzzles[1:], strict=False):
+        for before, now in pairwise(puzzles):
             self.write(layout, now, before)
         self.list_files(layout.content.board)
         return self
@@ -117,7 +118,8 @@ class Paper:
         paths = sorted(path for path in self.folder.glob("*/*") if path.is_file())
         files = [{"file": it.relative_to(self.folder).as_posix(), "sha256": sha256(it.read_bytes())} for it in paths]
         boards = {board.name: board_json(board)}
-        data = {"format": "bookbuilder/1", "id": "courier", "title": "The Courier", "boards": boards, "artifacts": files}
+        head = {"format": "bookbuilder/1", "id": "courier", "title": "The Courier"}
+        data = {**head, "boards": boards, "artifacts": files}
         (self.folder / "manifest.json").write_text(json.dumps(data), "utf-8")
 
 
