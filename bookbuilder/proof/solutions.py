@@ -12,7 +12,7 @@ from itertools import combinations
 
 from bookbuilder.board import Board
 
-_MOST_CLAUSES = 6_000_000  # a 25x25 needs 0.8 million
+_MOST_CLAUSES = 3_000_000  # a 25x25 needs one million, the largest square, 32x32, 2.6
 _SLICE = 2_000  # conflicts of one call, between which Ctrl-C works
 _MOST_SLICES = 500
 
