@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date as Date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, overload
 
 from bookbuilder.errors import InputError, NoUniqueSolution, Problem, Undecided
 from bookbuilder.levels import ANY
@@ -25,7 +26,8 @@ from bookbuilder.paths import is_yaml, own_file
 if TYPE_CHECKING:
     from bookbuilder.board import Board
     from bookbuilder.build import Built
-    from bookbuilder.plan import Plan
+    from bookbuilder.daily import Printed
+    from bookbuilder.plan import NewspaperPlan, Plan
     from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, Step
     from bookbuilder.puzzle.formats import Entry
     from bookbuilder.supply import Report
@@ -233,27 +235,59 @@ def write(puzzles: Iterable[AnyPuzzle], format: str | None = None) -> str:
     return "".join(target.write(entries))
 
 
+@overload
 def build(
-    config: str | Path | Plan,
+    config: Plan,
     out: str | Path | None = None,
     *,
     fresh: bool = False,
     workers: Workers | None = None,
     report: Report | None = None,
-) -> Built:
+) -> Built: ...
+@overload
+def build(
+    config: str | Path | NewspaperPlan,
+    out: str | Path | None = None,
+    *,
+    days: tuple[Date, Date] | None = None,
+    fresh: bool = False,
+    workers: Workers | None = None,
+    report: Report | None = None,
+) -> Built | Printed: ...
+def build(
+    config: str | Path | Plan | NewspaperPlan,
+    out: str | Path | None = None,
+    *,
+    days: tuple[Date, Date] | None = None,
+    fresh: bool = False,
+    workers: Workers | None = None,
+    report: Report | None = None,
+) -> Built | Printed:
     """Build a publication from YAML text, from the file at a path, or from a plan.
+
+    Of a newspaper, the issues from the first to the last of `days` are made, by default those that the file names.
 
     The files go to the folder `out`, by default output/<id>. Files that a text names are looked up in the current
     folder. A `fresh` build makes all puzzles again and ignores what earlier builds have left; `report` receives what
     is being done, the number done and the total.
     """
-    from bookbuilder.build import build_book
+    from bookbuilder.plan import Plan
     from bookbuilder.supply import say_nothing
     from bookbuilder.workers import HERE
 
     plan = _plan(config)
     target = Path(out) if out is not None else Path("output") / plan.id
-    return build_book(plan, target, workers or HERE, fresh, report or say_nothing)
+    how = target, workers or HERE, fresh, report or say_nothing
+    if isinstance(plan, Plan):
+        from bookbuilder.build import build_book
+
+        if days:
+            raise InputError.single("a book has no days", "leave out `days`")
+        return build_book(plan, *how)
+    from bookbuilder.daily import make_days
+
+    first, last = days or plan.days
+    return make_days(plan, first, last, *how)
 
 
 # --- what the arguments stand for -------------------------------------------------------------------------------------
@@ -269,13 +303,13 @@ def _laid(pattern: str | Sequence[str], on: Board) -> tuple[int, ...]:
     return Patterns(None).find(pattern if isinstance(pattern, str) else tuple(pattern), on)
 
 
-def _plan(config: str | Path | Plan) -> Plan:
-    from bookbuilder.plan import Plan, plan_book, plan_text
+def _plan(config: str | Path | Plan | NewspaperPlan) -> Plan | NewspaperPlan:
+    from bookbuilder.plan import plan_publication, plan_text
 
-    if isinstance(config, Plan):
+    if not isinstance(config, str | Path):
         return config
     if isinstance(config, Path):
-        return plan_book(config)
+        return plan_publication(config)
     if "\n" not in config and is_yaml(config):
         raise InputError.single(f"{config!r} is a path, not the text of a config", f"pass Path({config!r})")
     return plan_text(config, Path())

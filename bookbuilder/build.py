@@ -54,6 +54,7 @@ def build_book(
             edition = Edition(book, layout, request, supplied, _header(plan, books.token))
             artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
         with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
+            books.moving()
             moved = staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
     return Built(target, artifacts, supplied, book.twins(), elsewhere, moved)

@@ -1,7 +1,7 @@
 """The bank: a record of printed puzzles, so that none is printed again."""
 
 from bookbuilder.bank.address import Address, address
-from bookbuilder.bank.claims import Build, claim, confirm, drop, homes, pending, recorded, seen, seen_many
+from bookbuilder.bank.claims import Build, Claim, announce, claim, confirm, drop, pending
 from bookbuilder.bank.look import (
     Appearance,
     Pattern,
@@ -15,6 +15,7 @@ from bookbuilder.bank.look import (
     where,
 )
 from bookbuilder.bank.nearest import Near
+from bookbuilder.bank.questions import homes, recorded, seen, seen_many
 from bookbuilder.bank.record import Record, entry, full_grid, record, values_on
 from bookbuilder.bank.store import Bank, opened
 
@@ -23,6 +24,7 @@ __all__ = [
     "Appearance",
     "Bank",
     "Build",
+    "Claim",
     "Near",
     "Pattern",
     "Publication",
@@ -30,6 +32,7 @@ __all__ = [
     "Stats",
     "add",
     "address",
+    "announce",
     "claim",
     "confirm",
     "drop",

@@ -1,25 +1,29 @@
-"""Claims on puzzles: who may print a puzzle, claiming it, and settling the claim.
+"""Claims on puzzles: claiming them, and settling the claim.
 
     made ---- claim ----> pending ---- the files are in place: confirm ----> printed
                              '---- the build has died: drop
 
-One short transaction claims all puzzles of a build; a build that comes second learns which ones are gone.
+One short transaction claims all puzzles of a build, or a portion of them; a build that comes second learns which ones
+are gone (`keys.py`). A claim holds for a day after the build has last renewed it: then it has run out, and any machine
+may settle it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, exists, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, insert, select, true, tuple_, update
 
+from bookbuilder.bank import clock
+from bookbuilder.bank.keys import free, lock, own
 from bookbuilder.bank.record import Record
-from bookbuilder.bank.rows import as_record, fields, insert_records, portions, record_rows, shortened
-from bookbuilder.bank.schema import IS_PENDING, IS_PRINTED, PENDING, PRINTED, puzzle
+from bookbuilder.bank.rows import fields, insert_records, portions
+from bookbuilder.bank.schema import IS_PENDING, IS_PRINTED, PENDING, PRINTED, puzzle, run
 from bookbuilder.bank.store import Bank
 from bookbuilder.errors import BuildFailed
 
-_BUILD = fields(puzzle.c.publication, puzzle.c.token, puzzle.c.home)
+_CLAIM = fields(run.c.publication, run.c.token, run.c.home, run.c.whole, run.c.moving, run.c.until)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,65 +36,56 @@ class Build:
     whole: bool = True  # False: it makes part of the publication, such as one month of a newspaper
 
 
-def seen(bank: Bank, key: str, publication: str = "") -> bool:
-    """Whether a puzzle belongs to another publication, printed or pending."""
-    with bank.reading() as connection:
-        asked = select(exists().where(puzzle.c.key == key, puzzle.c.publication != publication))
-        return bool(connection.execute(asked).scalar_one())
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim that is not yet settled."""
 
-
-def seen_many(bank: Bank, keys: Iterable[str], publication: str = "") -> frozenset[str]:
-    """The keys that belong to another publication."""
-    with bank.reading() as connection:
-        return _taken(connection, keys, publication)
-
-
-def recorded(bank: Bank, publication: str, days: tuple[str, str] | None = None) -> tuple[Record, ...]:
-    """The puzzles of a publication's latest edition, by section and place; of a range of days, if one is given."""
-    with bank.reading() as connection:
-        asked = record_rows().where(puzzle.c.publication == publication, IS_PRINTED, puzzle.c.latest.is_(True))
-        if days is not None:
-            asked = asked.where(puzzle.c.day.between(*days))
-        return tuple(map(as_record, connection.execute(asked.order_by(puzzle.c.section, puzzle.c.place, puzzle.c.id))))
-
-
-def homes(bank: Bank, publication: str) -> tuple[str, ...]:
-    """The machines and folders in which the latest edition of a publication was built; none for imported puzzles."""
-    with bank.reading() as connection:
-        asked = select(shortened(puzzle.c.home)).where(
-            puzzle.c.publication == publication, IS_PRINTED, puzzle.c.latest.is_(True)
-        )
-        return tuple(sorted(filter(None, map(str, connection.scalars(asked.distinct())))))
+    build: Build
+    is_moving: bool  # its files may be in place
+    has_run_out: bool  # any machine may settle it
 
 
 def claim(bank: Bank, build: Build, records: Sequence[Record], after: str | None = None) -> frozenset[str]:
-    """Claim puzzles for a build; return the keys that others claimed first.
+    """Claim puzzles for a build, or renew its claim; return the keys that other publications claimed first.
 
     The claim replaces the build's earlier one. With `after`, the token that the build had until now, it extends that
-    one, of which it replaces the puzzles at the same places. Raises BuildFailed if that claim is gone.
+    one, of which it replaces the puzzles at the same places (section and place). Raises BuildFailed if that claim is
+    gone.
     """
-    with bank.writing() as connection:
-        if after is None:
-            connection.execute(delete(puzzle).where(*_pending_of(build, any_token=True)))
-        else:
-            _extend(connection, build, after, records)
-        taken = _taken(connection, (each.key for each in records), build.publication)
-        free = [each for each in records if each.key not in taken]
-        insert_records(connection, free, PENDING, build.token, build.home)
-        return taken
+    wanted = frozenset(each.key for each in records)
+    with bank.writing(build.publication) as connection:
+        _sign(connection, build, after)
+        places = None if after is None else {(each.section, each.place) for each in records}
+        going = _held(connection, build, places)
+        mine = own(connection, dict.fromkeys(wanted.union(going.values()), build.publication))
+        for ids in portions(going):
+            connection.execute(delete(puzzle).where(puzzle.c.id.in_(ids)))
+        free(connection, set(going.values()) - wanted)
+        insert_records(connection, [it for it in records if it.key in mine], PENDING, build.token, build.home)
+    return wanted - mine
 
 
-def confirm(bank: Bank, build: Build, pages: Mapping[int, int]) -> bool:
-    """Record that a build's files are in place, with the page of each number; False if nothing is pending.
+def announce(bank: Bank, build: Build) -> bool:
+    """Renew a build's claim and record that its files are about to move into place; False if the claim is gone.
+
+    From now on the puzzles may be in print, so that they are never given to others without a look at the files.
+    """
+    with bank.writing(build.publication) as connection:
+        renewed = {"moving": True, "until": clock.now(connection) + clock.LEASE}
+        return connection.execute(update(run).where(_run_of(build)).values(renewed)).rowcount > 0
+
+
+def confirm(bank: Bank, build: Build, pages: Mapping[int, int], if_run_out: bool = False) -> bool:
+    """Record that a build's files are in place, with the page of each number; False if it has no claim.
 
     What the publication had before stays printed, but rebuilds no longer use it: all of it, or if the build made only
     part of the publication, the puzzles at the same places (section and place).
     """
-    with bank.writing() as connection:
-        mine = and_(*_pending_of(build))
-        numbers = list(connection.execute(select(puzzle.c.id, puzzle.c.number, puzzle.c.key).where(mine)))
-        if not numbers:
+    with bank.writing(build.publication) as connection:
+        if not _end(connection, build, if_run_out):
             return False
+        mine = _pending_of(build)
+        numbers = list(connection.execute(select(puzzle.c.id, puzzle.c.number, puzzle.c.key).where(mine)))
         earlier = [puzzle.c.publication == build.publication, IS_PRINTED]
         if not build.whole:
             earlier.append(_stands_where(mine))
@@ -101,49 +96,69 @@ def confirm(bank: Bank, build: Build, pages: Mapping[int, int]) -> bool:
         if paged:
             by_id = update(puzzle).where(puzzle.c.id == bindparam("which")).values(page=bindparam("on"))
             connection.execute(by_id, paged)
-        connection.execute(update(puzzle).where(mine).values(state=PRINTED, latest=True))
+        connection.execute(update(puzzle).where(mine).values(state=PRINTED, latest=True, token=build.token))
         return True
 
 
-def drop(bank: Bank, build: Build) -> None:
+def drop(bank: Bank, build: Build, if_run_out: bool = False) -> None:
     """Give back the puzzles that a build has claimed but will not print."""
-    with bank.writing() as connection:
-        connection.execute(delete(puzzle).where(*_pending_of(build)))
+    with bank.writing(build.publication) as connection:
+        if _end(connection, build, if_run_out):
+            keys = _held(connection, build).values()
+            lock(connection, keys)
+            connection.execute(delete(puzzle).where(_pending_of(build)))
+            free(connection, keys)
 
 
-def pending(bank: Bank) -> tuple[Build, ...]:
-    """The builds whose claims are not yet settled."""
+def pending(bank: Bank) -> tuple[Claim, ...]:
+    """The claims that are not yet settled, by home."""
     with bank.reading() as connection:
-        rows = connection.execute(select(*_BUILD.columns).where(IS_PENDING).distinct()).all()
+        rows = connection.execute(select(*_CLAIM.columns)).all()
+        time = clock.now(connection) if rows else 0
     for row in rows:
-        _BUILD.check(row)
-    return tuple(sorted((Build(*row) for row in rows), key=lambda it: (it.home, it.token)))
+        _CLAIM.check(row)
+    claims = (Claim(Build(*told), moving, until < time) for *told, moving, until in rows)
+    return tuple(sorted(claims, key=lambda it: (it.build.home, it.build.token)))
 
 
-def _taken(connection: Connection, keys: Iterable[str], publication: str) -> frozenset[str]:
-    found: set[str] = set()
-    for portion in portions(keys):
-        asked = select(puzzle.c.key).where(puzzle.c.key.in_(portion), puzzle.c.publication != publication)
-        found.update(connection.scalars(asked))
-    return frozenset(found)
-
-
-def _pending_of(build: Build, any_token: bool = False) -> tuple[ColumnElement[bool], ...]:
-    mine = (IS_PENDING, puzzle.c.publication == build.publication, puzzle.c.home == build.home)
-    return mine if any_token else (*mine, puzzle.c.token == build.token)
-
-
-def _extend(connection: Connection, build: Build, after: str, records: Sequence[Record]) -> None:
-    """Make way for records in a claim that had the token `after`, and give it the build's token."""
-    mine = _pending_of(replace(build, token=after))
-    held = connection.execute(select(puzzle.c.id, puzzle.c.section, puzzle.c.place).where(*mine)).all()
-    if not held:
-        what = "the bank no longer has the puzzles that this build claimed before"
+def _sign(connection: Connection, build: Build, after: str | None) -> None:
+    """Enter a build with its lease, in place of what it was until now. Raises BuildFailed if that is gone."""
+    until = clock.now(connection) + clock.LEASE
+    if after is None:
+        connection.execute(delete(run).where(_home_of(build)))
+        told = {"publication": build.publication, "home": build.home, "token": build.token, "whole": build.whole}
+        connection.execute(insert(run), {**told, "moving": False, "until": until})
+        return
+    renewed = update(run).where(_home_of(build), run.c.token == after).values(token=build.token, until=until)
+    if not connection.execute(renewed).rowcount:
+        what = "the puzzles that this build claimed before were removed from the bank"
         raise BuildFailed(what, "build again; finished puzzles are kept")
-    places = {(each.section, each.place) for each in records}
-    for ids in portions(row.id for row in held if (row.section, row.place) in places):
-        connection.execute(delete(puzzle).where(puzzle.c.id.in_(ids)))
-    connection.execute(update(puzzle).where(*mine).values(token=build.token))
+
+
+def _end(connection: Connection, build: Build, if_run_out: bool) -> bool:
+    """Strike off a build; False if it is not there, or has been renewed although it should have run out."""
+    has_run_out = run.c.until < clock.now(connection) if if_run_out else true()
+    return connection.execute(delete(run).where(_run_of(build), has_run_out)).rowcount > 0
+
+
+def _held(connection: Connection, build: Build, places: set[tuple[str, int]] | None = None) -> dict[int, str]:
+    """The keys of the puzzles that a build has claimed, at some places or all, by the ids of their rows."""
+    rows = connection.execute(
+        select(puzzle.c.id, puzzle.c.key, puzzle.c.section, puzzle.c.place).where(_pending_of(build))
+    )
+    return {row.id: row.key for row in rows if places is None or (row.section, row.place) in places}
+
+
+def _run_of(build: Build) -> ColumnElement[bool]:
+    return and_(_home_of(build), run.c.token == build.token)
+
+
+def _home_of(build: Build) -> ColumnElement[bool]:
+    return and_(run.c.publication == build.publication, run.c.home == build.home)
+
+
+def _pending_of(build: Build) -> ColumnElement[bool]:
+    return and_(IS_PENDING, puzzle.c.publication == build.publication, puzzle.c.home == build.home)
 
 
 def _stands_where(those: ColumnElement[bool]) -> ColumnElement[bool]:

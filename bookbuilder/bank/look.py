@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, case, delete, func, select
 
+from bookbuilder.bank.keys import free, lock, own
 from bookbuilder.bank.nearest import Near, Spots, nearest
 from bookbuilder.bank.record import Record
 from bookbuilder.bank.rows import fields, insert_records, one_by_one, portions, shortened
-from bookbuilder.bank.schema import IS_PRINTED, PENDING, PRINTED, board, puzzle
+from bookbuilder.bank.schema import IS_PRINTED, PENDING, PRINTED, board, puzzle, run
 from bookbuilder.bank.store import Bank
 
 _MOST_PATTERNS = 10  # patterns reported, the most frequent ones
@@ -107,19 +108,26 @@ def add(bank: Bank, records: Iterable[Record]) -> int:
     wanted: dict[tuple[str, str], Record] = {}
     for each in records:
         wanted.setdefault((each.publication, each.key), each)
-    with bank.writing() as connection:
+    with bank.writing(*{publication for publication, _ in wanted}) as connection:
         for keys in portions(key for _, key in wanted):
             asked = select(puzzle.c.publication, puzzle.c.key).where(puzzle.c.key.in_(keys))
             for publication, key in connection.execute(asked):
                 wanted.pop((publication, key), None)
+        own(connection, {key: publication for publication, key in reversed(wanted)})  # of several, the first has it
         insert_records(connection, list(wanted.values()), PRINTED, "", "")
     return len(wanted)
 
 
 def forget(bank: Bank, publication: str) -> int:
     """Remove all puzzles of a publication from the bank. Returns their number."""
-    with bank.writing() as connection:
-        return connection.execute(delete(puzzle).where(puzzle.c.publication == publication)).rowcount
+    with bank.writing(publication) as connection:
+        its = puzzle.c.publication == publication
+        keys = connection.scalars(select(puzzle.c.key).where(its).distinct()).all()
+        lock(connection, keys)
+        connection.execute(delete(run).where(run.c.publication == publication))
+        number = connection.execute(delete(puzzle).where(its)).rowcount
+        free(connection, keys)
+        return number
 
 
 def stats(bank: Bank, spots: Spots) -> Stats:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
+from operator import itemgetter
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, ColumnElement, Connection, Table, func, insert, select
+from sqlalchemy import Column, ColumnElement, Connection, Executable, Table, func, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
 
 from bookbuilder.bank.record import Record
 from bookbuilder.bank.schema import PENDING, board, most, puzzle
@@ -94,9 +97,33 @@ def insert_records(connection: Connection, records: Collection[Record], state: s
     _check_lengths(board, new)
     _check_lengths(puzzle, rows)
     if new:
-        connection.execute(insert(board), new)
-    if rows:
+        connection.execute(_unless_there(connection, board), sorted(new, key=itemgetter("key")))
+    if not rows:
+        return
+    if connection.dialect.driver == "psycopg":
+        _copy(connection, puzzle, rows)
+    else:
         connection.execute(insert(puzzle), rows)
+
+
+def _unless_there(connection: Connection, table: Table) -> Executable:
+    """An insertion of rows that skips those that another build has inserted in the meantime."""
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(table).on_conflict_do_nothing()
+    return sqlite.insert(table).on_conflict_do_nothing()
+
+
+def _copy(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert rows by COPY, several times as fast as INSERT."""
+    driver: Any = connection.connection.driver_connection
+    names = list(rows[0])
+    columns = ", ".join(names)
+    try:
+        with driver.cursor() as cursor, cursor.copy(f"COPY {table.name} ({columns}) FROM STDIN") as copy:
+            for row in rows:
+                copy.write_row([row[name] for name in names])
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise DBAPIError(f"COPY {table.name}", None, error) from error
 
 
 def _check_lengths(table: Table, rows: Iterable[Mapping[str, Any]]) -> None:

@@ -1,8 +1,10 @@
 """A bank's tables, and the migrations from earlier schemas.
 
-    bank_meta    schema: the version; lock: the row that a writer holds
+    bank_meta    schema: the version
     bank_board   key, name, word: every distinct board once, as in `full` lines
     bank_puzzle  one row per puzzle of a publication: pending from the claim until the files are in place, then printed
+    bank_key     one row per key, pending or printed: the publication that owns it (`keys.py`)
+    bank_build   one row per build with a claim: its token, and until when the claim holds (`claims.py`)
 
 Keys from `generate.distinct` decide equality: if those ever change, a migration has to compute the keys of the bank
 again.
@@ -35,6 +37,7 @@ from sqlalchemy import (
     update,
 )
 
+from bookbuilder.bank.clock import LEASE, now
 from bookbuilder.board import MOST_CELLS
 from bookbuilder.errors import InputError
 
@@ -84,7 +87,7 @@ puzzle = Table(
     Column("parent", Text),  # of a variant, as in a stock: its givens, a blank and the transforms
     Column("state", String(8), nullable=False),  # pending | printed
     Column("latest", Boolean, nullable=False),  # False: printed in an edition that a later one has replaced
-    Column("token", String(64), nullable=False),
+    Column("token", String(64), nullable=False),  # of the build that claimed or printed it
     Column("home", Text, nullable=False),  # machine and folder of the build
     Index("bank_puzzle_key", "key"),
     # Rows are long, and a bank may have a million: counting queries find all that they need in an index.
@@ -92,6 +95,24 @@ puzzle = Table(
     Index("bank_puzzle_place", "publication", "section", "place"),
     Index("bank_puzzle_shelf", "publication", "state", "latest", "day", "number"),
     Index("bank_puzzle_pattern", "pattern_key", "state", "level", "board"),
+)
+owner = Table(
+    "bank_key",
+    tables,
+    Column("key", _KEY, primary_key=True),
+    Column("publication", String(64), nullable=False),
+    sqlite_with_rowid=False,
+)
+run = Table(
+    "bank_build",
+    tables,
+    Column("id", Integer, primary_key=True),
+    Column("publication", String(64), nullable=False),
+    Column("home", Text, nullable=False),
+    Column("token", String(64), nullable=False),
+    Column("whole", Boolean, nullable=False),  # False: it makes part of the publication
+    Column("moving", Boolean, nullable=False),  # its files may be in place, so that its puzzles count as printed
+    Column("until", BigInteger, nullable=False),  # in seconds since 1970; then any machine may settle the claim
 )
 PENDING, PRINTED = "pending", "printed"
 # A literal, since SQLite uses the index of the few pending rows only if the query contains the word itself.
@@ -116,8 +137,35 @@ def _index_for_counting(connection: Connection) -> None:
         connection.execute(text(f"CREATE INDEX IF NOT EXISTS bank_puzzle_{name} ON bank_puzzle ({columns})"))
 
 
+def _owners_and_leases(connection: Connection) -> None:
+    """Of publications that share a key, the first to record it owns it. The claims of builds get a lease.
+
+    Whether their files are in place is not known, so that they count as moving.
+    """
+    on_server = connection.dialect.name == "postgresql"
+    number, ending = ("SERIAL", "") if on_server else ("INTEGER", " WITHOUT ROWID")
+    if on_server:  # writers of the old schema do not hold our lock
+        connection.execute(text("LOCK TABLE bank_puzzle IN SHARE ROW EXCLUSIVE MODE"))
+    for statement in (
+        "CREATE TABLE bank_key (key VARCHAR(32) NOT NULL, publication VARCHAR(64) NOT NULL, "
+        f"PRIMARY KEY (key)){ending}",
+        f"CREATE TABLE bank_build (id {number} NOT NULL, publication VARCHAR(64) NOT NULL, home TEXT NOT NULL, "
+        "token VARCHAR(64) NOT NULL, whole BOOLEAN NOT NULL, moving BOOLEAN NOT NULL, until BIGINT NOT NULL, "
+        "PRIMARY KEY (id))",
+        "INSERT INTO bank_key (key, publication) SELECT key, publication FROM bank_puzzle "
+        "WHERE id IN (SELECT min(id) FROM bank_puzzle GROUP BY key) ORDER BY key",
+        "DELETE FROM bank_meta WHERE name = 'lock'",
+    ):
+        connection.execute(text(statement))
+    claims = (
+        "INSERT INTO bank_build (publication, home, token, whole, moving, until) SELECT publication, home, max(token), "
+        "true, true, :until FROM bank_puzzle WHERE state = 'pending' GROUP BY publication, home"
+    )
+    connection.execute(text(claims), {"until": now(connection) + LEASE})
+
+
 # The first migrates a bank from schema 1 to 2, and so on. A released migration is never changed.
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_index_for_counting,)
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_index_for_counting, _owners_and_leases)
 
 
 def found(connection: Connection) -> int | None:
@@ -140,12 +188,11 @@ def latest() -> int:
 
 
 def settle_in(connection: Connection) -> None:
-    """Create missing tables, and migrate older ones. The connection must hold the lock."""
+    """Create missing tables, and migrate older ones. The connection must exclude other writers."""
     here = found(connection)
     if here is None:
         tables.create_all(connection)
-        rows = [{"name": "schema", "value": str(latest())}, {"name": "lock", "value": ""}]
-        connection.execute(insert(meta), rows)
+        connection.execute(insert(meta), {"name": "schema", "value": str(latest())})
         return
     for migrate in MIGRATIONS[here - 1 :]:
         migrate(connection)

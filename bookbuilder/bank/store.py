@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text, update
@@ -19,6 +20,7 @@ from bookbuilder.errors import BuildFailed, InputError
 WAIT = 30.0  # seconds for another writer to end
 _CONNECT = 10  # seconds for a server to answer
 _CREATION = 7_225_938  # the number of PostgreSQL's lock for creating tables; any number would do
+_LOCK = text("SELECT pg_advisory_xact_lock(:number)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,15 @@ class Bank:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction that excludes other writers. Raises BuildFailed if the bank cannot be written."""
+    def writing(self, *publications: str) -> Iterator[Connection]:
+        """A transaction that excludes other writers of these publications; in a file, all other writers.
+
+        Raises BuildFailed if the bank cannot be written.
+        """
         with _told(self.shown), _transaction(self.engine) as connection:
-            connection.execute(update(meta).where(meta.c.name == "lock").values(value=""))
+            if connection.dialect.name == "postgresql":
+                for number in sorted(map(_lock_of, publications)):
+                    connection.execute(_LOCK, {"number": number})
             yield connection
 
 
@@ -79,13 +86,13 @@ def _check(bank: Bank, write: bool) -> bool:
     if here != latest():
         with _told(bank.shown), _transaction(bank.engine) as connection:
             if connection.dialect.name == "postgresql":
-                connection.execute(text(f"SELECT pg_advisory_xact_lock({_CREATION})"))
+                connection.execute(_LOCK, {"number": _CREATION})
             is_new = _schema(connection, bank.shown) is None  # nobody has created it in the meantime
             settle_in(connection)
         return is_new
     if write:
-        with bank.writing():
-            pass  # better to fail now than after hours of work
+        with bank.writing() as connection:  # better to fail now than after hours of work
+            connection.execute(update(meta).values(value=meta.c.value))
     return False
 
 
@@ -93,6 +100,11 @@ def _check(bank: Bank, write: bool) -> bool:
 def _transaction(engine: Engine) -> Iterator[Connection]:
     with engine.connect().execution_options(bank_writes=True) as connection, connection.begin():
         yield connection
+
+
+def _lock_of(publication: str) -> int:
+    """The number of a publication's lock, of 64 bits. Two publications that had the same would only wait in vain."""
+    return int.from_bytes(blake2b(publication.encode(errors="backslashreplace"), digest_size=8).digest(), signed=True)
 
 
 def _schema(connection: Connection, shown: str) -> int | None:

@@ -10,12 +10,14 @@ from bookbuilder.book.manifest import (
     MANIFESTS,
     NEWSPAPER_MANIFEST,
     Artifact,
+    board_names,
     read_artifacts,
     read_edition,
     write_manifest,
 )
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
+from bookbuilder.book.newspaper import write_newspaper_manifest
 from bookbuilder.book.plain import answer_text, puzzle_text
 from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_printed
 from bookbuilder.book.series import WEEKDAYS, Feature, Series
@@ -57,6 +59,7 @@ __all__ = [
     "answer_text",
     "answers_for",
     "batches",
+    "board_names",
     "feed_csv",
     "feed_json",
     "hints",
@@ -77,4 +80,5 @@ __all__ = [
     "spelling_lines",
     "walkthrough",
     "write_manifest",
+    "write_newspaper_manifest",
 ]

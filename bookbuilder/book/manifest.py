@@ -44,17 +44,17 @@ def write_manifest(
     boards = board_names(section.board for section in outline.sections)
     yield "{\n"
     for key, value in {"format": FORMAT, "id": outline.id, "title": outline.title, **header}.items():
-        yield f" {_json(key)}: {_json(value)},\n"
+        yield f" {as_json(key)}: {as_json(value)},\n"
     yield from listed(
-        ' "boards": {', (f"{_json(name)}: {_json(board_json(board))}" for board, name in boards.items()), " },"
+        ' "boards": {', (f"{as_json(name)}: {as_json(board_json(board))}" for board, name in boards.items()), " },"
     )
     if licences := {it.symbols.name: it.symbols.licence for it in outline.sections if it.symbols.licence}:
-        yield f' "licences": {_json(licences)},\n'
-    yield from listed(' "puzzles": [', map(_json, _puzzles(book, boards, pages)), " ],")
+        yield f' "licences": {as_json(licences)},\n'
+    yield from listed(' "puzzles": [', map(as_json, _puzzles(book, boards, pages)), " ],")
     files = (
         {"file": it.file, "sha256": it.sha256} | ({} if it.pages is None else {"pages": it.pages}) for it in artifacts
     )
-    yield from listed(' "artifacts": [', map(_json, files), " ]")
+    yield from listed(' "artifacts": [', map(as_json, files), " ]")
     yield "}\n"
 
 
@@ -181,5 +181,6 @@ def _id(book: str, section: SectionOutline, place: int) -> str:
     return f"{book}-{section.id}-{place + 1:04}"
 
 
-def _json(value: object) -> str:
+def as_json(value: object) -> str:
+    """A value on one line."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ": "))

@@ -31,11 +31,15 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
 
     Puzzles of the last build (puzzles.txt) that still fit are reused. An interrupted build is resumed.
     """
-    from bookbuilder.plan import graded, plan_book
+    from bookbuilder.cli import daily
+    from bookbuilder.plan import NewspaperPlan, graded, plan_publication
     from bookbuilder.staging import check_target
     from bookbuilder.supply import bring
 
-    plan = plan_book(config)
+    plan = plan_publication(config)
+    if isinstance(plan, NewspaperPlan):
+        daily.make(plan, *plan.days, out, dry_run, fresh, workers, quiet)
+        return
     for note in () if quiet else plan.notes:
         options.note(note)
     target = out or Path("output") / plan.id
@@ -46,7 +50,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
         options.say(_described(graded(plan, brought), target))
         return
     if plan.bank:
-        _see_to_bank(plan.bank, quiet)
+        options.see_to_bank(plan.bank, quiet)
     with options.progress(quiet) as report:
         built = api.build(plan, target, fresh=fresh, workers=workers, report=report)
     if not quiet:
@@ -76,15 +80,6 @@ def _tell(plan: Plan, built: Built) -> None:
     for artifact in built.artifacts:
         pages = f"  {artifact.pages} pages, {plan.outline.total} puzzles" if artifact.pages else ""
         options.say(f"{built.folder / artifact.file}{pages}")
-
-
-def _see_to_bank(at: Address, quiet: bool) -> None:
-    """Make the bank that is not there, and say so before the work. Raises InputError and BuildFailed."""
-    from bookbuilder.bank import opened
-
-    with opened(at, write=True) as bank:
-        if bank.is_new and not quiet:
-            options.note_new_bank(bank.shown)
 
 
 def _not_there(bank: Address) -> str:

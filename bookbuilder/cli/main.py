@@ -20,6 +20,7 @@ COMMANDS = {
     "build": "Build a publication from a YAML file.",
     "check": "Check the folder of a newspaper: do puzzle, answer, number and label belong together?",
     "convert": "Convert puzzles to another format.",
+    "daily": "Make the issues of some days of a newspaper.",
     "draw": "Draw one puzzle as SVG, EPS, PDF, PNG or TIFF.",
     "generate": "Make puzzles, one per line.",
     "grade": "Grade puzzles: how hard they are, and why.",

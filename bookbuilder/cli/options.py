@@ -23,6 +23,8 @@ from bookbuilder.workers.model import Workers
 if TYPE_CHECKING:
     from rich.progress import TaskID
 
+    from bookbuilder.bank import Address
+
 _FIRST_SIGN = 5.0  # seconds
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -65,6 +67,15 @@ def note(message: str) -> None:
 def note_new_bank(shown: str) -> None:
     """Tell that there was no bank: after a slip in its path, what was printed would be forgotten unnoticed."""
     note(f"created a new bank, {shown}; it has no record of earlier publications")
+
+
+def see_to_bank(at: Address, quiet: bool) -> None:
+    """Make the bank that is not there, and say so before the work. Raises InputError and BuildFailed."""
+    from bookbuilder.bank import opened
+
+    with opened(at, write=True) as bank:
+        if bank.is_new and not quiet:
+            note_new_bank(bank.shown)
 
 
 def workers(command: Command) -> Command:

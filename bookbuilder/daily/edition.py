@@ -6,19 +6,24 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date as Date
 from datetime import timedelta
-from re import fullmatch
+from functools import cached_property
+from re import compile as pattern
 
 from bookbuilder.board import Board
 from bookbuilder.book import DAY_FILE, Artifact, Issue, board_names, read_issue
-from bookbuilder.daily.issues import issues
-from bookbuilder.daily.puzzles import Tally, Tools, end_of_week, featured
+from bookbuilder.daily.issues import DayPlan, issues
+from bookbuilder.daily.puzzles import Tally, Tools, featured
 from bookbuilder.errors import InputError
-from bookbuilder.plan import NewspaperPlan
+from bookbuilder.plan import Correction, NewspaperPlan
+
+_IN_A_DAY = pattern(r"([0-9]{4}-[0-9]{2}-[0-9]{2})/[^/]+")
+_STOCK_LINE = pattern(r"[0-9]{8}_[a-z0-9_-]+(?:\t[^\t]+){7}")
+_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """The days to make, and those that a correction has printed again with them."""
+    """The days to make, and those that are printed again because they show the answer to a corrected puzzle."""
 
     first: Date
     last: Date
@@ -27,45 +32,45 @@ class Days:
     def __contains__(self, day: Date) -> bool:
         return self.first <= day <= self.last or day in self.again
 
+    def __iter__(self) -> Iterator[Date]:
+        yield from (self.first + _DAY * ahead for ahead in range((self.last - self.first).days + 1))
+        yield from sorted(self.again)
+
     @property
     def end(self) -> Date:
         """The last day of all."""
         return max((self.last, *self.again))
 
     @property
-    def weeks(self) -> Iterator[str]:
-        """The ISO weeks of the days: 2026-W53, 2027-W01 and so on."""
-        days = {day for each in (self.first, *self.again) for day in (each,)}
-        day = self.first
-        while day <= end_of_week(self.last):
-            days.add(day)
-            day += timedelta(days=7)
-        days.add(self.last)
-        yield from sorted({week_of(day) for day in days})
+    def weeks(self) -> tuple[str, ...]:
+        """The ISO weeks of the days."""
+        return tuple(dict.fromkeys(map(week_of, self)))
 
 
-def days_with_corrections(plan: NewspaperPlan, first: Date, last: Date) -> Days:
-    """The days asked for, and each issue whose art shows the answer to a corrected puzzle of one of them."""
-    again: set[Date] = set()
-    for each in plan.corrections:
-        series = next(its for its in plan.series if its.series.id == each.series)
-        shows = any(slot.place != "none" for slot in series.slots)
-        issue = series.series.issue_of(each.day)
-        if each.reroll and shows and issue and first <= issue <= last:
-            following = series.series.issue_after(issue)
-            again |= {following} if following and following > last else set()
-    return Days(first, last, frozenset(again))
+def days_of(plan: NewspaperPlan, first: Date, last: Date) -> Days:
+    """The days asked for, and the later issues that show the answer to a puzzle replaced in one of them."""
+    found = (again for each in plan.corrections if (again := printed_again(plan, each, first, last)))
+    return Days(first, last, frozenset(day for day in found if day > last))
+
+
+def printed_again(plan: NewspaperPlan, correction: Correction, first: Date, last: Date) -> Date | None:
+    """The issue that shows the answer to a puzzle that is replaced in these days; None if there is none."""
+    of = next(each for each in plan.series if each.series.id == correction.series)
+    issue = of.series.issue_of(correction.day)
+    if not correction.reroll or issue is None or not first <= issue <= last:
+        return None
+    return of.series.issue_after(issue) if any(slot.place != "none" for slot in of.slots) else None
 
 
 def week_of(day: Date) -> str:
-    """The ISO week of a day, as it stands in file names."""
+    """The ISO week of a day as it stands in names: 2026-W53 for 1 January 2027."""
     year, week, _ = day.isocalendar()
     return f"{year}-W{week:02}"
 
 
 def day_of(name: str) -> Date | None:
     """The day in whose folder a file lies; None for one that lies elsewhere."""
-    found = fullmatch(r"(\d{4}-\d\d-\d\d)/[^/]+", name)
+    found = _IN_A_DAY.fullmatch(name)
     try:
         return Date.fromisoformat(found[1]) if found else None
     except ValueError:
@@ -74,33 +79,50 @@ def day_of(name: str) -> Date | None:
 
 @dataclass(frozen=True)
 class Edition:
-    """What an edition is made from, and the tally of its puzzles, which is complete when all issues are drawn."""
+    """What an edition is made from; the tally of its puzzles is complete when all issues are drawn."""
 
     plan: NewspaperPlan
     days: Days
     tools: Tools
-    tally: Tally
-    header: Mapping[str, object]
-    old: Mapping[str, str]  # the digests of the files of other days, by name
-    drawn: list[Date] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
+    drawn: list[Date] = field(default_factory=list)  # the issues made so far
 
-    @property
-    def boards(self) -> dict[Board, str]:
+    @cached_property
+    def boards(self) -> Mapping[Board, str]:
         """A name for each board."""
         return board_names(each.board for each in self.plan.series)
 
-    def day_plans(self) -> Iterator[object]:
-        """The issues of the days asked for."""
+    @property
+    def names_of_boards(self) -> dict[str, str]:
+        """The name of each series' board."""
+        return {each.series.id: self.boards[each.board] for each in self.plan.series}
+
+    @cached_property
+    def number(self) -> int:
+        """How many issues there are to make."""
+        features = (each for its in self.plan.series for each in its.until(self.days.end))
+        return len({each.issue for each in features if each.issue in self.days})
+
+    def day_plans(self) -> Iterator[DayPlan]:
+        """The issues to make, with their puzzles."""
         found = featured(self.plan, self.days.end, self.tools, self.tally)
         return (each for each in issues(self.plan, found) if each.date in self.days)
 
     def issues(self, written: Iterable[Artifact]) -> Iterator[Issue]:
-        """All issues in the folder as the edition leaves it, by date. Raises InputError for one that was changed."""
+        """All issues that the folder will hold, by date. Raises InputError for one that cannot be read."""
         for name in sorted(each.file for each in written if day_of(each.file) and each.file.endswith(f"/{DAY_FILE}")):
-            text = self.tools.staging.next_text(name)
             try:
-                yield read_issue(text)
+                yield read_issue(self.tools.staging.next_content(name).decode())
             except ValueError as error:
                 day = name.partition("/")[0]
                 hint = f"make that day again: --from {day} --days 1"
                 raise InputError.single(f"{name} cannot be read: {error}", hint) from error
+
+    def stock_lines(self) -> Iterator[str]:
+        """The lines of the new stock by day: those of this walk, and the old ones of other days."""
+        lines = {line.partition("\t")[0]: line for line in self.tally.lines}
+        if not self.tools.remains.fresh:
+            for line in self.tools.remains.stock.splitlines():
+                if _STOCK_LINE.fullmatch(line):
+                    lines.setdefault(line.partition("\t")[0], f"{line}\n")
+        yield from (lines[section] for section in sorted(lines))

@@ -26,6 +26,7 @@ from bookbuilder.generate import Fingerprint, Order, fingerprint
 from bookbuilder.ledger import Ledger
 from bookbuilder.plan import Correction, NewspaperPlan
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle.formats import write_values
 from bookbuilder.solve import engines
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Remains, Report, Request, recipe_of, stock_line, supply
@@ -46,6 +47,17 @@ class Tools:
     report: Report
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a correction has changed."""
+
+    id: str
+    version: int
+    replaced: bool  # whether there is another puzzle
+    was: str  # the givens
+    now: str
+
+
 @dataclass(slots=True)
 class Tally:
     """What has been supplied so far: the lines of the stock, and where puzzles came from."""
@@ -56,6 +68,7 @@ class Tally:
     recorded: int = 0
     resumed: int = 0
     remade: list[str] = field(default_factory=list)  # features whose stock followed another recipe
+    changes: list[Change] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +190,8 @@ class _Walk:
         if correction.reroll:
             puzzle = self._replaced(Pending(correction, at, tuple(self._waiting)))
         self._waiting[at] = replace(old, puzzle=puzzle, version=correction.version)
+        was, now = (write_values(each.puzzle.givens) for each in (old.puzzle, puzzle))
+        self.tally.changes.append(Change(old.feature.id, correction.version, correction.reroll, was, now))
 
     def _replaced(self, pending: Pending) -> GradedPuzzle:
         """Another puzzle for a day, unlike all around it."""

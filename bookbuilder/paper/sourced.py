@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date as Date
 from typing import Generic, TypeVar
 
@@ -22,3 +23,11 @@ class Sourced(Data, Generic[Value]):
     value: Value
     source: str
     as_of: Date
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        """Travel to other processes without its parameter: pickle knows no class named Sourced[float]."""
+        return _sourced, (self.value, self.source, self.as_of)
+
+
+def _sourced(value: object, source: str, as_of: Date) -> Sourced[object]:
+    return Sourced[object].model_construct(value=value, source=source, as_of=as_of)

@@ -2,9 +2,8 @@
 
 from bookbuilder.plan.graded import graded
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.newspaper import newspaper_text, plan_newspaper
 from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan, SlotPlan
-from bookbuilder.plan.resolve import plan_book, plan_text
+from bookbuilder.plan.publication import plan_book, plan_newspaper, plan_publication, plan_text
 
 __all__ = [
     "Correction",
@@ -13,8 +12,8 @@ __all__ = [
     "SeriesPlan",
     "SlotPlan",
     "graded",
-    "newspaper_text",
     "plan_book",
     "plan_newspaper",
+    "plan_publication",
     "plan_text",
 ]

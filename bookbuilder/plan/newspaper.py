@@ -7,45 +7,27 @@ from functools import partial
 from pathlib import Path
 
 from bookbuilder import fonts, paper
-from bookbuilder.config import Flaw, NewspaperConfig, Reading, newspaper_flaws, read, read_newspaper, read_text
-from bookbuilder.data import shipped_config
+from bookbuilder.config import Flaw, NewspaperConfig, Reading, newspaper_flaws
 from bookbuilder.plan.asked import Asked, collected, found
 from bookbuilder.plan.bank import resolved_bank
 from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import label_flaws, labels_of
 from bookbuilder.plan.naming import names
 from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan
-from bookbuilder.plan.resolve import HOME_OF_EXAMPLES
 from bookbuilder.plan.series import Look, resolved_series
 from bookbuilder.words import words
 
 Paper = Reading[NewspaperConfig]
 
 
-def plan_newspaper(path: Path) -> NewspaperPlan:
-    """Plan the newspaper that a YAML file describes or, if there is no such file, the example of that name.
+def planned_newspaper(its: Paper, folder: Path, home: Path | None = None) -> NewspaperPlan:
+    """The plan of a newspaper whose files lie in a folder; its bank's path is relative to `home` or that folder.
 
-    Raises InputError with all problems of the file and of the files that it names.
+    Raises InputError with all problems.
     """
-    example = shipped_config(path)
-    its = read_newspaper(read(example or path), path.stem)
-    return _planned(its, example.parent, HOME_OF_EXAMPLES) if example else _planned(its, path.parent)
-
-
-def newspaper_text(text: str, folder: Path, file: str = "the text") -> NewspaperPlan:
-    """Plan the newspaper that a YAML text describes. Its files lie in `folder`; messages call the text `file`.
-
-    Raises InputError as `plan_newspaper` does.
-    """
-    return _planned(read_newspaper(read_text(text, file)), folder)
-
-
-def _planned(its: Paper, folder: Path, home: Path | None = None) -> NewspaperPlan:
-    """The plan of a newspaper whose files lie in a folder; its bank's path is relative to `home` or that folder."""
-    config, document = its.value, its.document
-    (plan, flaws) = collected(_resolved(its, folder, home or folder))
+    plan, flaws = collected(_resolved(its, folder, home or folder))
     its.checked(newspaper_flaws(its), _text_flaws(its), flaws)
-    assert plan is not None, (config, document)
+    assert plan is not None
     return plan
 
 
@@ -66,6 +48,7 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
     return NewspaperPlan(
         id=config.id,
         title=config.title,
+        language=config.language,
         words=said,
         seed=config.seed,
         credit=config.credit or config.publisher or "",

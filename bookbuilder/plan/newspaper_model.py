@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from bookbuilder.board import Board
 from bookbuilder.book import Feature, Series
 from bookbuilder.config import Span
+from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.plan.naming import Names
 from bookbuilder.plan.release import Release
@@ -92,6 +93,7 @@ class NewspaperPlan:
 
     id: str
     title: str
+    language: str
     words: Words
     seed: int
     credit: str
@@ -105,6 +107,14 @@ class NewspaperPlan:
     config_sha256: str
     printer: str
     bank: Address | None = None
+
+    @property
+    def days(self) -> tuple[Date, Date]:
+        """The first and last day that the file names. Raises InputError where it names none."""
+        if self.first is None or self.last is None:
+            hint = "add `from` and `until` to `newspaper`, or use `bookbuilder daily CONFIG --from DATE --days N`"
+            raise InputError.single("the file does not say which days to make", hint)
+        return self.first, self.last
 
     def plan_of(self, feature: Feature) -> SeriesPlan:
         """The series of a feature."""

@@ -15,11 +15,7 @@ from bookbuilder.config import (
     Reading,
     Section,
     book_flaws,
-    read,
-    read_book,
-    read_text,
 )
-from bookbuilder.data import shipped_config
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.choices import scheme
@@ -34,34 +30,13 @@ from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
 
 EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
-HOME_OF_EXAMPLES = Path("configs")  # their banks' paths are relative to it
 
 
-def plan_book(path: Path) -> Plan:
-    """Plan the book that a YAML file describes or, if there is no such file, the example of that name.
+def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = None) -> Plan:
+    """The plan of a book whose files lie in a folder; its bank's path is relative to `home`, by default that folder.
 
-    The files of an example lie beside it, in the package. Its bank is written to, so the bank's path starts in the
-    current folder, as if the example lay in `configs/` there: ../output/bank.db is output/bank.db, beside the books.
-
-    Raises InputError with all problems of the file and of the files that it names. The number of pages, and whether
-    everything fits on them, is checked when the rest is right. Proving the puzzles that the book brings along in files
-    takes time, so it is not done here; until they are graded, all levels that their sections ask for count.
+    Raises InputError with all problems.
     """
-    example = shipped_config(path)
-    book = read_book(read(example or path), path.stem)
-    return _planned(book, example.parent, HOME_OF_EXAMPLES) if example else _planned(book, path.parent)
-
-
-def plan_text(text: str, folder: Path, file: str = "the text") -> Plan:
-    """Plan the book that a YAML text describes. Its files lie in `folder`; messages call the text `file`.
-
-    Raises InputError as `plan_book` does. The id is the written one, or is made from the title.
-    """
-    return _planned(read_book(read_text(text, file)), folder)
-
-
-def _planned(book: Reading[BookConfig], folder: Path, home: Path | None = None) -> Plan:
-    """The plan of a book whose files lie in a folder; its bank's path is relative to `home`, by default that folder."""
     config, document = book.value, book.document
     named, flaws = collected(resolved_names(book, home or folder))
     sections, more = _sections(book, Finders.within(folder))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from bookbuilder.book import Part, PuzzleRecord
+from bookbuilder.levels import LEVELS
 from bookbuilder.words import languages, words
 
 _VERSION = re.compile(r"\bv(\d{1,9})\b")
@@ -34,7 +35,7 @@ def caption_flaws(text: str, named: Named, ids: Collection[str]) -> Iterator[str
         yield f"names another puzzle, {others[0]}"
     yield from _number_flaws(spoken, named)
     yield from _version_flaws(spoken, named)
-    if record.label.casefold() not in spoken.casefold() and any(map(str.isalnum, record.label)):
+    if record.label not in _drawn_levels() and record.label.casefold() not in spoken.casefold():
         yield f"does not have its level, {record.label}"
 
 
@@ -65,6 +66,13 @@ def _version_flaws(text: str, named: Named) -> Iterator[str]:
         yield f"does not have its version, v{own}"
     elif wrong := versions - {own, *(answer.version for answer in named.answers)}:
         yield f"has the version v{min(wrong)}, not v{own}"
+
+
+@cache
+def _drawn_levels() -> frozenset[str]:
+    """The levels that are drawn as stars, in every language: as text they stand in records only."""
+    stars = range(1, len(LEVELS) + 1)
+    return frozenset(words(each).say("levels.stars", n=n, which=str(n)) for each in languages() for n in stars)
 
 
 @cache

@@ -14,6 +14,7 @@ from __future__ import annotations
 import zlib
 from base64 import a85encode
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from hashlib import blake2b
 from math import ceil
 from textwrap import wrap
@@ -166,10 +167,9 @@ class _Page:
         """The procedure of a letter; nothing for one without ink."""
         name = f"{face}-{ord(letter):x}"
         if name not in self.procedures:
-            outline = outlined(letter, fonts.face_path(face), _UNIT)
-            if not outline.contours:
+            drawn = _letter(face, letter)
+            if not drawn:
                 return ""
-            drawn = " ".join(contours(outline.contours, lambda x, y: f"{number(x, 1)} {number(-y, 1)}"))
             self.procedures[name] = _wrapped(f"/{name} {{{drawn} f}} bind def")
         return name
 
@@ -188,6 +188,13 @@ class _Page:
                 self.has_pixels = True
                 self.procedures[name] = _pixels(name, picture.raster)
         return self._pictures[id(picture)][1]
+
+
+@lru_cache(maxsize=4096)  # a newspaper writes thousands of files with the same letters
+def _letter(face: str, letter: str) -> str:
+    """The contours of a letter; empty for one without ink."""
+    outline = outlined(letter, fonts.face_path(face), _UNIT)
+    return " ".join(contours(outline.contours, lambda x, y: f"{number(x, 1)} {number(-y, 1)}"))
 
 
 def _lines(path: Path, at: _At, unit: float) -> Iterator[str]:

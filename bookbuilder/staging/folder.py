@@ -23,6 +23,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from glob import escape
 from pathlib import Path
+from stat import S_ISREG
 
 from bookbuilder.book import MANIFEST
 from bookbuilder.errors import BuildFailed, InputError
@@ -74,9 +75,14 @@ class Staging:
         for path in self.folder.glob(f"{escape(self.manifest)}*{JOURNAL}"):
             path.unlink(missing_ok=True)
 
-    def next_text(self, name: str) -> str:
-        """The text of a file as the target will have it: of the next edition or, outside its part, of the old one."""
-        return text_of(self.folder / "new" / name) or text_of(self.target / name)
+    def next_content(self, name: str) -> bytes:
+        """A file as the target will have it, of the next edition or, outside its part, of the old one; empty for none.
+
+        Links and pipes are no files.
+        """
+        places = (folder / name for folder in (self.folder / "new", self.target))
+        file = next((place for place in places if S_ISREG(mode_of(place))), None)
+        return file.read_bytes() if file else b""
 
     @property
     def is_ready(self) -> bool:

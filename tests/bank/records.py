@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bookbuilder.bank import Build, Record
+from bookbuilder.bank import Bank, Build, Record, pending
 
 GIVENS, SOLUTION = "..4....21.3.4...", "1243342121344312"
 
@@ -39,3 +39,8 @@ def several(keys: str, publication: str = "weekend") -> list[Record]:
 def build(publication: str = "weekend", token: str = "t1", home: str = "here:/out") -> Build:
     """One run of a publication."""
     return Build(publication, token, home)
+
+
+def claiming(bank: Bank) -> list[Build]:
+    """The builds whose claims are not yet settled."""
+    return [each.build for each in pending(bank)]

@@ -80,6 +80,8 @@ BANKS |= {
     "a view in capitals": view("BANK_PUZZLE"),
 }
 by_sql("a view for the boards", "ALTER TABLE bank_board RENAME TO b", "CREATE VIEW bank_board AS SELECT * FROM b")
+by_sql("a view for the keys", "ALTER TABLE bank_key RENAME TO k", "CREATE VIEW bank_key AS SELECT * FROM k")
+by_sql("a view for the builds", "ALTER TABLE bank_build RENAME TO b", "CREATE VIEW bank_build AS SELECT * FROM b")
 by_sql("a view for the schema", "ALTER TABLE bank_meta RENAME TO m", "CREATE VIEW bank_meta AS SELECT * FROM m")
 by_sql("a table of another kind", ASIDE, "CREATE VIRTUAL TABLE bank_puzzle USING rtree(id, a, b)")
 by_sql(
@@ -107,6 +109,7 @@ by_sql(
     """CREATE TRIGGER t AFTER INSERT ON bank_puzzle BEGIN INSERT INTO bank_meta
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, i FROM n; END""",
 )
+by_sql("a trigger on keys", "CREATE TRIGGER t AFTER INSERT ON bank_key BEGIN DELETE FROM bank_puzzle; END")
 by_sql("a trigger that forgets", "CREATE TRIGGER t AFTER UPDATE ON bank_meta BEGIN DELETE FROM bank_puzzle; END")
 by_sql("a trigger that refuses", "CREATE TRIGGER t BEFORE INSERT ON bank_puzzle BEGIN SELECT RAISE(IGNORE); END")
 by_sql("an index of an expression", "CREATE INDEX i ON bank_puzzle (instr(hex(zeroblob(200000)), '0001'))")
@@ -157,7 +160,10 @@ by_sql("givens that are too many", "UPDATE bank_puzzle SET givens = givens || '1
 by_sql("puzzles without boards", "DELETE FROM bank_board", "UPDATE bank_puzzle SET solution_key = 's'")
 by_sql("two schemas", "ALTER TABLE bank_meta RENAME TO m", "CREATE TABLE bank_meta (name, value)",
        "INSERT INTO bank_meta SELECT * FROM m UNION ALL SELECT * FROM m")  # fmt: skip
-by_sql("no lock", "DELETE FROM bank_meta WHERE name = 'lock'")
+by_sql("a blob as an owner", "UPDATE bank_key SET publication = x'ff00fe'")
+by_sql("keys that nobody owns", "DELETE FROM bank_key")
+by_sql("keys of somebody without puzzles", "UPDATE bank_key SET publication = 'nobody'")
+by_sql("owners that are not UTF-8", "UPDATE bank_key SET publication = CAST(x'c328' AS TEXT)")
 
 
 @bank
@@ -167,8 +173,23 @@ def claims_of_odd_places(path: Path) -> None:
 
 
 @bank
+def claims_of_odd_values(path: Path) -> None:
+    odd = ("x'ff00fe'", "'x'", "1.5", "-1", "9223372036854775807", "'9' * 99", "hex(zeroblob(60000))")
+    with edited(path) as connection:
+        for value in odd:
+            connection.execute(
+                f"INSERT INTO bank_build (publication, token, home, whole, moving, until) "
+                f"VALUES ({value}, {value}, {value}, {value}, {value}, {value})"
+            )
+
+
+@bank
 def a_claim_of_a_long_place(path: Path) -> None:
     claim_for(path, f"/{'x' * 9000}")
+
+
+_BUILD = """INSERT INTO bank_build (publication, token, home, whole, moving, until)
+            SELECT publication, ?, ?, 1, ?, ? FROM bank_puzzle WHERE id = 1"""
 
 
 def claim_for(path: Path, *places: str) -> None:
@@ -179,12 +200,16 @@ def claim_for(path: Path, *places: str) -> None:
             row = f"SELECT {names}, 'pending', ?, ? FROM bank_puzzle WHERE id = 1"
             told = (str(number), f"{platform.node()}:{place}")
             connection.execute(f"INSERT INTO bank_puzzle ({names}, state, token, home) {row}", told)
+            connection.execute(_BUILD, (*told, number % 2, 2**40))
+            connection.execute(_BUILD, (*told, number % 2, 0))
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 by_sql("no boards", "DROP TABLE bank_board")
 by_sql("no puzzles", "DROP TABLE bank_puzzle")
+by_sql("no keys", "DROP TABLE bank_key")
+by_sql("no builds", "DROP TABLE bank_build")
 by_sql("no givens", "ALTER TABLE bank_puzzle DROP COLUMN givens")
 by_sql("a column more", "ALTER TABLE bank_puzzle ADD COLUMN more TEXT NOT NULL DEFAULT 'x'")
 by_sql("no types and no keys", ASIDE, "CREATE TABLE bank_puzzle AS SELECT * FROM aside",

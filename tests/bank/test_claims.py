@@ -23,7 +23,7 @@ from bookbuilder.bank import (
     seen_many,
     where,
 )
-from tests.bank.records import build, several, some
+from tests.bank.records import build, claiming, several, some
 
 
 def printed(bank: Bank, keys: str, publication: str = "weekend", token: str = "t1") -> None:
@@ -62,7 +62,7 @@ def test_what_is_claimed_is_seen_before_it_is_printed(place: Address) -> None:
         assert claim(bank, build(), several("a b")) == frozenset()
         assert seen(bank, "b", "monday")
         assert recorded(bank, "weekend") == ()
-        assert pending(bank) == (build(),)
+        assert claiming(bank) == [build()]
 
 
 def test_of_two_builds_the_second_is_told_what_is_gone(place: Address) -> None:
@@ -82,7 +82,7 @@ def test_a_new_claim_takes_the_place_of_the_builds_own_last_one(place: Address) 
         claim(bank, build(token="t2"), several("b c"))
         assert not seen(bank, "a")
         assert seen_many(bank, ["a", "b", "c"]) == {"b", "c"}
-        assert pending(bank) == (build(token="t2"),)
+        assert claiming(bank) == [build(token="t2")]
 
 
 def test_a_record_comes_back_as_it_was_with_its_page(place: Address) -> None:

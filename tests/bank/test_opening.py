@@ -10,17 +10,17 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, event, text
 
 from bookbuilder.bank import (
     Address,
     address,
     claim,
     confirm,
+    drop,
     forget,
     guard,
     opened,
-    pending,
     recorded,
     schema,
     seen,
@@ -216,13 +216,31 @@ def test_a_file_that_cannot_be_opened() -> None:
     assert "server" not in told
 
 
-def test_a_bank_that_another_program_holds(place: Address) -> None:
-    made(place)
-    with opened(place, write=True) as other, other.writing():
-        with pytest.raises(BuildFailed, match="locked by another program"), opened(place, write=True, wait=0.2):
+def test_a_bank_that_another_program_holds(tmp_path: Path) -> None:
+    at = address("bank.db", tmp_path)
+    made(at)
+    with opened(at, write=True) as other, other.writing():
+        with pytest.raises(BuildFailed, match="locked by another program"), opened(at, write=True, wait=0.2):
             pass
-        with opened(place, wait=0.2) as bank:
+        with opened(at, wait=0.2) as bank:
             assert seen(bank, "a")
+
+
+def test_a_publication_that_another_program_holds(place: Address) -> None:
+    made(place)
+    with opened(place, write=True, wait=0.2) as bank, opened(place, write=True) as other, other.writing("weekend"):
+        with pytest.raises(BuildFailed, match="locked by another program"):
+            claim(bank, build(), several("b"))
+        assert seen(bank, "a")
+
+
+@pytest.mark.postgresql
+def test_publications_on_a_server_do_not_wait_for_each_other(on_server: Address) -> None:
+    made(on_server)
+    monday = build("monday")
+    with opened(on_server, write=True) as one, one.writing("weekend"), opened(on_server, write=True, wait=0.2) as two:
+        assert not claim(two, monday, several("b", "monday"))
+        assert confirm(two, monday, {})
 
 
 @pytest.mark.parametrize("told", ["0", "x", "-1", "\u00b2", "9" * 5000])
@@ -262,24 +280,6 @@ def test_a_bank_of_an_older_schema_is_brought_up_to_date(place: Address, monkeyp
             )
 
 
-def test_a_bank_of_schema_1_has_the_indexes_of_a_new_one(place: Address) -> None:
-    made(place)
-
-    def indexes() -> dict[str, list[str | None]]:
-        with opened(place) as bank, bank.reading() as connection:
-            return {str(it["name"]): it["column_names"] for it in inspect(connection).get_indexes("bank_puzzle")}
-
-    new = indexes()
-    with opened(place, write=True) as bank, bank.writing() as connection:
-        for name in ("shelf", "pattern", "solution"):
-            connection.execute(text(f"DROP INDEX bank_puzzle_{name}"))
-        connection.execute(text("CREATE INDEX bank_puzzle_solution ON bank_puzzle (solution_key)"))
-        connection.execute(text("UPDATE bank_meta SET value = '1' WHERE name = 'schema'"))
-    with opened(place, write=True):
-        pass
-    assert indexes() == new
-
-
 def test_a_migration_that_fails_leaves_the_bank_as_it_was(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
     made(place)
 
@@ -296,18 +296,27 @@ def test_a_migration_that_fails_leaves_the_bank_as_it_was(place: Address, monkey
         assert "note" not in list(columns)
 
 
-def test_claims_are_found_without_a_look_at_every_row(tmp_path: Path) -> None:
-    """Every build does this at the start, and a bank may have a million rows."""
+def test_a_claim_looks_at_few_rows(tmp_path: Path) -> None:
+    """A bank may have a million."""
     at = address("bank.db", tmp_path)
     made(at)
-    with opened(at) as bank:
+    with opened(at, write=True) as bank:
         asked: list[tuple[str, object]] = []
         event.listen(bank.engine, "before_cursor_execute", lambda *it: asked.append((it[2], it[3])))
-        pending(bank)
-        question, values = asked[-1]
+        claim(bank, build(), several("b c"))
+        confirm(bank, build(), {})
+        claim(bank, build(), several("d"))
+        drop(bank, build())
+        questions = [(question, told) for question, told in asked if question.split()[0] in ("SELECT", "UPDATE")]
         with bank.reading() as connection:
-            plan = [str(row) for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {question}", values)]
-    assert any("bank_puzzle_pending" in line for line in plan), plan
+            plans = [
+                str(step)
+                for question, told in questions
+                if isinstance(told, tuple)
+                for step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {question}", told)
+            ]
+    assert len(plans) > 10
+    assert not [step for step in plans if "SCAN bank_puzzle" in step or "SCAN bank_key" in step]
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
@@ -339,7 +348,7 @@ def test_other_tables_of_a_server_stay(on_server: Address) -> None:
 
 
 @pytest.mark.postgresql
-@pytest.mark.parametrize("name", ["bank_meta", "bank_board", "bank_puzzle"])
+@pytest.mark.parametrize("name", ["bank_meta", "bank_board", "bank_puzzle", "bank_key", "bank_build"])
 def test_a_view_on_a_server_is_no_table(on_server: Address, name: str) -> None:
     made(on_server)
     with opened(on_server) as bank, bank.engine.begin() as connection:

@@ -9,10 +9,11 @@ from typing import TypeAlias
 import pytest
 from sqlalchemy import text
 
-from bookbuilder.bank import Address, claim, opened, pending, seen
+from bookbuilder.bank import Address, claim, opened, seen
+from bookbuilder.bank.keys import own
 from bookbuilder.bank.rows import insert_records
 from bookbuilder.errors import BuildFailed
-from tests.bank.records import build, several
+from tests.bank.records import build, claiming, several
 
 pytestmark = pytest.mark.postgresql
 
@@ -48,7 +49,7 @@ def test_names_of_any_script_come_back_as_they_were(
     run = build(home="haus:/Bücher/数独 ☃")
     with opened(database(encoding), write=True) as bank:
         assert not claim(bank, run, several("a b"))
-        assert pending(bank) == (run,)
+        assert claiming(bank) == [run]
 
 
 def test_a_name_that_the_database_has_no_characters_for_is_told(database: Database) -> None:
@@ -64,9 +65,10 @@ def test_a_second_claim_waits_for_the_first_at_any_level_of_isolation(level: str
     """A database may have a level of its own, at which the second would fail when the first ends."""
     at = database(setting=f"default_transaction_isolation = '{level}'")
     with opened(at, write=True) as first, opened(at, write=True) as second, ThreadPoolExecutor(1) as pool:
-        with first.writing() as connection:
+        with first.writing("weekend") as connection:
+            assert own(connection, {"a": "weekend"}) == {"a"}
+            insert_records(connection, several("a"), "pending", "t1", "here:/out")
             waits = pool.submit(claim, second, build("monday"), several("a b", "monday"))
             with pytest.raises(TimeoutError):
                 waits.result(0.2)
-            insert_records(connection, several("a"), "pending", "t1", "here:/out")
         assert waits.result(10) == {"a"}

@@ -39,7 +39,8 @@ def record(day: int, series: str = "main", level: str = "easy", score: int = 250
     """The puzzle of a series so many days after the first."""
     date = FIRST + timedelta(day)
     made = replace(RECORD, id=f"{date:%Y%m%d}_{series}", series=series, day=date, number=day + 1)
-    return replace(made, level=level, label=level.capitalize(), score=score, **more)  # type: ignore[arg-type]
+    made = replace(made, level=level, label=level.capitalize(), score=score)
+    return replace(made, **more)  # type: ignore[arg-type]
 
 
 def issue(day: int, *records: PuzzleRecord, shows: tuple[str, ...] = ()) -> Issue:

@@ -23,6 +23,7 @@ from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 from bookbuilder.plan import plan_book
 from bookbuilder.staging import Staging
 from bookbuilder.workers import Processes
+from tests.bank.records import claiming
 
 BOOK = """\
 title: Small
@@ -68,9 +69,9 @@ def keys(records: list[Record]) -> set[str]:
     return {each.key for each in records}
 
 
-def waiting(tmp_path: Path) -> tuple[Build, ...]:
+def waiting(tmp_path: Path) -> list[Build]:
     with opened(address("bank.db", tmp_path)) as bank:
-        return banks.pending(bank)
+        return claiming(bank)
 
 
 def test_a_book_without_a_bank_says_nothing_of_one(book, build, manifest, tmp_path: Path) -> None:
@@ -227,7 +228,7 @@ def test_of_two_builds_at_once_the_second_makes_others_for_those_that_are_gone(
     found = inside()
     assert keys(found["one"]) == {it["key"] for it in manifest(folder)["puzzles"]}
     assert len(keys(found["one"]) | keys(found["two"])) == 18
-    assert waiting(tmp_path) == ()
+    assert waiting(tmp_path) == []
 
 
 @pytest.mark.slow
@@ -304,7 +305,7 @@ def test_a_build_killed_at_any_stage_is_resumed(
     build(book("one"), "one")
     build(book("two"), "two")
     found = inside()
-    assert waiting(tmp_path) == ()
+    assert waiting(tmp_path) == []
     assert len(found["one"]) == 9
     assert len(keys(found["one"]) | keys(found["two"])) == 18
     (tmp_path / "bank.db").unlink()
@@ -327,7 +328,7 @@ def test_another_build_settles_what_a_killed_one_has_claimed(
     found = inside()
     assert keys(found["one"]) == {it["key"] for it in manifest(tmp_path / "one")["puzzles"]}
     assert len(keys(found["one"]) | keys(found["two"])) == 18
-    assert waiting(tmp_path) == ()
+    assert waiting(tmp_path) == []
 
 
 def test_a_claim_of_another_machine_is_left_to_it(book, build, inside, tmp_path: Path) -> None:
@@ -342,7 +343,7 @@ def test_a_claim_of_another_machine_is_left_to_it(book, build, inside, tmp_path:
         banks.forget(bank, "two")
         banks.claim(bank, elsewhere, [replace(each, publication="other") for each in records])
     build(book("three"), "three")
-    assert waiting(tmp_path) == (elsewhere,)
+    assert waiting(tmp_path) == [elsewhere]
     assert not keys(inside()["three"]) & keys(records)
 
 
@@ -355,7 +356,7 @@ def test_a_claim_is_left_while_the_drive_of_its_folder_is_away(book, build, insi
     assert len(waiting(tmp_path)) == 1
     away.rename(drive)
     build(book("three"), "three")
-    assert waiting(tmp_path) == ()
+    assert waiting(tmp_path) == []
     found = inside()
     assert len(keys(found["one"]) | keys(found["two"]) | keys(found["three"])) == 27
 
@@ -390,7 +391,7 @@ def test_a_build_that_fails_gives_its_claim_back(book, build, monkeypatch: pytes
         patch.setattr("bookbuilder.outputs.write_pdf", fails)
         with pytest.raises(KeyboardInterrupt):
             build(book("one"), "one")
-    assert waiting(tmp_path) == ()
+    assert waiting(tmp_path) == []
     assert build(book("one"), "one").supplied.resumed == 9
 
 
@@ -402,7 +403,7 @@ def test_files_that_cannot_be_moved_give_the_claim_back(book, build, monkeypatch
         patch.setattr(Staging, "move_in", fails)
         with pytest.raises(BuildFailed):
             build(book("one"), "one")
-    assert waiting(tmp_path) == ()
+    assert waiting(tmp_path) == []
 
 
 def test_a_file_in_the_way_gives_the_claim_back(book, build, tmp_path: Path) -> None:
@@ -414,7 +415,7 @@ def test_a_file_in_the_way_gives_the_claim_back(book, build, tmp_path: Path) -> 
     path.write_text(path.read_text("utf-8").replace("count: 3", "count: 4"), "utf-8")
     with pytest.raises(InputError, match=r"holds interior\.pdf"):
         build(path, "one")
-    assert waiting(tmp_path) == ()
+    assert waiting(tmp_path) == []
 
 
 # --- banks that cannot be used ------------------------------------------------------------------------------------
@@ -435,7 +436,7 @@ def test_a_bank_that_fails_at_the_end_leaves_the_files_and_is_told_by_the_next_b
     assert "one" not in inside()
     build(book("two"), "two")
     assert len(inside()["one"]) == 9
-    assert waiting(tmp_path) == ()
+    assert waiting(tmp_path) == []
 
 
 @pytest.mark.parametrize("name", ["book.json", "manifest.json"])
@@ -452,7 +453,7 @@ def test_a_claim_is_looked_for_in_the_manifest_of_any_kind_of_edition(
     (tmp_path / "one" / "book.json").rename(tmp_path / "one" / name)
     build(book("two"), "two")
     assert len(inside()["one"]) == 9
-    assert waiting(tmp_path) == ()
+    assert waiting(tmp_path) == []
 
 
 def test_a_claim_that_is_gone_at_the_end_is_told_and_made_again(

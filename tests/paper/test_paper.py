@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 import yaml
 from pydantic import ValidationError
@@ -214,3 +216,8 @@ def test_an_unknown_printer_lists_those_there_are() -> None:
     with pytest.raises(InputError, match="'nowhere'") as caught:
         printer("nowhere")
     assert "plain" in caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize("name", printers())
+def test_a_printer_travels_between_processes(name: str) -> None:
+    assert pickle.loads(pickle.dumps(printer(name))) == printer(name)

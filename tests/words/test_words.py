@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import string
+from datetime import date as Date
+from datetime import timedelta
 
 import pytest
 
@@ -140,3 +142,24 @@ def test_an_unknown_language_names_those_there_are() -> None:
     with pytest.raises(InputError, match="tlh") as caught:
         words("tlh")
     assert "en" in caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize(
+    ("language", "full", "short"),
+    [
+        ("en", "Tuesday, 5\u00a0January\u00a02027", "5\u00a0January"),
+        ("de", "Dienstag, 5.\u00a0Januar\u00a02027", "5.\u00a0Januar"),
+    ],
+)
+def test_dates_are_written_as_the_language_does(language: str, full: str, short: str) -> None:
+    its, day = words(language), Date(2027, 1, 5)
+    assert (its.date(day), its.short_date(day)) == (full, short)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_day_of_a_year_has_a_date_of_its_own(language: str) -> None:
+    its = words(language)
+    days = [Date(2028, 1, 1) + timedelta(days=at) for at in range(366)]
+    assert len({its.date(day) for day in days}) == len({its.short_date(day) for day in days}) == 366
+    weeks = [{its.date(day).replace(its.short_date(day), "") for day in days[at::7]} for at in range(7)]
+    assert all(map(set.isdisjoint, weeks, weeks[1:])), "two weekdays have the same name"

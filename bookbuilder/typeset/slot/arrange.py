@@ -1,48 +1,34 @@
-"""A slot's width, its texts and the width of the puzzle's grid go in; the places of all parts come out.
+"""The pieces of a slot, its width and that of the puzzle's grid go in; the places of all pieces come out.
 
-    STACKED          head            BESIDE      head                  COLUMN     grid    head
-                     grid                        how                              grid    how
-        below:       answer  how                 grid    answer                   grid    answer
-                     answer  small print         small print                      small print
+    stacked     head           under_head  head               in_column   grid   head
+                grid                       how                            grid   how
+                answer  how                grid    answer                 grid   answer
+                answer  foot               foot                           foot
 
-With the same grid, several arrangements may suit a slot; `layout` takes the one with the best height.
+Each arrangement has variants, such as the explanation (`how`) beside or over the answers; `layout` chooses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 
-from bookbuilder.typeset.blocks import Block
-from bookbuilder.typeset.grid import SIGN, Grid, GridStyle, digit_per_cell
-from bookbuilder.typeset.slot.model import AnswerPlace, Head, Row, SlotContent, Spot
-from bookbuilder.typeset.slot.texts import (
-    ROWS,
-    heading_height,
-    how,
-    longest_foot,
-    narrowest_foot,
-    suited_head,
-    widest_level,
-)
-from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.tones import names
+from bookbuilder.typeset.slot.model import Head, Spot
+from bookbuilder.typeset.slot.pieces import Pieces
+from bookbuilder.typeset.slot.texts import heading_height
 
-GAP = 12.0  # points between two columns
+GAP = 12.0  # points between columns
 NARROWEST = 62.0  # the least width in points of running text
-ANSWER = 1.22  # the size of an answer's marks, relative to those of puzzles with such cells: nobody writes into them
-RULED = 15.0  # points: smaller cells of answers have no lines around them, only boxes
-BELOW, BESIDE = 0.32, 0.22  # an answer's width, relative to the slot's
-SMALLER = 0.8  # the most that an answer's width may be, relative to the puzzle's
-ALONE = 0.45  # the width of an answer in a file of its own, relative to the slot's
 COLUMN = 92.0  # the least width in points of a column with the head
-_ROUNDS = 40  # until a cell and the rim that goes with it fit a width to far less than a thousandth of a point
+BELOW, BESIDE = 0.32, 0.22  # the width of an answer below or beside the puzzle, relative to the slot's
+HALF, SMALLER = 0.5, 0.8  # the most that an answer's width should be, and may be, relative to the puzzle's
+TIGHT = 0.7  # a smaller space, relative to the usual
+_SAME = 1e-6  # points
 
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """The places of all parts of a slot, which is `height` high. Room to spare goes below each of the `bands`."""
+    """The places of all pieces of a slot, which is `height` high. Room to spare goes below each of the `bands`."""
 
     height: float
     grid: Spot
@@ -50,272 +36,155 @@ class Arranged:
     head_at: Spot
     how_at: Spot
     foot_at: Spot
-    answers: tuple[Spot, ...] = ()
-    bands: tuple[float, ...] = ()  # ends of parts that stand under each other
+    answers: tuple[Spot, ...]
+    bands: tuple[float, ...]  # the lower ends of what stands under each other
 
     def stretched(self, height: float) -> Arranged:
         """The same in a higher slot."""
-        spare = (height - self.height) / max(1, len(self.bands))
+        spare = (height - self.height) / len(self.bands)
 
         def moved(spot: Spot) -> Spot:
-            return replace(spot, y=spot.y + spare * sum(end <= spot.y for end in self.bands))
+            return replace(spot, y=spot.y + spare * sum(end <= spot.y + _SAME for end in self.bands))
 
-        return Arranged(
-            height,
-            moved(self.grid),
-            self.head,
-            moved(self.head_at),
-            moved(self.how_at),
-            moved(self.foot_at),
-            tuple(map(moved, self.answers)),
-            (),
+        return replace(
+            self,
+            height=height,
+            grid=moved(self.grid),
+            head_at=moved(self.head_at),
+            how_at=moved(self.how_at),
+            foot_at=moved(self.foot_at),
+            answers=tuple(map(moved, self.answers)),
+            bands=(),
         )
 
 
-@dataclass(frozen=True)
-class Parts:
-    """What a slot consists of, with the sizes that its parts have in a given width."""
-
-    style: Style
-    content: SlotContent
-    answer: AnswerPlace
-
-    def grid(self, width: float) -> Grid:
-        """The puzzle's grid, rim included exactly as wide."""
-        return fitted_grid(width, self._puzzle_grid, self.content.board.width)
-
-    def answer_grid(self, width: float) -> Grid:
-        """The grid of an answer, rim included exactly as wide."""
-        return fitted_grid(width, self._answer_grid, self.content.board.width)
-
-    def _puzzle_grid(self, cell: float) -> Grid:
-        return self.style.grid(self.content.board, self.content.symbols, cell, shade_clues=self.content.shade_clues)
-
-    def _answer_grid(self, cell: float) -> Grid:
-        return Grid(
-            self.content.board,
-            self.content.symbols,
-            cell,
-            answer_style(self.style, self.content, cell),
-            signed=SIGN * cell >= self.style.smallest,
-        )
-
-    @cached_property
-    def least_grid(self) -> float:
-        """The width of the puzzle's grid at which its marks, or letters in corners, are the printer's smallest type."""
-        cell = self.style.smallest / digit_per_cell(self.content.symbols, ("medium", "medium"), self._is_signed)
-        if self._is_signed:
-            cell = max(cell, self.style.smallest / SIGN)
-        return self._puzzle_grid(cell).width
-
-    @property
-    def _is_signed(self) -> bool:
-        return bool(names(self.content.board))
-
-    @cached_property
-    def least_answer(self) -> float:
-        """The least width of an answer's grid."""
-        cell = self.style.smallest / (ANSWER * digit_per_cell(self.content.symbols, ("bold", "text")))
-        return self._answer_grid(cell).width
-
-    def head(self, measure: float, choices: tuple[tuple[Row, ...], ...] = ROWS) -> Head | None:
-        """The head in as few lines as will do."""
-        heads = (suited_head(self.style, self.content, measure, rows) for rows in choices)
-        return next((head for head in heads if head), None)
-
-    def how(self, measure: float) -> Block:
-        """The explanation of the puzzle."""
-        return how(self.style, self.content, measure)
-
-    def foot(self, measure: float) -> Block | None:
-        """The small print, if it fits."""
-        fits = self._narrowest_foot <= measure
-        return longest_foot(self.style, self.content, measure) if fits else None
-
-    @cached_property
-    def _narrowest_foot(self) -> float:
-        return narrowest_foot(self.style, self.content)
-
-    @cached_property
-    def least_alone(self) -> float:
-        """The least width of an answer in a file of its own."""
-        return max(self.least_answer, self._narrowest_foot, widest_level(self.style))
-
-    def answer_height(self, width: float) -> float:
-        """The height of an answer with its heading."""
-        return heading_height(self.style, width) + self.answer_grid(width).height
-
-    @property
-    def gap(self) -> float:
-        """The space between parts that stand under each other."""
-        return 0.85 * self.style.faces.body.size
+Arrangement = Callable[[Pieces, float, float], Iterator[Arranged]]  # for the widths of the slot and of the grid
 
 
-def answer_style(style: Style, content: SlotContent, cell: float) -> GridStyle:
-    """Lines and faces of an answer's grid: small ones have no lines but those of boxes."""
-    lines = replace(style.lines(content.board, cell, "bold", "text"), fill=ANSWER)
-    if cell >= RULED:
-        return lines
-    thinnest = style.printer.thinnest_line.value
-    heavy = 2.0 if content.board.grids else 1.5
-    return replace(lines, cell=0.0, extra=thinnest, box=thinnest, rim=heavy * thinnest)
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """What stands below a grid."""
+
+    end: float
+    how: Spot
+    foot: Spot
+    answers: tuple[Spot, ...] = ()
 
 
-def fitted_grid(width: float, grid: Callable[[float], Grid], cells: int) -> Grid:
-    """The grid of so many cells, whose lines depend on the size of a cell, that is as wide."""
-    found = grid(width / cells)
-    for _ in range(_ROUNDS):
-        found = grid((width - found.style.rim) / cells)
-    return found
+def answer_beside(pieces: Pieces, width: float) -> float:
+    """The usual width of an answer beside the puzzle, in a slot of this width."""
+    return max(pieces.least_answer, BESIDE * width)
 
 
-Arrangement = Callable[[Parts, float, float], Iterator[Arranged]]  # for a slot's width and that of the puzzle's grid
-
-
-def stacked(parts: Parts, width: float, grid: float) -> Iterator[Arranged]:
+def stacked(pieces: Pieces, width: float, grid: float) -> Iterator[Arranged]:
     """Head, grid, and below it the rest; the grid is as wide as the slot, or in its middle."""
-    head = parts.head(width)
-    if head is None:
+    if (head := pieces.head(width)) is None:
         return
-    top = head.height + parts.gap
-    spot = Spot((width - grid) / 2, top, grid)
-    under = top + parts.grid(grid).height + 1.1 * parts.gap
-    start = Arranged(under, spot, head, Spot(0.0, 0.0, width), Spot(0.0, 0.0, 0.0), Spot(0.0, 0.0, 0.0))
-    for tail in _tails(parts, width, under, _below(parts, width, grid)):
-        yield replace(tail(start), bands=(head.height, under - 1e-6))
+    top = head.height + pieces.gap
+    bottom = top + pieces.grid(grid).height
+    spot, whole = Spot((width - grid) / 2, top, grid), Spot(0.0, 0.0, width)
+    for rest in _rests(pieces, width, grid, bottom + pieces.gap, lambda measure: pieces.how(measure).height):
+        yield Arranged(rest.end, spot, head, whole, rest.how, rest.foot, rest.answers, (head.height, bottom))
 
 
-def _below(parts: Parts, width: float, grid: float) -> float:
-    """The width of answers below the puzzle."""
-    return max(parts.least_answer, min(BELOW * width, SMALLER * grid))
-
-
-def _tails(parts: Parts, width: float, top: float, answer: float) -> Iterator[Callable[[Arranged], Arranged]]:
-    """The ways to arrange what stands under the grid."""
-    if parts.answer.place != "below":
-        yield from _plain_tail(parts, width, top)
+def in_column(pieces: Pieces, width: float, grid: float) -> Iterator[Arranged]:
+    """The grid at the left; at its right head, explanation and the answers that stand beside it."""
+    measure, x = width - grid - GAP, grid + GAP
+    if measure < COLUMN or (head := pieces.head(measure)) is None:
         return
-    step = answer + GAP
-    across = min(parts.content.most_answers, int((width + GAP) / step))
-    if across == parts.content.most_answers:
-        yield from _columns(parts, width, top, answer, across)
-    if across:
-        yield from _rows(parts, width, top, answer, across)
+    how_at = Spot(x, head.height + TIGHT * pieces.gap, measure)
+    text = how_at.y + pieces.how(measure).height
+    spot, head_at = Spot(0.0, 0.0, grid), Spot(x, 0.0, measure)
+    answers: tuple[Spot, ...]
+    end, answers = max(pieces.grid(grid).height, text), ()
+    if pieces.answer.place == "beside":
+        end, answers = _answers_beside(pieces, Spot(x, text + pieces.gap, measure), spot)
+    for rest in _rests(pieces, width, grid, end + TIGHT * pieces.gap, _elsewhere):
+        yield Arranged(rest.end, spot, head, head_at, how_at, rest.foot, answers or rest.answers, (end,))
 
 
-def _plain_tail(parts: Parts, width: float, top: float) -> Iterator[Callable[[Arranged], Arranged]]:
-    foot = parts.foot(width)
-    if foot is None:
+def under_head(pieces: Pieces, width: float, grid: float) -> Iterator[Arranged]:
+    """Head and grid, with the answers at its right; the explanation above the answers, or below the head."""
+    measure, x, foot, head = width - grid - GAP, grid + GAP, pieces.foot(width), pieces.head(width)
+    if foot is None or head is None:
         return
-    foot_top = top + parts.how(width).height + 0.6 * parts.gap
-    yield lambda start: replace(
-        start, height=foot_top + foot.height, how_at=Spot(0.0, top, width), foot_at=Spot(0.0, foot_top, width)
-    )
+    start, whole = head.height + pieces.gap, Spot(0.0, 0.0, width)
+    explained = start + pieces.how(width).height + pieces.gap
+    for how_at, top, first in (
+        (Spot(x, start, measure), start, start + pieces.how(measure).height + pieces.gap),
+        (Spot(0.0, start, width), explained, explained),
+    ):
+        spot = Spot(0.0, top, grid)
+        end, answers = _answers_beside(pieces, Spot(x, first, measure), spot)
+        foot_at = Spot(0.0, end + TIGHT * pieces.gap, width)
+        yield Arranged(foot_at.y + foot, spot, head, whole, how_at, foot_at, answers, (head.height, end))
 
 
-def _columns(
-    parts: Parts, width: float, top: float, answer: float, across: int
-) -> Iterator[Callable[[Arranged], Arranged]]:
-    """The answers side by side, and the texts in what is left of the width; the small print there or below."""
-    x = across * (answer + GAP)
-    measure, high = width - x, parts.answer_height(answer)
+def _answers_beside(pieces: Pieces, room: Spot, grid: Spot) -> tuple[float, tuple[Spot, ...]]:
+    """The lower end of the grid and of the answers at its right, which go below this spot; and the answers.
+
+    They are as large as they may be if they end where the grid does; if there are too many, they end below it.
+    """
+    board, count, gap = pieces.content.board, pieces.content.most_answers, pieces.gap
+    bottom = grid.y + pieces.grid(grid.width).height
+    high = (bottom + gap - room.y) / count - gap - heading_height(pieces.style, pieces.least_answer)
+    most = min(room.width, SMALLER * grid.width)
+    answer = max(pieces.least_answer, min(most, high * board.width / board.height))
+    step = pieces.answer_height(answer) + gap
+    end = max(bottom, room.y + count * step - gap)
+    return end, tuple(Spot(room.x, end + gap - (count - at) * step, answer) for at in range(count))
+
+
+# --- what stands below a grid ---
+
+_Height = Callable[[float], float]  # of the explanation in a width; 0 if it stands elsewhere
+
+
+def _elsewhere(_: float) -> float:
+    return 0.0
+
+
+def _rests(pieces: Pieces, width: float, grid: float, top: float, text: _Height) -> Iterator[_Rest]:
+    """The ways to arrange what stands below `top`."""
+    if pieces.answer.place == "below":
+        answer = max(pieces.least_answer, min(BELOW * width, HALF * grid))
+        yield from _beside_answers(pieces, width, answer, top, text)
+        yield from _over_answers(pieces, width, answer, top, text)
+    elif (foot := pieces.foot(width)) is not None:
+        under = top + _spaced(text(width), TIGHT * pieces.gap)
+        yield _Rest(under + foot, Spot(0.0, top, width), Spot(0.0, under, width))
+
+
+def _beside_answers(pieces: Pieces, width: float, answer: float, top: float, text: _Height) -> Iterator[_Rest]:
+    """The answers in one row, with the texts in the rest of the width; the small print there, or below."""
+    count = pieces.content.most_answers
+    x = count * (answer + GAP)
+    measure = width - x
     if measure < NARROWEST:
         return
-    answers = tuple(Spot(at * (answer + GAP), top, answer) for at in range(across))
-    text = parts.how(measure).height
-    if foot := parts.foot(measure):
-        height = max(high, text + parts.gap + foot.height)
-        inside = Spot(x, top + height - foot.height, measure)
-        yield lambda start: replace(
-            start, height=top + height, how_at=Spot(x, top, measure), foot_at=inside, answers=answers
-        )
-    if below := parts.foot(width):
-        end = top + max(high, text) + 0.6 * parts.gap
-        yield lambda start: replace(
-            start,
-            height=end + below.height,
-            how_at=Spot(x, top, measure),
-            foot_at=Spot(0.0, end, width),
-            answers=answers,
-        )
+    answers = tuple(Spot(at * (answer + GAP), top, answer) for at in range(count))
+    how_at, high, low = Spot(x, top, measure), pieces.answer_height(answer), text(measure)
+    if (foot := pieces.foot(measure)) is not None:
+        end = top + max(high, _spaced(low, pieces.gap) + foot)
+        yield _Rest(end, how_at, Spot(x, end - foot, measure), answers)
+    if (foot := pieces.foot(width)) is not None:
+        under = top + max(high, low) + TIGHT * pieces.gap
+        yield _Rest(under + foot, how_at, Spot(0.0, under, width), answers)
 
 
-def _rows(
-    parts: Parts, width: float, top: float, answer: float, across: int
-) -> Iterator[Callable[[Arranged], Arranged]]:
-    """The explanation over the answers, which may take several rows."""
-    foot = parts.foot(width)
-    if foot is None:
+def _over_answers(pieces: Pieces, width: float, answer: float, top: float, text: _Height) -> Iterator[_Rest]:
+    """The explanation over the answers, which take as many rows as they need."""
+    count, foot = pieces.content.most_answers, pieces.foot(width)
+    across = int((width + GAP + _SAME) / (answer + GAP))
+    if foot is None or not across:
         return
-    first = top + parts.how(width).height + parts.gap
-    high = parts.answer_height(answer) + parts.gap
-    count = parts.content.most_answers
+    first = top + _spaced(text(width), pieces.gap)
+    high = pieces.answer_height(answer) + pieces.gap
     answers = tuple(Spot(at % across * (answer + GAP), first + at // across * high, answer) for at in range(count))
-    end = first + -(-count // across) * high - 0.4 * parts.gap
-    yield lambda start: replace(
-        start,
-        height=end + foot.height,
-        how_at=Spot(0.0, top, width),
-        foot_at=Spot(0.0, end, width),
-        answers=answers,
-    )
+    under = first + -(-count // across) * high - (1 - TIGHT) * pieces.gap
+    yield _Rest(under + foot, Spot(0.0, top, width), Spot(0.0, under, width), answers)
 
 
-def in_column(parts: Parts, width: float, grid: float) -> Iterator[Arranged]:
-    """The grid at the left, and at its right head, explanation and, if they stand beside, the answers."""
-    measure = width - grid - GAP
-    foot = parts.foot(width)
-    if measure < COLUMN or foot is None or (head := parts.head(measure)) is None:
-        return
-    x, beside = grid + GAP, parts.answer.place == "beside"
-    how_top = head.height + parts.gap
-    column = how_top + parts.how(measure).height
-    count = parts.content.most_answers if beside else 0
-    high = (parts.answer_height(measure) + parts.gap) * count
-    height = max(parts.grid(grid).height, column + high)
-    end = height + 0.7 * parts.gap
-    answers = tuple(Spot(x, height - high + parts.gap + at * high / count, measure) for at in range(count))
-    start = Arranged(
-        end + foot.height,
-        Spot(0.0, 0.0, grid),
-        head,
-        Spot(x, 0.0, measure),
-        Spot(x, how_top, measure),
-        Spot(0.0, end, width),
-        answers,
-        (end - 1e-6,),
-    )
-    if parts.answer.place != "below":
-        yield start
-        return
-    for tail in _tails(parts, width, end, _below(parts, width, grid)):
-        # What stood in the column stays there; only answers and small print stand below.
-        yield replace(tail(start), how_at=start.how_at)
-
-
-def under_head(parts: Parts, width: float, grid: float) -> Iterator[Arranged]:
-    """Head, explanation, then the grid with the answers at its right."""
-    measure, head, foot = width - grid - GAP, parts.head(width), parts.foot(width)
-    if head is None or foot is None:
-        return
-    high = parts.grid(grid).height
-    count = parts.content.most_answers
-    answer = parts.answer_height(measure)
-    texts = parts.how(width).height, parts.how(measure).height
-    column = count * (answer + parts.gap) - parts.gap
-    for place, over, beside in (("over", texts[0] + 0.4 * parts.gap, 0.0), ("beside", 0.0, texts[1] + parts.gap)):
-        top = head.height + parts.gap + over
-        height = max(high, beside + column)
-        end = top + height + 0.7 * parts.gap
-        x = grid + GAP
-        first = top + height - column
-        yield Arranged(
-            end + foot.height,
-            Spot(0.0, top, grid),
-            head,
-            Spot(0.0, 0.0, width),
-            Spot(0.0, head.height + 0.5 * parts.gap, width) if place == "over" else Spot(x, top, measure),
-            Spot(0.0, end, width),
-            tuple(Spot(x, first + at * (answer + parts.gap), measure) for at in range(count)),
-            (head.height, end - 1e-6),
-        )
+def _spaced(height: float, gap: float) -> float:
+    """A height with the space below it; nothing, if there is nothing."""
+    return height + gap if height else 0.0

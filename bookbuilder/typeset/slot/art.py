@@ -7,17 +7,9 @@ from collections.abc import Sequence
 from bookbuilder.book import Featured, GridPlace, Part
 from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.slot.head import draw_head, said
 from bookbuilder.typeset.slot.model import Art, SlotLayout, Spot
-from bookbuilder.typeset.slot.texts import (
-    draw_head,
-    foot,
-    heading,
-    heading_height,
-    level_marks,
-    level_width,
-    longest_foot,
-    said_of,
-)  # fmt: skip
+from bookbuilder.typeset.slot.texts import OVER_GRID, foot, heading, heading_height
 from bookbuilder.typeset.text import lines_of
 
 
@@ -29,7 +21,7 @@ def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Feature
     if len(answers) > len(layout.answers_at):
         raise ValueError(f"{len(answers)} answers do not fit into a layout for {len(layout.answers_at)}")
     style, content, feature = layout.style, layout.content, featured.feature
-    head = draw_head(style, layout.head, said_of(style, content, featured), layout.head_at.width)
+    head = draw_head(style, layout.head, said(style.words, content.title, feature), layout.head_at.width)
     small = foot(style, content, feature.id, featured.version, layout.foot_at.width)
     grid, at = layout.grid, layout.grid_at
     marks: list[Mark] = [
@@ -52,19 +44,14 @@ def answer_art(layout: SlotLayout, featured: Featured) -> Art:
 
     Raises ValueError for a layout without answers.
     """
-    if (grid := layout.answer_grid) is None:
-        raise ValueError(f"the slot {layout.size.name} has no answers")
-    style, feature = layout.style, featured.feature
-    face, width = style.faces.level, grid.width
-    above = heading_height(style, width) + face.line
-    below = longest_foot(style, layout.content, width)
-    small = foot(style, layout.content, feature.id, featured.version, width)
-    headed = lines_of(heading(style, featured, width), style.faces.heading, 0.0, 0.0)
-    level = level_marks(style, feature.level, level_width(style, feature.level), above - 0.45 * face.size)
-    under = above + grid.height + 0.6 * face.size
-    marks = (*headed, *level, _solved(grid, featured, 0.0, above), Group(0.0, under, small.marks))
-    drawing = Drawing(width, under + below.height, marks)
-    return Art(drawing, (_place(feature.id, "answer", grid, 0.0, above),))
+    if (alone := layout.alone) is None:
+        raise ValueError(f"the slot {layout.size.name} has no answers in files of their own")
+    style, content, feature = alone.style, layout.content, featured.feature
+    grid, head = alone.grid, alone.head
+    headed = draw_head(style, head, said(style.words, content.title, feature, "slot.answer"), grid.width)
+    small = foot(style, content, feature.id, featured.version, grid.width)
+    marks = (*headed.marks, _solved(grid, featured, 0.0, alone.grid_top), Group(0.0, alone.foot_top, small.marks))
+    return Art(Drawing(grid.width, alone.height, marks), (_place(feature.id, "answer", grid, 0.0, alone.grid_top),))
 
 
 def _solved(grid: Grid, featured: Featured, x: float, y: float) -> Group:
@@ -75,9 +62,9 @@ def _solved(grid: Grid, featured: Featured, x: float, y: float) -> Group:
 def _answer(layout: SlotLayout, grid: Grid, featured: Featured, spot: Spot) -> tuple[Group, GridPlace]:
     """An answer under its heading, perhaps upside down, and the place of its grid."""
     face = layout.style.faces.heading
-    lines = heading(layout.style, featured, spot.width)
+    lines = heading(layout.style, featured.feature, spot.width)
     above = heading_height(layout.style, spot.width)
-    top = above - 0.3 * face.size - len(lines) * face.line  # the last line stands close to the grid
+    top = above - OVER_GRID * face.size - len(lines) * face.line  # the last line stands close to the grid
     marks: tuple[Mark, ...] = (*lines_of(lines, face, 0.0, top), _solved(grid, featured, 0.0, above))
     id = featured.feature.id
     if not layout.answer.turn:

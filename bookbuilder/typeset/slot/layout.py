@@ -11,26 +11,25 @@ from bookbuilder.drawing import Group
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, Printer
 from bookbuilder.typeset.slot.arrange import (
-    ALONE,
-    BESIDE,
     COLUMN,
     GAP,
     SMALLER,
     Arranged,
     Arrangement,
-    Parts,
+    answer_beside,
     in_column,
     stacked,
     under_head,
-)  # fmt: skip
+)
 from bookbuilder.typeset.slot.model import AnswerPlace, SlotContent, SlotLayout, SlotSize
+from bookbuilder.typeset.slot.pieces import Pieces
 from bookbuilder.typeset.slot.texts import slot_faces
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.tones import MOST_NAMES, names
 from bookbuilder.words import Words
 
 STEP = 0.5  # millimetres: smallest sizes are rounded up to these
-LARGEST = 1500.0  # millimetres, far more than any slot
+WIDEST = 1500 * POINTS["mm"]  # points, far more than any slot
 _HALVINGS = 30
 _SAME = 1e-6  # points
 
@@ -43,47 +42,42 @@ def lay_out_slot(
     Raises InputError for a slot too small for its type, with the smallest width or height that does; for coloured
     marks on a printer that has black only; and for characters that the typeface lacks.
     """
-    _check(content, printer)
+    _check(content, printer, labels)
 
-    def arranged(width: float, height: float | None) -> Arranged | None:
-        return _arranged(_parts(width, answer, content, words, printer, labels), width, height)
+    def pieces_in(width: float) -> Pieces:
+        faces = slot_faces(width, printer.smallest_type.value)
+        return Pieces(Style(words, printer, labels, faces), content, answer)
 
-    found = arranged(size.width, size.height)
+    pieces = pieces_in(size.width)
+    found = _arranged(pieces, size.width, size.height)
     if found is None:
-        raise _too_small(size, answer, content, arranged)
-    return _laid_out(size, _parts(size.width, answer, content, words, printer, labels), found)
+        raise _too_small(size, pieces, pieces_in)
+    return _laid_out(size, pieces, found)
 
 
-def _parts(
-    width: float, answer: AnswerPlace, content: SlotContent, words: Words, printer: Printer, labels: Labels
-) -> Parts:
-    return Parts(Style(words, printer, labels, slot_faces(width, printer.smallest_type.value)), content, answer)
-
-
-def _laid_out(size: SlotSize, parts: Parts, found: Arranged) -> SlotLayout:
-    alone = min(size.width, max(parts.least_alone, ALONE * size.width))
-    answer = {"none": 0.0, "file": alone}.get(parts.answer.place) or (found.answers[0].width if found.answers else 0.0)
-    how = parts.how(found.how_at.width)
+def _laid_out(size: SlotSize, pieces: Pieces, found: Arranged) -> SlotLayout:
+    how = pieces.how(found.how_at.width)
     return SlotLayout(
-        size,
-        parts.answer,
-        parts.content,
-        parts.style,
-        found.height if size.height is None else size.height,
-        parts.grid(found.grid.width),
-        found.grid,
-        found.head,
-        found.head_at,
-        (Group(found.how_at.x, found.how_at.y, how.marks),),
-        parts.answer_grid(answer) if answer else None,
-        found.answers,
-        found.foot_at,
+        size=size,
+        answer=pieces.answer,
+        content=pieces.content,
+        style=pieces.style,
+        height=found.height if size.height is None else size.height,
+        grid=pieces.grid(found.grid.width),
+        grid_at=found.grid,
+        head=found.head,
+        head_at=found.head_at,
+        fixed=(Group(found.how_at.x, found.how_at.y, how.marks),),
+        answer_grid=pieces.answer_grid(found.answers[0].width) if found.answers else None,
+        answers_at=found.answers,
+        foot_at=found.foot_at,
+        alone=pieces.alone(size.width) if pieces.answer.place == "file" else None,
     )
 
 
-def _arranged(parts: Parts, width: float, height: float | None) -> Arranged | None:
+def _arranged(pieces: Pieces, width: float, height: float | None) -> Arranged | None:
     """The best arrangement: first the one with the largest grid, then the lowest, or the one that fills its height."""
-    found = [each for way, most in _ways(parts, width) for each in _fitting(way, parts, width, most, height)]
+    found = [each for way, most in _ways(pieces, width) for each in _fitting(way, pieces, width, most, height)]
     if not found:
         return None
     if height is None:
@@ -91,10 +85,10 @@ def _arranged(parts: Parts, width: float, height: float | None) -> Arranged | No
     return max(found, key=lambda each: (round(each.grid.width, 3), each.height)).stretched(height)
 
 
-def _ways(parts: Parts, width: float) -> Iterator[tuple[Arrangement, float]]:
+def _ways(pieces: Pieces, width: float) -> Iterator[tuple[Arrangement, float]]:
     """The arrangements, each with the widest grid that it has room for."""
-    if parts.answer.place == "beside":
-        column = max(parts.least_answer, BESIDE * width)
+    if pieces.answer.place == "beside":
+        column = answer_beside(pieces, width)
         yield in_column, width - GAP - max(column, COLUMN)
         yield under_head, width - GAP - column
     else:
@@ -102,23 +96,29 @@ def _ways(parts: Parts, width: float) -> Iterator[tuple[Arrangement, float]]:
         yield in_column, width - GAP - COLUMN
 
 
-def _fitting(way: Arrangement, parts: Parts, width: float, most: float, height: float | None) -> Iterator[Arranged]:
-    """The arrangements of one kind that fit, with the largest grid."""
-    least = parts.least_grid
-    if parts.answer.is_shown:
-        least = max(least, parts.least_answer / SMALLER)
-    if most < least - _SAME or (parts.answer.place == "file" and parts.least_alone > width):
+def _fitting(way: Arrangement, pieces: Pieces, width: float, most: float, height: float | None) -> Iterator[Arranged]:
+    """The variants of an arrangement that fit, with the largest grid."""
+    least = _least_grid(pieces)
+    if most < least - _SAME or (pieces.answer.place == "file" and pieces.alone(width) is None):
         return
     if height is None:
-        yield from way(parts, width, most)
+        yield from way(pieces, width, most)
         return
 
     def fitting(grid: float) -> list[Arranged]:
-        return [each for each in way(parts, width, grid) if each.height <= height + _SAME]
+        return [each for each in way(pieces, width, grid) if each.height <= height + _SAME]
 
-    if not fitting(least):
-        return
-    yield from fitting(most) or fitting(_last(least, most, lambda grid: bool(fitting(grid))))
+    if found := fitting(most):
+        yield from found
+    elif fitting(least):
+        yield from fitting(_last(least, most, lambda grid: bool(fitting(grid))))
+
+
+def _least_grid(pieces: Pieces) -> float:
+    """The least width of the puzzle's grid: its marks can be read, and answers are clearly smaller."""
+    if pieces.answer.is_shown:
+        return max(pieces.least_grid, pieces.least_answer / SMALLER)
+    return pieces.least_grid
 
 
 def _last(low: float, high: float, holds: Callable[[float], bool]) -> float:
@@ -132,30 +132,44 @@ def _last(low: float, high: float, holds: Callable[[float], bool]) -> float:
 # --- problems ---
 
 
-def _too_small(
-    size: SlotSize,
-    answer: AnswerPlace,
-    content: SlotContent,
-    arranged: Callable[[float, float | None], Arranged | None],
-) -> InputError:
-    what = {"beside": " with its answer beside it", "below": " with its answer below it"}.get(answer.place, "")
-    board = f"{content.board.name}{what}"
-    if arranged(size.width, None) is None:
-        least = _least(lambda width: arranged(width, None) is not None)
-        text = f"the slot {size.name} is {_mm(size.width)} wide; {board} needs at least {least:g} mm"
-        hint = f"make it {least:g} mm wide or wider"
-        return InputError.single(text, hint + (", or put the answer below or into a file" if what else ""))
-    least = _least(lambda height: arranged(size.width, height) is not None)
-    text = f"the slot {size.name} is {_mm(size.height or 0.0)} high; at {_mm(size.width)} wide, {board}"
-    return InputError.single(f"{text} needs at least {least:g} mm", f"make it {least:g} mm high or higher")
+WITH_ANSWER = {"beside": " with answers beside it", "below": " with answers below it"}
+INSTEAD = {"beside": ", or put answers below", "below": ", or put answers into files of their own"}
 
 
-def _least(works: Callable[[float], bool]) -> float:
-    """The smallest length that works, in millimetres, rounded up to whole steps."""
-    low, high = 0, ceil(LARGEST / STEP)
+def _too_small(size: SlotSize, pieces: Pieces, pieces_in: Callable[[float], Pieces]) -> InputError:
+    """What is wrong with a slot that cannot be laid out; `pieces_in` makes its pieces for another width."""
+    place = pieces.answer.place
+    board = pieces.content.board.name + WITH_ANSWER.get(place, "")
+
+    def works(width: float) -> bool:
+        return _arranged(pieces_in(width), width, None) is not None
+
+    if works(size.width):
+        least = STEP * ceil(_lowest(pieces, size.width) / POINTS["mm"] / STEP)
+        what = f"the slot {size.name} is {_mm(size.height or 0.0)} high; at this width {board} needs {least:g} mm"
+        return InputError.single(what, f"make it {least:g} mm high or higher")
+    if not works(WIDEST):
+        what = f"the texts of the slot {size.name} fit into no width up to {_mm(WIDEST)}"
+        return InputError.single(what, "shorten its title, credit or copyright line")
+    least = _narrowest(works)
+    what = f"the slot {size.name} is {_mm(size.width)} wide; {board} needs {least:g} mm"
+    return InputError.single(what, f"make it {least:g} mm wide or wider{INSTEAD.get(place, '')}")
+
+
+def _lowest(pieces: Pieces, width: float) -> float:
+    """The least height that works: an arrangement's with its smallest grid, or its largest if texts need that."""
+    least = _least_grid(pieces)
+    ways = ((way, grid) for way, most in _ways(pieces, width) if most >= least - _SAME for grid in (least, most))
+    return min(each.height for way, grid in ways for each in way(pieces, width, grid))
+
+
+def _narrowest(works: Callable[[float], bool]) -> float:
+    """The smallest width that works, in millimetres, rounded up to whole steps."""
+    step = STEP * POINTS["mm"]
+    low, high = 0, ceil(WIDEST / step)
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (low, middle) if works(middle * STEP * POINTS["mm"]) else (middle, high)
+        low, high = (low, middle) if works(middle * step) else (middle, high)
     return high * STEP
 
 
@@ -163,12 +177,14 @@ def _mm(points: float) -> str:
     return f"{points / POINTS['mm']:.4g} mm"
 
 
-def _check(content: SlotContent, printer: Printer) -> None:
+def _check(content: SlotContent, printer: Printer, labels: Labels) -> None:
+    """Raises InputError for what no size of the slot would cure."""
     symbols = content.symbols
     if symbols.is_coloured and not printer.prints_colour:
         what = f"the symbols {symbols.name} are coloured, but {printer.name} prints only black"
         raise InputError.single(what, "use other symbols")
-    for text in (content.title, content.credit, content.rights, content.longest_id, "".join(symbols.marks)):
+    texts = (content.title, content.credit, content.rights, content.longest_id, "".join(symbols.marks))
+    for text in (*texts, *(name for _, name in labels.names)):
         if missing := fonts.missing("text", text):
             what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}, which stands in {text!r}"
             raise InputError.single(what, "remove these characters")

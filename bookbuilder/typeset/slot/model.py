@@ -55,6 +55,12 @@ class SlotContent:
     most_answers: int = 1  # of one day
     shade_clues: bool = False
 
+    def __post_init__(self) -> None:
+        if not self.title.strip():
+            raise ValueError("a slot needs a title")
+        if self.most_answers < 1:
+            raise ValueError(f"a slot has room for at least one answer, not {self.most_answers}")
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -74,7 +80,21 @@ class Head:
 
     rows: tuple[Row, ...]
     title: Face
-    height: float  # with the longest date
+    lines: tuple[str, ...]  # of the title
+    broken: bool  # dates take several lines
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLayout:
+    """An answer in a file of its own; the grid is as wide as the art."""
+
+    style: Style
+    head: Head
+    grid: Grid
+    grid_top: float
+    foot_top: float
+    height: float
 
 
 @dataclass(frozen=True)
@@ -91,9 +111,10 @@ class SlotLayout:
     head: Head
     head_at: Spot
     fixed: tuple[Mark, ...]  # how the puzzle works
-    answer_grid: Grid | None  # None: there are no answers at all
+    answer_grid: Grid | None  # of answers that the art of puzzles shows
     answers_at: tuple[Spot, ...]
     foot_at: Spot
+    alone: AnswerLayout | None  # of answers in files of their own
 
     @property
     def width(self) -> float:

@@ -1,206 +1,48 @@
-"""The texts of a slot: the head, how the puzzle works, the heading of an answer and the small print, as blocks."""
+"""The smaller texts of a slot: how the puzzle works, the heading of an answer, the small print; and all faces."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import date as Date
-from datetime import timedelta
-from re import sub
 
-from bookbuilder import fonts
-from bookbuilder.book import Featured
+from bookbuilder.book import Feature
 from bookbuilder.drawing import Mark, Stamp
-from bookbuilder.levels import LEVELS
-from bookbuilder.typeset.blocks import Block, paragraph
-from bookbuilder.typeset.ornaments import meter, meter_width
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.blocks import Block
 from bookbuilder.typeset.rules import apart, filling, grids_overlap, houses_that
-from bookbuilder.typeset.slot.model import Head, Row, SlotContent
+from bookbuilder.typeset.slot.longest import LONGEST_NUMBER, WIDEST_VERSION, short_dates, widest
+from bookbuilder.typeset.slot.model import SlotContent
 from bookbuilder.typeset.style import Faces, Style
-from bookbuilder.typeset.text import END, Face, fit, lines_of, wrap, write
+from bookbuilder.typeset.text import END, RISE, Face, balance, lines_of, wrap, write
 from bookbuilder.words import Words
 
 LEADING = 1.22  # newspapers set tight
-DESCENT = 0.22  # below the baseline, relative to the type size
-SQUARE = 0.55  # a level's square, relative to the type size of its name
+DESCENT = 0.22  # of letters below the baseline, relative to the type size
 BETWEEN = 1.2  # the least space between two texts on a line, relative to the type size
-SHRUNK = 0.75  # how far a long title may be reduced
-LEGEND = 1.7  # the side of a picture beside its name, relative to the type size
-DOT = " · "
-WIDEST_DIGIT = "0"
-MOST_DIGITS = 5  # of a number
-WIDEST_VERSION = 20  # of those with two digits
-
-# The ways to arrange the head, each for a narrower place than the one before.
-ROWS: tuple[tuple[Row, ...], ...] = (
-    (("title", "number"), ("date", "level")),
-    (("title", "number"), ("date", ""), ("level", "")),
-    (("title", ""), ("number", ""), ("date", ""), ("level", "")),
-)
+OVER_GRID = 0.3  # the space between the heading of an answer and its grid, likewise
+LEGEND, LEGEND_LINE, LEGEND_GAP = 1.7, 2.0, 0.4  # a picture's side, the distance of lines, the space before its name
+NO_BREAK, DOT = "\u00a0", " · "
+USUAL = 280.0  # points: in a slot of this width, the faces have their usual sizes
 
 
-def slot_faces(width: float, smallest: float) -> Faces:
+def slot_faces(width: float, smallest: float, title: float = 19.0) -> Faces:
     """The faces of a slot of this width; none is smaller than the printer's smallest type."""
-    scale = min(max((width / 280) ** 0.4, 0.9), 1.45)
+    scale = min(max((width / USUAL) ** 0.4, 0.9), 1.45)
 
     def face(name: str, size: float) -> Face:
         return Face(name, max(size * scale, smallest), LEADING)
 
     return Faces(
-        title=face("bold", 19),
+        title=face("bold", title),
         subtitle=face("text", 8.5),
         heading=face("semibold", 7.5),
         number=face("medium", 10),
         level=face("medium", 8.5),
         body=face("text", 8),
         strong=face("semibold", 8),
-        small=face("text", min(7 * scale, smallest)),
-        small_strong=face("semibold", smallest),
-        folio=face("medium", smallest),
+        small=Face("text", smallest, LEADING),
+        small_strong=Face("semibold", smallest, LEADING),
+        folio=Face("medium", smallest, LEADING),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What the head says of a puzzle."""
-
-    title: str
-    number: str
-    date: str
-    level: str
-
-
-def said_of(style: Style, content: SlotContent, featured: Featured) -> Said:
-    """What the head says of this puzzle."""
-    feature = featured.feature
-    return Said(content.title, number(style.words, feature.number), style.words.date(feature.day), feature.level)
-
-
-def number(words: Words, number: int | str) -> str:
-    """A puzzle's number as it is printed."""
-    return words.say("slot.number", number=number)
-
-
-# --- the longest that can occur ---
-
-_WEEK = tuple(timedelta(days=each) for each in range(7))
-_DATES = tuple(Date(2027, month, 10) + each for month in range(1, 13) for each in _WEEK)  # weekdays by months
-
-
-def widest(text: str) -> str:
-    """The text with its digits replaced by the widest one."""
-    return sub("[0-9]", WIDEST_DIGIT, text)
-
-
-def longest_date(words: Words, face: Face, measure: float) -> str:
-    """The date that needs most lines, and of these the widest."""
-    dates = (widest(words.date(day)) for day in _DATES)
-    return max(dates, key=lambda text: (len(wrap(text, face, measure)), face.width(text)))
-
-
-def longest_heading(words: Words, face: Face, measure: float) -> str:
-    """The heading of an answer that needs most lines."""
-    many = WIDEST_DIGIT * MOST_DIGITS
-    texts = (words.say("slot.answer", number=many, date=widest(words.short_date(day))) for day in _DATES[::7])
-    return max(texts, key=lambda text: (len(wrap(text, face, measure)), face.width(text)))
-
-
-def longest_said(style: Style, content: SlotContent, measure: float) -> Said:
-    """The head that needs most room."""
-    level = max(LEVELS, key=lambda level: level_width(style, level))
-    date = longest_date(style.words, style.faces.subtitle, measure)
-    return Said(content.title, number(style.words, WIDEST_DIGIT * MOST_DIGITS), date, level)
-
-
-# --- the head ---
-
-
-def suited_head(style: Style, content: SlotContent, measure: float, rows: tuple[Row, ...]) -> Head | None:
-    """The head in these rows with the title as large as it may be; None if something does not fit."""
-    faces, said = style.faces, longest_said(style, content, measure)
-    beside = faces.number.width(said.number) + BETWEEN * faces.number.size if rows[0][1] else 0.0
-    lines = 1 if rows[0][1] else 2
-    room = lines * faces.title.line + 1e-6
-    smallest = max(SHRUNK * faces.title.size, faces.number.size)
-    fitting = fit(said.title, faces.title, measure - beside, room, smallest, smallest)
-    if fitting is None or any(_row_width(style, said, row) > measure for row in rows[1:]):
-        return None
-    if max(map(fitting[0].width, fitting[1])) > measure - beside:
-        return None
-    head = Head(rows, fitting[0], 0.0)
-    return Head(rows, fitting[0], draw_head(style, head, said, measure).height)
-
-
-def draw_head(style: Style, head: Head, said: Said, measure: float) -> Block:
-    """The head of a puzzle. The capitals of its title touch the upper edge, the date may take several lines."""
-    marks: list[Mark] = []
-    lines = fit(said.title, head.title, measure, 2 * head.title.line + 1e-6, head.title.size)
-    titles = lines[1] if lines else [said.title]
-    baseline = -fonts.ink(titles[0], head.title.name, head.title.size).top
-    for at, line in enumerate(titles):
-        baseline += head.title.size * 1.05 if at else 0.0
-        marks.append(write(line, head.title, 0.0, baseline))
-    if head.rows[0][1]:
-        marks.append(write(said.number, style.faces.number, measure, baseline, END))
-    above = head.title.size * 0.16
-    for left, right in head.rows[1:]:
-        baseline += above
-        above = 0.0
-        for line in _lines(style, said, left, measure):
-            face = _face(style, left)
-            baseline += face.line
-            if left == "level":
-                marks += level_marks(style, said.level, level_width(style, said.level), baseline)
-            else:
-                marks.append(write(line, face, 0.0, baseline))
-        if right == "level":
-            marks += level_marks(style, said.level, measure, baseline)
-    return Block(baseline + DESCENT * style.faces.subtitle.size, tuple(marks))
-
-
-def _face(style: Style, what: str) -> Face:
-    return {"number": style.faces.number, "date": style.faces.subtitle, "level": style.faces.level}[what]
-
-
-def _lines(style: Style, said: Said, what: str, measure: float) -> list[str]:
-    if what == "date":
-        return wrap(said.date, style.faces.subtitle, measure)
-    return [said.number if what == "number" else said.level]
-
-
-def _row_width(style: Style, said: Said, row: Row) -> float:
-    left, right = row
-    faces = style.faces
-    if left == "date":  # alone it may take several lines, if no word is broken
-        words = said.date.split() if not right else [said.date]
-        width = max(map(faces.subtitle.width, words))
-    else:
-        width = level_width(style, said.level) if left == "level" else faces.number.width(said.number)
-    return width + (BETWEEN * faces.subtitle.size + level_width(style, said.level) if right else 0.0)
-
-
-def widest_level(style: Style) -> float:
-    """The width of the widest level."""
-    return max(level_width(style, level) for level in LEVELS)
-
-
-def level_width(style: Style, level: str) -> float:
-    """The width of a level: its name, its squares or stars, or both."""
-    face, name = style.faces.level, _level_name(style, level)
-    shapes = meter_width(style, SQUARE * face.size) if level in LEVELS else 0.0
-    return face.width(name) + (face.size * 0.6 if name and shapes else 0.0) + shapes
-
-
-def _level_name(style: Style, level: str) -> str:
-    return "" if style.labels.shown_as == "stars" and level in LEVELS else style.level(level)
-
-
-def level_marks(style: Style, level: str, end: float, baseline: float) -> Iterator[Mark]:
-    """A level that ends here."""
-    face = style.faces.level
-    if name := _level_name(style, level):
-        yield write(name, face, end - level_width(style, level), baseline)
-    yield from meter(style, level, end, baseline, SQUARE * face.size)
 
 
 # --- how the puzzle works ---
@@ -208,14 +50,16 @@ def level_marks(style: Style, level: str, end: float, baseline: float) -> Iterat
 
 def how(style: Style, content: SlotContent, measure: float) -> Block:
     """What the solver must know, and the pictures, if these are the marks."""
-    text = paragraph(" ".join(_how(style.words, content)), style.faces.body, measure)
-    return _with_legend(style, content, text, measure) if content.symbols.pictures else text
+    face = style.faces.body
+    lines = balance(" ".join(_sentences(style.words, content)), face, measure)
+    text = Block(len(lines) * face.line, lines_of(lines, face, 0.0, 0.0))
+    return _with_legend(text, style.faces.small, content.symbols, measure) if content.symbols.pictures else text
 
 
-def _how(words: Words, content: SlotContent) -> Iterator[str]:
+def _sentences(words: Words, content: SlotContent) -> Iterator[str]:
     board = content.board
     full = words.listed(houses_that(words, board, are_full=True))
-    yield filling(words, "slot.fill", content.symbols, houses=full)
+    yield filling(words, "slot.fill" if full else "how_to.fill", content.symbols, houses=full)
     if short := houses_that(words, board, are_full=False):
         yield words.say("how_to.short", houses=words.listed(short))
     yield from (words.say(f"slot.{key}") for key in apart(board))
@@ -223,62 +67,87 @@ def _how(words: Words, content: SlotContent) -> Iterator[str]:
         yield words.say("slot.grids")
 
 
-def _with_legend(style: Style, content: SlotContent, text: Block, measure: float) -> Block:
-    """The text, and under it every picture with its name, in lines as full as they may be."""
-    face, symbols = style.faces.small, content.symbols
-    side, marks, x, y = LEGEND * face.size, list(text.marks), 0.0, text.height + 0.4 * face.size
-    for said, picture in zip(symbols.marks, symbols.pictures, strict=True):
-        wide = side + 0.4 * face.size + face.width(said)
-        if x and x + wide > measure:
-            x, y = 0.0, y + 1.15 * side
-        marks += [
-            Stamp(x, y, side, picture),
-            write(said, face, x + side + 0.4 * face.size, y + 0.5 * side + 0.35 * face.size),
-        ]
-        x += wide + face.size
-    return Block(y + side, tuple(marks))
+def _with_legend(text: Block, face: Face, symbols: SymbolSet, measure: float) -> Block:
+    """The text, and under it every picture with its name, in as many columns as fit."""
+    side, inset, line = LEGEND * face.size, (LEGEND + LEGEND_GAP) * face.size, LEGEND_LINE * face.size
+    wide = inset + max(map(face.width, symbols.marks)) + face.size
+    rows = -(-len(symbols.marks) // max(1, int((measure + face.size) / wide)))
+    columns = -(-len(symbols.marks) // rows)
+    marks: list[Mark] = list(text.marks)
+    top = text.height + LEGEND_GAP * face.size
+    for at, (name, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
+        x, y = at % columns * wide, top + at // columns * line
+        marks += [Stamp(x, y, side, picture), write(name, face, x + inset, y + side / 2 + 0.35 * face.size)]
+    return Block(top + rows * line, tuple(marks))
 
 
-# --- an answer's heading, and the small print ---
+# --- an answer's heading ---
 
 
-def heading(style: Style, featured: Featured, measure: float) -> list[str]:
-    """The lines over an answer."""
-    feature = featured.feature
-    text = style.words.say("slot.answer", number=feature.number, date=style.words.short_date(feature.day))
-    return wrap(text, style.faces.heading, measure)
+def heading(style: Style, feature: Feature, measure: float) -> list[str]:
+    """The lines over an answer: one, or two where the longest needs them."""
+    answer = style.words.say("slot.answer", number=feature.number)
+    text = style.words.say("slot.answer_dated", answer=answer, date=style.words.short_date(feature.day))
+    return _broken(text, style.faces.heading, measure, _longest_heading(style))
 
 
 def heading_height(style: Style, measure: float) -> float:
     """The room for the heading of an answer, with the space under it."""
-    face = style.faces.heading
-    return len(wrap(longest_heading(style.words, face, measure), face, measure)) * face.line + 0.3 * face.size
+    face, longest = style.faces.heading, _longest_heading(style)
+    return len(_broken(longest, face, measure, longest)) * face.line + OVER_GRID * face.size
+
+
+def _longest_heading(style: Style) -> str:
+    answer = style.words.say("slot.answer", number=LONGEST_NUMBER)
+    date = max(short_dates(style.words), key=style.faces.heading.width)
+    return style.words.say("slot.answer_dated", answer=answer, date=date)
+
+
+def _broken(text: str, face: Face, measure: float, longest: str) -> list[str]:
+    """The text on one line if the longest fits, or else a line for each of its parts; long parts take several."""
+    if face.width(longest) <= measure:
+        return [text]
+    return [line for part in text.split(" ") for line in wrap(part.replace(NO_BREAK, " "), face, measure)]
+
+
+# --- the small print ---
 
 
 def foot(style: Style, content: SlotContent, id: str, version: int, measure: float) -> Block:
-    """The small print: the id at the start of the line, credit and copyright at its end or below."""
-    face = style.faces.small
-    mark = id + (DOT + style.words.say("slot.version", version=version) if version > 1 else "")
-    credit = DOT.join(filter(None, (content.credit, content.rights)))
-    if face.width(mark) + (BETWEEN * face.size + face.width(credit) if credit else 0.0) <= measure:
-        marks = [write(mark, face, 0.0, face.size * 0.76)]
-        marks += [write(credit, face, measure, face.size * 0.76, END)] if credit else []
-        return Block(_foot_height(face, 1), tuple(marks))
-    lines = [mark, *wrap(credit, face, measure)]
-    return Block(_foot_height(face, len(lines)), lines_of(lines, face, 0.0, 0.0))
+    """The small print: the id, and at the end of its line credit and copyright.
+
+    These stand on lines of their own if the longest id would leave them no room, so that all days look alike.
+    """
+    face, mark = style.faces.small, _marked(style, id, version)
+    credits = [text for text in (content.credit, content.rights) if text]
+    ends = DOT.join(credits)
+    if ends and face.width(_longest_mark(style, content)) + BETWEEN * face.size + face.width(ends) > measure:
+        shown = [ends] if face.width(ends) <= measure else credits
+        lines = [mark, *(line for text in shown for line in balance(text, face, measure))]
+        return Block(_foot_height(face, len(lines)), lines_of(lines, face, 0.0, 0.0))
+    marks = [write(mark, face, 0.0, RISE * face.size)]
+    marks += [write(ends, face, measure, RISE * face.size, END)] if ends else []
+    return Block(_foot_height(face, 1), tuple(marks))
 
 
-def longest_foot(style: Style, content: SlotContent, measure: float) -> Block:
-    """The small print with the longest id and version."""
-    return foot(style, content, widest(content.longest_id), WIDEST_VERSION, measure)
+def foot_height(style: Style, content: SlotContent, measure: float) -> float:
+    """The height of the small print, the same for all ids and versions."""
+    return foot(style, content, content.longest_id, 1, measure).height
 
 
 def narrowest_foot(style: Style, content: SlotContent) -> float:
     """The least width in which neither the small print's id nor one of its words is broken."""
-    version = DOT + style.words.say("slot.version", version=WIDEST_VERSION)
-    words = [widest(content.longest_id) + version, *content.credit.split(), *content.rights.split()]
-    return max(map(style.faces.small.width, words))
+    words = f"{content.credit} {content.rights}".split()
+    return max(map(style.faces.small.width, [_longest_mark(style, content), *words]))
+
+
+def _longest_mark(style: Style, content: SlotContent) -> str:
+    return _marked(style, widest(content.longest_id), WIDEST_VERSION)
+
+
+def _marked(style: Style, id: str, version: int) -> str:
+    return id + (DOT + style.words.say("slot.version", version=version) if version > 1 else "")
 
 
 def _foot_height(face: Face, lines: int) -> float:
-    return (lines - 1) * face.line + face.size * (0.76 + DESCENT)
+    return (lines - 1) * face.line + face.size * (RISE + DESCENT)

@@ -1,0 +1,63 @@
+"""Who owns a key: one publication, decided by the unique index of keys, whoever else claims it at the same moment.
+
+A publication may print only puzzles whose keys it owns. Other publications can still have rows of such a key: books
+that were in print before they came into the bank may share puzzles. Rows of a key come and go only while the key is
+locked, by `own` or `lock`, and keys are locked in sorted order, so that no two transactions wait for each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from sqlalchemy import Connection, delete, exists, func, select, text, update
+from sqlalchemy.dialects import sqlite
+
+from bookbuilder.bank.rows import portions
+from bookbuilder.bank.schema import owner, puzzle
+
+# The update changes nothing, but it locks the keys that are already there: nobody can free them until we are done.
+_OWN = text("""
+INSERT INTO bank_key (key, publication)
+SELECT * FROM unnest(CAST(:keys AS text[]), CAST(:publications AS text[]))
+ON CONFLICT (key) DO UPDATE SET publication = excluded.publication WHERE bank_key.publication = excluded.publication
+RETURNING key
+""")
+
+
+def own(connection: Connection, wanted: Mapping[str, str]) -> frozenset[str]:
+    """Take keys for publications (key -> publication); return those that now belong to the publication named.
+
+    Those that another one owns stay with it.
+    """
+    take = _take_on_server if connection.dialect.name == "postgresql" else _take
+    return frozenset(key for some in portions(sorted(wanted.items())) for key in take(connection, some))
+
+
+def lock(connection: Connection, keys: Iterable[str]) -> None:
+    """Lock keys until the end of the transaction. In a file, the transaction itself excludes all others."""
+    for some in portions(sorted(set(keys))):
+        connection.execute(select(owner.c.key).where(owner.c.key.in_(some)).order_by(owner.c.key).with_for_update())
+
+
+def free(connection: Connection, keys: Iterable[str]) -> None:
+    """Free locked keys that no row has any more; one that only others than its owner have goes to one of those."""
+    anyone = exists().where(puzzle.c.key == owner.c.key)
+    first = select(func.min(puzzle.c.publication)).where(puzzle.c.key == owner.c.key).scalar_subquery()
+    for some in portions(sorted(set(keys))):
+        these = owner.c.key.in_(some)
+        connection.execute(delete(owner).where(these, ~anyone))
+        orphaned = ~anyone.where(puzzle.c.publication == owner.c.publication)
+        connection.execute(update(owner).where(these, orphaned).values(publication=first))
+
+
+def _take_on_server(connection: Connection, some: Sequence[tuple[str, str]]) -> Iterable[str]:
+    keys, publications = zip(*some, strict=True)
+    return connection.scalars(_OWN, {"keys": list(keys), "publications": list(publications)})
+
+
+def _take(connection: Connection, some: Sequence[tuple[str, str]]) -> Iterable[str]:
+    wanted = dict(some)
+    rows = [{"key": key, "publication": publication} for key, publication in some]
+    connection.execute(sqlite.insert(owner).on_conflict_do_nothing(), rows)
+    owners = connection.execute(select(owner.c.key, owner.c.publication).where(owner.c.key.in_(wanted)))
+    return [key for key, publication in owners if wanted[key] == publication]

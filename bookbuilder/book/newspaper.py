@@ -1,0 +1,44 @@
+"""A newspaper's manifest: its issues, their puzzles and release times, and all files, in the format bookbuilder/1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from bookbuilder.board import Board
+from bookbuilder.book.issue import Issue, PuzzleRecord
+from bookbuilder.book.manifest import FORMAT, Artifact, as_json, board_json, listed
+
+
+def write_newspaper_manifest(
+    header: Mapping[str, object], boards: Mapping[Board, str], issues: Iterable[Issue], artifacts: Sequence[Artifact]
+) -> Iterator[str]:
+    """The manifest's text, piece by piece: `header`, then one issue and one file per line."""
+    yield "{\n"
+    for key, value in {"format": FORMAT, **header}.items():
+        yield f" {as_json(key)}: {as_json(value)},\n"
+    described = (f"{as_json(name)}: {as_json(board_json(board))}" for board, name in boards.items())
+    yield from listed(' "boards": {', described, " },")
+    yield from listed(' "issues": [', (as_json(_issue(each)) for each in issues), " ],")
+    files = ({"file": each.file, "sha256": each.sha256} for each in artifacts)
+    yield from listed(' "artifacts": [', map(as_json, files), " ]")
+    yield "}\n"
+
+
+def _issue(issue: Issue) -> dict[str, object]:
+    answers = {"answers": list(issue.shows)} if issue.shows else {}
+    puzzles = [_puzzle(each) for each in issue.puzzles]
+    return {"date": issue.date.isoformat(), "week": issue.week, "puzzles": puzzles, **answers}
+
+
+def _puzzle(record: PuzzleRecord) -> dict[str, object]:
+    release = {"release": record.release, "zone": record.zone} if record.release else {}
+    return {
+        "id": record.id,
+        "series": record.series,
+        "day": record.day.isoformat(),
+        "number": record.number,
+        "version": record.version,
+        "level": record.level,
+        "score": record.score,
+        **release,
+    }

@@ -1,0 +1,104 @@
+"""The outputs of a newspaper's edition: its days, then everything that is made from all days in the folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from functools import partial
+
+import bookbuilder
+from bookbuilder.book import (
+    DAY_FILE,
+    NEWSPAPER_MANIFEST,
+    Artifact,
+    feed_csv,
+    feed_json,
+    issue_json,
+    write_newspaper_manifest,
+)
+from bookbuilder.daily.art import Drawn, draw_issue
+from bookbuilder.daily.edition import Edition
+from bookbuilder.daily.issues import DayPlan
+from bookbuilder.daily.records import issue_of
+from bookbuilder.daily.weeks import week_files
+from bookbuilder.outputs import STOCK, File, Output, Outputs, Writable
+from bookbuilder.site import calendar_html
+from bookbuilder.supply import HEADER, Report
+
+FEED, TABLE, CALENDAR = "feed.json", "feed.csv", "calendar.html"
+
+
+def _days(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
+    """The art of each issue, and what it is: made by workers, written as it comes."""
+    names = edition.names_of_boards
+    plans = edition.day_plans()
+    waiting: list[DayPlan] = []
+
+    def handed_out() -> Iterator[DayPlan]:
+        for day in plans:
+            waiting.append(day)
+            yield day
+
+    for drawn in edition.tools.workers.run(draw_issue, edition.plan, handed_out()):
+        day = waiting.pop(0)
+        folder = day.date.isoformat()
+        for each in drawn:
+            yield File(f"{folder}/{each.file.file}", partial(_put, each))
+        issue = issue_of(edition.plan, day, tuple(each.file for each in drawn), names)
+        yield File(f"{folder}/{DAY_FILE}", partial(_write, (issue_json(issue),)))
+        edition.drawn.append(day.date)
+        report("issues", len(edition.drawn), edition.number)
+
+
+def _feed(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
+    plan = edition.plan
+    boards = {name: board for board, name in edition.boards.items()}
+    lines = feed_json(plan.title, edition.issues(written), boards, plan.credit, plan.rights)
+    yield File(FEED, partial(_write, lines))
+    yield File(TABLE, partial(_write, feed_csv(edition.issues(written))))
+
+
+def _calendar(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
+    plan = edition.plan
+    boards = {name: board for board, name in edition.boards.items()}
+    issues = partial(edition.issues, written)
+    yield File(CALENDAR, partial(_write, calendar_html(plan.title, plan.language, plan.words, issues, boards)))
+
+
+def _stock(edition: Edition, *_: object) -> Iterator[File]:
+    yield File(STOCK, partial(_write, (HEADER, *edition.stock_lines())))
+
+
+def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
+    plan, token = edition.plan, edition.tools.books.token
+    header = {
+        "id": plan.id,
+        "title": plan.title,
+        "seed": plan.seed,
+        "config_sha256": plan.config_sha256,
+        "version": bookbuilder.__version__,
+        "printer": plan.printer,
+        **({"token": token} if token else {}),
+        "corrections": [asdict(each) for each in edition.tally.changes],
+    }
+    lines = write_newspaper_manifest(header, edition.boards, edition.issues(written), written)
+    yield File(NEWSPAPER_MANIFEST, partial(_write, lines))
+
+
+def _put(drawn: Drawn, to: Writable) -> None:
+    to.write(drawn.content)
+
+
+def _write(lines: Iterable[str], to: Writable) -> None:
+    for line in lines:
+        to.write(line.encode())
+
+
+OUTPUTS: Outputs[Edition] = {
+    "days": Output((), _days, always=True),
+    "weeks": Output((), week_files, always=True),
+    "feed": Output((FEED, TABLE), _feed, always=True),
+    "calendar": Output((CALENDAR,), _calendar, always=True),
+    "stock": Output((STOCK,), _stock, always=True),
+    "json": Output((NEWSPAPER_MANIFEST,), _manifest, always=True),
+}

@@ -1,0 +1,78 @@
+"""The road from a newspaper's plan to its folder: puzzles from the start of the series, issues, art, files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date as Date
+from pathlib import Path
+
+from bookbuilder.book import NEWSPAPER_MANIFEST, Artifact
+from bookbuilder.daily.check import check
+from bookbuilder.daily.edition import Days, Edition, day_of, days_of
+from bookbuilder.daily.files import OUTPUTS
+from bookbuilder.daily.puzzles import Tally, Tools
+from bookbuilder.daily.weeks import week_name
+from bookbuilder.errors import BookBuilderError
+from bookbuilder.ledger import Publication, given_back, ledger
+from bookbuilder.outputs import STOCK, names, written
+from bookbuilder.plan import NewspaperPlan
+from bookbuilder.staging import Moved, Part, staged
+from bookbuilder.supply import HEADER, Remains, Report, say_nothing
+from bookbuilder.workers import HERE, Workers
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The result of making some days of a newspaper."""
+
+    folder: Path
+    days: Days
+    issues: tuple[Date, ...]
+    artifacts: tuple[Artifact, ...]  # in the order written; the manifest last
+    tally: Tally
+    elsewhere: tuple[str, ...]  # other folders in which it was made, by the bank
+    moved: Moved  # the files that somebody had changed, and what became of them
+
+
+def make_days(
+    plan: NewspaperPlan,
+    first: Date,
+    last: Date,
+    target: Path,
+    workers: Workers = HERE,
+    fresh: bool = False,
+    report: Report = say_nothing,
+) -> Printed:
+    """Make the issues of these days and move them into the target folder, where those of other days stay.
+
+    Raises InputError for days that cannot be made, a stock with unusable lines, files of a stranger in the way, and
+    issues of other days that were changed; BuildFailed when a puzzle cannot be made, or the files or the bank cannot
+    be written. The target is then unchanged, unless the bank, which comes last, failed.
+    """
+    check(plan, first, last)
+    days = days_of(plan, first, last)
+    with staged(target, NEWSPAPER_MANIFEST, Part(f"{first}", covering(days))) as staging:
+        publication = Publication(plan.id, plan.seed, plan.config_sha256, in_parts=True)
+        with ledger(publication, plan.bank, staging) as books:
+            old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
+            elsewhere = books.elsewhere()
+            with given_back(books, upon=BaseException):
+                remains = Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
+                edition = Edition(plan, days, Tools(books, staging, remains, workers, report))
+                artifacts = written(staging, OUTPUTS, edition, (), report, old.outside)
+            with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
+                moved = staging.move_in(old)
+            books.printed({})
+            staging.drop_journals()
+    return Printed(target, days, tuple(edition.drawn), artifacts, edition.tally, elsewhere, moved)
+
+
+def covering(days: Days) -> Callable[[str], bool]:
+    """Whether a file belongs to the issues of these days, or is made again with every day."""
+    again = {*names(OUTPUTS), *(week_name(week) for week in days.weeks)}
+
+    def covers(name: str) -> bool:
+        return name in again or ((day := day_of(name)) is not None and day in days)
+
+    return covers

@@ -1,0 +1,92 @@
+"""A ZIP for each ISO week: all days of that week in the folder, with checksums and a readme.
+
+Files are stored, not deflated, since no two versions of zlib need to agree on the bytes of deflated ones.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date as Date
+from datetime import timedelta
+from functools import partial
+from io import BytesIO
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+from bookbuilder.book import Artifact, Issue
+from bookbuilder.daily.edition import Edition, day_of, week_of
+from bookbuilder.errors import InputError
+from bookbuilder.outputs import File, Writable
+from bookbuilder.supply import Report
+from bookbuilder.words import Words
+
+SUMS, README = "SHA256SUMS", "README.txt"
+_BEGINNING = (1980, 1, 1, 0, 0, 0)  # the first moment that a ZIP can state, as the clock is in no file
+_UNIX, _FILE = 3, 0o100644 << 16
+
+
+def week_name(week: str) -> str:
+    """The name of a week's ZIP."""
+    return f"week-{week}.zip"
+
+
+def week_files(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
+    """The ZIPs of all weeks that have a day of the edition."""
+    by_week: dict[str, dict[str, str]] = {}
+    for each in written:
+        if day := day_of(each.file):
+            by_week.setdefault(week_of(day), {})[each.file] = each.sha256
+    for week in edition.days.weeks:
+        if files := by_week.get(week):
+            yield File(week_name(week), partial(_write, edition, week, files))
+
+
+def _write(edition: Edition, week: str, files: Mapping[str, str], to: Writable) -> None:
+    contents = {name: _content(edition, name, digest) for name, digest in sorted(files.items())}
+    issues = list(edition.issues(Artifact(name, "") for name in files))
+    contents[README] = readme(edition.plan.title, week, issues, edition.plan.words).encode()
+    sums = (f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in sorted(contents.items()))
+    contents[SUMS] = "".join(sums).encode()
+    to.write(zipped(contents))
+
+
+def zipped(contents: Mapping[str, bytes]) -> bytes:
+    """A ZIP of these files, in order of their names, the same bytes on every machine."""
+    whole = BytesIO()
+    with ZipFile(whole, "w", ZIP_STORED) as made:
+        for name, content in sorted(contents.items()):
+            about = ZipInfo(name, _BEGINNING)
+            about.create_system, about.external_attr = _UNIX, _FILE
+            made.writestr(about, content)
+    return whole.getvalue()
+
+
+def readme(title: str, week: str, issues: Sequence[Issue], words: Words) -> str:
+    """What is in the ZIP, day by day, and how to check and place it."""
+    lines = [f"{title}, {week}", ""]
+    monday = Date.fromisocalendar(int(week[:4]), int(week[6:]), 1)
+    there = {each.date: each for each in issues}
+    for day in (monday + timedelta(days=ahead) for ahead in range(7)):
+        lines.append(f"{words.date(day)}:{_described(there.get(day), words)}")
+    return "\n".join([*lines, "", words.say("week.check", file=SUMS), words.say("week.place"), ""])
+
+
+def _described(issue: Issue | None, words: Words) -> str:
+    if issue is None:
+        return f" {words.say('week.nothing')}"
+    puzzles = (
+        f"\n  {each.series}, {words.say('slot.number', number=each.number)}, {each.label}, {each.id}"
+        + (f" {words.say('slot.version', version=each.version)}" if each.version > 1 else "")
+        for each in issue.puzzles
+    )
+    return "".join(puzzles)
+
+
+def _content(edition: Edition, name: str, digest: str) -> bytes:
+    """The content of a file as the folder will have it. Raises InputError for one that was changed."""
+    content = edition.tools.staging.next_content(name)
+    if hashlib.sha256(content).hexdigest() != digest:
+        day = name.partition("/")[0]
+        what = f"{name} was changed after it was made, so it cannot go into the ZIP of its week"
+        raise InputError.single(what, f"make that day again: --from {day} --days 1")
+    return content

@@ -1,0 +1,10 @@
+"""A build's dealings with its bank: looks up, refuses, claims and confirms the puzzles of a publication.
+
+There are two kinds of ledger: `Banked`, and `Unbanked` for a publication without a bank, which answers as if nothing
+had ever been printed.
+"""
+
+from bookbuilder.ledger.banked import Banked, given_back, ledger
+from bookbuilder.ledger.model import Ledger, Placement, Publication, Unbanked
+
+__all__ = ["Banked", "Ledger", "Placement", "Publication", "Unbanked", "given_back", "ledger"]

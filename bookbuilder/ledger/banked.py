@@ -1,0 +1,149 @@
+"""The ledger of a publication that has a bank: looks up, claims and confirms its puzzles there."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import bookbuilder
+from bookbuilder.errors import BookBuilderError, BuildFailed
+from bookbuilder.generate import Fingerprint, pattern_key, solution_key
+from bookbuilder.ledger.homes import home_of
+from bookbuilder.ledger.model import Ledger, Placement, Publication, Unbanked
+from bookbuilder.ledger.settle import settle
+from bookbuilder.staging import Staging
+
+if TYPE_CHECKING:
+    from bookbuilder.bank import Address, Bank, Build, Record
+
+# Somebody has forgotten the publication meanwhile, a machine of the same name took the build for dead, or it lay idle
+# until its claim had run out.
+_GONE = "their puzzles were removed from the bank during the build"
+_AGAIN = "build again: puzzles that no other book has claimed since are kept and recorded as printed"
+
+
+@dataclass(slots=True)
+class Banked:
+    """The ledger of a publication that has a bank."""
+
+    publication: Publication
+    home: str  # machine and folder
+    bank: Bank
+    _claim: Build | None = field(default=None)
+    _claimed: dict[tuple[str, int], str] = field(default_factory=dict)  # by section and place, what the token is of
+
+    @property
+    def shown(self) -> str:
+        return self.bank.shown
+
+    @property
+    def token(self) -> str | None:
+        return self._claim.token if self._claim else None
+
+    def seen(self, mark: Fingerprint) -> bool:
+        from bookbuilder.bank import seen
+
+        return seen(self.bank, mark.key, self.publication.id)
+
+    def taken(self, keys: Iterable[str]) -> frozenset[str]:
+        from bookbuilder.bank import seen_many
+
+        return seen_many(self.bank, keys, self.publication.id)
+
+    def owner(self, key: str) -> Record | None:
+        from bookbuilder.bank import where
+
+        found = (each.record for each in where(self.bank, key))
+        return next((each for each in found if each.publication != self.publication.id), None)
+
+    def recorded(self, days: tuple[str, str] | None = None) -> tuple[Record, ...]:
+        from bookbuilder.bank import recorded
+
+        return recorded(self.bank, self.publication.id, days)
+
+    def elsewhere(self) -> tuple[str, ...]:
+        from bookbuilder.bank import homes
+
+        return tuple(home for home in homes(self.bank, self.publication.id) if home != self.home)
+
+    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
+        from bookbuilder.bank import Build, claim
+
+        records = [_record(self.publication, each) for each in placed]
+        after = self.token if self.publication.in_parts else None
+        if after is None:
+            self._claimed.clear()
+        self._claimed |= {(it.section, it.place): f"{it.number} {it.givens}" for it in records}
+        self._claim = Build(self.publication.id, self._new_token(), self.home, whole=not self.publication.in_parts)
+        return claim(self.bank, self._claim, records, after)
+
+    def _new_token(self) -> str:
+        parts = [self.publication.digest, bookbuilder.__version__, *self._claimed.values()]
+        return hashlib.blake2b("/".join(parts).encode(), digest_size=16).hexdigest()
+
+    def give_back(self) -> None:
+        if self._claim:
+            from bookbuilder.bank import drop
+
+            with suppress(BookBuilderError):  # the next build on this machine finds the claim and no build running
+                drop(self.bank, self._claim)
+
+    def moving(self) -> None:
+        from bookbuilder.bank import announce
+
+        if self._claim and not announce(self.bank, self._claim):
+            raise BuildFailed(f"the files are not moved into place, because {_GONE}", _AGAIN)
+
+    def printed(self, pages: Mapping[int, int]) -> None:
+        if self._claim is None:
+            return
+        from bookbuilder.bank import confirm
+
+        try:
+            if confirm(self.bank, self._claim, pages):
+                return
+        except BookBuilderError as error:
+            hint = "build again when the bank can be reached; all puzzles are reused"
+            raise BuildFailed(
+                f"the files are in place, but the bank could not be updated: {error.what}", hint
+            ) from error
+        raise BuildFailed(f"the files are in place, but {_GONE}", _AGAIN)
+
+
+@contextmanager
+def given_back(books: Ledger, upon: type[BaseException]) -> Iterator[None]:
+    """Give the claim back if the body raises such an exception, since nothing is printed then."""
+    try:
+        yield
+    except upon:
+        books.give_back()
+        raise
+
+
+@contextmanager
+def ledger(publication: Publication, bank: Address | None, staging: Staging) -> Iterator[Ledger]:
+    """The ledger of a build whose staging folder is locked. Claims of builds that died are settled first.
+
+    Raises InputError and BuildFailed when the bank cannot be used.
+    """
+    if bank is None:
+        yield Unbanked()
+        return
+    from bookbuilder.bank import opened
+
+    with opened(bank, write=True) as its:
+        settle(its, staging)
+        yield Banked(publication, home_of(staging.target), its)
+
+
+def _record(publication: Publication, placed: Placement) -> Record:
+    from bookbuilder.bank import record
+
+    puzzle = placed.puzzle
+    board = puzzle.puzzle.board
+    keys = solution_key(board, puzzle.solution), pattern_key(board, puzzle.puzzle.givens)
+    where = publication.id, placed.section, placed.place, placed.number
+    return record(puzzle, keys, where, placed.day, publication.seed, placed.recipe)

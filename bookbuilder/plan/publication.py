@@ -1,0 +1,60 @@
+"""A YAML file or text goes in; the plan of the book or newspaper that it describes comes out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bookbuilder.config import is_newspaper, read, read_book, read_newspaper, read_text
+from bookbuilder.data import shipped_config
+from bookbuilder.errors import InputError
+from bookbuilder.plan.model import Plan
+from bookbuilder.plan.newspaper import planned_newspaper
+from bookbuilder.plan.newspaper_model import NewspaperPlan
+from bookbuilder.plan.resolve import planned_book
+
+_HOME_OF_EXAMPLES = Path("configs")  # their banks' paths are relative to it
+
+
+def plan_publication(path: Path) -> Plan | NewspaperPlan:
+    """Plan what a YAML file describes or, if there is no such file, the example of that name.
+
+    The files of an example lie beside it, in the package. Its bank is written to, so the bank's path starts in the
+    current folder, as if the example lay in `configs/` there: ../output/bank.db is output/bank.db, beside the books.
+
+    Raises InputError with all problems of the file and of the files that it names. The number of pages, and whether
+    everything fits on them, is checked when the rest is right. Proving the puzzles that a book brings along in files
+    takes time, so it is not done here; until they are graded, all levels that their sections ask for count.
+    """
+    example = shipped_config(path)
+    document, home = read(example or path), _HOME_OF_EXAMPLES if example else None
+    folder = (example or path).parent
+    if is_newspaper(document):
+        return planned_newspaper(read_newspaper(document, path.stem), folder, home)
+    return planned_book(read_book(document, path.stem), folder, home)
+
+
+def plan_text(text: str, folder: Path, file: str = "the text") -> Plan | NewspaperPlan:
+    """Plan what a YAML text describes. Its files lie in `folder`; messages call the text `file`.
+
+    Raises InputError as `plan_publication` does. The id is the written one, or is made from the title.
+    """
+    document = read_text(text, file)
+    if is_newspaper(document):
+        return planned_newspaper(read_newspaper(document), folder)
+    return planned_book(read_book(document), folder)
+
+
+def plan_book(path: Path) -> Plan:
+    """Plan a book. Raises InputError as `plan_publication` does, and for a newspaper."""
+    plan = plan_publication(path)
+    if isinstance(plan, NewspaperPlan):
+        raise InputError.single(f"{path} describes a newspaper, not a book", "use `bookbuilder daily`")
+    return plan
+
+
+def plan_newspaper(path: Path) -> NewspaperPlan:
+    """Plan a newspaper. Raises InputError as `plan_publication` does, and for a book."""
+    plan = plan_publication(path)
+    if isinstance(plan, Plan):
+        raise InputError.single(f"{path} describes a book, not a newspaper", "use `bookbuilder build`")
+    return plan

@@ -1,0 +1,5 @@
+"""Pages for browsers; the only room that writes HTML."""
+
+from bookbuilder.site.calendar import calendar_html
+
+__all__ = ["calendar_html"]

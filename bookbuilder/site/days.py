@@ -1,0 +1,144 @@
+"""Issues go in by date; months come out, one at a time, with all that the calendar shows of each day."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date as Date
+from datetime import timedelta
+from itertools import groupby
+from urllib.parse import quote
+
+from markupsafe import Markup
+
+from bookbuilder.book import ArtFile, Issue, PuzzleRecord
+from bookbuilder.site.plot import first_days
+from bookbuilder.site.survey import Finding, Point, Survey
+from bookbuilder.site.thumbnail import Thumbnails
+
+_DAY, _WEEK = timedelta(days=1), 7
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A file of art."""
+
+    href: str  # relative to the page
+    format: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The files of one part of a puzzle in one slot."""
+
+    name: str
+    part: str
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A puzzle in its issue."""
+
+    record: PuzzleRecord
+    picture: Markup
+    slots: tuple[Slot, ...]
+    files: int
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day of the calendar."""
+
+    date: Date
+    has_issue: bool
+    entries: tuple[Entry, ...] = ()
+    shows: tuple[str, ...] = ()  # what answers it prints: series and number, or the id of a puzzle that is not here
+    carried: tuple[Point, ...] = ()  # puzzles of this day that a later issue prints
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """A row of the calendar."""
+
+    number: int
+    days: tuple[Day | None, ...]  # seven; None before the first day and after the last
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month of the calendar, and how many puzzles and warnings it has."""
+
+    first: Date
+    weeks: tuple[Week, ...]
+    puzzles: int
+    warnings: int
+
+
+class Days:
+    """What is known of all days before the issues are read for the second time."""
+
+    def __init__(self, found: Survey, first: Date, last: Date, thumbnails: Thumbnails) -> None:
+        self._first, self._last, self._thumbnails = first, last, thumbnails
+        self._named = {point.id: f"{point.series} {point.number}" for point in found.points}
+        self._findings: Mapping[str, list[Finding]] = _by_id(found.findings)
+        self._carried: dict[Date, list[Point]] = defaultdict(list)
+        for point in found.points:
+            if point.day != point.printed:
+                self._carried[point.day].append(point)
+
+    def months(self, issues: Iterable[Issue]) -> Iterator[Month]:
+        """Every month from the first day to the last."""
+        by_month = groupby(issues, lambda issue: issue.date.replace(day=1))
+        month, its = next(by_month, (None, iter(())))
+        for first in first_days(self._first, self._last):
+            here: dict[Date, Issue] = {}
+            if month == first:
+                here = {issue.date: issue for issue in its}
+                month, its = next(by_month, (None, iter(())))
+            yield self._month(first, here)
+
+    def _month(self, first: Date, issues: Mapping[Date, Issue]) -> Month:
+        after = (first + 31 * _DAY).replace(day=1)
+        days = [self._day(first + at * _DAY, issues) for at in range((after - first).days)]
+        blank = [None] * first.weekday()
+        cells = [*blank, *days, *[None] * (-(len(blank) + len(days)) % _WEEK)]
+        rows = [cells[at : at + _WEEK] for at in range(0, len(cells), _WEEK)]
+        weeks = (Week(of.date.isocalendar().week, tuple(row)) for row in rows if (of := next(filter(None, row), None)))
+        entries = [entry for day in days if day for entry in day.entries]
+        return Month(first, tuple(weeks), len(entries), sum(len(entry.findings) for entry in entries))
+
+    def _day(self, date: Date, issues: Mapping[Date, Issue]) -> Day | None:
+        if not self._first <= date <= self._last:
+            return None
+        carried = tuple(self._carried.get(date, ()))
+        if (issue := issues.get(date)) is None:
+            return Day(date, has_issue=False, carried=carried)
+        shows = tuple(self._named.get(id, id) for id in issue.shows)
+        return Day(date, True, tuple(self._entries(issue)), shows, carried)
+
+    def _entries(self, issue: Issue) -> Iterator[Entry]:
+        folder = issue.date.isoformat()
+        for record in issue.puzzles:
+            files = [file for file in issue.files if file.id == record.id]
+            found = tuple(self._findings.get(record.id, ()))
+            yield Entry(record, self._thumbnails.picture(record), tuple(_slots(files, folder)), len(files), found)
+
+
+def _by_id(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
+    """The findings at the puzzle that each is about; a flat week's at its first."""
+    found: dict[str, list[Finding]] = defaultdict(list)
+    for finding in findings:
+        found[finding.point.id].append(finding)
+    return found
+
+
+def _slots(files: Iterable[ArtFile], folder: str) -> Iterator[Slot]:
+    """The files by slot, puzzle before answer, in the order in which they are listed."""
+    grouped: dict[tuple[str, str], list[Link]] = defaultdict(list)
+    for file in files:
+        grouped[file.slot, file.part].append(Link(f"{folder}/{quote(file.file)}", file.format))
+    for (slot, part), links in grouped.items():
+        yield Slot(slot, part, tuple(links))

@@ -1,0 +1,436 @@
+"""Slots of newspapers: exact sizes, the same on all days, and grids where the art says they are."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator, Sequence
+from datetime import date as Date
+from datetime import timedelta
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bookbuilder.board import board
+from bookbuilder.book import Feature, Featured, GridPlace, Labels
+from bookbuilder.drawing import Box, Copy, Group, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.errors import InputError
+from bookbuilder.levels import LEVELS
+from bookbuilder.paper import POINTS, printer
+from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
+from bookbuilder.symbols import symbol_set
+from bookbuilder.typeset.slot import (
+    AnswerPlace,
+    Art,
+    SlotContent,
+    SlotLayout,
+    SlotSize,
+    answer_art,
+    lay_out_slot,
+    puzzle_art,
+)
+from bookbuilder.words import words
+
+MM = POINTS["mm"]
+NEWSPRINT = printer("newsprint")
+DAY = Date(2027, 1, 5)
+CLOSE = 1e-6
+Spread = tuple[Mark, float, float, int]  # a mark, the place of its origin, and 1, or -1 if it is upside down
+
+# Board, width in mm, place of the answers, and what else differs.
+SLOTS: list[tuple[str, float, str, dict[str, Any]]] = [
+    ("classic", 78, "below", {}),
+    ("classic", 78, "beside", {"turn": 180}),
+    ("classic", 92.5, "file", {"language": "de"}),
+    ("classic", 98.4, "below", {"turn": 180, "most": 2}),
+    ("classic", 150.8, "beside", {"language": "de", "labels": Labels((), "stars")}),
+    ("classic", 219.1, "beside", {"most": 3}),
+    ("classic", 163.5, "beside", {"symbols": "fruit"}),
+    ("classic", 107.95, "below", {"symbols": "letters", "labels": Labels((), "numbers")}),
+    ("classic", 78, "none", {"height": 90}),
+    ("classic", 78, "below", {"height": 100}),
+    ("classic", 78, "below", {"height": 150}),
+    ("classic", 150, "beside", {"height": 90}),
+    ("classic", 150, "beside", {"height": 150}),
+    ("6x6", 78, "below", {}),
+    ("6x6", 98.4, "beside", {"symbols": "fruit", "language": "de"}),
+    ("x", 98.4, "below", {"turn": 180}),
+    ("jigsaw-1", 78, "beside", {}),
+    ("windoku", 150.8, "beside", {"turn": 180}),
+    ("samurai", 330.2, "beside", {}),
+    ("samurai", 201.6, "below", {"turn": 180}),
+    ("samurai", 98.4, "none", {}),
+    ("16x16", 201.6, "below", {"symbols": "letters"}),
+    ("16x16", 150.8, "beside", {}),
+    ("overlap", 163.5, "file", {}),
+    ("holes", 107.95, "below", {}),
+]
+every_slot = pytest.mark.parametrize(("name", "width", "place", "more"), SLOTS)
+
+
+def content(name: str, symbols: str = "digits", language: str = "en", **more: Any) -> SlotContent:
+    its = board(name)
+    fields: dict[str, Any] = {"credit": "Puzzle: A. Setter", "rights": "© 2027 The Courier", **more}
+    return SlotContent(its, symbol_set(symbols, its.order, language), "Sudoku", "20270105_main_beginner", **fields)
+
+
+def laid_out(
+    name: str = "classic",
+    width: float = 78,
+    place: str = "below",
+    turn: int = 0,
+    height: float | None = None,
+    language: str = "en",
+    symbols: str = "digits",
+    labels: Labels = Labels(),  # noqa: B008
+    most: int = 1,
+    **more: Any,
+) -> SlotLayout:
+    """A layout; lengths are millimetres."""
+    size = SlotSize(f"{width}mm", width * MM, height * MM if height else None)
+    its = content(name, symbols, language, most_answers=most, **more)
+    answer = AnswerPlace(place, turn)  # type: ignore[arg-type]
+    return lay_out_slot(size, answer, its, words(language), NEWSPRINT, labels)
+
+
+def featured(layout: SlotLayout, day: Date = DAY, number: int = 5, level: str = "medium", version: int = 1) -> Featured:
+    """A puzzle of this day; its values differ from those of other days."""
+    its = layout.content.board
+    solution = tuple((3 * cell.row + cell.column + day.day) % its.order + 1 for cell in its.cells)
+    givens = tuple(value if at % 3 == 0 else 0 for at, value in enumerate(solution))
+    puzzle = GradedPuzzle(Puzzle(its, givens), solution, Grade(level, 3500, "pair", (), 0, 0, 1), "key")
+    return Featured(Feature(f"{day:%Y%m%d}_main_{level}", "main", day, day, number, level), puzzle, version)
+
+
+def earlier(layout: SlotLayout) -> list[Featured]:
+    """As many answers as there is room for."""
+    return [featured(layout, DAY - timedelta(days=at + 1), 4 - at) for at in range(len(layout.answers_at))]
+
+
+def drawn(layout: SlotLayout, **more: Any) -> Art:
+    return puzzle_art(layout, featured(layout, **more), earlier(layout))
+
+
+def spread(marks: Sequence[Mark], x: float = 0.0, y: float = 0.0, way: int = 1) -> Iterator[Spread]:
+    """All marks with the place of their origin; what is turned is upside down."""
+    for mark in marks:
+        match mark:
+            case Group():
+                assert mark.turns in (0, 2)
+                turned = way if mark.turns == 0 else -way
+                yield from spread(mark.marks, x + way * mark.x, y + way * mark.y, turned)
+            case Copy():
+                yield from spread(mark.drawing.marks, x + way * mark.x, y + way * mark.y, way)
+            case _:
+                yield mark, x, y, way
+
+
+Sides = tuple[float, float, float, float]
+
+
+def sides(make: Any, each: Spread) -> Sides:
+    """Left, top, right and bottom of the ink."""
+    mark, x, y, way = each
+    left, top, right, bottom = make.ink_of(mark)
+    across, down = sorted((x + way * left, x + way * right)), sorted((y + way * top, y + way * bottom))
+    return across[0], down[0], across[1], down[1]
+
+
+def texts(art: Art) -> list[str]:
+    return [mark.text.replace("\u00a0", " ") for mark, *_ in spread(art.drawing.marks) if isinstance(mark, Text)]
+
+
+def grid_sides(layout: SlotLayout, place: GridPlace) -> Sides:
+    its = layout.content.board
+    return place.x, place.y, place.x + its.width * place.cell, place.y + its.height * place.cell
+
+
+# --- sizes ---
+
+
+@every_slot
+def test_all_ink_lies_in_the_slot(name: str, width: float, place: str, more: dict[str, Any], make: Any) -> None:
+    layout = laid_out(name, width, place, **more)
+    arts = [drawn(layout, version=2)] + ([answer_art(layout, featured(layout))] if place == "file" else [])
+    for art in arts:
+        for each in spread(art.drawing.marks):
+            left, top, right, bottom = sides(make, each)
+            assert left >= -0.5, each  # the bearing of some letters is negative
+            assert top >= -CLOSE, each
+            assert right <= art.drawing.width + 0.5, each
+            assert bottom <= art.drawing.height + CLOSE, each
+
+
+@every_slot
+def test_the_art_has_the_size_that_was_asked_for(name: str, width: float, place: str, more: dict[str, Any]) -> None:
+    layout = laid_out(name, width, place, **more)
+    drawing = drawn(layout).drawing
+    assert drawing.width == width * MM
+    if "height" in more:
+        assert drawing.height == more["height"] * MM
+
+
+@given(st.dates(Date(2026, 1, 1), Date(2040, 12, 31)), st.sampled_from(LEVELS), st.integers(1, 99999))
+@settings(max_examples=30)
+def test_the_art_has_the_same_size_on_all_days_and_its_text_keeps_its_lines(day: Date, level: str, number: int) -> None:
+    for layout in STEADY:
+        usual, this = drawn(layout), drawn(layout, day=day, level=level, number=number, version=3)
+        assert (usual.drawing.width, usual.drawing.height) == (this.drawing.width, this.drawing.height)
+        assert usual.grids[0].x == this.grids[0].x
+        assert lines_of(usual) == lines_of(this)
+
+
+STEADY = [laid_out(), laid_out(width=150, place="beside"), laid_out(width=70, place="beside", language="de")]
+
+
+def lines_of(art: Art) -> list[float]:
+    """The baselines of the texts outside the grids."""
+    within = {mark for mark, *_ in spread(art.drawing.marks) if isinstance(mark, Text) and len(mark.text) > 1}
+    return sorted({y for mark, _, y, _ in spread(art.drawing.marks) if mark in within})
+
+
+def test_the_rim_of_the_grid_touches_both_edges_of_the_slot(make: Any) -> None:
+    lines = [sides(make, each) for each in spread(drawn(laid_out()).drawing.marks) if isinstance(each[0], Stroke)]
+    assert min(left for left, *_ in lines) == pytest.approx(0)
+    assert max(right for *_, right, _ in lines) == pytest.approx(78 * MM)
+
+
+def test_puzzle_and_answer_beside_it_touch_the_edges_of_the_slot(make: Any) -> None:
+    layout = laid_out(width=150, place="beside")
+    lines = [sides(make, each) for each in spread(drawn(layout).drawing.marks) if isinstance(each[0], Stroke)]
+    assert min(left for left, *_ in lines) == pytest.approx(0)
+    assert max(right for *_, right, _ in lines) == pytest.approx(150 * MM)
+
+
+@every_slot
+def test_grids_and_texts_keep_apart(name: str, width: float, place: str, more: dict[str, Any], make: Any) -> None:
+    layout = laid_out(name, width, place, **more)
+    art = drawn(layout)
+    grids = [grid_sides(layout, each) for each in art.grids]
+    outside = [
+        its
+        for each in spread(art.drawing.marks)
+        if isinstance(each[0], Text | Stamp | Path)
+        and not any(overlap(its := sides(make, each), grid, within=True) for grid in grids)
+    ]
+    for one, other in combinations([*grids, *outside], 2):
+        assert not overlap(one, other)
+
+
+def overlap(one: Sides, other: Sides, within: bool = False) -> bool:
+    """Whether two areas overlap; or whether the middle of one lies within the other."""
+    if within:
+        x, y = (one[0] + one[2]) / 2, (one[1] + one[3]) / 2
+        one = (x, y, x, y)
+    return one[0] < other[2] - CLOSE and other[0] < one[2] - CLOSE and one[1] < other[3] and other[1] < one[3]
+
+
+# --- grids ---
+
+
+@every_slot
+def test_every_mark_stands_in_the_cell_that_the_places_of_the_grids_say(
+    name: str, width: float, place: str, more: dict[str, Any], make: Any
+) -> None:
+    layout = laid_out(name, width, place, **more)
+    art, today, before = drawn(layout), featured(layout), earlier(layout)
+    expected = [(today, today.puzzle.puzzle.givens), *((each, each.puzzle.solution) for each in before)]
+    assert [each.id for each in art.grids] == [each.feature.id for each, _ in expected]
+    for at, (_, values) in zip(art.grids, expected, strict=True):
+        assert read(layout, art, at, make) == values
+    if place == "file":
+        alone = answer_art(layout, today)
+        assert read(layout, alone, alone.grids[0], make) == today.puzzle.solution
+
+
+def read(layout: SlotLayout, art: Art, at: GridPlace, make: Any) -> tuple[int, ...]:
+    """The values of a grid by the places of their marks."""
+    its, symbols = layout.content.board, layout.content.symbols
+    (top, left), (_, _, right, bottom) = its.corner, grid_sides(layout, at)
+    found: dict[tuple[int, int], int] = {}
+    for each in spread(art.drawing.marks):
+        mark = each[0]
+        value = 0
+        if isinstance(mark, Stamp) and mark.picture in symbols.pictures:
+            value = symbols.pictures.index(mark.picture) + 1
+        elif isinstance(mark, Text) and mark.text in symbols.marks and mark.size > 0.4 * at.cell:
+            value = symbols.marks.index(mark.text) + 1
+        x1, y1, x2, y2 = sides(make, each) if value else (0.0, 0.0, 0.0, 0.0)
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        if value and at.x < x < right and at.y < y < bottom:
+            across, down = (x - at.x, y - at.y) if at.turn == 0 else (right - x, bottom - y)
+            found[top + int(down / at.cell), left + int(across / at.cell)] = value
+            assert each[3] == (1 if at.turn == 0 else -1)
+    return tuple(found.get((cell.row, cell.column), 0) for cell in its.cells)
+
+
+@every_slot
+def test_nothing_is_finer_than_the_printer_holds(name: str, width: float, place: str, more: dict[str, Any]) -> None:
+    layout = laid_out(name, width, place, **more)
+    arts = [drawn(layout)] + ([answer_art(layout, featured(layout))] if place == "file" else [])
+    for mark, *_ in (each for art in arts for each in spread(art.drawing.marks)):
+        match mark:
+            case Text(size=size):
+                assert size >= NEWSPRINT.smallest_type.value - CLOSE, mark
+            case Stroke(width=line):
+                assert line >= NEWSPRINT.thinnest_line.value, mark
+            case Box(colour=colour) | Path(colour=colour):
+                assert colour.black == 0 or colour.black >= NEWSPRINT.lightest_grey.value, mark
+
+
+# --- texts ---
+
+
+def test_the_art_says_which_puzzle_it_is() -> None:
+    layout = laid_out()
+    said = texts(puzzle_art(layout, featured(layout), [featured(layout, DAY - timedelta(days=1), 4)]))
+    for text in ("Sudoku", "No. 5", "Tuesday, 5 January 2027", "Medium", "20270105_main_medium"):
+        assert text in said
+    assert "Answer to No. 4, 4 January" in " ".join(said)
+    assert "Puzzle: A. Setter · © 2027 The Courier" in " ".join(said)
+
+
+def test_the_art_speaks_the_language_of_the_paper() -> None:
+    said = " ".join(texts(drawn(laid_out(language="de"))))
+    for text in ("Nr. 5", "Dienstag, 5. Januar 2027", "Mittel", "Lösung zu Nr. 4, 4. Januar", "jede Zeile"):
+        assert text in said
+
+
+def test_only_a_corrected_puzzle_names_its_version() -> None:
+    layout = laid_out()
+    assert not any("v1" in text for text in texts(drawn(layout)))
+    assert "20270105_main_medium · v2" in texts(drawn(layout, version=2))
+
+
+@pytest.mark.parametrize(
+    ("labels", "text", "stars"),
+    [
+        (Labels(), "Medium", 0),
+        (Labels((("medium", "Tricky"),)), "Tricky", 0),
+        (Labels((), "numbers"), "Level 3", 0),
+        (Labels((), "stars"), None, 6),
+    ],
+)
+def test_a_level_is_a_name_a_number_or_stars(labels: Labels, text: str | None, stars: int) -> None:
+    art = drawn(laid_out(labels=labels))
+    assert [each for each in texts(art) if each in ("Medium", "Tricky", "Level 3")] == ([text] if text else [])
+    assert sum(isinstance(mark, Path) for mark, *_ in spread(art.drawing.marks)) == stars
+
+
+@pytest.mark.parametrize(
+    ("name", "symbols", "sentence"),
+    [
+        ("classic", "digits", "Fill in the numbers 1 to 9: every row, every column and every box"),
+        ("6x6", "letters", "Fill in the letters A to F: every row, every column and every box"),
+        ("x", "digits", "every box with a heavy border and every shaded diagonal must hold"),
+        ("samurai", "digits", "The rule holds for each of the overlapping grids by itself."),
+        ("holes", "digits", "nothing may stand twice"),
+        ("6x6", "fruit", "Put one of these pictures, or the first letter of its name, in every cell"),
+    ],
+)
+def test_the_slot_says_how_the_puzzle_works(name: str, symbols: str, sentence: str) -> None:
+    assert sentence in " ".join(texts(drawn(laid_out(name, 160, "none", symbols=symbols))))
+
+
+def test_the_slot_shows_every_picture_with_its_name() -> None:
+    layout = laid_out("6x6", symbols="fruit", place="none")
+    symbols = layout.content.symbols
+    legend = [mark.picture for mark, *_ in spread(layout.fixed) if isinstance(mark, Stamp)]
+    assert legend == list(symbols.pictures)
+    assert set(symbols.marks) <= set(texts(drawn(layout)))
+
+
+def test_an_answer_in_a_file_of_its_own_says_which_puzzle_it_solves() -> None:
+    layout = laid_out(width=98, place="file")
+    art = answer_art(layout, featured(layout, version=2))
+    said = " ".join(texts(art))
+    for text in ("Sudoku", "Answer to No. 5", "5 January 2027", "Medium", "20270105_main_medium · v2"):
+        assert text in said
+    other = answer_art(layout, featured(layout, Date(2028, 9, 30), 12345, "extreme"))
+    assert (other.drawing.width, other.drawing.height) == (art.drawing.width, art.drawing.height)
+    assert [each.part for each in art.grids] == ["answer"]
+
+
+# --- answers ---
+
+
+def test_the_first_day_leaves_the_room_of_the_answer_empty() -> None:
+    layout = laid_out()
+    first, later = puzzle_art(layout, featured(layout)), drawn(layout)
+    assert first.drawing.height == later.drawing.height
+    assert [each.part for each in first.grids] == ["puzzle"]
+    assert not any("Answer" in text for text in texts(first))
+
+
+def test_more_answers_than_there_is_room_for_are_refused() -> None:
+    layout = laid_out()
+    answers = [featured(layout, DAY - timedelta(days=1)), featured(layout, DAY - timedelta(days=2))]
+    with pytest.raises(ValueError, match="2 answers do not fit into a layout for 1"):
+        puzzle_art(layout, featured(layout), answers)
+
+
+def test_a_slot_that_shows_its_answers_has_none_in_files_of_their_own() -> None:
+    layout = laid_out()
+    with pytest.raises(ValueError, match=r"the slot 78mm has no answers in files of their own"):
+        answer_art(layout, featured(layout))
+
+
+@every_slot
+def test_an_answer_is_clearly_smaller_than_its_puzzle(
+    name: str, width: float, place: str, more: dict[str, Any]
+) -> None:
+    puzzle, *answers = drawn(laid_out(name, width, place, **more)).grids
+    assert all(each.cell <= 0.81 * puzzle.cell for each in answers)
+
+
+# --- too small ---
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "symbols"),
+    [
+        ("classic", "beside", "digits"),
+        ("classic", "below", "digits"),
+        ("classic", "file", "letters"),
+        ("6x6", "beside", "fruit"),
+        ("samurai", "none", "digits"),
+        ("16x16", "below", "digits"),
+    ],
+)
+def test_a_slot_too_narrow_names_the_smallest_width_that_works(name: str, place: str, symbols: str) -> None:
+    with pytest.raises(InputError, match=r"the slot 20mm is 20 mm wide; .* needs \d") as caught:
+        laid_out(name, 20, place, symbols=symbols)
+    least = float(caught.value.problems[0].what.split()[-2])
+    laid_out(name, least, place, symbols=symbols)
+    with pytest.raises(InputError):
+        laid_out(name, least - 0.5, place, symbols=symbols)
+    assert f"make it {least:g} mm wide or wider" in caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize(("width", "place"), [(78, "below"), (150, "beside"), (98.4, "none")])
+def test_a_slot_too_low_names_the_smallest_height_that_works(width: float, place: str) -> None:
+    with pytest.raises(InputError, match=r"is 30 mm high; at this width classic.* needs \d") as caught:
+        laid_out(width=width, place=place, height=30)
+    least = float(caught.value.problems[0].what.split()[-2])
+    laid_out(width=width, place=place, height=least)
+    with pytest.raises(InputError):
+        laid_out(width=width, place=place, height=least - 0.5)
+
+
+def test_texts_that_fit_into_no_slot_are_refused() -> None:
+    with pytest.raises(InputError, match="the texts of the slot 78mm fit into no width up to 1500 mm") as caught:
+        laid_out(credit="A" * 2000)
+    assert "shorten its title, credit or copyright line" in caught.value.problems[0].hint
+
+
+def test_characters_that_the_typeface_lacks_are_refused() -> None:
+    with pytest.raises(InputError, match="the typeface Fira Sans has no 数 独, which stands in '数独'"):
+        laid_out(credit="数独")
+
+
+def test_a_layout_travels_between_processes() -> None:
+    layout = laid_out("samurai", 201.6, turn=180)
+    again = pickle.loads(pickle.dumps(layout))
+    assert drawn(again) == drawn(layout)
