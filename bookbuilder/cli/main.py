@@ -18,6 +18,7 @@ from bookbuilder.errors import BookBuilderError
 COMMANDS = {
     "bank": "Show and change the record of printed puzzles.",
     "build": "Build a publication from a YAML file.",
+    "check": "Check the folder of a newspaper: do puzzle, answer, number and label belong together?",
     "convert": "Convert puzzles to another format.",
     "daily": "Make the issues of some days of a newspaper.",
     "draw": "Draw one puzzle as SVG, EPS, PDF, PNG or TIFF.",

@@ -25,7 +25,7 @@ FLOORS = {
     "solve": 3, "bank": 3, "book": 3,
     "generate": 4, "typeset": 4,
     "staging": 5, "ledger": 5.5,
-    "plan": 6, "supply": 6, "site": 6,
+    "plan": 6, "supply": 6, "proof": 6, "site": 6,
     "outputs": 6.5, "build": 7, "daily": 7,
     "api": 8, "cli": 9,
 }  # fmt: skip

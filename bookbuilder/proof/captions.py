@@ -1,0 +1,82 @@
+"""The text around the grids of a file goes in; where it names anything but its own puzzle comes out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from bookbuilder.book import Part, PuzzleRecord
+from bookbuilder.levels import LEVELS
+from bookbuilder.words import languages, words
+
+_VERSION = re.compile(r"\bv(\d{1,9})\b")
+_EDGES = ".,;:·|()[]"  # around an id
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What the caption of a file should name."""
+
+    record: PuzzleRecord
+    part: Part
+    answers: Sequence[PuzzleRecord]  # whose answers stand beside the puzzle
+    has_others: bool  # whether there are also answers to puzzles that are not in the folder
+
+
+def caption_flaws(text: str, named: Named, ids: Collection[str]) -> Iterator[str]:
+    """What is wrong with a caption, as clauses that follow the file's name; `ids` are those of all puzzles."""
+    spoken, record = " ".join(text.split()), named.record
+    found = {word.strip(_EDGES) for word in text.split()}
+    if record.id not in found:
+        yield f"does not name its puzzle, {record.id}"
+    if others := sorted((found & set(ids)) - {record.id}):
+        yield f"names another puzzle, {others[0]}"
+    yield from _number_flaws(spoken, named)
+    yield from _version_flaws(spoken, named)
+    if record.label not in _drawn_levels() and record.label.casefold() not in spoken.casefold():
+        yield f"does not have its level, {record.label}"
+
+
+def _number_flaws(text: str, named: Named) -> Iterator[str]:
+    """The number of the puzzle, and those in the headings of answers."""
+    answers = {int(found) for pattern in _patterns("slot.answer") for found in pattern.findall(text)}
+    for pattern in _patterns("slot.answer"):
+        text = pattern.sub(" ", text)
+    own = {int(found) for pattern in _patterns("slot.number") for found in pattern.findall(text)}
+    number = named.record.number
+    if named.part == "answer":
+        own, answers = answers, own
+    if number not in own:
+        yield f"does not have its number, {number}" + (f", but {min(own)}" if own else "")
+    elif len(own) > 1:
+        yield f"has the number {min(own - {number})} beside its own, {number}"
+    known = {answer.number for answer in named.answers}
+    if missing := known - answers:
+        yield f"does not have the number of the answer it shows, {min(missing)}"
+    elif answers - known and not named.has_others:
+        yield f"has the number {min(answers - known)} over an answer, which is to no puzzle that it shows"
+
+
+def _version_flaws(text: str, named: Named) -> Iterator[str]:
+    own = named.record.version
+    versions = {int(found) for found in _VERSION.findall(text)}
+    if own > 1 and own not in versions:
+        yield f"does not have its version, v{own}"
+    elif wrong := versions - {own, *(answer.version for answer in named.answers)}:
+        yield f"has the version v{min(wrong)}, not v{own}"
+
+
+@cache
+def _drawn_levels() -> frozenset[str]:
+    """The levels that are drawn as stars, in every language: as text they stand in records only."""
+    stars = range(1, len(LEVELS) + 1)
+    return frozenset(words(each).say("levels.stars", n=n, which=str(n)) for each in languages() for n in stars)
+
+
+@cache
+def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
+    """How each language writes a number, with what stands before it."""
+    said = {words(language).say(key, number="\0", date="\1").partition("\1")[0] for language in languages()}
+    return tuple(re.compile(re.escape(each).replace(re.escape("\0"), r"(\d{1,9})")) for each in sorted(said))

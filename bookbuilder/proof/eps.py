@@ -1,0 +1,60 @@
+"""An EPS file goes in, its pixels come out, through Ghostscript, which may be missing."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import subprocess
+
+from PIL import Image
+
+from bookbuilder.book import ArtFile
+from bookbuilder.proof.folder import Unreadable
+from bookbuilder.proof.opened import Missing, Opened, check_size
+
+_BOX = re.compile(rb"^%%BoundingBox: 0 0 (\d{1,6}) (\d{1,6})\s*$", re.MULTILINE)
+_EXACT = re.compile(rb"^%%HiResBoundingBox: 0 0 (\d{1,6}(?:\.\d{1,9})?) (\d{1,6}(?:\.\d{1,9})?)\s*$", re.MULTILINE)
+_HEAD = 4096  # bytes within which the boxes stand
+_PATIENCE = 60  # seconds; usual art takes 0.1
+_POINTS_PER_INCH = 72
+_NAMES = ("gs", "gswin64c", "gswin32c")
+# -dSAFER keeps the program from all files; with fixed media it cannot ask for a larger page; what it prints goes
+# elsewhere than the pixels.
+_OPTIONS = (
+    "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sstdout=%stderr", "-sDEVICE=pgmraw", "-dTextAlphaBits=4",
+    "-dGraphicsAlphaBits=4", "-dFIXEDMEDIA",
+)  # fmt: skip
+
+
+def open_eps(art: ArtFile, data: bytes, scale: float) -> Opened:
+    """Raises Unreadable, and Missing without Ghostscript."""
+    program = next(filter(None, map(shutil.which, _NAMES)), None)
+    if program is None:
+        raise Missing("Ghostscript is not installed", "install it: apt install ghostscript, or from ghostscript.com")
+    found = _EXACT.search(data[:_HEAD]) or _BOX.search(data[:_HEAD])
+    if not data.startswith(b"%!PS-Adobe-") or found is None:
+        raise Unreadable("is not an EPS file with a bounding box from 0 0")
+    check_size(art, float(found[1]), float(found[2]))
+    return _rendered(program, art, data, scale)
+
+
+def _rendered(program: str, art: ArtFile, data: bytes, scale: float) -> Opened:
+    """PostScript counts from the lower left corner, so whatever part of a pixel is lost, is lost at the top."""
+    width, height = round(art.width * scale), round(art.height * scale)
+    size = (f"-g{width}x{height}", f"-r{scale * _POINTS_PER_INCH:.4f}")
+    command = [program, *_OPTIONS, *size, "-sOutputFile=-", "-"]
+    try:
+        done = subprocess.run(command, input=data, capture_output=True, timeout=_PATIENCE, check=False)
+    except subprocess.TimeoutExpired as error:
+        raise Unreadable(f"keeps Ghostscript busy for more than {_PATIENCE} s") from error
+    if done.returncode:
+        said = done.stderr.decode("latin-1").strip().splitlines()
+        raise Unreadable(f"makes Ghostscript fail: {said[0][:80] if said else done.returncode}")
+    try:
+        image = Image.open(io.BytesIO(done.stdout), formats=["PPM"]).convert("L")
+    except (OSError, ValueError) as error:
+        raise Unreadable("leaves no page when Ghostscript runs it") from error
+    if image.size != (width, height):
+        raise Unreadable(f"makes a page of {image.width} x {image.height} pixels, not {width} x {height}")
+    return Opened(image, scale, scale)

@@ -1,0 +1,79 @@
+"""What a check has to say: rules, and what was found by them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Outcome = Literal["fail", "unchecked"]
+
+# What holds when nothing was found, by the rule's name, in the order of a report.
+RULES: Mapping[str, str] = {
+    "files": "every file is there with its SHA-256, and the folders hold no others",
+    "days": "each day.json agrees with its folder, its files and the manifest",
+    "puzzles": "each puzzle has one solution, which is the recorded one",
+    "repeats": "no puzzle occurs twice",
+    "text": "the grids of each PDF and text file, read back, are those of their puzzles",
+    "pictures": "each cell of each grid looks like its value",
+    "captions": "number, id, version and level in each PDF and text file are those of its puzzle",
+    "metadata": "the metadata of each file name its puzzle and version",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong, or something that could not be checked: where, what, and what to do about it."""
+
+    rule: str  # one of RULES
+    file: str  # relative to the folder; empty for the folder as a whole
+    what: str
+    hint: str
+    outcome: Outcome = "fail"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The outcome of a check."""
+
+    checked: Mapping[str, int]  # by rule, the number of files, puzzles or grids that were looked at
+    findings: tuple[Finding, ...]
+
+    @property
+    def failed(self) -> int:
+        """The number of findings that mean that something is wrong."""
+        return sum(finding.outcome == "fail" for finding in self.findings)
+
+    @property
+    def unchecked(self) -> int:
+        """The number of findings that mean that something could not be checked."""
+        return len(self.findings) - self.failed
+
+    @property
+    def passed(self) -> tuple[str, ...]:
+        """The rules by which something was checked and nothing found."""
+        found = {finding.rule for finding in self.findings}
+        return tuple(rule for rule in RULES if self.checked.get(rule) and rule not in found)
+
+
+@dataclass(slots=True)
+class Notes:
+    """Findings and counts while they are collected; used within one call."""
+
+    checked: Counter[str] = field(default_factory=Counter)
+    findings: list[Finding] = field(default_factory=list)
+
+    def fail(self, rule: str, file: str, what: str, hint: str) -> None:
+        """Note something wrong."""
+        self.findings.append(Finding(rule, file, what, hint))
+
+    def skip(self, rule: str, file: str, what: str, hint: str) -> None:
+        """Note something that could not be checked."""
+        self.findings.append(Finding(rule, file, what, hint, "unchecked"))
+
+    def report(self) -> Report:
+        """All of it, by rule and file."""
+        order = list(RULES)
+        found = sorted(set(self.findings), key=lambda it: (order.index(it.rule), it.file, it.what, it.hint))
+        return Report(dict(self.checked), tuple(found))

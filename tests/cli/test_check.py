@@ -1,0 +1,66 @@
+"""`bookbuilder check`, by what a user types and sees."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.proof.newspaper import Paper
+
+
+def made() -> Path:
+    return Paper(Path("courier"), board="6x6", formats=("pdf", "txt")).make().folder
+
+
+def test_a_folder_that_is_right_has_a_line_for_each_rule(run) -> None:
+    made()
+    done = run("check", "courier", "--jobs", "1")
+    assert (done.code, done.err) == (0, "")
+    assert [line.split(":")[0].split()[1] for line in done.out.splitlines()[:-1]] == [
+        "files", "days", "puzzles", "repeats", "text", "pictures", "captions", "metadata"
+    ]  # fmt: skip
+    assert done.out.endswith("\n8 passed, 0 failed, 0 not checked\n")
+
+
+def test_what_is_wrong_has_its_file_and_what_to_do(run) -> None:
+    file = made() / "2027-01-05" / "20270105_main_slot_puzzle.txt"
+    file.unlink()
+    done = run("check", "courier", "--jobs", "1", "--quiet")
+    assert (done.code, done.err) == (1, "")
+    said = "FAIL       files: 2027-01-05/20270105_main_slot_puzzle.txt: is missing; make the day again: bookbuilder"
+    assert done.out.startswith(said)
+    assert len(done.out.splitlines()) == 1
+
+
+def test_quiet_says_nothing_about_a_folder_that_is_right(run) -> None:
+    made()
+    assert run("check", "courier", "--jobs", "1", "-q") == (0, "", "")
+
+
+def test_json_has_everything(run) -> None:
+    (made() / "2027-01-05" / "stranger.txt").write_text("x")
+    done = run("check", "courier", "--jobs", "1", "--json")
+    data = json.loads(done.out)
+    assert done.code == 1
+    assert data["checked"]["puzzles"] == 2
+    assert "files" not in data["passed"]
+    assert [(it["rule"], it["outcome"], it["file"]) for it in data["findings"]] == [
+        ("files", "fail", "2027-01-05/stranger.txt")
+    ]
+
+
+def test_what_is_no_newspapers_folder_is_refused(run) -> None:
+    Path("empty").mkdir()
+    Path("book.pdf").write_bytes(b"%PDF")
+    Path("odd").mkdir()
+    Path("odd/manifest.json").write_text('{"format": "other"}')
+    for name, what in (
+        ("empty", "manifest.json is missing"),
+        ("nowhere", "nowhere is not a folder"),
+        ("book.pdf", "book.pdf is a file"),
+        ("odd", "is not a manifest of the format bookbuilder/1"),
+    ):
+        done = run("check", name)
+        assert (done.code, done.out) == (2, "")
+        assert what in done.err
+        assert "hint: " in done.err
