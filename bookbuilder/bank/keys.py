@@ -30,7 +30,15 @@ def own(connection: Connection, wanted: Mapping[str, str]) -> frozenset[str]:
     Those that another one owns stay with it.
     """
     take = _take_on_server if connection.dialect.name == "postgresql" else _take
-    return frozenset(key for some in portions(sorted(wanted.items())) for key in take(connection, some))
+
+    def taken(keys: Iterable[str]) -> set[str]:
+        return {key for some in portions((it, wanted[it]) for it in sorted(keys)) for key in take(connection, some)}
+
+    mine = taken(wanted)
+    if lost := wanted.keys() - mine:
+        free(connection, lost)  # somebody may have edited the bank: an owner without a row would keep them for ever
+        mine |= taken(lost)
+    return frozenset(mine)
 
 
 def lock(connection: Connection, keys: Iterable[str]) -> None:

@@ -49,8 +49,8 @@ def _fill(connection: Connection, rows: tuple[tuple[str, str, str, str], ...]) -
     into = (
         "INSERT INTO bank_puzzle (key, solution_key, pattern_key, board, givens, solution, clues, level, score, "
         "ladder, publication, section, place, number, day, seed, recipe, state, latest, token, home) VALUES "
-        f"(:key, 's', 'p', '{_BOARD}', '{GIVENS}', '{SOLUTION}', 5, 'easy', 2100, 1, :publication, 'one', :place, :place + 1, "
-        "'2027-01-01', 7, 'r', :state, true, :token, :home)"
+        f"(:key, 's', 'p', '{_BOARD}', '{GIVENS}', '{SOLUTION}', 5, 'easy', 2100, 1, :publication, "
+        "'one', :place, :place + 1, '2027-01-01', 7, 'r', :state, true, :token, :home)"
     )
     for place, (key, publication, state, token) in enumerate(rows):
         told = {"key": key, "publication": publication, "state": state, "token": token, "home": f"here:/{token}"}
