@@ -37,6 +37,7 @@ MM = POINTS["mm"]
 NEWSPRINT = printer("newsprint")
 DAY = Date(2027, 1, 5)
 CLOSE = 1e-6
+BEARING = 0.15  # points that small letters such as A may extend beyond their line
 Spread = tuple[Mark, float, float, int]  # a mark, the place of its origin, and 1, or -1 if it is upside down
 
 # Board, width in mm, place of the answers, and what else differs.
@@ -72,8 +73,8 @@ every_slot = pytest.mark.parametrize(("name", "width", "place", "more"), SLOTS)
 
 def content(name: str, symbols: str = "digits", language: str = "en", **more: Any) -> SlotContent:
     its = board(name)
-    fields: dict[str, Any] = {"credit": "Puzzle: A. Setter", "rights": "© 2027 The Courier", **more}
-    return SlotContent(its, symbol_set(symbols, its.order, language), "Sudoku", "20270105_main_beginner", **fields)
+    fields: dict[str, Any] = {"title": "Sudoku", "credit": "Puzzle: A. Setter", "rights": "© 2027 The Courier", **more}
+    return SlotContent(its, symbol_set(symbols, its.order, language), longest_id="20270105_main_beginner", **fields)
 
 
 def laid_out(
@@ -157,10 +158,22 @@ def test_all_ink_lies_in_the_slot(name: str, width: float, place: str, more: dic
     for art in arts:
         for each in spread(art.drawing.marks):
             left, top, right, bottom = sides(make, each)
-            assert left >= -0.5, each  # the bearing of some letters is negative
+            assert left >= -BEARING, each
             assert top >= -CLOSE, each
-            assert right <= art.drawing.width + 0.5, each
+            assert right <= art.drawing.width + BEARING, each
             assert bottom <= art.drawing.height + CLOSE, each
+
+
+@pytest.mark.parametrize("title", ["Amsel", "Jigsaw", "Árbol", "xo", "Ärger über Ätze"])
+def test_the_title_is_not_cut_at_the_corner_of_the_slot(title: str, make: Any) -> None:
+    layout = laid_out(title=title)
+    ((left, top, *_),) = (
+        sides(make, each)
+        for each in spread(drawn(layout).drawing.marks)
+        if isinstance(each[0], Text) and each[0].text == title
+    )
+    assert left >= 0
+    assert top >= -CLOSE
 
 
 @every_slot

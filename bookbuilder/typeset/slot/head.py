@@ -128,11 +128,12 @@ def draw_head(style: Style, head: Head, said: Said, measure: float) -> Block:
 def _first_lines(style: Style, head: Head, said: Said, measure: float) -> list[Text]:
     """The title, on one line or several, and the number if it stands on the same line."""
     number, beside = style.faces.number, bool(head.rows[0][1])
-    tops = [fonts.ink(head.lines[0], head.title.name, head.title.size).top]
-    tops += [fonts.ink(said.number, number.name, number.size).top] if beside else []
-    baseline = -min(tops)
-    lines = [write(line, head.title, 0.0, baseline + at * head.title.size) for at, line in enumerate(head.lines)]
-    return [*([write(said.number, number, measure, baseline, END)] if beside else []), *lines]
+    inks = [fonts.ink(line, head.title.name, head.title.size) for line in head.lines]
+    tops = [inks[0].top, *([fonts.ink(said.number, number.name, number.size).top] if beside else [])]
+    inset = max(0.0, *(-ink.left for ink in inks))  # a large A or J starts left of its origin
+    first = -min(tops)
+    lines = [write(line, head.title, inset, first + at * head.title.size) for at, line in enumerate(head.lines)]
+    return [*([write(said.number, number, measure, first, END)] if beside else []), *lines]
 
 
 def level_width(style: Style, level: str) -> float:
