@@ -138,7 +138,7 @@ def _extend(connection: Connection, build: Build, after: str, records: Sequence[
     mine = _pending_of(replace(build, token=after))
     held = connection.execute(select(puzzle.c.id, puzzle.c.section, puzzle.c.place).where(*mine)).all()
     if not held:
-        what = "the bank no longer has the puzzles that this build claimed before"
+        what = "the bank no longer has the puzzles that this build had claimed"
         raise BuildFailed(what, "build again; finished puzzles are kept")
     places = {(each.section, each.place) for each in records}
     for ids in portions(row.id for row in held if (row.section, row.place) in places):

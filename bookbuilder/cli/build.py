@@ -54,7 +54,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
 
 
 def _tell(plan: Plan, built: Built) -> None:
-    """Tell what was made, and of what; name the files on standard output."""
+    """Report what was reused, kept and replaced; name the files on standard output."""
     for section in built.supplied.remade:
         options.tell(f"section {section}: its settings have changed, so its puzzles were made again")
     for home in built.elsewhere:
@@ -79,7 +79,7 @@ def _tell(plan: Plan, built: Built) -> None:
 
 
 def _see_to_bank(at: Address, quiet: bool) -> None:
-    """Make the bank that is not there, and say so before the work. Raises InputError and BuildFailed."""
+    """Create a missing bank, and say so before the work begins. Raises InputError and BuildFailed."""
     from bookbuilder.bank import opened
 
     with opened(at, write=True) as bank:
