@@ -324,7 +324,7 @@ def _puzzle(of: AnyPuzzle) -> Puzzle:
         return of.puzzle
     first, *others = read(of, name="the puzzle")
     if others:
-        raise InputError.single(f"the text holds {len(others) + 1} puzzles", "iterate over read() instead")
+        raise InputError.single(f"the text contains {len(others) + 1} puzzles", "iterate over read() instead")
     return first.puzzle
 
 

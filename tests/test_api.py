@@ -120,7 +120,7 @@ def test_everything_wrong_with_an_order_is_told_at_once() -> None:
         ({"symmetry": "full", "cells": 3}, "`symmetry` and `cells` cannot be used together"),
         ({"pattern": "heart", "min": 30}, "`min` and `pattern` cannot be used together"),
         ({"pattern": "hart"}, "there is no pattern 'hart'"),
-        ({"pattern": "1" * 9}, "the pattern is 1 x 9 places, but the board classic is 9 x 9"),
+        ({"pattern": "1" * 9}, "the pattern is 1 x 9, but the board classic is 9 x 9"),
         ({"board": "samurai", "symmetry": "rotate90", "min": 400}, "`min` is 400, but the board samurai has 369 cells"),
         ({"grade": []}, "`grade` names no level"),
         ({"grade": "hard..easy"}, "`grade` runs downwards, from hard to easy"),
@@ -156,7 +156,7 @@ def test_a_puzzle_may_be_a_text_a_value_or_an_entry() -> None:
     assert isinstance(made, GradedPuzzle)
     assert bb.grade(EASY) == bb.grade(entry) == bb.grade(entry.puzzle)
     assert bb.grade(made) == bb.grade(made.puzzle) == made.grade
-    with pytest.raises(InputError, match="holds 2 puzzles"):
+    with pytest.raises(InputError, match="contains 2 puzzles"):
         bb.grade(f"{EASY}\n{EASY}")
 
 

@@ -131,7 +131,7 @@ def _sign(connection: Connection, build: Build, after: str | None) -> None:
         return
     renewed = update(run).where(_home_of(build), run.c.token == after).values(token=build.token, until=until)
     if not connection.execute(renewed).rowcount:
-        what = "the puzzles that this build claimed before were removed from the bank"
+        what = "the bank no longer has the puzzles that this build had claimed"
         raise BuildFailed(what, "build again; finished puzzles are kept")
 
 

@@ -177,7 +177,7 @@ def found(connection: Connection) -> int | None:
     if not isinstance(told, str) or not re.fullmatch("[1-9][0-9]{0,5}", told):
         raise InputError.single("it does not state its schema version", "restore it from a backup")
     if int(told) > latest():
-        what = f"its schema is {told}, and this bookbuilder knows schemas up to {latest()}"
+        what = f"its schema is {told}, and this version of bookbuilder supports schemas up to {latest()}"
         raise InputError.single(what, "install the version of bookbuilder that last wrote to it, or a later one")
     return int(told)
 

@@ -90,7 +90,7 @@ class Board:
     def _check_size(self) -> None:
         for number, what, most in (
             (len(self.houses), "houses", MOST_HOUSES),
-            (self.height * self.width, "places, its height times its width", MOST_PLACES),
+            (self.height * self.width, "places (its height times its width)", MOST_PLACES),
         ):
             if number > most:
                 raise ValueError(f"the board has {number} {what}; the limit is {most}")

@@ -213,7 +213,7 @@ def _lines_moved(board: Board, exchange: Exchange) -> dict[int, int]:
     runs = _runs(board, exchange.lines, exchange.grid)
     if max(exchange.numbers) > len(runs):
         raise ValueError(
-            f"the board {board.name} has {len(runs)} {exchange.lines}{of}, but no number {max(exchange.numbers)}"
+            f"the board {board.name} has {len(runs)} {exchange.lines}{of}, so there is no {max(exchange.numbers)}"
         )
     moved: dict[int, int] = {}
     for here, there in zip(exchange.numbers, (*exchange.numbers[1:], exchange.numbers[0]), strict=True):

@@ -89,8 +89,8 @@ class Patterns:
             return lay(self._pictures(written, board, range(len(board.cells))), board)
         grids = board.grids or (range(len(board.cells)),)
         if len(written) != len(grids):
-            has = f"has {len(grids)} grids" if board.grids else "is one grid"
-            what = f"{len(written)} patterns for the board {board.name}, which {has}"
+            has = f"{len(grids)} grids" if board.grids else "one grid"
+            what = f"there are {len(written)} patterns, but the board {board.name} has {has}"
             raise InputError.single(what, "write one for each grid, or a single one without a list")
         found: list[Pattern] = []
         for number, (each, grid) in enumerate(zip(written, grids, strict=True), 1):

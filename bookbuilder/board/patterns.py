@@ -76,7 +76,7 @@ def read_rows(text: str) -> Pattern:
     widths = sorted({len(row) for row in rows})
     if len(widths) > 1:
         row = next(i for i, row in enumerate(rows, 1) if len(row) != len(rows[0]))
-        what = f"row {row} of the pattern has {len(rows[row - 1])} places, but the first row has {len(rows[0])}"
+        what = f"row {row} of the pattern has {len(rows[row - 1])} characters, but the first has {len(rows[0])}"
         raise InputError.single(what, "make all rows the same length")
     return tuple(rows)
 
@@ -152,17 +152,17 @@ def _check_sizes(
     by = "{0[0]} x {0[1]}".format
     if not grids:
         if len(pictures) > 1:
-            what = f"{len(pictures)} patterns for the board {board.name}, which is one grid"
+            what = f"there are {len(pictures)} patterns, but the board {board.name} has one grid"
             raise InputError.single(what, "write one of them")
-        what = f"the pattern is {by(_size(pictures[0]))} places, but the board {board.name} is {by(whole)}"
+        what = f"the pattern is {by(_size(pictures[0]))}, but the board {board.name} is {by(whole)}"
         raise InputError.single(what, "make it the size of the board, rows x columns")
     if len(pictures) not in (1, len(grids)):
-        what = f"{len(pictures)} patterns for the board {board.name}, which has {len(grids)} grids"
+        what = f"there are {len(pictures)} patterns, but the board {board.name} has {len(grids)} grids"
         raise InputError.single(what, "write one for all grids, one for each grid, or one the size of the board")
     for number, size in enumerate(grids, 1):
         picture = pictures[0] if len(pictures) == 1 else pictures[number - 1]
         if _size(picture) != size:
-            what = f"the pattern is {by(_size(picture))} places, but grid {number} of {board.name} is {by(size)}"
+            what = f"the pattern is {by(_size(picture))}, but grid {number} of {board.name} is {by(size)}"
             hint = f"make it the size of the grid, or draw one picture for the whole board, {by(whole)}"
             raise InputError.single(what, hint)
 

@@ -122,7 +122,7 @@ def _board(name: str, told: Any) -> Board:
         or not isinstance(told.get("cells"), list)
         or not isinstance(told.get("houses"), list)
     ):
-        raise ValueError(f"the board {name!r:.60} is not described")
+        raise ValueError(f"the file does not describe the board {name!r:.60}")
     order = _number(told.get("order"))
     if not order or order > MAX_ORDER:
         raise ValueError(f"the order of the board {name} is not 1 to {MAX_ORDER}")

@@ -53,7 +53,7 @@ def _unlike(puzzle: GradedPuzzle, taken: set[tuple[object, ...]]) -> GradedPuzzl
     """The puzzle with its values renamed so that it is not in `taken`; adds it there."""
     new = next((each for each in _ways(puzzle) if each.in_print not in taken), None)
     if new is None:
-        what = "a puzzle and its variant differ only in the names of values, which a word hides"
+        what = "a puzzle and its variant differ only by relabelling, which a word undoes"
         raise BuildFailed(what, "let `vary` turn the puzzle or swap lines as well, or choose other symbols")
     taken.add(new.in_print)
     return new

@@ -1,4 +1,4 @@
-"""`bookbuilder bank ...`: what has been printed."""
+"""`bookbuilder bank ...`: the record of printed puzzles."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ def count(bank: str) -> None:
 
 
 def _pattern_of(it: Pattern) -> str:
-    """What a pattern that has no name is called: after a puzzle that shows it."""
+    """The name of a pattern without a name of its own: a puzzle that shows it."""
     return f"as in {it.publication}, {_number(it.number)}:"
 
 
 def _pattern_names() -> dict[str, str]:
-    """The patterns that come with the program, by their keys; of those that are turned into each other, all names."""
+    """The names of the built-in patterns by their keys; patterns that differ only by a turn share a key."""
     from bookbuilder.board import board
     from bookbuilder.board.patterns import lay, pattern, patterns
     from bookbuilder.generate import pattern_key
@@ -183,7 +183,7 @@ def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bo
 
 
 def _say(*fields: str) -> None:
-    """Print a line of what a bank says, which may be a stranger's: no name in it makes a line or a field of its own."""
+    """Print a line from a bank, which may be a stranger's: line ends and tabs in names are shown as codes."""
     options.say("\t".join(map(in_one_line, fields)))
 
 
@@ -232,7 +232,7 @@ def _as_json(of: Record) -> str:
 
 
 def _fitting(entries: Iterable[Entry], target: Format) -> Iterator[Entry]:
-    """The entries, as far as the format holds them. Raises InputError for one that it does not hold."""
+    """The entries, up to the first that the format cannot hold. Raises InputError there."""
     from bookbuilder.puzzle.formats import refusal, refusal_of_many
 
     for number, entry in enumerate(entries):

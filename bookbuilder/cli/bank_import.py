@@ -100,7 +100,7 @@ def command(
 def puzzles_of(
     file: Path, form: str | None, board: str | None, crossed: bool
 ) -> tuple[Iterable[Printed | Problem], PrintedEdition | None]:
-    """Each puzzle of a file, or what is wrong with it; and what the file is the manifest of, if it is one.
+    """Each puzzle of a file, or what is wrong with it; and, for a manifest, the publication that it describes.
 
     Raises InputError for a file that cannot be read.
     """
@@ -137,7 +137,7 @@ def _graded(engines: Engines, givens: array[int], solution: tuple[int, ...]) -> 
 
 
 def _known(engines: Engines, givens: array[int], solution: tuple[int, ...]) -> tuple[Grade | None, _Keys]:
-    """The keys of a puzzle whose grade is known: it is in print."""
+    """The keys of a printed puzzle whose grade is known."""
     return None, _keys(engines, givens, solution)
 
 

@@ -57,7 +57,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
 
 
 def _tell(plan: Plan, built: Built) -> None:
-    """Tell what was made, and of what; name the files on standard output."""
+    """Report what was reused, kept and replaced; name the files on standard output."""
     for section in built.supplied.remade:
         options.tell(f"section {section}: its settings have changed, so its puzzles were made again")
     for home in built.elsewhere:

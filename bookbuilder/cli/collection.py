@@ -1,4 +1,4 @@
-"""What is told of a whole collection: its tables as text, as JSON and as charts."""
+"""Reports on a whole collection: its tables as text, as JSON and as charts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def as_text(tables: Iterable[Table]) -> str:
-    """A line `name number` each, under headings that begin with #. No two lines have the same name."""
+    """One line `name number` per entry, under headings that begin with #. No two lines have the same name."""
     return "\n".join(
         f"# {table.title}\n" + "".join(f"{table.prefix} {name} {count}\n".lstrip() for name, count in table.lines)
         for table in tables
@@ -27,7 +27,7 @@ def as_text(tables: Iterable[Table]) -> str:
 
 
 def as_json(tables: Iterable[Table]) -> str:
-    """One object: a number for a table of one line that has its own name, else an object."""
+    """One object: a table of a single number is a number in it, any other table an object."""
     return json.dumps({table.name: _value(table) for table in tables}) + "\n"
 
 
@@ -36,7 +36,7 @@ def _value(table: Table) -> int | dict[str, int]:
 
 
 def picture_suffix(_ctx: click.Context, _param: click.Parameter, value: str | None) -> Path | None:
-    """The path of a picture. Raises BadParameter for one that does not say by its ending what it is to be."""
+    """The path of a picture. Raises BadParameter if its extension belongs to no format of charts."""
     if value is None:
         return None
     check_local(value)
@@ -47,7 +47,7 @@ def picture_suffix(_ctx: click.Context, _param: click.Parameter, value: str | No
 
 
 def picture(path: Path, collection: Collection, source: str) -> bytes:
-    """The charts of a collection, in the format that the path's ending names."""
+    """The charts of a collection, in the format of the path's extension."""
     from bookbuilder.typeset import Chart
 
     tables = collection.tables()

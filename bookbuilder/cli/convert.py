@@ -45,7 +45,7 @@ def command(
 
 
 def _format_of(out: Path | None) -> Format:
-    """The format that a file's ending tells. Raises InputError where it tells none, or several."""
+    """The format that a file's extension implies. Raises InputError if it belongs to no format, or to several."""
     from bookbuilder.puzzle.formats import formats_of
 
     hint = "choose a format with --to; `bookbuilder list formats` shows them"

@@ -65,7 +65,7 @@ def command(
 ) -> None:
     """Draw one puzzle of FILE (or standard input) as art for a page.
 
-    The drawing is exactly as wide as --width or --columns say, with no margin around it. EPS, PDF and SVG are vectors;
+    The drawing is exactly as wide as --width or --columns says, with no margin around it. EPS, PDF and SVG are vectors;
     a PNG is grey or coloured, and a TIFF black and white.
     """
     from bookbuilder.paper import printer as printer_named
@@ -76,10 +76,10 @@ def command(
     ending = out.suffix.lower() if out else ".svg"
     kind = to or next((name for name, each in ART.items() if ending in each.endings), None)
     if kind is None:
-        raise click.UsageError(f"the ending of {out} names no format; use --to")
+        raise click.UsageError(f"the extension of {out} belongs to no format; choose one with --to")
     if dpi and not ART[kind].has_pixels:
         able = " and ".join(name for name, each in ART.items() if each.has_pixels)
-        raise click.UsageError(f"--dpi goes with {able}, not with {kind}")
+        raise click.UsageError(f"--dpi applies only to {able}, not to {kind}")
     wide = _points(width, columns, system)
     check_apart(file, out)
     entry = _one(file, form, board, crossed, number)
@@ -98,15 +98,15 @@ def command(
 
 
 def _points(width: str | None, columns: int | None, system: str | None) -> float:
-    """The width that was asked for. Raises UsageError, BadParameter, and InputError for columns that are not there."""
+    """The requested width, in points. Raises UsageError, BadParameter, and InputError for columns that do not exist."""
     from bookbuilder.paper import columns as system_named
     from bookbuilder.paper import length
 
     if (columns is None) != (system is None):
-        raise click.UsageError("--columns and --system go together, such as --columns 3 --system sau")
+        raise click.UsageError("--columns and --system need each other, as in --columns 3 --system sau")
     if columns is not None and system is not None:
         if width is not None:
-            raise click.UsageError("--width and --columns both say how wide the grid is; use one of them")
+            raise click.UsageError("--width and --columns cannot be used together")
         return system_named(system).width(columns)
     try:
         return length(_WIDTH if width is None else width)
@@ -115,7 +115,7 @@ def _points(width: str | None, columns: int | None, system: str | None) -> float
 
 
 def _one(file: Path, form: str | None, board: str | None, crossed: bool, number: int) -> Entry:
-    """The puzzle of that number in the file. Raises InputError where it cannot be read, or there are fewer."""
+    """The puzzle with that number in the file. Raises InputError if it cannot be read, or the file has fewer."""
     found = next(islice(read_entries(file, form, board, crossed), number - 1, None), None)
     if isinstance(found, Problem):
         raise InputError([found])
@@ -125,7 +125,7 @@ def _one(file: Path, form: str | None, board: str | None, crossed: bool, number:
 
 
 def _date(written: str) -> Date | None:
-    """The date of a puzzle in its file, which may be any text; None if it is not year, month and day."""
+    """The date of a puzzle, which may be any text in its file; None unless it is a year, month and day."""
     try:
         return Date.fromisoformat(written)
     except ValueError:
@@ -140,7 +140,7 @@ def _answer(entry: Entry) -> tuple[int, ...]:
 
 
 def _symbols(entry: Entry, asked: str | None) -> SymbolSet:
-    """The marks that were asked for, those of the puzzle's file, or digits."""
+    """The requested marks, else those of the puzzle's file, else digits."""
     from bookbuilder.symbols import SymbolSet, symbol_set
 
     order = entry.puzzle.board.order

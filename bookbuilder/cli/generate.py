@@ -66,8 +66,8 @@ if TYPE_CHECKING:
     "--format",
     "form",
     metavar="FORMAT",
-    help="The output format (see `list formats`): line holds the cells, full also the board, solution, level and "
-    "score. Default: line, or full for a board that a line cannot identify.",
+    help="The output format (see `list formats`): `line` writes only the cells, `full` adds the board, solution, level "
+    "and score (default: line, or full for boards that a line cannot identify).",
 )
 @click.option("--no-grade", is_flag=True, help="Do not grade the puzzles: faster, but they may have any level.")
 @options.out_file
@@ -139,12 +139,12 @@ def command(
 
 
 def _one_or_all(pattern: tuple[str, ...]) -> str | list[str] | None:
-    """What a book would say of a pattern: one for all grids, or a list with one for each."""
+    """The patterns as a book's file would give them: one for all grids, or a list with one for each."""
     return pattern[0] if len(pattern) == 1 else list(pattern) or None
 
 
 def _fitting(form: str | None, entry: Entry) -> Format:
-    """The format that was named, or the plainest that holds the puzzle. Raises InputError when it cannot."""
+    """The named format, or the plainest that holds the puzzle. Raises InputError if the named one cannot."""
     from bookbuilder.puzzle.formats import format_named, plainest, refusal
 
     if form is None:

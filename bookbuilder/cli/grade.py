@@ -133,7 +133,7 @@ def _facts(entry: Entry) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Grader:
-    """How a ladder grades a puzzle, and what is told of the grade: as a line, as facts, and to a collection."""
+    """How a ladder grades a puzzle, and how a grade is reported: as a line, as facts, and to a collection."""
 
     terms: Terms
     look: Callable[[Engines, array[int], tuple[int, ...]], Any]

@@ -1,4 +1,4 @@
-"""Options that several commands share, and how they report what they do."""
+"""Options that several commands share, and the functions that report what a command does."""
 
 from __future__ import annotations
 
@@ -50,27 +50,27 @@ def check_local(name: str) -> None:
 
 
 def say(line: str) -> None:
-    """Print an answer; characters that would steer the terminal are shown as \\x1b and so on."""
+    """Print an answer; characters that would control the terminal are shown as \\x1b and so on."""
     click.echo(visible(line))
 
 
 def tell(message: object) -> None:
-    """Tell on standard error how work goes and what is wrong, with such characters shown, too."""
+    """Report progress and problems on standard error, with such characters shown as well."""
     click.echo(visible(str(message)), err=True)
 
 
 def note(message: str) -> None:
-    """Tell on standard error what should be known, and stops nothing."""
+    """Print a note on standard error: something to know that does not stop the command."""
     tell(f"note: {in_one_line(message)}")
 
 
 def note_new_bank(shown: str) -> None:
-    """Tell that there was no bank: after a slip in its path, what was printed would be forgotten unnoticed."""
+    """Report a new bank: if its path was mistyped, printed puzzles could be printed again unnoticed."""
     note(f"created a new bank, {shown}; it has no record of earlier publications")
 
 
 def see_to_bank(at: Address, quiet: bool) -> None:
-    """Make the bank that is not there, and say so before the work. Raises InputError and BuildFailed."""
+    """Create a missing bank, and say so before the work begins. Raises InputError and BuildFailed."""
     from bookbuilder.bank import opened
 
     with opened(at, write=True) as bank:
@@ -139,17 +139,17 @@ def seed(command: Command) -> Command:
 
 
 def puzzle_file(command: Command) -> Command:
-    """FILE, where nothing or - is standard input."""
+    """FILE; without it, or with -, standard input."""
     return click.argument("file", required=False, default="-", type=FILE)(command)
 
 
 @contextmanager
 def progress(quiet: bool, silent: bool = False) -> Iterator[Report]:
-    """A function that reports: what is done, how many of how many, or None where nobody knows.
+    """A function that reports progress: the task, the number done, and the total, or None if it is unknown.
 
-    On a terminal it draws bars with the time gone and left; elsewhere it writes a line when something starts and ends.
-    When `silent`, for an answer that goes to standard output, it does neither. What takes long shows that it is alive:
-    after five seconds a line says how far it is, and another one after each pause twice as long.
+    On a terminal, it draws bars with the time elapsed and left; elsewhere, it writes a line when a task starts and
+    ends. If `silent`, because the answer goes to standard output, it does neither. A long task still shows that it is
+    alive: a line after five seconds says how far it is, and further lines follow at intervals that double.
     """
     if quiet:
         yield lambda _what, _done, _total: None
@@ -160,7 +160,7 @@ def progress(quiet: bool, silent: bool = False) -> Iterator[Report]:
 
 
 def counted(items: Iterable[Item], what: str, report: Report, total: int | None = None) -> Iterator[Item]:
-    """The items, while it is reported how many are done with."""
+    """The items; each one taken is reported as done."""
     report(what, 0, total)
     for done, item in enumerate(items, 1):
         yield item
@@ -221,9 +221,9 @@ def _bars() -> Iterator[Report]:
 
 @contextmanager
 def output(path: Path | None) -> Iterator[IO[str]]:
-    """Standard output, or a file that appears under its name only when all is written.
+    """Standard output, or a file that appears under its name only when it is complete.
 
-    What is there and is no file, as /dev/null or a pipe, is written to and stays what it is.
+    If the name belongs to something other than a file, such as /dev/null or a pipe, the text is written into that.
     """
     if path is None:
         if not sys.stdout.isatty() and hasattr(sys.stdout, "reconfigure"):
@@ -256,7 +256,7 @@ def check_place(path: Path) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """A file that appears under its name only when all is written."""
+    """A file that appears under its name only when it is complete."""
     beside = _beside(path)
     try:
         with beside.open("xb") as file:
@@ -267,8 +267,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _beside(path: Path) -> Path:
-    """Where a file grows until it is whole. Raises OSError for a folder, or a name with none before it."""
+    """The path at which a file is written until it is complete. Raises OSError for a folder, or an empty name."""
     if path.is_dir() or not path.name:
         raise IsADirectoryError(errno.EISDIR, "is a folder", str(path))
-    # A name that nobody knows before: what lies in wait under it is not written to.
+    # Nobody can guess this name, so nobody can have put a link there to catch what is written.
     return path.with_name(f".{secrets.token_hex(8)}.part")

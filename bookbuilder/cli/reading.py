@@ -1,4 +1,4 @@
-"""Where the commands get their puzzles: from a file or standard input, in any format, on the board that was named."""
+"""Where the commands get their puzzles: from a file or standard input, in any format, on the named board."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def read_format(*names: str) -> Callable[[Command], Command]:
 
 
 def check_apart(file: Path, *written: Path | None) -> None:
-    """Raises UsageError for a file that would be written over the puzzles it is made from."""
+    """Raises UsageError if the output would overwrite its own input."""
     for path in written:
         if path and str(file) != "-" and path.exists() and file.exists() and path.samefile(file):
             raise click.UsageError(f"{path} is the input file; choose another name for the output")
 
 
 def read_data(file: Path) -> tuple[bytes, str]:
-    """The bytes of a file, - for standard input, and what messages call it. Raises InputError."""
+    """The bytes of a file (- is standard input), and its name in messages. Raises InputError."""
     from bookbuilder.puzzle.formats import read_bytes
 
     if str(file) == "-":
@@ -53,19 +53,19 @@ def read_data(file: Path) -> tuple[bytes, str]:
 
 
 def read_entries(file: Path, form: str | None, board: str | None, crossed: bool) -> Iterator[Entry | Problem]:
-    """Each puzzle of a file, - for standard input, or what is wrong with it. Raises InputError, also for none."""
+    """Each puzzle of a file (- is standard input), or what is wrong with it. Raises InputError, also for no puzzles."""
     return entries_in(*read_data(file), form, board, crossed)
 
 
 def entries_in(data: bytes, name: str, form: str | None, board: str | None, crossed: bool) -> Iterator[Entry | Problem]:
-    """As `read_entries`, from bytes that have been read already."""
+    """Like `read_entries`, from bytes that have already been read."""
     waiting: list[Problem] = []
     entries = read(data, format=form, board=board, x=crossed, name=name, on_problem=waiting.append)
     return _in_turn(entries, waiting)
 
 
 def _in_turn(entries: Iterator[Entry], waiting: list[Problem]) -> Iterator[Entry | Problem]:
-    """The entries, and each problem at its place among them."""
+    """The entries and the problems, in the order of the file."""
     for entry in entries:
         yield from waiting
         waiting.clear()

@@ -67,9 +67,9 @@ def command(
     """Solve the puzzles of FILE (or standard input).
 
     One line per puzzle: its first solution, or "none"; with --count, "none", "one", a number, or "more than N". The
-    solution of a puzzle with marks of its own is a grid in those marks. With --explain, the answer lists the steps that
-    a person can take, the easiest first. A puzzle that exceeds the budget is "undecided". The exit code is 1 if a
-    puzzle is undecided or a requested solution does not exist (with --explain, also if there are several), and 2 if a
+    solution of a puzzle with marks of its own is a grid in those marks. With --explain, the answer lists the steps to
+    the solution, each the easiest one available. A puzzle that exceeds the budget is "undecided". The exit code is 1 if
+    a puzzle is undecided or a requested solution does not exist (with --explain, also if there are several), and 2 if a
     line or record is not a puzzle; all other puzzles are still solved.
     """
     from bookbuilder.errors import NoUniqueSolution, Undecided
@@ -121,7 +121,7 @@ def command(
 
 
 def _check_language(language: str) -> None:
-    """Raises InputError for one that is not there, before any work."""
+    """Raises InputError for an unknown language, before any work."""
     from bookbuilder.words import words
 
     words(language)
@@ -151,7 +151,7 @@ def _explained(entry: Entry, number: int, language: str, candidates: bool, uniqu
 
 
 def _written(entry: Entry, values: tuple[int, ...]) -> str:
-    """Values in a line, or as a grid in the puzzle's own marks; 0 is an empty cell."""
+    """Values on one line, or as a grid in the puzzle's own marks; 0 is an empty cell."""
     from bookbuilder.puzzle.formats import aligned, write_values
 
     if entry.symbols:

@@ -116,7 +116,7 @@ def _transform(text: str) -> Transform:
 
 
 def _varied(found: Iterable[Entry | Problem], vary: Variation, seed: int) -> Iterator[Entry | Problem]:
-    """The variants of each puzzle, or why there are none; a board that lacks a move is told once."""
+    """The variants of each puzzle, or why there are none; a board that lacks a move is reported once."""
     from bookbuilder.generate import Refused, transformed
     from bookbuilder.puzzle import Puzzle
     from bookbuilder.puzzle.formats import as_written, moved_onto, write_values
@@ -152,7 +152,7 @@ def _varied(found: Iterable[Entry | Problem], vary: Variation, seed: int) -> Ite
 
 
 def _refusal(board: Board, vary: Variation) -> Refused | None:
-    """Why no puzzle of a board has such variants, if so."""
+    """Why no puzzle of a board can have such variants; None if some can."""
     from bookbuilder.generate import Refused, check_vary
 
     try:

@@ -1,4 +1,4 @@
-"""Where the commands put their puzzles: what a format holds into a file of it, what is wrong on standard error."""
+"""Where the commands put their puzzles: those that the format can hold into a file, problems on standard error."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def write_entries(found: Iterable[Entry | Problem], target: Format, out: Path | None, quiet: bool) -> int:
-    """Write the puzzles that the format can hold, and answer how many problems were told.
+    """Write the puzzles that the format can hold, and return the number of problems reported.
 
-    None or - is standard output. Of no puzzle no file is made. What the format cannot hold is noted at the end.
+    None or - is standard output. Without puzzles, no file is made. A note at the end names what the format cannot hold.
     """
     from bookbuilder.puzzle.formats import Dropped
 
@@ -40,18 +40,18 @@ def write_text(parts: Iterable[str], out: Path | None) -> None:
 
 
 class _Problems:
-    """Problems told one by one, as they come."""
+    """Reports problems as they come, and counts them."""
 
     told = 0
 
     def tell(self, problem: Problem) -> None:
-        """Tell one."""
+        """Report one."""
         self.told += 1
         options.tell(problem)
 
 
 def _fitting(found: Iterable[Entry | Problem], target: Format, problems: _Problems) -> Iterator[Entry]:
-    """The entries that a file of the format can hold, while all that is wrong is told."""
+    """The entries that a file of the format can hold; reports all others."""
     from bookbuilder.puzzle.formats import refusal, refusal_of_many
 
     room: float = inf if target.many else 1
@@ -70,7 +70,7 @@ def _fitting(found: Iterable[Entry | Problem], target: Format, problems: _Proble
 
 
 def _noted(entries: Iterable[Entry], dropped: Dropped) -> Iterator[Entry]:
-    """The entries, while what they lose is noted."""
+    """The entries; notes what each of them loses."""
     for entry in entries:
         dropped.note(entry)
         yield entry

@@ -86,7 +86,7 @@ class Composer:
     def scalar(self, event: yaml.ScalarEvent) -> Node:
         """A text, or the value of an unquoted scalar."""
         for character in dict.fromkeys(found for _, found in forbidden(event.value)):
-            what = f"the text holds the character {character_name(character)}, which cannot be printed"
+            what = f"the text contains the character {character_name(character)}, which cannot be printed"
             self.note(event, what, "remove the escape sequence")
         plain = event.style is None and event.tag is None
         data = resolve(event.value) if plain else event.value

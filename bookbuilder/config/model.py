@@ -53,7 +53,7 @@ class Vary(Part):
     )
     random: bool | None = Field(
         default=None,
-        description="Whether to add random transforms, drawn by the seed, after these (default: only if none is "
+        description="Whether to add random transforms, chosen by the seed, after these (default: only if none is "
         "named, or if `count` is more than 1).",
     )
     count: int = Field(

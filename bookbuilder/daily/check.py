@@ -38,12 +38,12 @@ def _printed(its: SeriesPlan, first: Date, last: Date) -> Iterator[Feature]:
 
 def _releases(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]:
     for each in features:
-        release = plan.plan_of(each).release
+        its = plan.plan_of(each)
         try:
-            if release:
-                release.on(each.issue)
+            if its.release:
+                its.release.on(each.issue)
         except InputError as error:
-            yield from error.problems
+            yield Problem(its.place, error.problems[0].what, error.problems[0].hint)
 
 
 def _corrections(plan: NewspaperPlan) -> Iterator[Problem]:
@@ -52,7 +52,7 @@ def _corrections(plan: NewspaperPlan) -> Iterator[Problem]:
         of = next(its for its in plan.series if its.series.id == each.series)
         if not any(each.concerns(feature) for feature in of.until(each.day) if feature.day == each.day):
             what = f"the correction of {each.series} on {each.day}: the series has no such puzzle on that day"
-            yield Problem(Place(), what, "correct the date, or delete the correction")
+            yield Problem(each.place, what, "correct the date, or delete the correction")
 
 
 def _clashes(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]:
@@ -68,7 +68,7 @@ def _clashes(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]:
                 if other != whose and told < _MOST_TOLD:
                     told += 1
                     what = f"the files of {other} and {whose} would both be called {name} on {each.issue}"
-                    yield Problem(Place(), what, "add {id} or {slot} to `newspaper.name`")
+                    yield Problem(plan.plan_of(each).place, what, "add {id} or {slot} to `newspaper.name`")
 
 
 def _too_few(plan: NewspaperPlan, last: Date) -> Iterator[Problem]:
@@ -87,4 +87,5 @@ def _too_few(plan: NewspaperPlan, last: Date) -> Iterator[Problem]:
                 told.add(board.name)
                 what = f"the board {board.name} has {there} different {levels[0]} puzzles of this kind, but {needed}"
                 what += f" are needed by {span[-1].day} before one may be repeated"
-                yield Problem(Place(), what, "use a larger board, other `clues`, or fewer `no_repeat_days`")
+                place = next(each.place for each in plan.series if each.board == board)
+                yield Problem(place, what, "use a larger board, other `clues`, or fewer `no_repeat_days`")

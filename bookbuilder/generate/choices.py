@@ -128,7 +128,7 @@ def _shares(choice: Choice, board: Board, outlook: Outlook, called: Called) -> G
             left = cells  # report one thing at a time
     if left < _fewest(board):
         largest = max(shares, key=lambda key: shares[key])
-        what = f"`{called(largest)}`: quads, pairs and cells leave {max(left, 0)} of {cells} cells given"
+        what = f"`{called(largest)}`: quads, pairs and cells leave a clue in {max(left, 0)} of {cells} cells"
         yield Objection(largest, f"{what}; {_why(board)}", "remove fewer")
         left = cells
     return left
@@ -138,8 +138,8 @@ def _bounds(choice: Choice, board: Board, left: int, called: Called) -> Iterator
     """A minimum or maximum that the board, or the clues left by quads, pairs and cells, rule out."""
     cells = len(board.cells)
     if choice.more == "none" and left == cells and not any((choice.quads, choice.pairs, choice.cells)):
-        what = f"`{called('more')}: none` leaves every cell of the board given"
-        yield Objection("more", what, "set how many go with quads, pairs or cells, or write `more: all`")
+        what = f"`{called('more')}: none` leaves a clue in every cell of the board"
+        yield Objection("more", what, "say how many to remove with quads, pairs or cells, or write `more: all`")
     elif choice.more == "none" and choice.max is not None and choice.max < left < cells:
         what = f"`{called('max')}` is {choice.max}, but `more: none` leaves {left} clues"
         yield Objection("max", what, "remove more, or write `more: all`")
@@ -166,7 +166,7 @@ def _why(board: Board) -> str:
 def pattern_objection(board: Board, pattern: Collection[int], called: Called) -> Objection | None:
     """Why no puzzle at all can have its clues in these cells (indices); None if one might."""
     if len(pattern) == len(board.cells):
-        what = f"`{called('pattern')}`: the pattern leaves every cell of the board given"
+        what = f"`{called('pattern')}`: the pattern has a clue in every cell of the board"
         return Objection("pattern", what, "remove clues from the pattern")
     if why := hopeless(board, tuple(pattern)):
         return Objection("pattern", f"`{called('pattern')}`: {why}", "add clues to the pattern, or move some")

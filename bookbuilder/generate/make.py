@@ -267,7 +267,7 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> N
     told = {_NO_PATTERN: f"{_NO_PATTERN}: {_nearest(min(near))}"} if near else {}
     tally = "\n".join(f"  {misses[name]:>7}  {told.get(name, name)}" for name in known if misses[name])
     any_level = set(order.levels) == set(LEVELS)
-    wanted = "" if any_level else " or ".join(order.levels) + " "
+    wanted = "" if any_level else f" ({' or '.join(order.levels)})"
     change = "change" if any_level else "ask for another level, or change"
     if misses[_TWIN] > misses.total() // 2:
         hint = (
@@ -280,7 +280,7 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> N
             f"{change} the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"
         )
     return NotMade(
-        f"{order.section}: no {wanted}puzzle {place + 1} in {misses.total()} attempts, which gave:\n{tally}",
+        f"{order.section}: puzzle {place + 1}{wanted} was not found in {misses.total()} attempts, which gave:\n{tally}",
         hint,
     )
 

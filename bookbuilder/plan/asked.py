@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from bookbuilder.config import Document, Flaw, Publication, Puzzles, Reading, Route, Section, SeriesConfig
-from bookbuilder.errors import InputError
+from bookbuilder.errors import InputError, Place
 
 T = TypeVar("T")
 Kind = TypeVar("Kind", bound=Puzzles, covariant=True)
@@ -25,6 +25,11 @@ class Asked(Generic[Kind]):
     def at(self, *steps: str | int) -> Route:
         """The full route of a value in the section."""
         return (*self.route, *steps)
+
+    @property
+    def place(self) -> Place:
+        """Where the section begins."""
+        return self.reading.document.place(self.route)
 
     def name(self, *steps: str | int) -> str:
         """The name of a value in messages."""

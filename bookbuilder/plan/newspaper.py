@@ -57,8 +57,9 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
         names=template,
         series=series,
         corrections=tuple(
-            Correction(each.series, each.date, each.level, each.version, each.reroll)
-            for each in config.newspaper.corrections
+            Correction(each.series, each.date, each.level, each.version, each.reroll, document.place(route))
+            for at, each in enumerate(config.newspaper.corrections)
+            for route in [("newspaper", "corrections", at)]
         ),
         first=config.newspaper.source,
         last=config.newspaper.until,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from bookbuilder.board import Board
 from bookbuilder.book import Feature, Series
 from bookbuilder.config import Span
-from bookbuilder.errors import InputError
+from bookbuilder.errors import InputError, Place
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.plan.naming import Names
 from bookbuilder.plan.release import Release
@@ -56,6 +56,7 @@ class SeriesPlan:
     holidays: tuple[tuple[Span, Scheme], ...]  # days with clues of their own
     release: Release | None
     slots: tuple[SlotPlan, ...]
+    place: Place  # where it stands in its file
 
     def scheme(self, day: Date) -> Scheme:
         """Which clues the puzzles of a day have."""
@@ -81,6 +82,7 @@ class Correction:
     level: str | None  # in a series of several per day
     version: int
     reroll: bool
+    place: Place
 
     def concerns(self, feature: Feature) -> bool:
         """Whether it is the correction of this puzzle."""

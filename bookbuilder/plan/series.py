@@ -69,7 +69,7 @@ def resolved_series(
         shade_clues=shades,
     )
     slots = yield from _slots(asked, content, look)
-    return SeriesPlan(series, content.title, board, symbols, clues, its.uniqueness, holidays, at, slots)
+    return SeriesPlan(series, content.title, board, symbols, clues, its.uniqueness, holidays, at, slots, asked.place)
 
 
 def _scheme(asked: AskedSeries, board: Board, finders: Finders) -> Generator[Flaw, None, Scheme | None]:

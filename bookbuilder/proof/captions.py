@@ -78,5 +78,5 @@ def _drawn_levels() -> frozenset[str]:
 @cache
 def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
     """How each language writes a number, with what stands before it."""
-    said = {words(language).say(key, number="\0", date="\1").partition("\1")[0] for language in languages()}
+    said = {" ".join(words(language).say(key, number="\0").split()) for language in languages()}
     return tuple(re.compile(re.escape(each).replace(re.escape("\0"), r"(\d{1,9})")) for each in sorted(said))

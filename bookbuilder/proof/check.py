@@ -39,7 +39,7 @@ def check_folder(path: Path, workers: Workers = HERE, progress: Progress = lambd
     check_files(folder, edition, notes)
     issues = _issues(folder, edition, notes)
     check_records(issues, notes)
-    records = records_of(issues.values(), edition.boards)
+    records = records_of(edition.id, issues.values(), edition.boards)
     looks = learn(folder, issues, records)
     for name, marks in looks.rare():
         what = f"too few pictures on the board {name} to be sure that these are right: {', '.join(marks)[:80]}"

@@ -51,27 +51,28 @@ class Expected:
 class Records:
     """The puzzles of a folder whose records can be used, and its boards by name."""
 
+    publication: str
     puzzles: Mapping[str, PuzzleRecord]
+    alike: Mapping[str, PuzzleRecord]  # a puzzle of each series and level, by what follows the date in ids
     boards: Mapping[str, Board]
 
     def expected(self, art: ArtFile, read: Mapping[str, Known]) -> tuple[Expected, ...]:
         """What the grids of a file should show; nothing for a puzzle that is not in the folder.
 
-        The answer of a day that is not there is on the same board as the puzzle, of whose series it is; `read` has
-        those that were read from other files.
+        The answer of a day that is not there is on the same board as the other puzzles of its series; `read` has those
+        that were read from other files.
         """
-        own = self.puzzles.get(art.id)
         found = []
         for place in art.grids:
             record = self.puzzles.get(place.id)
-            like = record or (own if place.part == "answer" else None)
+            like = record or (self.alike.get(_kind(place.id)) if place.part == "answer" else None)
             if like is not None:
                 known = Known(record.givens, record.solution) if record else read.get(place.id)
                 found.append(Expected(place, self.boards[like.board], like.symbols, record, known))
         return tuple(found)
 
 
-def records_of(issues: Iterable[Issue], boards: Mapping[str, Board]) -> Records:
+def records_of(publication: str, issues: Iterable[Issue], boards: Mapping[str, Board]) -> Records:
     """The puzzles of all issues; those whose board is unknown or has other cells are left out."""
     puzzles = {}
     for issue in issues:
@@ -79,4 +80,9 @@ def records_of(issues: Iterable[Issue], boards: Mapping[str, Board]) -> Records:
             board = boards.get(record.board)
             if board and len(board.cells) == len(record.givens) and board.order == len(record.symbols):
                 puzzles[record.id] = record
-    return Records(puzzles, boards)
+    return Records(publication, puzzles, {_kind(id): record for id, record in puzzles.items()}, boards)
+
+
+def _kind(id: str) -> str:
+    """The series of an id, with the level in a series of several per day: 20270105_main_easy is of _main_easy."""
+    return id[8:]

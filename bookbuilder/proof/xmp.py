@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from bookbuilder.book import PuzzleRecord
-
 _PACKET = re.compile(rb"<\?xpacket begin=.{0,200}?\?>(.{0,65536}?)<\?xpacket end=", re.DOTALL)
 _DC, _MM = "{http://purl.org/dc/elements/1.1/}", "{http://ns.adobe.com/xap/1.0/mm/}"
 
@@ -22,19 +20,19 @@ class Said:
     version: str
 
 
-def metadata_flaws(data: bytes, record: PuzzleRecord) -> Iterator[str]:
-    """What is wrong with the metadata of a puzzle's file, as clauses that follow its name."""
+def metadata_flaws(data: bytes, publication: str, id: str, version: int) -> Iterator[str]:
+    """What is wrong with the metadata of the file of a puzzle in some version, as clauses that follow its name."""
     try:
         said = read_packet(data)
     except ValueError as error:
         yield str(error)
         return
-    if said.identifier != record.id:
-        yield f"names {said.identifier or 'no puzzle'} in its metadata, not {record.id}"
+    if said.identifier not in (id, wanted := f"{publication}/{id}"):
+        yield f"names {said.identifier[:80] or 'no puzzle'} in its metadata, not {wanted}"
     if not said.title:
         yield "has no title in its metadata"
-    if said.version not in ({"", "1"} if record.version == 1 else {str(record.version)}):
-        yield f"says in its metadata that it is version {said.version or 1}, not {record.version}"
+    if said.version not in ({"", "1"} if version == 1 else {str(version)}):
+        yield f"says in its metadata that it is version {said.version or 1}, not {version}"
 
 
 def read_packet(data: bytes) -> Said:

@@ -153,7 +153,7 @@ class Collection:
 
     def _timings(self) -> Iterable[Table]:
         rate = round(self.puzzles / self._seconds) if self._seconds else 0
-        yield Table("speed", "Speed of proof and grade", (("puzzles a second", rate),), single=True)
+        yield Table("speed", "Speed of proof and grade", (("puzzles per second", rate),), single=True)
         classes = range(min(self._times), max(self._times) + 1) if self._times else ()
         yield Table(
             "times", "Puzzles by time", tuple((_class(at), self._times[at]) for at in classes), "time in ms", True

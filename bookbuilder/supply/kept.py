@@ -136,18 +136,18 @@ def _check_parent(order: Order, written: Written) -> None:
     """Raises ValueError for a missing or superfluous parent, or where its transforms do not give the puzzle."""
     parent = written.parent
     if order.vary and not parent:
-        raise ValueError("it names no possible parent")
+        raise ValueError("it names no parent, but its section prints variants")
     if parent and not order.vary:
-        raise ValueError(f"it names a parent, {parent.transforms[:80]!r}, which no variant in this book has")
+        raise ValueError(f"it names a parent ({parent.transforms[:80]!r}), but its section prints no variants")
     if parent and transformed(order.board, transform_named(parent.transforms), parent.givens) != written.givens:
-        raise ValueError(f"its parent, transformed by {parent.transforms[:80]!r}, is not the puzzle")
+        raise ValueError(f"its parent, transformed by {parent.transforms[:80]!r}, does not give the puzzle")
 
 
 def read_parent(board: Board, text: str) -> Parent:
     """The parent of a variant, from text: its givens, a blank and the transforms. Raises ValueError."""
     found, _, transforms = text.partition(" ")
     if len(found) != len(board.cells) or not transforms:
-        raise ValueError(f"it names no possible parent: {text[:40]!r}")
+        raise ValueError(f"it does not name a valid parent: {text[:40]!r}")
     return Parent(read_values(found, board.order), transforms)
 
 

@@ -58,7 +58,7 @@ def _results(pool: ProcessPoolExecutor, tasks: Iterator[Task], ahead: int) -> It
         if broken:
             raise broken
     except BrokenExecutor as error:
-        hint = "memory may be short; try --jobs 1. A program that starts workers needs `if __name__ == '__main__':`"
+        hint = "memory may have run out; try --jobs 1. A program that starts workers needs `if __name__ == '__main__':`"
         raise BuildFailed(f"a worker process died ({error})", hint) from error
     finally:
         processes = list((getattr(pool, "_processes", None) or {}).values())

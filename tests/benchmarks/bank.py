@@ -1,10 +1,10 @@
-"""A bank of a million puzzles: how long "seen before?", opening, a claim and counting take; nothing can fail on time.
+"""A bank of a million puzzles: the time to look up a key, open the bank, claim and count. No time makes it fail.
 
     python tests/benchmarks/bank.py [--puzzles 1000000] [--url postgresql://...]
 
-The puzzles are random keys on one board, in a thousand publications; a new database must be named by --url, or it is
-a file that is made and removed again. Asked about are keys that the bank has and keys that it lacks, in turn. Below
-that stands how many keys a second are made of random puzzles of the classic board, of full grids and of patterns.
+The puzzles are random keys on one board, in a thousand publications. --url names a new database; without it, the bank
+is a temporary file. Look-ups alternate between keys that the bank has and keys that it lacks. Below them are the rates
+at which keys are computed, for random puzzles of the classic board, full grids and patterns.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ASKED = 2_000
 
 
 def main() -> None:
-    """Fill a bank, ask it, and print a table."""
+    """Fill a bank, query it, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--puzzles", type=int, default=1_000_000)
     parser.add_argument("--url", help="a new, empty database")
@@ -43,7 +43,7 @@ def main() -> None:
         rng = random.Random(1)
         keys = [f"{rng.getrandbits(128):032x}" for _ in range(told.puzzles)]
         with opened(at, write=True) as bank:
-            print(f"{'filling, rows a second':44} {told.puzzles / timed(lambda: fill(bank, keys)):12,.0f}")
+            print(f"{'filling, rows per second':44} {told.puzzles / timed(lambda: fill(bank, keys)):12,.0f}")
         if at.file:
             print(f"{'size, megabytes':44} {at.file.stat().st_size / 1e6:12,.0f}")
         started = time.perf_counter()
@@ -89,7 +89,7 @@ def fill(bank: Bank, keys: Sequence[str]) -> None:
 
 
 def record(key: str, publication: str, place: int) -> Record:
-    """A record of that key, as long as real ones."""
+    """A record with that key, as long as a real one."""
     return Record(
         key=key,
         solution_key=key[::-1],
@@ -118,16 +118,16 @@ def others(rng: random.Random) -> list[str]:
 
 
 def show_keys() -> None:
-    """Keys a second, in processor time."""
+    """Keys per second of processor time."""
     classic = board("classic")
     orders = [Order(name, classic, LEVELS, Scheme(name), 1, 300) for name in ("rotate180", "none")]
     wanted = [(which, place) for which in (0, 1) for place in range(300)]
     made = [each for *_, each in make(orders, Seen().claim, wanted, keys=False, graded=False)]
     canonical_key(classic, made[0].puzzle.givens)
     for what, key in (
-        ("keys of puzzles a second", lambda it: canonical_key(classic, it.puzzle.givens)),
-        ("keys of solutions a second", lambda it: solution_key(classic, it.solution)),
-        ("keys of patterns a second", lambda it: pattern_key(classic, it.puzzle.givens)),
+        ("keys of puzzles per second", lambda it: canonical_key(classic, it.puzzle.givens)),
+        ("keys of solutions per second", lambda it: solution_key(classic, it.solution)),
+        ("keys of patterns per second", lambda it: pattern_key(classic, it.puzzle.givens)),
     ):
         started = time.process_time()
         for each in made:
@@ -136,7 +136,7 @@ def show_keys() -> None:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Seconds that it takes."""
+    """How many seconds some work takes."""
     started = time.perf_counter()
     work()
     return time.perf_counter() - started

@@ -1,14 +1,14 @@
-"""Large boards: made, and proved unique, with what clause learning adds to the kernel; nothing here can fail on time.
+"""Large boards: making puzzles and proving them, with and without clause learning. No time makes it fail.
 
     python tests/benchmarks/boards.py [--count 200] [--seed 1]
 
-The puzzles are made here from the seed, so they have this program's own bias: dug from random full boards until no
-group of cells can go (on the largest boards until the digging's allowance is spent), whatever their grade. Times are
-CPU time in one process, so that other work on the machine counts little; each row gives the best, the median, the
-99th percentile and the worst of its puzzles.
+The puzzles are made here from the seed, so they have this program's own bias: they are dug from random full boards
+until no group of cells can go (on the largest boards, until the budget for digging is spent), whatever their grade.
+Times are CPU time in one process, so that other work on the machine matters little; each row gives the best, the
+median, the 99th percentile and the worst of its puzzles.
 
-"Dug by the kernel alone" leaves the clues of every group that the kernel does not decide. "Proved by the kernel alone"
-ends undecided after a million nodes.
+"Dug by the kernel alone" keeps the clues of every group that the kernel cannot decide. "Proved by the kernel alone"
+gives up after a million nodes.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ CONFLICTS = 1_000_000
 def main() -> None:
     """Run all benchmarks and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--count", type=int, default=200, help="puzzles of the smaller boards; a tenth of the larger")
+    parser.add_argument("--count", type=int, default=200, help="samurai puzzles; a tenth for larger boards")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors, seed {options.seed}")
@@ -80,13 +80,13 @@ def one_kind(on: Board, symmetry: str, count: int, seed: int) -> None:
 
 
 def givens(order: Order, place: int) -> tuple[int, ...]:
-    """A puzzle's clues; empty when none came."""
+    """A puzzle's clues; empty if no puzzle was made."""
     made = attempt(order, place, 0, keys=False, graded=False).puzzle
     return made.puzzle.givens if made else ()
 
 
 def proved(on: Board, clues: tuple[int, ...]) -> bool:
-    """As the program does it; False when undecided."""
+    """Prove a puzzle as the program does; False if it stays undecided."""
     try:
         assert only_solution(engines(on), array("i", clues), NODES) is not None
     except Undecided:
@@ -95,7 +95,7 @@ def proved(on: Board, clues: tuple[int, ...]) -> bool:
 
 
 def by_kernel(on: Board, clues: tuple[int, ...]) -> bool:
-    """By the kernel's search and nothing else, a slice at a time."""
+    """Prove a puzzle by the kernel's search alone, one slice at a time."""
     exact = engines(on).exact
     exact.begin(array("i", clues))
     found = 0
@@ -109,7 +109,7 @@ def by_kernel(on: Board, clues: tuple[int, ...]) -> bool:
 
 
 def by_clauses(on: Board, clues: tuple[int, ...]) -> bool:
-    """By clause learning and nothing else, the building of its model included."""
+    """Prove a puzzle by clause learning alone, including the time to build its model."""
     answer = Clauses(on, clues).count(clues, 2, CONFLICTS)
     assert answer in (1, UNDECIDED)
     return answer == 1
@@ -123,7 +123,7 @@ def timed(work: Callable[[], T]) -> tuple[float, T]:
 
 
 def show(what: str, times: Sequence[float], puzzles: Sequence[tuple[int, ...]] = ()) -> None:
-    """One row, and the numbers of clues where there are puzzles."""
+    """Print one row, with the numbers of clues if there are puzzles."""
     ranked = sorted(times)
     late = ranked[min(len(ranked) - 1, len(ranked) * 99 // 100)]
     clues = [sum(map(bool, puzzle)) for puzzle in puzzles if puzzle]

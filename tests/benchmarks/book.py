@@ -1,12 +1,12 @@
-"""What the source book says of its ladder, counted again with `--profile book`'s strategies.
+"""The source book's counts for its ladder, repeated with the strategies of `--profile book`.
 
     python tests/benchmarks/book.py [--seventeen FILE] [--made 30000] [--seed 1]
 
-FILE has the 49,151 puzzles with 17 clues that the book's Table 14-1 was counted on, as text or gzip. Without it only
+FILE holds the 49,151 puzzles with 17 clues on which the book's Table 14-1 is based, as text or gzip. Without it, only
 the puzzles made here are counted: 5 quadruples, 10 pairs and until-stuck, as in the book's chapter 16.
 
-Each row says what was found and what should be. The rows of --seventeen are exact, or least numbers; those of the
-puzzles made are shares that other seeds move a little. Ends with 1 when a row is not as it should be.
+Each row gives the number found and the number expected. The rows of --seventeen are exact numbers or minimums; those of
+the puzzles made here are shares, which vary a little with the seed. The exit code is 1 if any row differs.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def made(count: int, seed: int) -> Iterable[bool]:
     order = Order("book", CLASSIC, LEVELS, Scheme(None, quads=5, pairs=10, more="until-stuck"), seed, count)
     started = time.process_time()
     puzzles = [attempt(order, place, 0, keys=False, graded=False).puzzle for place in range(count)]
-    print(f"\nmade {count} puzzles, seed {seed}: {count / (time.process_time() - started):,.0f} a second")
+    print(f"\nmade {count} puzzles, seed {seed}: {count / (time.process_time() - started):,.0f} per second")
     found = counted("5 quadruples, 10 pairs, until-stuck", (each.puzzle.givens for each in puzzles if each))
     alone, clues = found["levels"]["clean-up alone"] / count, found["clues"]
     print("clues:", ", ".join(f"{name} {number}" for name, number in clues.items()))
@@ -87,14 +87,14 @@ def counted(what: str, puzzles: Iterable[tuple[int, ...]]) -> dict[str, Counter[
         assert solution, givens
         collection.add(givens, solution, of_course(course(tools, clues, solution)), 0.0)
     rate = collection.puzzles / (time.process_time() - started)
-    print(f"{what}: {collection.puzzles} puzzles proved, graded and counted, {rate:,.0f} a second")
+    print(f"{what}: {collection.puzzles} puzzles proved, graded and counted, {rate:,.0f} per second")
     return {table.name: Counter(dict(table.lines)) for table in collection.tables()}
 
 
 def row(name: str, found: object, wanted: object, right: bool | None = None) -> bool:
-    """One fact: what was found, what should be, and whether it is so."""
+    """Print one fact: what was found, what was expected, and whether they agree."""
     right = found == wanted if right is None else right
-    print(f"{name:16}{found!s:>10}  should be {wanted}{'' if right else '  <-- NOT SO'}")
+    print(f"{name:16}{found!s:>10}  should be {wanted}{'' if right else '  <-- differs'}")
     return right
 
 

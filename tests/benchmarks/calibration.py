@@ -1,23 +1,24 @@
-"""Our levels and scores beside those of qqwing and sgt-solo on the same puzzles, and what a level usually costs.
+"""Our levels and scores compared with those of qqwing and sgt-solo on the same puzzles, and the usual cost of a level.
 
     python tests/benchmarks/calibration.py [--puzzles 20000] [--each 400] [--seed 1]     the comparison
     python tests/benchmarks/calibration.py --boards [NAME ...] [--share 0.4]              what a level costs by board
 
 Needs qqwing and sgt-solo (Debian: apt install qqwing sgt-puzzles). qqwing cannot be seeded, so it grades puzzles that
-are made here from the seed: classics dug without symmetry until nothing can go. sgt-solo cannot grade, but makes
-puzzles of a level from a seed, which are then graded here and by qqwing. Both are repeatable: no run differs.
+are made here from the seed: classics dug without symmetry until no clue can go. sgt-solo cannot grade, but makes
+puzzles of a level from a seed, which are then graded here and by qqwing. Both comparisons give the same result in every
+run.
 
-What is counted. Take a puzzle of one class and a puzzle of the next higher class, at random: they are inverted when
-ours ranks the lower strictly above the higher. That is what a reader would meet who compares two pages; it needs no
-table of which of their classes is which of our levels, and does not change with the sizes of the classes. Equal levels
-are not inverted: the coarser of two scales cannot contradict the finer. It is counted by level, and by score, which
-also ranks puzzles of one level; the row "all" is the mean of the neighbours. No more than 5 % should be inverted.
+What is counted. Take a puzzle of one class and a puzzle of the next higher class, at random: they are inverted if we
+rank the lower strictly above the higher. A reader who compares two pages would notice this; it needs no table that maps
+their classes to our levels, and does not depend on the sizes of the classes. Equal levels are not inverted, since the
+coarser of two scales cannot contradict the finer. Inversions are counted by level, and by score, which also ranks
+puzzles of one level; the row "all" is the mean of the neighbours. No more than 5 % should be inverted.
 
-By score two pairs of neighbours cannot get there: both classes are mostly one level of ours, and their makers put the
-same techniques in another order (see SAME_CRAFT). They are shown with the reason and not counted as failures. By level
-they are, but in the last table, where qqwing's classes are mixed as sgt-solo's levels come: two fifths of its easy
-puzzles need nothing but boxes, and so are beginner's, where of minimal puzzles it is one in thirty. Ends with 1 when
-anything else is inverted in more than 5 %.
+By score, two pairs of neighbours cannot meet that limit: both classes are mostly one level of ours, and the other
+programs order the same techniques differently (see SAME_CRAFT). They are shown with the reason and not counted as
+failures. By level, they are counted, except in the last table, where qqwing's classes are mixed as sgt-solo's levels
+happen to contain them: two fifths of its easy puzzles need only boxes, which makes them beginner's; of minimal puzzles,
+it is one in thirty. The exit code is 1 if anything else is inverted in more than 5 %.
 """
 
 from __future__ import annotations
@@ -47,18 +48,19 @@ MOST = 0.05
 QQWING = ("Simple", "Easy", "Intermediate", "Expert")
 SGT = {"t": "Trivial", "b": "Basic", "i": "Intermediate", "a": "Advanced", "e": "Extreme", "u": "Unreasonable"}
 
-# Neighbours that are one craft to us, and why no costs can keep their scores apart.
+# Neighbouring classes that need the same skill by our levels, and why no costs can keep their scores apart.
 SAME_CRAFT = {
     ("Simple", "Easy"): (
-        "qqwing looks for naked singles before all hidden ones, and calls simple what they alone solve. Here hidden"
-        " singles come first, as eyes do, so most simple puzzles are solved without asking whether naked ones would"
-        " do. With naked singles before those hidden in lines, 21 % stay inverted at best: boxes come first by level."
+        "qqwing looks for all naked singles before any hidden ones, and calls a puzzle simple if they alone solve it."
+        " Here, hidden singles come first, because they are easier to see, so most simple puzzles are solved without"
+        " naked ones. With naked singles before those hidden in lines, 21 % stay inverted at best, because singles"
+        " hidden in boxes are a level of their own."
     ),
     ("Extreme", "Unreasonable"): (
         "sgt-solo knows chains of pairs and plain fish, but no skyscraper, kite, XYZ-wing, W-wing or fins, most of"
-        " which are easier to see than a chain. Where one of them is enough, its unreasonable is less than its extreme."
-        " Costs fitted to these very puzzles leave 7 %. With its own techniques lowest among those of experts none is"
-        " left, but then a solver would be shown chains where a skyscraper does."
+        " which are easier to see than a chain. Where one of them is enough, its unreasonable is easier than its"
+        " extreme. Costs fitted to these very puzzles leave 7 %. If its own techniques came first among the experts',"
+        " no inversion would be left, but a solver would be shown chains where a skyscraper is enough."
     ),
 }
 
@@ -69,7 +71,7 @@ CLASSIC = board("classic")
 
 
 def main() -> int:
-    """Compare, or measure what levels cost."""
+    """Run the comparison, or measure the cost of levels."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--puzzles", type=int, default=20_000, help="puzzles that qqwing grades")
     parser.add_argument("--each", type=int, default=400, help="puzzles of each level of sgt-solo")
@@ -100,7 +102,7 @@ def main() -> int:
 
 
 def made(count: int, seed: int) -> Iterator[str]:
-    """Minimal classics, a line each."""
+    """Minimal classics, one per line."""
     order = Order("calibration", CLASSIC, LEVELS, Scheme("none"), seed, count)
     for place in range(count):
         puzzle = attempt(order, place, 0, keys=False, graded=False).puzzle
@@ -109,7 +111,7 @@ def made(count: int, seed: int) -> Iterator[str]:
 
 
 def by_qqwing(lines: Sequence[str]) -> dict[str, list[str]]:
-    """The lines by the class that qqwing gives them."""
+    """The lines, grouped by the class that qqwing gives them."""
     command = ["qqwing", "--solve", "--nosolution", "--stats", "--csv"]
     told = subprocess.run(command, input="\n".join(lines) + "\n", text=True, check=True, capture_output=True).stdout
     head, *rows = (row.rstrip(",").split(",") for row in told.splitlines())
@@ -122,7 +124,7 @@ def by_qqwing(lines: Sequence[str]) -> dict[str, list[str]]:
 
 
 def from_sgt(solo: str, level: str, count: int, seed: int) -> list[str]:
-    """Puzzles of one of sgt-solo's levels, as lines. Its game id has letters for so many empty cells in a row."""
+    """Puzzles of one of sgt-solo's levels, as lines. A letter in its game ids stands for a run of empty cells."""
     command = [solo, "--generate", str(count), f"3x3d{level}#{seed}"]
     ids = subprocess.run(command, text=True, check=True, capture_output=True).stdout.split()
     lines = [
@@ -144,7 +146,7 @@ def graded(line: str) -> Grade:
 
 
 def compared(title: str, names: Sequence[str], classes: Mapping[str, Sequence[str]], mixed: bool = False) -> bool:
-    """Print one comparison; whether nothing is inverted too often. `mixed` classes say less: see the top."""
+    """Print one comparison; True if nothing is inverted too often. `mixed` classes prove less: see the top."""
     ours = {name: [graded(line) for line in classes[name]] for name in names if classes[name]}
     print(f"\n{title}\n{'':14}{'puzzles':>8}", *(f"{level:>9}" for level in LEVELS), "    score: quartiles")
     for name, grades in ours.items():
@@ -177,7 +179,7 @@ def compared(title: str, names: Sequence[str], classes: Mapping[str, Sequence[st
 
 
 def above(lower: Sequence[int], higher: Sequence[int]) -> tuple[float, float]:
-    """The share of pairs, one of each, in which that of the lower class is above, and of those in which they tie."""
+    """The share of pairs in which the puzzle of the lower class ranks above the other, and the share of ties."""
     ranked = sorted(higher)
     pairs = len(lower) * len(ranked)
     up_to = sum(bisect_left(ranked, value + 1) for value in lower)
@@ -194,7 +196,7 @@ def rank(graded: Grade) -> int:
 
 
 def costs(names: Sequence[str], most: int, share: float, seed: int) -> None:
-    """What puzzles of each level cost a hundred cells (USUAL_COST has the medians), and their scores within it."""
+    """The cost per hundred cells of puzzles of each level (USUAL_COST has the medians), and their scores within it."""
     print(f"{'':10}{'order':>6}{'cells':>6}  {'level':10}{'puzzles':>8}    {'cost: quartiles':28}score: quartiles")
     for name in names:
         on = board(name)
@@ -222,7 +224,7 @@ def costs(names: Sequence[str], most: int, share: float, seed: int) -> None:
 
 
 def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
-    """A quarter, half and three quarters of the values lie below these."""
+    """The quartiles and the median: a quarter, half and three quarters of the values lie below them."""
     if len(values) == 1:
         return values[0], values[0], values[0]
     low, middle, high = statistics.quantiles(values, n=4, method="inclusive")

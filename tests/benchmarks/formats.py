@@ -1,11 +1,11 @@
-"""The largest boards through the formats: how long reading and writing take; nothing here can fail on time.
+"""The largest boards through the formats: the time to read and write them. No time makes it fail.
 
     python tests/benchmarks/formats.py [--count 20]
 
-One file of each kind, made here without chance: a general sudoku of 32 rows with a hole in each, and the clues of
-nothing; then the monster of 25 grids as a line that brings its board along. Each time is that of a whole command, as
-a user waits for it, start of Python included ("wall"), and the CPU time of the work alone, in this process, where the
-board of the line is remembered from the second time on.
+There is one file of each kind, always the same: a general sudoku of 32 rows with a hole in each row and no clues, and
+the monster of 25 grids as a line that contains its board. "wall" is the time that a user waits for the whole command,
+including the start of Python; the other time is the CPU time of the work alone, in this process, which remembers the
+line's board from the second time on.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BOX_NAMES = "0123456789abcdefghijklmnopqrstuv"
 
 
 def main() -> None:
-    """Convert each file often, and print a table."""
+    """Convert each file many times, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=20, help="how often each file is converted")
     count = parser.parse_args().count
@@ -51,7 +51,7 @@ def with_holes() -> str:
 
 
 def travelling_monster() -> str:
-    """The monster, moved so that it is no shipped board, with all of its cells and houses in the line."""
+    """The monster, moved so that it is not a built-in board, with all its cells and houses in the line."""
     monster = board("monster")
     moved = replace(monster, cells=tuple(cell._replace(row=cell.row + 1) for cell in monster.cells))
     return "".join(FORMATS["full"].write([Entry(puzzle=Puzzle(moved, (0,) * len(moved.cells)))]))

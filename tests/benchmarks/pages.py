@@ -1,14 +1,14 @@
-"""Pages a second, and memory a puzzle: our drawing and rendering, and reportlab's canvas with the same marks.
+"""Pages per second and memory per puzzle: our drawing and rendering, and reportlab's canvas with the same marks.
 
     python tests/benchmarks/pages.py [--puzzles 2000] [--rounds 3] [--memory 2000 10000]
 
 Books of classics of any grade, made here with seed 1 on 6 x 9 inches. "drawn" is layout and marks without a file,
-"written" both and the PDF, "rendered" the PDF of pages that were drawn before, and "canvas" the same pages, mark by
-mark through reportlab's canvas into a file of its own, in the same round. Rates are pages per second of processor
+"written" all of that and the PDF, "rendered" the PDF of pages that are already drawn, and "canvas" the same pages, mark
+by mark through reportlab's canvas into a file of its own, in the same round. Rates are pages per second of processor
 time; the first book of a process also reads the fonts.
 
-Memory is that of the largest moment of whole builds: each book is built once, then again from its stock, and what a
-puzzle takes is the difference of two sizes, by which the program itself counts for nothing. --memory 0 leaves it out.
+Memory is the peak of whole builds: each book is built once, then again from its stock. The difference between two sizes
+of books gives the memory per puzzle, without the program itself. --memory 0 skips this.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def to_file(pages: Iterable[Page]) -> int:
 
 
 def on_canvas(pages: Iterable[Page]) -> int:
-    """How many bytes it has when reportlab's canvas draws the same marks."""
+    """How many bytes the PDF has if reportlab's canvas draws the same marks."""
     for face in fonts.FACES:
         pdfmetrics.registerFont(TTFont(face, str(fonts.face_path(face))))
     out = BytesIO()
@@ -126,7 +126,7 @@ def on_canvas(pages: Iterable[Page]) -> int:
 
 
 def spread(marks: Iterable[Mark], x: float, y: float) -> Iterator[tuple[Mark, float, float]]:
-    """Marks and where they lie, groups and copies undone."""
+    """The marks and their positions, with groups and copies expanded."""
     for mark in marks:
         if isinstance(mark, Group | Copy):
             its = mark.marks if isinstance(mark, Group) else mark.drawing.marks
@@ -136,7 +136,7 @@ def spread(marks: Iterable[Mark], x: float, y: float) -> Iterator[tuple[Mark, fl
 
 
 def put(canvas: Canvas, mark: Mark, x: float, y: float) -> None:
-    """One mark; these books have no others."""
+    """Draw one mark, of the kinds that these books have."""
     match mark:
         case Text():
             fill(canvas, mark.colour)
@@ -159,7 +159,7 @@ def fill(canvas: Canvas, colour: Colour) -> None:
 
 
 def memory(few: int, many: int) -> None:
-    """What a puzzle adds to the largest moment of a build from its stock, one process."""
+    """The memory that a puzzle adds to the peak of a build from its stock, in one process."""
     with tempfile.TemporaryDirectory() as folder:
         peaks = []
         for count in (few, many):
@@ -172,13 +172,13 @@ def memory(few: int, many: int) -> None:
 
 
 def peak(command: list[str]) -> int:
-    """The most memory that a process has, in bytes."""
+    """The peak memory of a process, in bytes."""
     done = subprocess.run([sys.executable, "-c", PEAK, *command], check=True, capture_output=True, text=True)
     return int(done.stdout) * (1 if sys.platform == "darwin" else 1024)
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How much processor time something takes."""
+    """How much processor time some work takes."""
     started = time.process_time()
     work()
     return time.process_time() - started

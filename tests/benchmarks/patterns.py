@@ -1,9 +1,10 @@
-"""Designer puzzles: every pattern that comes with bookbuilder, as a rate; nothing here can fail on time.
+"""Designer puzzles: how fast every built-in pattern yields puzzles. No time makes it fail.
 
     python tests/benchmarks/patterns.py [--seconds 3] [--rounds 3] [NAME ...]
 
-The peer, in the same run, is the source book's way: random full boards, of which the pattern's cells are kept until
-these have one solution. Both are this program's own kernel, in processor time; best and median of the rounds.
+The same run measures the source book's method for comparison: take random full boards and keep the pattern's cells,
+until these have one solution. Both use this program's kernel and processor time; rows give the best and the median of
+the rounds.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", default=["diamond", "heart", "smiley", "wave", "asterisk", "samurai"])
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
-    print(f"{'puzzles a second':24}{'clues':>6}{'best':>10}{'median':>10}{'random boards: best':>22}{'median':>10}")
+    print(f"{'puzzles per second':24}{'clues':>6}{'best':>10}{'median':>10}{'random boards: best':>22}{'median':>10}")
     for name in patterns() if options.names == ["all"] else options.names:
         on = board(name if len(pattern(name)) > 1 else "classic")
         cells = lay(pattern(name), on)
@@ -44,12 +45,12 @@ def main() -> None:
 
 
 def ours(on: Board, cells: Sequence[int]) -> bool:
-    """One puzzle by the search."""
+    """Make one puzzle by the search."""
     return not next(planted(engines(on), cells, False, changes_limit(on))).open_cells
 
 
 def random(on: Board, cells: Sequence[int]) -> bool:
-    """One random board: whether its clues have one solution."""
+    """Whether the pattern's clues of one random board have one solution."""
     exact = engines(on).exact
     while not exact.fill(2_000):
         pass
@@ -62,7 +63,7 @@ def random(on: Board, cells: Sequence[int]) -> bool:
 def rate(
     way: Callable[[Board, Sequence[int]], bool], on: Board, cells: Sequence[int], least: float, seed: int
 ) -> float:
-    """Puzzles a second of processor time."""
+    """Puzzles per second of processor time."""
     engines(on).exact.seed(seed)
     made, start = 0, time.process_time()
     while (spent := time.process_time() - start) < least:

@@ -1,15 +1,15 @@
-"""Speed, as ratios against qqwing in the same interleaved run, one core each; nothing here can fail on time.
+"""Speed, as ratios against qqwing in the same interleaved run, one core each. No time makes it fail.
 
     python tests/benchmarks/run.py [--rounds 5] [--seventeen FILE] [--mixed FILE]
 
-Needs qqwing on the PATH (Debian: apt install qqwing). FILEs hold 81-character puzzles, a line each, and may be
+Needs qqwing on the PATH (Debian: apt install qqwing). FILEs hold 81-character puzzles, one per line, and may be
 gzipped: the known 17-clue puzzles (few clues, mostly easy for a search) and a list of mixed difficulty. Proofs,
-grades and paths run on these and on puzzles made here with seed 1: minimal under half a turn (27 clues), and minimal
-(24).
+grades and paths run on these and on puzzles made here with seed 1: minimal with half-turn symmetry (27 clues), and
+minimal without symmetry (24).
 
 Every row gives the best and the median of its rounds, in seconds of processor time, so that other work on the machine
-counts little (but the book's, which is by the clock). A generator's rate is that of the whole process, at a number
-of puzzles where start-up does not count for much; the row "start" tells how much.
+matters little (the book's row is by the clock). A generator's rate is that of the whole process, with enough puzzles
+that start-up matters little; the row "start" gives its share.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def main() -> None:
 
 
 def generation(rounds: int) -> None:
-    """Graded and distinct puzzles of a classic board, half-turn symmetry, against qqwing."""
+    """Graded and distinct puzzles of the classic board with half-turn symmetry, against qqwing."""
     ours = [sys.executable, "-m", "bookbuilder", "generate", "--board", "classic", "--symmetry", "rotate180"]
     ours += ["--grade", "any", "--jobs", "1", "--quiet", "--count"]
     theirs = ["qqwing", "--generate", str(THEIRS), "--symmetry", "rotate180", "--one-line"]
@@ -94,7 +94,7 @@ def generation(rounds: int) -> None:
 
 
 def classes(rounds: int) -> None:
-    """Graded and distinct puzzles of the levels that qqwing's classes come to, without symmetry, as qqwing does it."""
+    """Graded and distinct puzzles of the levels nearest to qqwing's classes, without symmetry, as qqwing makes them."""
     if not shutil.which("qqwing"):
         return
     ours = [sys.executable, "-m", "bookbuilder", "generate", "--board", "classic", "--symmetry", "none"]
@@ -113,7 +113,7 @@ def classes(rounds: int) -> None:
 
 
 def proofs(name: str, text: str, rounds: int) -> None:
-    """Uniqueness proved in batches, inside one process."""
+    """Proofs of uniqueness in batches, inside one process."""
     lines = [line.strip()[:81] for line in text.splitlines() if line.strip() and not line.startswith("#")]
     cells = array("i", [int(c) if c.isdigit() else 0 for line in lines for c in line])
     exact = engines(board("classic")).exact
@@ -129,7 +129,7 @@ def proofs(name: str, text: str, rounds: int) -> None:
 
 
 def grades(name: str, text: str, rounds: int, most: int = 5_000) -> None:
-    """Graded by the whole ladder, one by one, inside one process: the first of a list."""
+    """Grades by the whole ladder, one by one, inside one process, for the first puzzles of a list."""
     lines = [line[:81] for line in text.splitlines() if line[:81].strip("# \n")]
     puzzles = [array("i", [int(c) if c.isdigit() else 0 for c in line]) for line in lines[:most] if line[0] != "#"]
     tools = engines(board("classic"))
@@ -143,7 +143,7 @@ def grades(name: str, text: str, rounds: int, most: int = 5_000) -> None:
 
 
 def paths(name: str, text: str, rounds: int, most: int = 500) -> None:
-    """Whole paths noted, each step with the least that it needs, inside one process: the first of a list."""
+    """Whole paths, each step with the least that it needs, inside one process, for the first puzzles of a list."""
     lines = [line[:81] for line in text.splitlines() if line[:81].strip("# \n") and line[0] != "#"]
     tools = engines(board("classic"))
     puzzles = [array("i", [int(c) if c.isdigit() else 0 for c in line]) for line in lines[:most]]
@@ -158,7 +158,7 @@ def paths(name: str, text: str, rounds: int, most: int = 500) -> None:
 
 
 def whole_book(rounds: int) -> None:
-    """A book of 200 classics, from start to finished PDF, with its largest process."""
+    """A book of 200 classics, from start to finished PDF, with the peak memory of its largest process."""
     import resource
 
     with tempfile.TemporaryDirectory() as folder:
@@ -171,7 +171,7 @@ def whole_book(rounds: int) -> None:
 
 
 def read(path: Path) -> str:
-    """A list of puzzles."""
+    """The puzzles of a file."""
     if path.suffix == ".gz":
         with gzip.open(path, "rt", encoding="ascii") as file:
             return file.read()
@@ -179,7 +179,7 @@ def read(path: Path) -> str:
 
 
 def made_here(count: int, symmetry: str) -> str:
-    """Puzzles of our own as lines."""
+    """Puzzles that we make, as lines."""
     command = [sys.executable, "-m", "bookbuilder", "generate", "--count", str(count), "--seed", "1", "--quiet"]
     return subprocess.run([*command, "--symmetry", symmetry], check=True, capture_output=True, text=True).stdout
 
@@ -190,7 +190,7 @@ def quietly(command: list[str]) -> None:
 
 
 def seconds(work: Callable[[], object], clock: Callable[[], float] | None = None) -> float:
-    """How long something takes: processor time of this process and of those that it waits for."""
+    """How long some work takes: processor time of this process and of those that it waits for."""
     clock = clock or processor_time
     started = clock()
     work()
@@ -198,7 +198,7 @@ def seconds(work: Callable[[], object], clock: Callable[[], float] | None = None
 
 
 def processor_time() -> float:
-    """Seconds; by the clock on Windows, which does not count children."""
+    """Seconds of processor time; by the clock on Windows, which does not count child processes."""
     return time.perf_counter() if sys.platform == "win32" else time.process_time() + sum(os.times()[2:4])
 
 

@@ -134,7 +134,7 @@ def test_a_board_with_too_many_houses_is_told_where_its_grids_stand() -> None:
 
 def test_grids_too_far_from_each_other_are_told() -> None:
     ((place, what, _),) = problems_of("order: 4\ngrids: [{box: 2x2}, {box: 2x2, at: [999, 999]}]")
-    assert (place, what[:32]) == ("2:8", "the board has 1006009 places, it")
+    assert (place, what[:32]) == ("2:8", "the board has 1006009 places (it")
 
 
 def test_all_mistakes_come_in_one_run() -> None:

@@ -212,10 +212,10 @@ def test_a_wrong_text_is_told(text: str, what: str) -> None:
     ("name", "text", "what"),
     [
         ("classic", "swap rows 3 4", "the board classic does not have the move swap rows 3 4"),
-        ("classic", "swap rows 3 12", "the board classic has 9 rows, but no number 12"),
-        ("classic", "swap bands 3 4", "the board classic has 3 bands, but no number 4"),
+        ("classic", "swap rows 3 12", "the board classic has 9 rows, so there is no 12"),
+        ("classic", "swap bands 3 4", "the board classic has 3 bands, so there is no 4"),
         ("classic", "swap rows 1 2 of grid 1", "the board classic has no grid 1"),
-        ("samurai", "swap rows 1 10 of grid 1", "the board samurai has 9 rows of grid 1, but no number 10"),
+        ("samurai", "swap rows 1 10 of grid 1", "the board samurai has 9 rows of grid 1, so there is no 10"),
     ],
 )
 def test_a_move_that_the_board_lacks_is_told(name: str, text: str, what: str) -> None:

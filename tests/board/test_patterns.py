@@ -85,11 +85,11 @@ def test_a_clue_in_a_hole_of_a_grid_is_told_though_another_grid_has_a_cell_there
 @pytest.mark.parametrize(
     ("text", "on", "what"),
     [
-        ("11\n11", "4x4", "the pattern is 2 x 2 places, but the board 4x4 is 4 x 4"),
-        ("11\n11", PAIR, "the pattern is 2 x 2 places, but grid 1 of its is 4 x 4"),
-        (f"{RING}+{RING}", "4x4", "2 patterns for the board 4x4, which is one grid"),
-        (f"{RING}+{RING}+{RING}", PAIR, "3 patterns for the board its, which has 2 grids"),
-        ("11..\n1.\n....\n...1", "4x4", "row 2 of the pattern has 2 places, but the first row has 4"),
+        ("11\n11", "4x4", "the pattern is 2 x 2, but the board 4x4 is 4 x 4"),
+        ("11\n11", PAIR, "the pattern is 2 x 2, but grid 1 of its is 4 x 4"),
+        (f"{RING}+{RING}", "4x4", "there are 2 patterns, but the board 4x4 has one grid"),
+        (f"{RING}+{RING}+{RING}", PAIR, "there are 3 patterns, but the board its has 2 grids"),
+        ("11..\n1.\n....\n...1", "4x4", "row 2 of the pattern has 2 characters, but the first has 4"),
         ("11..\n1x#.\n....\n...1", "4x4", "a pattern cannot contain # x"),
         ("  \n ", "4x4", "the pattern is empty"),
     ],

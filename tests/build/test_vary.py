@@ -96,7 +96,7 @@ def test_a_line_of_the_stock_that_is_not_its_parents_variant_is_told(turned, bui
     text = stock.read_text("utf-8")
     assert text.count(" diagonal; relabel") == 1
     stock.write_text(text.replace(" diagonal; relabel", " antidiagonal; relabel"), "utf-8")
-    with pytest.raises(InputError, match="is not the puzzle"):
+    with pytest.raises(InputError, match="does not give the puzzle"):
         build(turned)
 
 

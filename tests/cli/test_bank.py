@@ -299,7 +299,7 @@ def test_where_reads_a_manifest_too(run, printed) -> None:
     [
         (lambda data: data.update(puzzles=None), "lists no puzzles"),
         (lambda data: data.update(format="bookbuilder/9"), "is not a manifest of the format bookbuilder/1"),
-        (lambda data: data.update(boards=[]), "board '4x4' is not described"),
+        (lambda data: data.update(boards=[]), "the file does not describe the board '4x4'"),
         (lambda data: data["boards"]["4x4"].update(order=99), "is not 1 to 32"),
         (lambda data: data["boards"]["4x4"].update(cells=[[0, True]]), "is not [row, column]"),
         (lambda data: data["boards"]["4x4"]["houses"].append({"kind": "row", "cells": [77]}), "not on the board"),

@@ -111,7 +111,7 @@ def test_a_specification_is_written_with_the_new_givens(run) -> None:
         (("--relabel", "1 1"), ["`relabel 1 1` must name each value from 1 to 2 once"]),
         (("--relabel", "2 1"), ["`relabel` has 2 values, but the board classic has 9 (standard input:1)"]),
         (("--swap", "rows 1 2 3"), ["`cycle rows 1 2 3` takes more"]),
-        (("--swap", "rows 1 12"), ["the board classic has 9 rows, but no number 12"]),
+        (("--swap", "rows 1 12"), ["the board classic has 9 rows, so there is no 12"]),
         (("--to", "pdf"), ["there is no format 'pdf'"]),
         (("--rotate", "45"), ["'45' is not one of '90', '180', '270'"]),
     ],

@@ -151,7 +151,7 @@ def test_after_the_last_different_puzzle_the_build_fails_and_says_why(monkeypatc
     with pytest.raises(BuildFailed) as caught:
         found += [None for _ in make([SMALL], Seen().claim, [(0, place) for place in range(40)])]
     assert caught.value.what == (
-        "small: no puzzle 37 in 2000 attempts, which gave:\n     2000  a twin of an earlier puzzle"
+        "small: puzzle 37 was not found in 2000 attempts, which gave:\n     2000  a twin of an earlier puzzle"
     )
     assert caught.value.hint.startswith("the board 4x4 has few different puzzles of this kind")
 
@@ -195,7 +195,7 @@ def test_a_level_that_never_comes_fails_with_what_came_instead(few_tries: int, m
     with pytest.raises(BuildFailed) as caught:
         make_all(replace(SMALL, levels=("hard", "expert")))
     head, *tally = caught.value.what.splitlines()
-    assert head == f"small: no hard or expert puzzle 1 in {few_tries} attempts, which gave:"
+    assert head == f"small: puzzle 1 (hard or expert) was not found in {few_tries} attempts, which gave:"
     counts = [line.split(maxsplit=1) for line in tally]
     assert sum(int(count) for count, _ in counts) == few_tries
     assert [level for _, level in counts] == [level for level in LEVELS if level in {name for _, name in counts}]

@@ -323,12 +323,12 @@ def test_variants_come_back_from_the_stock_with_their_parents(make_all: MakeAll)
 @pytest.mark.parametrize(
     ("wrong", "what"),
     [
-        ("-", "it names no possible parent"),
-        ("{givens}", "it names no possible parent"),
-        ("{givens} shift 5", "its parent, transformed by 'shift 5', is not the puzzle"),
+        ("-", "it names no parent, but its section prints variants"),
+        ("{givens}", "it does not name a valid parent"),
+        ("{givens} shift 5", "its parent, transformed by 'shift 5', does not give the puzzle"),
         ("{givens} jump", "'jump' is not a move"),
         ("{givens} swap rows 2 3", "the board 6x6 does not have the move swap rows 2 3"),
-        ("{givens}. shift 1", "it names no possible parent"),
+        ("{givens}. shift 1", "it does not name a valid parent"),
     ],
 )
 def test_a_variant_of_the_stock_that_its_parent_does_not_become_is_told(

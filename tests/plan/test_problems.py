@@ -122,10 +122,10 @@ SECTIONS: list[tuple[str, Expected]] = [
     ),
     (
         "clues: {quads: 15, pairs: 10}",
-        [("4:41", "leave 1 of 81 cells given; the board classic needs at least 8", "remove fewer")],
+        [("4:41", "leave a clue in 1 of 81 cells; the board classic needs at least 8", "remove fewer")],
     ),
-    ("clues: {more: none}", [("4:40", "`sections[0].clues.more: none` leaves every cell", "write `more: all`")]),
-    ("clues: {quads: 0, more: none}", [("4:50", "leaves every cell of the board given", "set how many go")]),
+    ("clues: {more: none}", [("4:40", "clues.more: none` leaves a clue in every cell", "write `more: all`")]),
+    ("clues: {quads: 0, more: none}", [("4:50", "leaves a clue in every cell of the board", "say how many to remove")]),
     (
         "clues: {quads: 5, more: none, max: 40}",
         [("4:61", "`sections[0].clues.max` is 40, but `more: none` leaves 61 clues", "remove more")],
@@ -136,7 +136,7 @@ SECTIONS: list[tuple[str, Expected]] = [
     ("clues: {pattern: logo.svg}", [("4:43", "`sections[0].clues.pattern`: logo.svg is not a pattern", "PNG or JPEG")]),
     (
         "clues: {pattern: '111'}",
-        [("4:43", "the pattern is 1 x 3 places, but the board classic is 9 x 9", "the size of the board")],
+        [("4:43", "the pattern is 1 x 3, but the board classic is 9 x 9", "the size of the board")],
     ),
     (
         "board: 4x4, clues: {pattern: '....\n\n....\n\n....\n\n....'}",
@@ -144,7 +144,7 @@ SECTIONS: list[tuple[str, Expected]] = [
     ),
     (
         "board: 4x4, clues: {pattern: '1111\n\n1111\n\n1111\n\n1111'}",
-        [("4:55", "the pattern leaves every cell of the board given", "remove clues")],
+        [("4:55", "the pattern has a clue in every cell of the board", "remove clues")],
     ),
     (f"clues: {{pattern: {'a' * 300}.png}}", [("4:43", f"{'a' * 300}.png cannot be read", "")]),
     ("clues: {pattern: up.txt}", [("4:43", "`sections[0].clues.pattern`: there is no file ", "")]),
@@ -170,7 +170,7 @@ SECTIONS: list[tuple[str, Expected]] = [
     ),
     (
         "board: samurai, clues: {pattern: [ring, ring]}",
-        [("4:59", "2 patterns for the board samurai, which has 5 grids", "one for each grid")],
+        [("4:59", "there are 2 patterns, but the board samurai has 5 grids", "one for each grid")],
     ),
     (
         "board: samurai, clues: {pattern: [knot, ring, ring, ring, star]}",
@@ -221,7 +221,7 @@ BOOKS: list[tuple[str, Expected]] = [
             ("5:23", "`sections[0].count` must be 1 or more", "1 to 10000"),
             ("5:33", "there is no board 'clasic'", "`classic`"),
             ("5:49", "`sections[0].clues.mni` is not a known key", "did you mean `min`"),
-            ("6:41", "leave 1 of 81 cells given", "remove fewer"),
+            ("6:41", "leave a clue in 1 of 81 cells", "remove fewer"),
             ("6:45", "`sections[1].clues.mni` is not a known key", "did you mean `min`"),
         ],
     ),

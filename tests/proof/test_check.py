@@ -37,7 +37,7 @@ def said(report: Report) -> str:
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Paper:
     """Two days of small puzzles as PDF, SVG and text."""
-    return Paper(tmp_path_factory.mktemp("sound"), board="6x6", formats=(*VECTORS, "txt")).make()
+    return Paper(tmp_path_factory.mktemp("sound"), board="6x6", formats=(*VECTORS, "txt"), width=60).make()
 
 
 @pytest.fixture
@@ -46,6 +46,12 @@ def paper(sound: Paper, tmp_path: Path) -> Paper:
     copy = tmp_path / "courier"
     shutil.copytree(sound.folder, copy)
     return replace(sound, folder=copy)
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Paper:
+    """Two days as text alone, for what is wrong with files whatever they show."""
+    return Paper(tmp_path, board="6x6", formats=("txt",)).make()
 
 
 # --- what is right ---
@@ -251,9 +257,9 @@ def test_a_file_that_is_missing_is_found(paper: Paper) -> None:
     assert failures(check_folder(paper.folder)) == {("files", name(DAYS[0]))}
 
 
-def test_a_strangers_file_among_those_of_a_day_is_found(paper: Paper) -> None:
-    (paper.folder / DAYS[0] / "old.pdf").write_bytes(b"")
-    assert failures(check_folder(paper.folder)) == {("files", f"{DAYS[0]}/old.pdf")}
+def test_a_strangers_file_among_those_of_a_day_is_found(plain: Paper) -> None:
+    (plain.folder / DAYS[0] / "old.pdf").write_bytes(b"")
+    assert failures(check_folder(plain.folder)) == {("files", f"{DAYS[0]}/old.pdf")}
 
 
 def test_a_link_is_not_followed(paper: Paper, tmp_path: Path) -> None:
@@ -266,12 +272,12 @@ def test_a_link_is_not_followed(paper: Paper, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["../secret", "/etc/passwd", "a/../../secret", "2027-01-05/..", "c:\\x", ""])
-def test_a_manifest_leads_nowhere_outside(paper: Paper, path: str) -> None:
-    manifest = paper.folder / "manifest.json"
+def test_a_manifest_leads_nowhere_outside(plain: Paper, path: str) -> None:
+    manifest = plain.folder / "manifest.json"
     data = json.loads(manifest.read_text("utf-8"))
     data["artifacts"].append({"file": path, "sha256": "0" * 64})
     manifest.write_text(json.dumps(data), "utf-8")
-    report = check_folder(paper.folder)
+    report = check_folder(plain.folder)
     assert ("files", path) in failures(report)
     assert "is not the name of a file in this folder" in said(report)
 

@@ -73,7 +73,7 @@ def test_a_grade_of_the_ladder_is_counted_under_its_level() -> None:
     assert [name for name, count in tables["levels"].lines if count] == ["medium"]
     assert dict(tables["techniques"].lines)["pointing"] == 2
     assert dict(tables["hardest"].lines)["pointing"] == 1
-    assert tables["speed"].lines == (("puzzles a second", 500),)
+    assert tables["speed"].lines == (("puzzles per second", 500),)
 
 
 @pytest.mark.parametrize(

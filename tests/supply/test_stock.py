@@ -178,9 +178,12 @@ def test_another_recipe_makes_a_section_outdated() -> None:
         ({"level": ""}, "it states  1475, but the puzzle is beginner 1475"),
         ({"score": "1476"}, "it states beginner 1476, but the puzzle is beginner 1475"),
         ({"score": "01475"}, "'01475' is not a score"),
-        ({"parent": "0123abcd"}, "it names no possible parent: '0123abcd'"),
-        ({"parent": "..4....21.3.4... rotate 90"}, "it names a parent, 'rotate 90', which no variant in this book has"),
-        ({"parent": ""}, "it names no possible parent: ''"),
+        ({"parent": "0123abcd"}, "it does not name a valid parent: '0123abcd'"),
+        (
+            {"parent": "..4....21.3.4... rotate 90"},
+            "it names a parent ('rotate 90'), but its section prints no variants",
+        ),
+        ({"parent": ""}, "it does not name a valid parent: ''"),
     ],
 )
 def test_a_damaged_line_is_a_problem_with_its_number(changed: dict[str, str], what: str) -> None:

@@ -148,7 +148,7 @@ def test_a_worker_that_is_killed_fails_the_build(no_warm_up: None) -> None:
     harmless = signal.SIGCHLD
     with pytest.raises(BuildFailed, match="a worker process died") as caught:
         list(Processes(2).run(call, signal.raise_signal, [harmless, signal.SIGKILL, harmless]))
-    assert caught.value.hint.startswith("memory may be short; try --jobs 1")
+    assert caught.value.hint.startswith("memory may have run out; try --jobs 1")
 
 
 @pytest.mark.slow

@@ -1,0 +1,92 @@
+"""Corrections: one day is issued again with a new version, and the next one where it shows the answer; no other."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bookbuilder.book import PuzzleRecord, read_issue
+from bookbuilder.errors import InputError
+from tests.daily.conftest import Paper, series
+
+BELOW = {"answer": "below"}
+DAYS = [f"2027-01-{day:02}" for day in range(4, 11)]
+
+
+def correction(**options: Any) -> dict[str, Any]:
+    return {"series": "main", "date": "2027-01-06", "version": 2, **options}
+
+
+def record(paper: Paper, day: str, name: str = "out") -> PuzzleRecord:
+    (found,) = read_issue((paper.folder / name / day / "day.json").read_text("utf-8")).puzzles
+    return found
+
+
+def corrected(paper: Paper, *which: dict[str, Any], top: dict[str, Any] | None = None, **options: Any) -> set[str]:
+    """Make a week without and with corrections; return the days whose files differ."""
+    paper.make(paper.plan(series(**options), top=top), DAYS[0], DAYS[-1])
+    before = {day: paper.day(day) for day in DAYS}
+    paper.make(paper.plan(series(**options), top=top, corrections=list(which)), DAYS[0], DAYS[-1])
+    return {day for day in DAYS if paper.day(day) != before[day]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("top", [{}, {"bank": "bank.db"}], ids=["without a bank", "with a bank"])
+def test_another_puzzle_changes_its_day_and_the_one_that_shows_its_answer(paper: Paper, top: dict[str, Any]) -> None:
+    assert corrected(paper, correction(reroll=True), top=top, **BELOW) == {"2027-01-06", "2027-01-07"}
+    assert [record(paper, day).version for day in DAYS] == [1, 1, 2, 2, 1, 1, 1]
+    paper.make(paper.plan(series(**BELOW)), DAYS[0], DAYS[-1], "old")
+    assert record(paper, "2027-01-06").key != record(paper, "2027-01-06", "old").key
+    assert record(paper, "2027-01-07").key == record(paper, "2027-01-07", "old").key
+
+
+@pytest.mark.slow
+def test_an_answer_in_a_file_of_its_own_leaves_the_next_puzzles_art_alone(paper: Paper) -> None:
+    assert corrected(paper, correction(reroll=True), answer="file") == {"2027-01-06", "2027-01-07"}
+    assert record(paper, "2027-01-07").version == 1
+    assert "2027-01-07/20270106_main_60mm_answer_v2.svg" in paper.files()
+    assert "2027-01-07/20270106_main_60mm_answer.svg" not in paper.files()
+
+
+@pytest.mark.slow
+def test_a_new_version_of_the_same_puzzle_changes_no_other_day(paper: Paper) -> None:
+    assert corrected(paper, correction(), **BELOW) == {"2027-01-06"}
+    assert record(paper, "2027-01-06").version == 2
+
+
+@pytest.mark.slow
+def test_a_day_alone_has_its_corrections_and_brings_the_next_along(paper: Paper) -> None:
+    fixed = paper.plan(series(**BELOW), corrections=[correction(reroll=True)])
+    paper.make(fixed, DAYS[0], DAYS[-1], "week")
+    printed = paper.make(fixed, "2027-01-06", "2027-01-06", "alone")
+    assert [day.isoformat() for day in printed.issues] == ["2027-01-06", "2027-01-07"]
+    for day in ("2027-01-06", "2027-01-07"):
+        assert paper.day(day, "alone") == paper.day(day, "week")
+
+
+@pytest.mark.slow
+def test_corrections_of_a_day_follow_each_other(paper: Paper) -> None:
+    plan = paper.plan(series(**BELOW), corrections=[correction(reroll=True), correction(version=3, reroll=True)])
+    paper.make(plan, DAYS[0], DAYS[-1])
+    assert (record(paper, "2027-01-06").version, record(paper, "2027-01-07").version) == (3, 3)
+    changes = json.loads((paper.folder / "out/manifest.json").read_text())["corrections"]
+    assert [(each["id"], each["version"], each["replaced"]) for each in changes] == [
+        ("20270106_main", 2, True),
+        ("20270106_main", 3, True),
+    ]
+    assert changes[0]["now"] == changes[1]["was"] != changes[1]["now"]
+
+
+@pytest.mark.slow
+def test_another_puzzle_keeps_the_week_rising(paper: Paper) -> None:
+    corrected(paper, correction(reroll=True), **BELOW)
+    scores = [record(paper, day).score for day in DAYS]
+    assert scores[1] - 40 <= scores[2] <= scores[3] + 40, scores
+
+
+def test_a_correction_of_a_day_without_a_puzzle_is_refused(paper: Paper) -> None:
+    plan = paper.plan(series(days=["mon"]), corrections=[correction()])
+    with pytest.raises(InputError, match="no such puzzle on that day"):
+        paper.make(plan, "2027-01-04", "2027-01-04")

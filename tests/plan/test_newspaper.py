@@ -1,0 +1,129 @@
+"""A newspaper's file becomes a plan, or every problem with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bookbuilder.book import Feature
+from bookbuilder.errors import InputError
+from bookbuilder.plan import plan_book, plan_newspaper
+from bookbuilder.plan.naming import names
+from bookbuilder.plan.release import release
+
+SERIES: dict[str, Any] = {"id": "main", "start": "2027-01-01", "slots": [{"width": "78mm"}]}
+
+
+def told(folder: Path, text: str) -> str:
+    """The error of a file."""
+    file = folder / "paper.yaml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        plan_newspaper(file)
+    assert refused.value.problems[0].place.line or "describes a book" in str(refused.value), refused.value
+    return str(refused.value)
+
+
+def paper(*series: dict[str, Any], **options: Any) -> str:
+    return yaml.safe_dump({"title": "P", "newspaper": {"series": list(series), **options}}, sort_keys=False)
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"days": ["moon"]}, 'cannot be "moon"'),
+        ({"days": []}, "1 or more items"),
+        ({"grades": {}}, "has no day with an issue"),
+        ({"days": ["mon", "mon"]}, "names mon twice"),
+        ({"days": ["mon"], "carried": ["mon"]}, "carried` names mon, on which"),
+        ({"days": ["mon", "tue"], "grades": {"mon": "easy"}}, "has no level for tue"),
+        ({"grades": ["easy", "easy"]}, "names `easy` twice"),
+        ({"start": "2027-02-30"}, "is not a date that exists"),
+        ({"holidays": {"02-30": {"grade": "easy"}}}, "is not a date that exists"),
+        ({"holidays": {"02-14": {}}}, "changes nothing"),
+        ({"holidays": {"02-14": {"grade": "easy"}, "02-10..02-20": {"grade": "hard"}}}, "overlap"),
+        ({"holidays": {"12-30..01-02": {"grade": "easy"}, "2027-01-01": {"grade": "hard"}}}, "overlap"),
+        ({"holidays": {"02-14": {"clues": {"pattern": "hart"}}}}, "did you mean `heart`"),
+        ({"holidays": {"02-14": {"grade": "easy"}}, "grades": ["easy", "hard"]}, "has several levels every day"),
+        ({"release": "25:00 Europe/Berlin"}, "is not a time with a zone"),
+        ({"release": "06:00 Berlin"}, "did you mean `Europe/Berlin`"),
+        ({"board": "clasic"}, "did you mean `classic`"),
+        ({"slots": [{}]}, "has no width"),
+        ({"slots": [{"width": "78mm", "cols": 2, "system": "sau"}]}, "has a width and columns"),
+        ({"slots": [{"cols": 9, "system": "sau"}]}, "has no width for 9 columns"),
+        ({"slots": [{"cols": 2, "system": "sow"}]}, "there is no column system 'sow'"),
+        ({"slots": [{"width": "78"}]}, "is not a length"),
+        ({"slots": [{"width": "30mm"}]}, "needs 36.5 mm"),
+        ({"slots": [{"width": "78mm"}, {"width": "78 mm"}]}, "the same width as an earlier slot"),
+        ({"slots": [{"width": "78mm", "formats": ["html"]}]}, "is not available in this version"),
+        ({"slots": [{"width": "78mm", "formats": ["pdf", "pdf"]}]}, "names pdf twice"),
+        ({"theme": "press"}, "is not available in this version"),
+    ],
+)
+def test_a_wrong_series_is_told_with_its_line(tmp_path: Path, changes: dict[str, Any], what: str) -> None:
+    assert what in told(tmp_path, paper({**SERIES, **changes}))
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        ({"from": "2027-02-01", "until": "2027-01-01"}, "before `newspaper.from`"),
+        ({"from": "2027-02-01"}, "needs `newspaper.until`"),
+        ({"name": "{id}"}, "do not tell puzzles from answers"),
+        ({"name": "{date:%Y}_{series}_{part}"}, "do not tell puzzles apart"),
+        ({"name": "../{id}_{part}"}, "cannot be in a file's name"),
+        ({"name": "{id.x}_{part}"}, "there is no field"),
+        ({"name": "{id_{part}"}, "a bracket is not closed"),
+        ({"closed": ["2027-13-01"]}, "is not a date that exists"),
+        ({"corrections": [{"series": "other", "date": "2027-01-05", "version": 2}]}, "there is no series 'other'"),
+        (
+            {"corrections": [{"series": "main", "date": "2027-01-05", "version": 3}]},
+            "next version of that day is 2",
+        ),
+    ],
+)
+def test_a_wrong_newspaper_is_told_with_its_line(tmp_path: Path, options: dict[str, Any], what: str) -> None:
+    assert what in told(tmp_path, paper(SERIES, **options))
+
+
+def test_two_series_need_two_ids(tmp_path: Path) -> None:
+    assert "has the same id" in told(tmp_path, paper(SERIES, SERIES))
+
+
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    wrong = {**SERIES, "days": ["moon"], "release": "x", "board": "clasic", "slots": [{}], "theme": "t"}
+    assert told(tmp_path, paper(wrong, until="2027-01-01")).count("error:") == 6
+
+
+def test_a_book_is_no_newspaper_and_the_other_way_round(tmp_path: Path) -> None:
+    assert "describes a book" in told(tmp_path, "title: B\nsections: [{title: A, count: 1}]\n")
+    file = tmp_path / "paper.yaml"
+    file.write_text(paper(SERIES), encoding="utf-8")
+    with pytest.raises(InputError, match="describes a newspaper"):
+        plan_book(file)
+
+
+def test_sections_belong_to_a_book(tmp_path: Path) -> None:
+    assert "belongs to a book" in told(tmp_path, paper(SERIES) + "sections: [{title: A, count: 1}]\n")
+
+
+def test_a_template_fills_names() -> None:
+    from datetime import date
+
+    feature = Feature("20270105_main", "main", date(2027, 1, 5), date(2027, 1, 5), 7, "easy")
+    template = names("{date:%y%m%d}-{series}-{level}-{number:03}-{cols}-{part}")
+    assert template.file(feature, 1, "3col", 3, "puzzle", "pdf") == "270105-main-easy-007-3-puzzle.pdf"
+    assert template.file(feature, 2, "78mm", None, "answer", "svg") == "270105-main-easy-007-78mm-answer_v2.svg"
+
+
+def test_a_time_that_the_clocks_skip_is_refused() -> None:
+    from datetime import date
+
+    at = release("02:30 Europe/Berlin")
+    assert at.on(date(2027, 3, 27)) == "2027-03-27T02:30:00+01:00"
+    assert at.on(date(2027, 10, 31)) == "2027-10-31T02:30:00+02:00"  # the first of the two
+    with pytest.raises(InputError, match="does not exist on 2027-03-28"):
+        at.on(date(2027, 3, 28))
