@@ -1,4 +1,4 @@
-"""bookbuilder: Sudoku publications from one YAML file.
+"""bookbuilder: books and newspaper sets of Sudoku puzzles, each from one YAML file.
 
 The names below are the library's face. They are loaded when they are first used, so that a command which needs few
 of them starts at once.

@@ -1,4 +1,4 @@
-"""The library: eight functions that make, read, solve, grade, explain and write puzzles, and build books.
+"""The library: eight functions that make, read, solve, grade, explain and write puzzles, and build publications.
 
     import bookbuilder.api as bb
 

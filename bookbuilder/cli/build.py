@@ -21,15 +21,14 @@ if TYPE_CHECKING:
 @click.argument("config", type=options.FILE)
 @options.folder
 @click.option("--dry-run", is_flag=True, help="Check the config and show the plan, but build nothing.")
-@click.option(
-    "--fresh", is_flag=True, help="Make all puzzles again, ignoring those of this book in the stock and the bank."
-)
+@click.option("--fresh", is_flag=True, help="Make all puzzles again, ignoring its own in the stock and the bank.")
 @options.workers
 @options.quiet
 def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: Workers, quiet: bool) -> None:
-    """Build the publication that CONFIG describes: a YAML file, or the name of an example (see `list configs`).
+    """Build the book or newspaper that CONFIG describes: a YAML file, or the name of an example (see `list configs`).
 
-    Puzzles of the last build (puzzles.txt) that still fit are reused. An interrupted build is resumed.
+    Of a newspaper, the issues from `from` to `until` are made; `daily` makes those of other days. Puzzles of the last
+    build (puzzles.txt) that still fit are reused. An interrupted build is resumed.
     """
     from bookbuilder.cli import daily
     from bookbuilder.plan import NewspaperPlan, graded, plan_publication

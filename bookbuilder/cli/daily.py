@@ -30,10 +30,12 @@ def _date(_ctx: click.Context, _param: click.Parameter, value: str) -> Date:
 @click.command("daily")
 @click.argument("config", type=options.FILE)
 @click.option("--from", "first", required=True, callback=_date, metavar="DATE", help="The first day: 2027-01-01.")
-@click.option("--days", type=click.IntRange(1, 36_525), default=1, show_default=True, help="How many days.")
+@click.option(
+    "--days", type=click.IntRange(1, 36_525), default=1, show_default=True, metavar="N", help="How many days."
+)
 @options.folder
 @click.option("--dry-run", is_flag=True, help="Check the config and show the plan, but make nothing.")
-@click.option("--fresh", is_flag=True, help="Make all puzzles again, ignoring those in the stock and the bank.")
+@click.option("--fresh", is_flag=True, help="Make all puzzles again, ignoring its own in the stock and the bank.")
 @options.workers
 @options.quiet
 def command(
@@ -48,7 +50,8 @@ def command(
 ) -> None:
     """Make the issues of some days of the newspaper that CONFIG describes; those of other days stay as they are.
 
-    CONFIG is a YAML file with `newspaper:`, or the name of an example (see `list configs`).
+    CONFIG is a YAML file with the key `newspaper`, or the name of an example (see `list configs`). `build` makes all
+    days that the file itself names.
     """
     from bookbuilder.plan import plan_newspaper
 
@@ -105,8 +108,9 @@ def _tell(plan: NewspaperPlan, printed: Printed) -> None:
         options.note(f"the bank records {plan.id} as made in {home}, too; another newspaper needs another `id`")
     _tell_some([f"{printed.folder / name} was changed and has been replaced" for name in printed.moved.replaced])
     _tell_some([f"{printed.folder / name} was changed, and was kept" for name in printed.moved.staying])
-    puzzles = sum(1 for each in printed.artifacts if "/" in each.file)
-    options.say(f"{printed.folder}  {len(printed.issues)} issues, {puzzles} files")
+    files = sum(1 for each in printed.artifacts if "/" in each.file)
+    issues = "1 issue" if len(printed.issues) == 1 else f"{len(printed.issues)} issues"
+    options.say(f"{printed.folder}  {issues}, {files} files")
     for artifact in printed.artifacts:
         if "/" not in artifact.file:
             options.say(f"{printed.folder / artifact.file}")

@@ -17,7 +17,7 @@ from bookbuilder.errors import BookBuilderError
 # Each command is a module of its own, imported when it is called: --help must not wait for a PDF library.
 COMMANDS = {
     "bank": "Show and change the record of printed puzzles.",
-    "build": "Build a publication from a YAML file.",
+    "build": "Build a book, or a newspaper's puzzles, from a YAML file.",
     "check": "Check the folder of a newspaper: do puzzle, answer, number and label belong together?",
     "convert": "Convert puzzles to another format.",
     "daily": "Make the issues of some days of a newspaper.",
@@ -25,7 +25,7 @@ COMMANDS = {
     "generate": "Make puzzles, one per line.",
     "grade": "Grade puzzles: how hard they are, and why.",
     "list": "List the available boards, pages, printers, symbols and so on.",
-    "schema": "Print the JSON Schema of a book's YAML file.",
+    "schema": "Print the JSON Schema of YAML files, for editors.",
     "solve": "Solve puzzles, or count their solutions.",
     "vary": "Write variants of puzzles: turned, mirrored, relabelled.",
 }
@@ -65,7 +65,7 @@ class _Lazy(click.Group):
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="bookbuilder")
 def cli() -> None:
-    """Build publications of Sudoku puzzles from YAML files, and make, solve, grade and convert puzzles."""
+    """Build books and newspaper sets of Sudoku puzzles from YAML files; make, solve, grade and convert puzzles."""
 
 
 def main() -> NoReturn:

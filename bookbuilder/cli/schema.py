@@ -11,7 +11,7 @@ from bookbuilder.cli import options
 
 @click.command("schema")
 def command() -> None:
-    """Print the JSON Schema of a book's YAML file, for editors that complete and check it as you type."""
+    """Print the JSON Schema of books' and newspapers' YAML files, for editors that complete and check them."""
     from bookbuilder.config import schema
 
     options.say(json.dumps(schema(), indent=2, ensure_ascii=False))

@@ -1,12 +1,15 @@
-"""The JSON Schema of a book's file, for editors that complete keys and mark mistakes."""
+"""The JSON Schema of books and newspapers, for editors that complete keys and mark mistakes."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue, models_json_schema
 
 from bookbuilder.config.model import BookConfig
+from bookbuilder.config.newspaper import NewspaperConfig
+
+_KEY = "newspaper"  # a file with this key is a newspaper's, and any other a book's
 
 
 class _Untitled(GenerateJsonSchema):
@@ -17,6 +20,24 @@ class _Untitled(GenerateJsonSchema):
 
 
 def schema() -> JsonSchemaValue:
-    """The schema (draft 2020-12): every option with its description, choices and default."""
-    made = BookConfig.model_json_schema(schema_generator=_Untitled)
-    return {"$schema": GenerateJsonSchema.schema_dialect, **made, "title": "A bookbuilder book"}
+    """The schema (draft 2020-12): every option with its description, choices and default.
+
+    Editors choose between the two kinds of files as bookbuilder does. With `anyOf`, they would report a mistake in a
+    newspaper as the absence of a book's keys. The deciding key is named beside the choice, so that they offer it in an
+    empty file.
+    """
+    places, made = models_json_schema(
+        [(BookConfig, "validation"), (NewspaperConfig, "validation")], schema_generator=_Untitled
+    )
+    book, newspaper = places[BookConfig, "validation"], places[NewspaperConfig, "validation"]
+    described = NewspaperConfig.model_fields[_KEY].description
+    return {
+        "$schema": GenerateJsonSchema.schema_dialect,
+        "title": "A bookbuilder publication",
+        "type": "object",
+        "properties": {_KEY: {"description": described}},
+        "if": {"required": [_KEY]},
+        "then": newspaper,
+        "else": book,
+        **made,
+    }

@@ -329,8 +329,9 @@ def test_list_gives_a_name_a_line(run, kind: str) -> None:
     assert len(set(names)) == len(names)
 
 
-def test_schema_is_json_and_describes_sections(run) -> None:
-    assert "sections" in json.loads(run("schema").out)["properties"]
+def test_schema_is_json_and_describes_books_and_newspapers(run) -> None:
+    made = json.loads(run("schema").out)
+    assert [made[key]["$ref"].rpartition("/")[2] for key in ("else", "then")] == ["BookConfig", "NewspaperConfig"]
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "100001"])
