@@ -63,7 +63,7 @@ def _clashes(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]:
         for slot in plan.plan_of(each).slots:
             for ending in slot.formats:
                 name = plan.names.file(each, 1, slot.name, slot.cols, "puzzle", ending)
-                whose = f"{each.series}, {slot.name}"
+                whose = f"{each.id}, {slot.name},"
                 other = seen.setdefault((each.issue, name.lower()), whose)
                 if other != whose and told < _MOST_TOLD:
                     told += 1

@@ -26,12 +26,12 @@ class BuildKernel(build_ext):
     """Compiles the modules that pyproject.toml lists: one stable-ABI build serves every Python from 3.11 on."""
 
     def initialize_options(self) -> None:
-        """Start counting the modules that are compiled."""
+        """Start the count of compiled modules."""
         super().initialize_options()
         self.n_compiled = 0
 
     def finalize_options(self) -> None:
-        """Give every module the same way of being compiled, and add what they share."""
+        """Set the same compiler options for every module, and add the shared one."""
         modules = self.distribution.ext_modules
         if all(module.name != _SHARED for module in modules):
             modules.append(Extension(_SHARED, []))
@@ -42,14 +42,14 @@ class BuildKernel(build_ext):
         super().finalize_options()
 
     def get_source_files(self) -> list[str]:
-        """What a source distribution must hold, declarations for C too."""
+        """The files of a source distribution, including the declarations for C."""
         declarations = sorted(path.relative_to(Path.cwd()).as_posix() for path in _HERE.glob("*.pxd"))
         return [*super().get_source_files(), *declarations]
 
     def build_extensions(self) -> None:
-        """Translate all modules to C, a process a core, then compile them, `parallel` at once.
+        """Translate all modules to C, with one process per core, then compile them, `parallel` at a time.
 
-        Cython is not safe in threads, in which setuptools would otherwise run both.
+        setuptools would otherwise do both in threads, and Cython is not thread-safe.
         """
         from Cython.Build import cythonize
 
@@ -70,12 +70,12 @@ class BuildKernel(build_ext):
         super().build_extensions()
 
     def build_extension(self, ext: Extension) -> None:
-        """Compile one module and say how far the build is, which `pip install -v` shows."""
+        """Compile one module and report the progress of the build, which `pip install -v` shows."""
         super().build_extension(ext)
         self.n_compiled += 1
         self.announce(f"{self.n_compiled} of {len(self.extensions)} modules are compiled: {ext.name}", logging.INFO)
 
 
 def _size(module: Extension) -> int:
-    """The bytes of a module's C."""
+    """The size of a module's C file, in bytes."""
     return sum(Path(source).stat().st_size for source in module.sources)

@@ -1,4 +1,4 @@
-"""Which form of the kernel runs: the compiled one, or on request the same files as plain Python."""
+"""Which form of the kernel runs: the compiled one or, on request, the same files as plain Python."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PURE = os.environ.get("BOOKBUILDER_PURE") == "1"
 
 
 class _Sources:
-    """Finds the kernel's sources before what has been compiled from them, whoever asks for them."""
+    """Finds the kernel's sources before the modules compiled from them, for every import."""
 
     @staticmethod
     def find_spec(full: str, path: object = None, target: object = None) -> ModuleSpec | None:
@@ -34,7 +34,7 @@ if PURE:
 def load(name: str) -> ModuleType:
     """The kernel module `name`, compiled; with BOOKBUILDER_PURE=1 its source, for coverage and debugging.
 
-    Raises BookBuilderError when the module is not compiled and nobody asked for that: it would run 100 times slower.
+    Raises BookBuilderError if the module is not compiled and BOOKBUILDER_PURE is not set: it would be 100 times slower.
     """
     full = f"bookbuilder.kernel.{name}"
     refused = BookBuilderError(

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Almost locked sets: cells of one house with one more value than cells, so that they hold all their values but one.
+"""Almost locked sets: n cells of one house with n + 1 candidate values, so that they hold all but one of these values.
 
-Cells that are a set in two houses are one set.
+If the same cells are a set in two houses, they count once.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class AlmostLocked(Scanner):
     """A scanner that knows the almost locked sets.
 
     A set has its house and its places there. An entry is a value of a set: the cells that have it, and the other cells
-    with the value that see all of these. All cells of a set stand with its first entry.
+    with the value that see all of these. All cells of a set are stored with its first entry.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -60,7 +60,7 @@ class AlmostLocked(Scanner):
         self.n_sets = self.n_members = self.house = self.largest = 0
 
     def _lay_overlaps(self, scene: Scene) -> None:
-        """Note a house's places that lie in an earlier house too, for each that shares two or more."""
+        """For each earlier house that shares two or more cells with a house, note which places of it they are."""
         starts = [0]
         earlier: list[int] = []
         for h in range(scene.n_houses):
@@ -78,7 +78,7 @@ class AlmostLocked(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _gather(self) -> cython.void:
-        """Find the almost locked sets, all up to a size, those with the same cells once."""
+        """Find all almost locked sets up to a size, without repeating sets of the same cells."""
         h: cython.int
         i: cython.int
         c: cython.int
@@ -110,7 +110,7 @@ class AlmostLocked(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _largest(self) -> cython.int:
-        """The largest size for which there are not too many sets of cells to look at."""
+        """The largest size for which the number of sets of cells to examine is acceptable."""
         size: cython.int
         h: cython.int
         i: cython.int
@@ -136,7 +136,7 @@ class AlmostLocked(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _extend(self, size: cython.int, first: cython.int, values: cython.uint, places: cython.uint) -> cython.void:
-        """Add members of the house, from the `first` on, to those chosen; keep what is almost locked."""
+        """Add members of the house, from the `first` on, to the chosen ones; keep the almost locked sets."""
         i: cython.int
         n: cython.int
         here: cython.uint
@@ -176,7 +176,7 @@ class AlmostLocked(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _enter(self) -> cython.void:
-        """Make the entries: for each set its values, but those of which no other cell sees all."""
+        """Make the entries: the values of each set, except those for which no other cell sees all their cells."""
         s: cython.int
         v: cython.int
         i: cython.int
@@ -221,9 +221,9 @@ class AlmostLocked(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _look(self, v: cython.int, e: cython.int) -> cython.int:
-        """Note where a value is in a set, and the cells with the value that see all of that.
+        """Note the cells of a set that have a value, and the cells outside that have it and see all of these.
 
-        The first cell that has it, or -1 if none sees them all.
+        Returns the first cell of the set that has it, or -1 if no cell sees them all.
         """
         w: cython.int
         i: cython.int

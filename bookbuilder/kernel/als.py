@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """ALS-XZ: two almost locked sets, each of which holds all its values but one.
 
-Two sets without a common cell have a restricted common value x where every x cell of the one sees every x cell
-of the other: x is then in one of them at most, and the other one holds all its other values.
+Two sets without a common cell have a restricted common value x if every x cell of one sees every x cell of the other:
+then x is in at most one of them, and the other one holds all its other values.
 
     A = {1, 2} {2, 3}    x    B = {3, 4} {1, 4}        x = 3: A holds 1 2 or B holds 1 4, so 1 is in A or in B
 
@@ -11,9 +11,9 @@ of the other: x is then in one of them at most, and the other one holds all its 
                                 and leave the cells that see all its cells in that set
 
 An opening is a candidate that is struck, and its record shows the
-sets with the fewest cells: node 0 is a set, node 1 the other one, node 2 the cells of the restricted common in both
-of them, and node 3, where there are two, those of the second. A value that is locked in one set has that as node 0.
-The houses are those of the two sets.
+sets with the fewest cells: nodes 0 and 1 are the two sets, node 2 the cells of the restricted common in both of them,
+and node 3, if there are two, those of the second. If the value is locked in one set, that set is node 0. The houses are
+those of the two sets.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Als(AlmostLocked):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings of a technique in the present state; how many."""
+        """Find all openings of a technique in the present state; returns their number."""
         a: cython.int
         i: cython.int
         found: cython.int
@@ -148,9 +148,10 @@ class Als(AlmostLocked):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _strike_seen(self, e: cython.int, f: cython.int, x: cython.int, y: cython.int) -> cython.void:
-        """Strike a value from the cells that see all of it in one set, and in the other one if `f` is no entry there.
+        """Strike a value from the cells that see all its cells in one set and, if it has an entry there, in the other.
 
-        `f` is the value's entry in the other set, or -1 less an entry of that set; x and y are the restricted commons.
+        `f` is the value's entry in the other set, or -1 minus an entry of that set if it has none; x and y are the
+        restricted commons.
         """
         w: cython.int
         c: cython.int
@@ -172,7 +173,7 @@ class Als(AlmostLocked):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _keep(self, i: cython.int, e: cython.int, f: cython.int, x: cython.int, y: cython.int) -> cython.void:
-        """Remember the sets that strike a candidate if no smaller ones do."""
+        """Remember the sets that strike a candidate, unless smaller ones do."""
         other: cython.int = f if f >= 0 else -1 - f
         size: cython.int = self.set_size[self.entry_set[e]] + self.set_size[self.entry_set[other]]
         if self.best_size[i] == 0 or size < self.best_size[i]:

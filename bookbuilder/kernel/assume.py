@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The consequences of an assumption: places a candidate, then all singles, up to the end or a contradiction.
 
-What follows goes in rounds, as the climb does: each places all cells that have one candidate left and all values that
-have one place left in a full house, all at once, until there are none, or until a cell has no candidate or a full
-house no place for a value: a contradiction.
+Like the climb, this proceeds in rounds. Each round places, all at once, every cell with one candidate left and every
+value with one place left in a full house. It ends when there are none, or at a contradiction: a cell without a
+candidate, or a full house without a place for a value.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
 
 @cython.cclass
 class Assumer(Scanner):
-    """A scanner that can assume a candidate, and keep a log of what follows."""
+    """A scanner that can assume a candidate, and logs what follows."""
 
     def __init__(self, scene: Scene) -> None:
         """Make room for one assumption."""
@@ -64,7 +64,7 @@ class Assumer(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _start(self) -> cython.int:
-        """Take over the state, with the singles that it has; the number of rounds that there is time for."""
+        """Take over the state with its singles; returns the number of rounds that the time allows."""
         c: cython.int
         h: cython.int
         v: cython.int
@@ -113,7 +113,7 @@ class Assumer(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _enqueue(self, c: cython.int, bit: cython.uint) -> cython.void:
-        """Have a value placed in the next round."""
+        """Queue a value for the next round."""
         if self.queued[c] & bit == 0:
             self.queued[c] |= bit
             self.queue[self.n_queue] = c
@@ -124,7 +124,7 @@ class Assumer(Scanner):
     @cython.final
     @cython.exceptval(-2, check=True)
     def _assume(self, c: cython.int, bit: cython.uint, limit: cython.int) -> cython.int:
-        """Place a candidate and what follows; after how many rounds there is a contradiction, -1 for none."""
+        """Place a candidate and what follows; returns the number of rounds to a contradiction, or -1 for none."""
         i: cython.int
         rounds: cython.int = 0
         self._forget()
@@ -194,7 +194,7 @@ class Assumer(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _lose(self, c: cython.int, bits: cython.uint) -> cython.void:
-        """Strike candidates of a cell, and mark it and what has little room left in its houses for a look."""
+        """Strike candidates of a cell; mark it, and the values with little room left in its houses, for examination."""
         i: cython.int
         h: cython.int
         v: cython.int
@@ -225,7 +225,7 @@ class Assumer(Scanner):
     @cython.final
     @cython.exceptval(-1, check=True)
     def _is_contradicted(self) -> cython.bint:
-        """Look at what the round has changed: queue the next one's placements, or say that there can be none."""
+        """Examine what the round has changed: queue the placements of the next one, or report a contradiction."""
         i: cython.int
         c: cython.int
         h: cython.int

@@ -1,22 +1,22 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The plain 9x9 board in bits, and what follows from them; `bands` makes an engine of it.
+"""The plain 9x9 board in bits, and what follows from them; `bands` turns this into an engine.
 
-Three rows are a band. Where a value may still go in a band is a word of 27 bits, so a board is 27 words:
+Three rows are a band. The cells of a band where a value may still go are a word of 27 bits, so a board is 27 words:
 
     box 0    box 1    box 2
     0  1  2  3  4  5  6  7  8     A row is nine bits, and its three in one box a minirow. A value takes three of a
     9 10 11 12 13 14 15 16 17     band's nine minirows, one in each row and in each box: there are six ways.
     18 ..                  26
 
-A table tells, from the minirows that are not empty, which of them some way still uses: hidden singles and locked
-candidates of rows and boxes at once. Of the nine minicolumns that three bands have in the boxes below one another, a
-value takes one in each band and in each column: the same table again. Where a value has one cell left in a row, the
-cell is set, and the other values lose it. Cells with one candidate come out of the nine words of a band at once:
-`twice |= once & x; once |= x`. What a level of the search knows is 31 words, copied for a branch:
+A table gives, for the minirows that are not empty, those that some way still uses: this finds hidden singles and locked
+candidates of rows and boxes at once. Of the nine minicolumns of a stack of three boxes, a value takes one in each band
+and in each column, so the same table serves again. If a value has one cell left in a row, the cell is set, and the
+other values lose it. Cells with one candidate come out of the nine words of a band at once:
+`twice |= once & x; once |= x`. The state of a level of the search is 31 words, which a branch copies:
 
     3 v + b: the cells of value v + 1 in band b | 27 + b: the cells of band b that are not set | 30: values to follow
 
-(Words for bands and a table of the ways are common to the fast solvers, from bb_sudoku to jczsolve and tdoku.)
+(Fast solvers from bb_sudoku to jczsolve and tdoku use words for bands and a table of the ways.)
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ _PACE = 100_000  # nodes in 50 ms
 
 
 def _tables() -> tuple[array[int], array[int], array[int], array[int]]:
-    """Four look-ups of 512 entries. A minirow is open when some way uses it, among those that are not empty.
+    """Four look-up tables of 512 entries. A minirow is open if it is not empty and some way uses it.
 
     A row's cells -> its minirows that are not empty; those of a band -> the cells of the open ones. A band's columns
-    -> the same, each box's three from bits 0, 10 and 20 on, so that three bands make an index for each box; such an
+    -> the same, each box's three from bits 0, 10 and 20 on, so that three bands make an index for each stack; such an
     index -> the open minicolumns, each band's three from bits 0, 9 and 18 on.
     """
     ways = [sum(1 << 3 * i + place for i, place in enumerate(way)) for way in permutations(range(3))]
@@ -69,7 +69,7 @@ def _tables() -> tuple[array[int], array[int], array[int], array[int]]:
 
 @cython.cclass
 class BandWords(Digger):
-    """What `Bands` searches with. Cells `in_question` are those to branch in."""
+    """The state with which `Bands` searches. It branches in the cells `in_question`."""
 
     def __init__(self) -> None:
         """Make the tables."""
@@ -88,7 +88,7 @@ class BandWords(Digger):
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin(self) -> cython.void:
-        """Level 0 from the clues: a row that has a value's clue has no other cell for it, nor a clue for others."""
+        """Make level 0 from the clues: a clue leaves its value no other cell in the row, its cell no other value."""
         b: cython.int
         v: cython.int
         free: cython.uint
@@ -114,7 +114,7 @@ class BandWords(Digger):
     @cython.exceptval(check=False)
     @cython.inline
     def _narrow(self, at: cython.Py_ssize_t, x: cython.uint, chosen: cython.uint) -> cython.bint:
-        """Set a word to x, but in the rows of chosen cells to those; False when two of them share a row."""
+        """Set a word to x, but in the rows of chosen cells to those cells; False if two of them share a row."""
         rows: cython.uint = (((chosen & _REST) + _REST) | chosen) & _LAST
         first: cython.uint = rows >> 8
         if chosen & (chosen - first):
@@ -128,7 +128,7 @@ class BandWords(Digger):
     @cython.exceptval(check=False)
     @cython.inline
     def _locked(self, x: cython.uint) -> cython.uint:
-        """A value's cells in a band, less those in minirows that no way uses; 0 when there is no way."""
+        """A value's cells in a band, without those in minirows that no way uses; 0 if there is no way."""
         return (
             x
             & self.open_cells[
@@ -142,7 +142,7 @@ class BandWords(Digger):
     @cython.exceptval(check=False)
     @cython.inline
     def _alone(self, x: cython.uint) -> cython.uint:
-        """The cells of x that are alone in their row, when no row is empty."""
+        """The cells of x that are alone in their row; no row may be empty."""
         others: cython.uint = x & (x - _FIRST)
         rows: cython.uint = ((((others & _REST) + _REST) | others) & _LAST) ^ _LAST
         return x & ((rows << 1) - (rows >> 8))
@@ -153,7 +153,7 @@ class BandWords(Digger):
     @cython.exceptval(check=False)
     @cython.inline
     def _clear(self, at: cython.Py_ssize_t, cells: cython.uint) -> cython.uint:
-        """Take cells of a band from all values, and say which had some; `at` is the band's first word."""
+        """Remove cells of a band from all values, and return the values that had any; `at` is the band's first word."""
         v: cython.int
         x: cython.uint
         lost: cython.uint = 0
@@ -169,7 +169,7 @@ class BandWords(Digger):
     @cython.exceptval(check=False)
     @cython.inline
     def _settle(self, at: cython.Py_ssize_t, cells: cython.uint) -> cython.uint:
-        """Set cells of a band, if there are any, and say which values had some; `at` is as for `_clear`."""
+        """Set cells of a band, if there are any, and return the values that had some; `at` is as for `_clear`."""
         if cells == 0:
             return 0
         self.words[at + 27] ^= cells
@@ -180,7 +180,7 @@ class BandWords(Digger):
     @cython.nogil
     @cython.exceptval(check=False)
     def _pursue(self, base: cython.Py_ssize_t, v: cython.int) -> cython.bint:
-        """Follow a value through rows, columns and boxes, and set the cells it is left with; False if it has none."""
+        """Follow a value through rows, columns and boxes, and set its only cells; False if it has no place left."""
         at: cython.Py_ssize_t = base + 3 * v
         a: cython.uint = self.words[at]
         b: cython.uint = self.words[at + 1]
@@ -240,7 +240,7 @@ class BandWords(Digger):
     def _follow(self, watching: cython.bint) -> cython.bint:
         """Follow values and cells with one candidate at the present level to the end; False on a contradiction.
 
-        When watching, the end is where the cells are set that digging tries.
+        While watching, the end is reached as soon as the cells that digging tries are set.
         """
         base: cython.Py_ssize_t = 32 * cython.cast(cython.Py_ssize_t, self.level)
         at: cython.Py_ssize_t

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The engine of the plain 9x9 board: proves, solves, fills and digs like `exact`, several times as fast.
 
-Answers, budgets and doubts are those of `exact`; there are fewer nodes, and solutions come in another order. Digging
-takes the groups that `exact` takes. Filling is quicker, and fills the board otherwise.
+Answers, budgets and doubts are those of `exact`; there are fewer nodes, and solutions come in a different order.
+Digging removes the same groups as `exact`. Filling is faster, and gives different boards.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Bands(BandWords):
     @cython.nogil
     @cython.exceptval(check=False)
     def _give(self, values: cython.int[::1], at: cython.Py_ssize_t) -> cython.void:
-        """Take the 81 values from `at` on as the clues."""
+        """Use the 81 values from `at` on as the clues."""
         i: cython.int
         b: cython.int
         v: cython.int
@@ -63,7 +63,7 @@ class Bands(BandWords):
     @cython.nogil
     @cython.exceptval(check=False)
     def _know(self, values: cython.int[::1]) -> cython.void:
-        """Take the values as the finished board."""
+        """Use the values as the finished board."""
         c: cython.int
         for c in range(27):
             self.answer_words[c] = 0
@@ -106,7 +106,7 @@ class Bands(BandWords):
     @cython.nogil
     @cython.exceptval(check=False)
     def _sow(self) -> cython.void:
-        """Clues at random in the three boxes from corner to corner: they share no house, so all go together."""
+        """Random clues in the three boxes of the diagonal: these share no house, so any clues are compatible."""
         box: cython.int
         i: cython.int
         j: cython.int
@@ -127,7 +127,7 @@ class Bands(BandWords):
     @cython.nogil
     @cython.exceptval(check=False)
     def _branch(self) -> cython.void:
-        """Give a cell one of its candidates, a level up; here it loses it. The lowest, or any while filling."""
+        """Set a cell to a candidate (the lowest, or any while filling) on the next level, and strike it on this one."""
         base: cython.Py_ssize_t = 32 * cython.cast(cython.Py_ssize_t, self.level)
         c: cython.int = self._few_left(base)
         cell: cython.uint = cython.cast(cython.uint, 1) << (c % 27)
@@ -153,8 +153,8 @@ class Bands(BandWords):
     def _strays(self, base: cython.Py_ssize_t) -> cython.bint:
         """Whether some cell that is not set has lost the answer's value; notes all of them as the cells to branch in.
 
-        If none has, all can have it: it clashes with no cell that is set, and the answer's values do not with each
-        other. That is a solution.
+        If none has, all of them can have it, because it conflicts with no cell that is set, nor do the answer's values
+        with each other. That is a solution.
         """
         b: cython.int
         v: cython.int
@@ -170,7 +170,7 @@ class Bands(BandWords):
     @cython.nogil
     @cython.exceptval(check=False)
     def _few_left(self, base: cython.Py_ssize_t) -> cython.int:
-        """A cell in question with two candidates, in the band that has most of those; else with three, or more."""
+        """A cell in question with two candidates, in the band with most such cells; else one with three or more."""
         b: cython.int
         v: cython.int
         rank: cython.int
@@ -213,7 +213,7 @@ class Bands(BandWords):
     @cython.exceptval(check=False)
     @cython.inline
     def _fork(self, base: cython.Py_ssize_t, v: cython.int) -> cython.void:
-        """Copy a level to the next one; at both, a value is to be followed."""
+        """Copy a level to the next one; a value must be followed on both."""
         i: cython.int
         for i in range(30):
             self.words[base + 32 + i] = self.words[base + i]
@@ -224,7 +224,7 @@ class Bands(BandWords):
     @cython.nogil
     @cython.exceptval(-2, check=True)
     def _next(self, limit: cython.longlong) -> cython.int:
-        """The search itself: 1 and `found_words` are set, 0 all seen, UNDECIDED when `limit` nodes are spent."""
+        """The search itself: 1 with `found_words` set, 0 if all were seen, UNDECIDED after `limit` nodes."""
         base: cython.Py_ssize_t
         i: cython.int
         while True:
@@ -259,11 +259,11 @@ class Bands(BandWords):
     @cython.nogil
     @cython.exceptval(-2, check=True)
     def _still_unique(self, budget: cython.longlong) -> cython.int:
-        """Whether the clues still force the answer, when they did before the cells `tried` were emptied.
+        """Whether the clues still force the answer, given that they did before the cells `tried` were emptied.
 
-        Any second solution differs in one of those cells, for the rest was enough together with them. So for each
-        that singles do not set, the search looks for a solution with another value there; if there is none, the cell
-        is set, and the next one's turn.
+        Any second solution differs in one of those cells, because together with them the clues were enough. So for each
+        of them that singles do not set, the search looks for a solution with another value there; if there is none, the
+        cell is set, and the next one follows.
         """
         i: cython.int
         c: cython.int

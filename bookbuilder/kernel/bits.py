@@ -1,4 +1,4 @@
-"""Bits of a word: the lowest, how many, and all of them scattered. Compiled modules have these from `bits.pxd`."""
+"""Bits of a word: the lowest, their number, and scattering them. Compiled modules take these from `bits.pxd`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ _U64 = 0xFFFFFFFFFFFFFFFF
 
 
 def lowest(bits: int) -> int:
-    """The place of the lowest bit that is set, of at most 64; there must be one."""
+    """The position of the lowest set bit, of at most 64; there must be one."""
     return (bits & -bits).bit_length() - 1
 
 
@@ -16,7 +16,7 @@ def count(bits: int) -> int:
 
 
 def mix(bits: int) -> int:
-    """Scatter 64 bits, of which there may be more at first (the finalizer of splitmix64, Steele and others 2014)."""
+    """Scatter 64 bits; higher bits are ignored (the finalizer of splitmix64, Steele and others 2014)."""
     bits &= _U64
     bits ^= bits >> 30
     bits = bits * 0xBF58476D1CE4E5B9 & _U64

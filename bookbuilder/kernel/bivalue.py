@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Shared by scanners for cells with two values: which cells those are, and the cells that see several at once."""
+"""Shared by scanners of cells with two values: which cells these are, and which cells see several of them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Bivalue(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _strike(self, a: cython.int, b: cython.int, c: cython.int, bit: cython.uint) -> cython.bint:
-        """Strike a value from the cells that see a, b and (unless it is -1) c; whether there are any."""
+        """Strike a value from the cells that see a, b and (unless it is -1) c; True if there are any."""
         w: cython.int
         v: cython.int = lowest(bit)
         m: cython.ulonglong
@@ -72,7 +72,7 @@ class Bivalue(Scanner):
         return hit
 
     def _struck(self, a: int, b: int, c: int, bit: int) -> list[int]:
-        """(cell, bit) flat for the cells that see a, b and (unless it is -1) c and may be this value."""
+        """(cell, bit), flattened, for the cells that see a, b and (unless it is -1) c and may have this value."""
         seen = [self.peers[i] for i in range(self.peer_at[a], self.peer_at[a + 1])]
         return [
             x for p in seen if self.cand[p] & bit and self._see(b, p) and (c < 0 or self._see(c, p)) for x in (p, bit)

@@ -5,15 +5,15 @@ A node is a value in one cell, or in a group; `nodes` tells how they are linked.
 
     x on --- a off === b on --- c off === d on --- x off          length 5
 
-All nodes and all assumptions x go forward together, a link at a time, one bit an assumption:
+All nodes and all assumptions x advance together, one link at a time, with one bit per assumption:
 
-    fresh_off[a] = 1011...        the assumptions that turn a off by this many links, and by no less
-    fresh_on[b] |= fresh_off[a]   and so along every strong link, then along every weak one
+    fresh_off[a] = 1011...        the assumptions that turn a off after this many links, and not earlier
+    fresh_on[b] |= fresh_off[a]   the same along every strong link, then along every weak one
 
-The first strikes are thus the shortest chains that any candidate has, and a round takes all of those.
+So the first strikes come from the shortest chains of any candidate, and a round takes all of those.
 
 The pattern of a record is the chain without the struck candidate at its ends: node 0 is off, node 1 is on, and so on
-in turns. Its houses are those of the strong links between nodes of one value, in their order.
+alternately. Its houses are those of the strong links between nodes of one value, in order.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Chains(Nodes):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings of a technique in the present state; how many."""
+        """Find all openings of a technique in the present state; returns their number."""
         i: cython.int
         first: cython.int
         c: cython.int
@@ -111,7 +111,7 @@ class Chains(Nodes):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _longest(self) -> cython.int:
-        """The longest chain that there is time for: two links for each step through all pairs and assumptions."""
+        """The longest chain that the time allows: two links for each step through all pairs and assumptions."""
         a_turn: cython.longlong = cython.cast(cython.longlong, self.n_pairs + self.n_links) * (
             self.n_candidates // 64 + 1
         )
@@ -121,7 +121,7 @@ class Chains(Nodes):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _run(self, first: cython.int, n: cython.int) -> cython.void:
-        """Go forward from the assumptions of a batch, as far as the shortest chain that has been found so far."""
+        """Advance from the assumptions of a batch, up to the length of the shortest chain found so far."""
         i: cython.int
         k: cython.int
         w: cython.int
@@ -186,7 +186,7 @@ class Chains(Nodes):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _hit(self, first: cython.int, length: cython.int) -> cython.void:
-        """Note what a batch struck; longer chains that were found before do not count."""
+        """Note what a batch struck; longer chains found before no longer count."""
         i: cython.int
         w: cython.int
         if length < self.shortest:
@@ -202,7 +202,7 @@ class Chains(Nodes):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _record(self, technique: cython.int, x: cython.int) -> cython.int:
-        """Record a chain of a struck candidate: one without groups if that is as short."""
+        """Record a chain for a struck candidate: one without groups if it is as short."""
         end: cython.int = self._retrace(x, False)
         if end < 0:
             end = self._retrace(x, True)
@@ -228,7 +228,7 @@ class Chains(Nodes):
     @cython.cfunc
     @cython.exceptval(-2, check=True)
     def _retrace(self, x: cython.int, with_groups: cython.bint) -> cython.int:
-        """Go forward from one assumption; the node that strikes it by a shortest chain, -1 if there is none."""
+        """Advance from one assumption; returns the node that strikes it by a shortest chain, or -1."""
         i: cython.int
         k: cython.int
         length: cython.int = 1
@@ -259,7 +259,7 @@ class Chains(Nodes):
     def _turn_on(
         self, a: cython.int, b: cython.int, link: cython.int, length: cython.int, with_groups: cython.bint
     ) -> cython.void:
-        """A node goes on because one that it is linked with went off by so many links."""
+        """Turn a node on because a linked one went off after this many links."""
         if self.when_off[a] != length or self.when_on[b] >= 0:
             return
         if with_groups or (self.node_at[a + 1] - self.node_at[a] == 1 and self.node_at[b + 1] - self.node_at[b] == 1):
@@ -269,7 +269,7 @@ class Chains(Nodes):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _turn_off(self, a: cython.int, b: cython.int, length: cython.int) -> cython.void:
-        """A node goes off because one that sees it went on by one link less."""
+        """Turn a node off because one that sees it went on one link earlier."""
         if self.when_on[a] == length - 1 and self.when_off[b] < 0:
             self.when_off[b] = length
             self.off_by[b] = a

@@ -1,29 +1,29 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The climb of the ladder: human techniques over any houses, in the order given, on candidate sets.
 
-The climb goes in rounds. A round finds *every* opening that the lowest rung which has any offers in the present
-state, then takes them all at once:
+The climb proceeds in rounds. A round finds *every* opening of the lowest rung that has one in the present state, then
+takes them all at once:
 
     state -> rung 1: none -> rung 2: none -> rung 3: four openings -> state with all four taken -> rung 1 ...
 
-So what is counted does not depend on the order of cells, houses or values: a twin of a puzzle has the same counts.
-No technique looks past the rules: what it removes cannot be in any solution.
+So the counts do not depend on the order of cells, houses or values: a twin of a puzzle has the same counts. No
+technique goes beyond the rules: what it removes cannot be in any solution.
 
-The climber itself has the techniques of every day, in `singles` and `pairs`; the others come from scanners, modules
-that read the same scene. A scanner is an object with
+The climber itself has the everyday techniques, in `singles` and `pairs`; the others come from scanners, modules that
+read the same scene. A scanner is an object with
 
     scan(kind, technique, record) -> openings
 
 which finds all openings of its technique number `kind` in the present state, notes what follows in `place` and
 `strike`, and with `record` appends a record for each to the scene's trail, under the number `technique`.
 
-A record is flat ints, one opening after the other:
+A record is a flat array of ints, one opening after another:
 
     technique, n houses, houses..., n pattern, (node, cell, values as bits)..., n placed, (cell, value)...,
     n struck, (cell, values as bits)...
 
-The pattern is what shows the opening: cells with the candidates that matter, in nodes 0, 1, 2 ... whose meaning is the
-technique's own (the wings of an XY-wing, the links of a chain).
+The pattern is what shows the opening: cells with the candidates that matter, in nodes 0, 1, 2 ... whose meaning depends
+on the technique (the wings of an XY-wing, the links of a chain).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _SWIFT = cython.declare(cython.int, 100)  # cells of a board on which no scan la
 @cython.final
 @cython.cclass
 class Climber(Scanner):
-    """Climbs for one board. It owns its scratch memory: use one in a thread."""
+    """Climbs for one board. It owns its scratch memory: use one per thread."""
 
     tally: cython.int[::1]
     n_open: cython.int
@@ -95,12 +95,12 @@ class Climber(Scanner):
         allowed: array[int] | None = None,
         most: cython.int = _ENDLESS,
     ) -> bool:
-        """Climb as far as the `rungs`, lowest first, go; True when every cell is set.
+        """Climb as far as the `rungs`, lowest first, lead; True if every cell is set.
 
-        `givens` has a value a cell, 0 for an empty one, and must belong to a puzzle with a solution: without one the
-        climb ends, but what it finds and counts says nothing. `allowed` has the values, as bits, that an empty cell
-        may still have, where somebody has struck some before. `most` rounds are climbed.
-        Raises ValueError for another number of values, one that is not between 0 and the order, or an unknown rung.
+        `givens` has one value per cell, 0 for an empty one, and must belong to a puzzle with a solution: without one,
+        the climb ends, but its findings and counts mean nothing. `allowed` has the values, as bits, that each empty
+        cell may still have, if some have been struck before. The climb ends after `most` rounds.
+        Raises ValueError for a wrong number of values, one that is not between 0 and the order, or an unknown rung.
         """
         scanner: Scanner
         i: cython.int
@@ -135,7 +135,7 @@ class Climber(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _check(self, given: cython.int[::1], rung: cython.int[::1], allowed: array[int] | None) -> cython.int:
-        """Refuse what would lead out of the climber's memory."""
+        """Refuse input that would lead out of the climber's memory."""
         i: cython.int
         if len(given) != self.n_cells:
             raise ValueError(f"{len(given)} values for {self.n_cells} cells")
@@ -194,7 +194,7 @@ class Climber(Scanner):
 
     @property
     def used(self) -> list[tuple[int, int]]:
-        """The rungs that gave openings in the last climb, by their place on its ladder, each with how many."""
+        """The rungs that gave openings in the last climb, by their place on its ladder, with the number of openings."""
         i: cython.int
         n_rungs: cython.int = len(self.ladder)
         rung: cython.int[::1] = self.ladder
@@ -211,7 +211,7 @@ class Climber(Scanner):
 
     @property
     def tightest(self) -> int:
-        """The openings in the round that had the fewest; 0 when there was no round."""
+        """The number of openings in the round that had the fewest; 0 if there was no round."""
         return 0 if self.fewest == _ENDLESS else self.fewest
 
     @property
@@ -226,7 +226,7 @@ class Climber(Scanner):
 
     @property
     def records(self) -> list[int]:
-        """The openings of the last climb as flat ints, see the top of this file."""
+        """The openings of the last climb as flat ints; see the top of this file."""
         return list(self.trail)
 
     # --- rounds -----------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ class Climber(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _look(self) -> cython.void:
-        """See where the candidates are, by house and value and by value on the whole board."""
+        """Note where the candidates are, by house and value, and by value on the whole board."""
         i: cython.int
         c: cython.int
         h: cython.int
@@ -308,7 +308,7 @@ class Climber(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _take(self, only_singles: cython.bint) -> cython.void:
-        """Take what the round has found: placements, and strikes, in any order, for no round strikes what it places."""
+        """Take what the round has found: placements and strikes, in any order, as no round strikes what it places."""
         i: cython.int
         c: cython.int
         self.turn[0] += 1
@@ -330,7 +330,7 @@ class Climber(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _scan(self, technique: cython.int, record: cython.bint) -> cython.int:
-        """All the openings of one of the climber's own techniques; how many."""
+        """Find all openings of one of the climber's own techniques; returns their number."""
         if technique < _PAIRS:
             return self.singles._find(technique, record)
         return self.pairs._find(technique, record)

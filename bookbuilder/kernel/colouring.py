@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Simple colouring: one value and its strong links, full houses with only two cells left for it, that are connected.
+"""Simple colouring: one value and its connected strong links, which are full houses with only two cells left for it.
 
-    1 === 2 === 1     The cells get two colours in turn: all of one are true, all of the other false. What sees both
-          ||          colours is struck (a trap). A colour of which two cells see each other is struck (a wrap). Each
-          1           is one opening a component.
+    1 === 2 === 1     The cells get two colours alternately: all of one are true, all of the other false. What sees
+          ||          both colours is struck (a trap). A colour of which two cells see each other is struck (a wrap).
+          1           Each component gives one opening of either kind.
 
-A record's houses are those of the links, in a wrap after one that has the colour twice; nodes 0 and 1 are the colours,
-in a wrap 0 is the one struck.
+A record's houses are those of the links, preceded in a wrap by one that has the colour twice; nodes 0 and 1 are the
+colours, and in a wrap 0 is the one struck.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Colouring(Links):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings in the present state; how many."""
+        """Find all openings in the present state; returns their number."""
         value: cython.int
         h: cython.int
         n: cython.int
@@ -74,7 +74,7 @@ class Colouring(Links):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _colour_all(self) -> cython.int:
-        """Traps and wraps of the value."""
+        """Find the traps and wraps of the value."""
         i: cython.int
         k: cython.int
         found: cython.int = 0
@@ -91,7 +91,7 @@ class Colouring(Links):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _colour_from(self, first: cython.int) -> cython.bint:
-        """Colour the cells that hang together with a cell; False if there is no way, and so no solution."""
+        """Colour the cells connected with a cell; False if that is impossible, so that there is no solution."""
         i: cython.int
         k: cython.int
         w: cython.int
@@ -129,7 +129,7 @@ class Colouring(Links):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _trap(self) -> cython.int:
-        """Strike what sees both colours and has none; 1 if there is anything."""
+        """Strike uncoloured cells that see both colours; 1 if there are any."""
         w: cython.int
         both: cython.ulonglong
         some: cython.ulonglong = 0
@@ -177,7 +177,7 @@ class Colouring(Links):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _common(self, p: cython.int, q: cython.int) -> cython.int:
-        """A house with both cells, which see each other: the one that says most, a full one if there is any."""
+        """A house with both cells, which see each other: preferably a full one."""
         i: cython.int
         h: cython.int = -1
         for i in range(self.in_house_at[p], self.in_house_at[p + 1]):
@@ -188,7 +188,7 @@ class Colouring(Links):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _note_colours(self, first: cython.int, house: cython.int) -> cython.int:
-        """Record a component: the house with a colour twice, if any, and a colour that comes first."""
+        """Record a component: the house with a colour twice, if any, and the colour that becomes node 0."""
         bit: cython.uint = cython.cast(cython.uint, 1) << self.current
         cells = sorted([self.group[i] for i in range(self.n_group)])
         houses = [self.link_house[i] for i in range(self.n_links) if self.link_a[i] in cells]

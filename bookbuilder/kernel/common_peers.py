@@ -1,14 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Common peer elimination: a cell that sees every place left for a value in a full house cannot have that value.
 
-    a . b      the house has the value in a or b alone; x sees a along a column and b along a diagonal, say
-    .          where one house has a, b and x, this is pointing or claiming, and does not count
+    a . b      the house has the value in a or b only; x sees a along a column and b along a diagonal, say
+    .          if one house has a, b and x, this is pointing or claiming, and does not count
     x
 
-So it takes cells that see parts of a house by several of their own, which no square of boxes alone has. Other programs
-call it a general intersection, too.
+So it needs cells that see parts of a house through several houses of their own, which plain square boards never have.
+Other programs also call it a general intersection.
 
-An opening is a full house and a value. The pattern of a record is the places, its house that one.
+An opening is a full house and a value. The pattern of a record is the places; its house is that house.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class CommonPeers(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings in the present state; how many."""
+        """Find all openings in the present state; returns their number."""
         h: cython.int
         v: cython.int
         m: cython.uint
@@ -68,7 +68,7 @@ class CommonPeers(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _see_all(self, h: cython.int, v: cython.int, m: cython.uint) -> cython.bint:
-        """Note as hits the cells with the value that see all these places of a house; whether there are any."""
+        """Note as hits the cells with the value that see all these places of a house; True if there are any."""
         w: cython.int
         at: cython.int
         i: cython.int = self.house_at[h]
@@ -91,7 +91,7 @@ class CommonPeers(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _strike_apart(self, h: cython.int, v: cython.int, m: cython.uint) -> cython.bint:
-        """Strike the hits, but forget those that lie in one house with all the places; whether any are left."""
+        """Strike the hits, except those that share one house with all the places; True if any are left."""
         w: cython.int
         c: cython.int
         left: cython.ulonglong
@@ -139,7 +139,7 @@ class CommonPeers(Scanner):
 
 
 def _sees_by_several(scene: Scene, c: int) -> bool:
-    """Whether a cell sees more of a full house that it is not in than any one of its houses has."""
+    """Whether a cell sees more of a full house that it is not in than any single house of its own contains."""
     own = scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]]
     seen: defaultdict[int, set[int]] = defaultdict(set)  # house: the cells of it that the cell sees
     most: defaultdict[int, int] = defaultdict(int)  # and how many of them lie in one of the cell's houses

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Covers: all ways to lay cover lines over the bases of a fish, and what the fish then strikes. See `fish`."""
+"""Covers: all choices of cover lines for the bases of a fish, and what each fish strikes. See `fish`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Covers(Scanner):
     @cython.final
     @cython.exceptval(-1, check=True)
     def _cover_all(self) -> cython.int:
-        """All choices of covers for the bases; a finned fish has one through the target."""
+        """Try all choices of covers for the bases; a finned fish has one through the target."""
         self.n_covers = 0
         return self._cover_cell(self.target) if self.finned else self._cover()
 
@@ -59,7 +59,7 @@ class Covers(Scanner):
     @cython.final
     @cython.exceptval(-1, check=True)
     def _cover(self) -> cython.int:
-        """Cover the first cell that must be covered and is not, in every way; how many fish strike something."""
+        """Cover the first uncovered cell in every way; returns the number of fish that strike something."""
         i: cython.int = 0
         while i < self.n_base and (not self.is_bare[i] or self.cover_of[self.base_cell[i]]):
             i += 1
@@ -73,7 +73,7 @@ class Covers(Scanner):
     @cython.final
     @cython.exceptval(-1, check=True)
     def _cover_cell(self, c: cython.int) -> cython.int:
-        """Go on with each line through a cell as a cover."""
+        """Continue with each line through a cell as a cover."""
         i: cython.int
         row: cython.int = (1 - self.base) * self.n_cells + c
         found: cython.int = 0
@@ -87,7 +87,7 @@ class Covers(Scanner):
     @cython.final
     @cython.exceptval(-1, check=True)
     def _more(self, first: cython.int) -> cython.int:
-        """Add covers that need not be, from house `first` on, which turn fins into body."""
+        """Add covers that are not required, from house `first` on; they turn fins into body."""
         h: cython.int
         i: cython.int
         c: cython.int
@@ -115,7 +115,7 @@ class Covers(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _put(self, h: cython.int) -> cython.bint:
-        """Add a cover; False when it shares a candidate with another one."""
+        """Add a cover; False if it shares a candidate with another one."""
         i: cython.int = self.house_at[h]
         places: cython.uint = self.spots[h * self.order + self.sought]
         while places:
@@ -132,7 +132,7 @@ class Covers(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _pull(self) -> cython.void:
-        """Take the last cover back."""
+        """Remove the last cover."""
         self.n_covers -= 1
         self._mark(self.cover[self.n_covers], 0)
 
@@ -140,7 +140,7 @@ class Covers(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _mark(self, h: cython.int, number: cython.int) -> cython.void:
-        """Note of a line's candidates that they have the cover of this number, or with 0 none."""
+        """Note that a line's candidates have the cover with this number, or none if it is 0."""
         i: cython.int = self.house_at[h]
         places: cython.uint = self.spots[h * self.order + self.sought]
         while places:
@@ -155,7 +155,7 @@ class Covers(Scanner):
     @cython.final
     @cython.exceptval(-1, check=True)
     def _fish(self) -> cython.int:
-        """Strike what the fish strikes; 1 if there is anything, and it is a fish that counts from here."""
+        """Strike what the fish eliminates; 1 if there is anything, and the fish is not counted elsewhere."""
         k: cython.int
         i: cython.int
         c: cython.int
@@ -185,7 +185,7 @@ class Covers(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _hangs_together(self) -> cython.bint:
-        """Whether bases and covers all meet, at once or by way of others; and whether a finned fish has fins."""
+        """Whether bases and covers are all connected, directly or through others, and a finned fish has fins."""
         k: cython.int
         i: cython.int
         u: cython.int

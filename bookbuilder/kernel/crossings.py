@@ -1,4 +1,4 @@
-"""The crossings of a board: the two or more cells that two houses share, where a value may be in a group. Not compiled.
+"""The crossings of a board: the two or more cells that two houses share, which may form a group. Not compiled.
 
 In: a scene's houses. Out: tables for `nodes`.
 """
@@ -19,19 +19,19 @@ class Crossings:
     """Rows by crossing, by house, or by crossing inside a house."""
 
     cells: list[tuple[int, ...]]
-    """Of each crossing; equal ones are one."""
+    """The cells of each crossing; equal ones are listed once."""
     overlaps: list[list[int]]
-    """Of each crossing, those that share two or more cells with it."""
+    """For each crossing, those that share two or more cells with it."""
     inside: list[list[int]]
-    """Of each full house, the crossings that it has two cells of."""
+    """For each full house, the crossings of which it has two or more cells."""
     places: list[int]
-    """Of each of these, its places there, as bits."""
+    """For each of these, its places in the house, as bits."""
     beyond: list[list[int]]
-    """And its cells that lie elsewhere."""
+    """And its cells outside the house."""
 
 
 def crossings(scene: Scene) -> Crossings:
-    """Find them."""
+    """Find the crossings of a scene's houses."""
     houses = [
         [int(scene.house_cells[i]) for i in range(scene.house_at[h], scene.house_at[h + 1])]
         for h in range(scene.n_houses)

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Filling a board at random, and digging: clues are removed as long as the solution stays unique.
 
-A digger is an engine that also knows a finished board. What `exact` and `bands` each do their own way stands at the
-end, empty where there is nothing to do.
+A digger is an engine that also knows a finished board. The methods that `exact` and `bands` replace are at the end,
+empty where there is nothing to do.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _UNDECIDED = cython.declare(cython.int, -1)
 
 @cython.cclass
 class Digger(Engine):
-    """An engine that fills boards and takes clues away."""
+    """An engine that fills boards and removes clues."""
 
     def __init__(self, order: int, n_cells: int, pace: int) -> None:
         """See `Engine`."""
@@ -34,7 +34,7 @@ class Digger(Engine):
 
     @property
     def finished(self) -> tuple[int, ...]:
-        """The values of the finished board that is dug from."""
+        """The values of the finished board from which clues are removed."""
         return tuple([self.answer[c] for c in range(self.n_cells)])
 
     @property
@@ -43,12 +43,12 @@ class Digger(Engine):
         return tuple([self.clues[c] for c in range(self.n_cells)])
 
     def fill(self, budget: int) -> bool:
-        """Fill the whole board at random; False when `budget` nodes did not do it (seed anew and try again)."""
+        """Fill the whole board at random; False if `budget` nodes were not enough (use another seed and try again)."""
         self._sow()
         return self._fill(budget) == 1
 
     def refill(self, clues: array[int], budget: int) -> bool:
-        """Fill the board at random around some clues; False when there is no way, or `budget` nodes did not find it.
+        """Fill the board at random around some clues; False if that is impossible, or `budget` nodes were not enough.
 
         Raises ValueError as `begin` does.
         """
@@ -73,7 +73,7 @@ class Digger(Engine):
         return status
 
     def load(self, answer: array[int], clues: array[int]) -> None:
-        """Take a finished board and the clues to dig from, instead of the ones that `fill` made."""
+        """Set a finished board and the clues to start from, instead of those that `fill` made."""
         self._check(answer, 1)
         self._check(clues, 1)
         self._know(answer)
@@ -82,12 +82,12 @@ class Digger(Engine):
     def begin_dig(
         self, group_at: array[int], groups: array[int], want: int, least_clues: int, until_stuck: bool
     ) -> None:
-        """Set out to take groups of clues away, in random order, as long as the solution stays the only one.
+        """Prepare to remove groups of clues, in random order, as long as the solution stays unique.
 
-        `groups` is a ragged table of cells that go together. A group is put back when the board would have a second
-        solution or the budget of `dig` does not tell; it is passed over when one of its cells is empty already or
-        fewer than `least_clues` clues would stay. The digging ends after `want` groups and, with `until_stuck`, at
-        the first one put back; if that is one in doubt, `dig` goes on from there when called again.
+        `groups` is a ragged table of cells that are removed together. A group is put back if the board would have a
+        second solution or the budget of `dig` does not decide; it is skipped if one of its cells is already empty or
+        fewer than `least_clues` clues would remain. Digging ends after `want` groups and, with `until_stuck`, at the
+        first one put back; if that one is in doubt, the next call of `dig` continues after it.
         """
         i: cython.int
         at: cython.int[::1] = group_at
@@ -116,7 +116,7 @@ class Digger(Engine):
                 self.n_clues += 1
 
     def dig(self, budget: int) -> bool:
-        """Go on digging for about `stride` nodes, at most `budget` for one group; True when the digging has ended."""
+        """Continue digging for about `stride` nodes, with at most `budget` for one group; True if it has ended."""
         nodes: cython.longlong = budget
         ended: cython.int
         with cython.nogil:
@@ -125,13 +125,13 @@ class Digger(Engine):
 
     @property
     def doubts(self) -> tuple[int, ...]:
-        """The groups that the present digging put back only because the budget did not tell, by their numbers."""
+        """The groups that the present digging put back only because the budget did not decide, by their numbers."""
         return tuple([self.doubted[i] for i in range(self.n_doubted)])
 
     def take(self, group: int) -> bool:
-        """Take away a group in doubt, now known to leave the solution the only one; False when it may not go.
+        """Remove a group in doubt that is now known to leave the solution unique; False if it has to stay.
 
-        That is when too few clues would stay, or one of its cells is empty already.
+        It has to stay if too few clues would remain, or one of its cells is already empty.
         """
         if not 0 <= group < self.n_groups:
             raise ValueError(f"there is no group {group}")
@@ -143,7 +143,7 @@ class Digger(Engine):
 
     @property
     def removed(self) -> int:
-        """How many groups the present digging has taken away."""
+        """How many groups the present digging has removed."""
         return self.gone
 
     @cython.cfunc
@@ -187,7 +187,7 @@ class Digger(Engine):
     @cython.nogil
     @cython.exceptval(check=False)
     def _may_go(self, g: cython.int) -> cython.bint:
-        """Whether a group's cells all have clues, and enough would stay."""
+        """Whether a group's cells all have clues, and enough clues would remain."""
         i: cython.int
         free: cython.bint = self.n_clues - (self.group_at[g + 1] - self.group_at[g]) >= self.least_clues
         for i in range(self.group_at[g], self.group_at[g + 1]):
@@ -200,7 +200,7 @@ class Digger(Engine):
     @cython.nogil
     @cython.exceptval(check=False)
     def _try(self, g: cython.int) -> cython.void:
-        """Take away a group's clues."""
+        """Remove a group's clues."""
         i: cython.int
         c: cython.int
         self.n_tried = 0
@@ -218,7 +218,7 @@ class Digger(Engine):
     @cython.nogil
     @cython.exceptval(check=False)
     def _put_back(self) -> cython.void:
-        """Give the cells that were tried their clues again."""
+        """Restore the clues of the cells that were tried."""
         i: cython.int
         for i in range(self.n_tried):
             self.clues[self.tried[i]] = self.answer[self.tried[i]]
@@ -231,7 +231,7 @@ class Digger(Engine):
     @cython.nogil
     @cython.exceptval(check=False)
     def _sow(self) -> cython.void:
-        """Give the clues that a board is filled from."""
+        """Set the clues around which a board is filled."""
         c: cython.int
         for c in range(self.n_cells):
             self.clues[c] = 0
@@ -240,7 +240,7 @@ class Digger(Engine):
     @cython.nogil
     @cython.exceptval(check=False)
     def _know(self, values: cython.int[::1]) -> cython.void:
-        """Take the values as the finished board."""
+        """Use the values as the finished board."""
         c: cython.int
         for c in range(self.n_cells):
             self.answer[c] = values[c]
@@ -249,17 +249,17 @@ class Digger(Engine):
     @cython.nogil
     @cython.exceptval(check=False)
     def _empty(self, c: cython.int) -> cython.void:
-        """Do what else it takes to take away the clue of a cell that has one."""
+        """Do what else is needed to remove the clue of a cell."""
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _restore(self, c: cython.int) -> cython.void:
-        """Do what else it takes to give a cell its clue back."""
+        """Do what else is needed to restore the clue of a cell."""
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-2, check=True)
     def _still_unique(self, budget: cython.longlong) -> cython.int:
-        """Whether the clues still force the answer, when they did before the cells `tried` were emptied."""
+        """Whether the clues still force the answer, given that they did before the cells `tried` were emptied."""
         return 0

@@ -1,14 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Shared by the search engines: their Python interface, and random numbers. Flat arrays go in, small ints come out.
 
-An engine is a subclass that searches its own way: `exact` over any houses, `bands` on the plain 9x9 board. What it
-brings stands at the end of this file; `digging` builds upon that, too. Compiled modules learn from the `.pxd` beside a
-module what they may call there: such a call costs a few instructions, so nothing smaller than a search goes across.
+An engine is a subclass with its own way of searching: `exact` over any houses, `bands` on the plain 9x9 board. The
+methods that it provides are at the end of this file; `digging` builds on them as well. The `.pxd` beside a module tells
+other compiled modules what they may call in it: such a call costs a few instructions, so none does less than a search.
 
-Every search is counted in nodes and can stop undecided; `next_solution` goes on where it stopped.
+Every search is counted in nodes and can stop undecided; `next_solution` continues where it stopped.
 
-The kernel's files run uncompiled, too, hence no bare `~` (Python's ints are signed and endless) and explicit masks on
-shifts.
+The kernel's files also run uncompiled, so they avoid a bare `~` (Python's ints are signed and unbounded) and mask
+shifts explicitly.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 @cython.cclass
 class Engine:
-    """A search engine for one board. It owns its scratch memory: use one in a thread."""
+    """A search engine for one board. It owns its scratch memory: use one per thread."""
 
     def __init__(self, order: int, n_cells: int, pace: int) -> None:
-        """Take a board's size, and the nodes that take some 50 ms there."""
+        """Set a board's size, and the number of nodes that take about 50 ms there."""
         self.order, self.n_cells, self.pace = order, n_cells, pace
         self.found = array("i", bytes(4 * n_cells))  # the solution found last
         self.answer = array("i", bytes(4 * n_cells))  # the finished board, where it is known
@@ -52,7 +52,7 @@ class Engine:
 
     @property
     def stride(self) -> int:
-        """Nodes that take some 50 ms: what one call should spend, so that Ctrl-C is heard."""
+        """Nodes that take about 50 ms: the budget for one call, so that Ctrl-C is noticed."""
         return self.pace
 
     @property
@@ -62,16 +62,16 @@ class Engine:
         return tuple([self.found[c] for c in range(self.n_cells)])
 
     def begin(self, givens: array[int]) -> None:
-        """Set the search before its first solution; `givens` has a value a cell, 0 for an empty one.
+        """Set the search before its first solution; `givens` has one value per cell, 0 for an empty one.
 
-        Raises ValueError for another number of values, or one that is not between 0 and the order.
+        Raises ValueError for a wrong number of values, or one that is not between 0 and the order.
         """
         self._check(givens, 1)
         self._give(givens, 0)
         self._begin()
 
     def next_solution(self, budget: int) -> int:
-        """Look for one more solution: 1 found, 0 there is none, UNDECIDED after `budget` more nodes."""
+        """Look for one more solution: 1 if found, 0 if there is none, UNDECIDED after `budget` more nodes."""
         status: cython.int
         limit: cython.longlong = self.node_count + budget
         with cython.nogil:
@@ -79,7 +79,7 @@ class Engine:
         return status
 
     def count(self, givens: array[int], limit: int, budget: int) -> int:
-        """How many solutions there are, counted up to `limit`; UNDECIDED when `budget` nodes do not tell."""
+        """How many solutions there are, counted up to `limit`; UNDECIDED if `budget` nodes do not decide."""
         self.begin(givens)
         most: cython.int = limit
         nodes: cython.longlong = budget
@@ -89,7 +89,7 @@ class Engine:
         return status
 
     def count_batch(self, givens: array[int], n_puzzles: int, limit: int, budget: int) -> array[int]:
-        """`count` for puzzles that stand one after the other in `givens`; returns an answer each."""
+        """`count` for puzzles that follow one another in `givens`; returns one answer per puzzle."""
         self._check(givens, n_puzzles)
         answers = array("i", bytes(4 * n_puzzles))
         given: cython.int[::1] = givens
@@ -125,7 +125,7 @@ class Engine:
     @cython.final
     @cython.exceptval(-1, check=True)
     def _check(self, values: array[int], n_puzzles: cython.int) -> cython.int:
-        """Refuse what would lead out of the engine's memory."""
+        """Refuse input that would lead out of the engine's memory."""
         i: cython.Py_ssize_t
         n: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.n_cells) * n_puzzles
         if len(values) != n:
@@ -139,7 +139,7 @@ class Engine:
     # --- random numbers ---------------------------------------------------------------------------------------
 
     def seed(self, seed: int) -> None:
-        """Start the generator of random numbers (64-bit xorshift, Marsaglia 2003) from any number but its zero."""
+        """Seed the random number generator (64-bit xorshift, Marsaglia 2003), which must not start from zero."""
         self.rng = (seed & 0xFFFFFFFFFFFFFFFF) or 0x9E3779B97F4A7C15
 
     def random_number(self, below: int) -> int:
@@ -148,7 +148,7 @@ class Engine:
         return self._random(n)
 
     def shuffled_numbers(self, n: int) -> array[int]:
-        """The numbers below `n` in random order: what `dig` would try, for digging that is led from outside."""
+        """The numbers below `n` in random order: the order of `dig`, for digging that is controlled from outside."""
         numbers = array("i", range(n))
         i: cython.int
         j: cython.int
@@ -177,7 +177,7 @@ class Engine:
     @cython.nogil
     @cython.exceptval(check=False)
     def _give(self, values: cython.int[::1], at: cython.Py_ssize_t) -> cython.void:
-        """Take the values from `at` on as the clues."""
+        """Use the values from `at` on as the clues."""
         c: cython.int
         for c in range(self.n_cells):
             self.clues[c] = values[at + c]
@@ -186,7 +186,7 @@ class Engine:
     @cython.nogil
     @cython.exceptval(check=False)
     def _spell(self) -> cython.void:
-        """Write the solution found last to `found`, if the search has not."""
+        """Write the last solution to `found`, unless the search has."""
 
     @cython.cfunc
     @cython.nogil
@@ -198,5 +198,5 @@ class Engine:
     @cython.nogil
     @cython.exceptval(-2, check=True)
     def _next(self, limit: cython.longlong) -> cython.int:
-        """The search itself: 1 one more solution, 0 all seen, UNDECIDED when `limit` nodes are spent."""
+        """The search itself: 1 for one more solution, 0 if all were seen, UNDECIDED after `limit` nodes."""
         return 0

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Exact search over any houses: an engine that proves, solves, fills and digs.
 
-Between two branches, `follow` takes all singles to the end. The branch takes the cell with the fewest candidates, as
-Knuth's exact cover takes the shortest column.
+Between two branches, `follow` places all singles. A branch takes the cell with the fewest candidates, as Knuth's exact
+cover takes the shortest column.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Exact(Follower):
     @cython.nogil
     @cython.exceptval(check=False)
     def _smallest(self) -> cython.int:
-        """The open cell with the fewest candidates (any of them at random while filling); -1 when none is open."""
+        """The open cell with the fewest candidates (a random one of them while filling); -1 if none is open."""
         base: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.level) * self.n_cells
         c: cython.int
         m: cython.uint
@@ -89,7 +89,7 @@ class Exact(Follower):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _grow(self) -> cython.int:
-        """Twice as many levels."""
+        """Double the number of levels."""
         old: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.levels) * self.n_cells
         i: cython.Py_ssize_t
         room: cython.uint[::1] = array("I", bytes(8 * old))
@@ -107,7 +107,7 @@ class Exact(Follower):
     @cython.nogil
     @cython.exceptval(-2, check=True)
     def _next(self, limit: cython.longlong) -> cython.int:
-        """The search itself: 1 and `found` is set, 0 all seen, UNDECIDED when `limit` nodes are spent."""
+        """The search itself: 1 with `found` set, 0 if all were seen, UNDECIDED after `limit` nodes."""
         base: cython.Py_ssize_t
         c: cython.int
         i: cython.int
@@ -153,7 +153,7 @@ class Exact(Follower):
     @cython.nogil
     @cython.exceptval(check=False)
     def _resume(self) -> cython.void:
-        """Back at a level whose branch cell has lost the value tried below: look at that cell again."""
+        """Return to a level whose branch cell has lost the value tried below it, and examine that cell again."""
         c: cython.int = self.branch[self.level]
         m: cython.uint = self.cand[cython.cast(cython.Py_ssize_t, self.level) * self.n_cells + c]
         if m & (m - 1) == 0:
@@ -183,11 +183,11 @@ class Exact(Follower):
     @cython.nogil
     @cython.exceptval(-2, check=True)
     def _still_unique(self, budget: cython.longlong) -> cython.int:
-        """Whether the clues still force the answer, when they did before the cells `tried` were emptied.
+        """Whether the clues still force the answer, given that they did before the cells `tried` were emptied.
 
-        Any second solution differs in one of those cells, for the rest was enough together with them. So the search
-        looks for a solution that differs there: one cell loses its value at once; with several, the branch that
-        holds the answer is left as soon as singles have set them all.
+        Any second solution differs in one of those cells, because together with them the clues were enough. So the
+        search looks for a solution that differs there: a single cell loses its value at once; with several, the branch
+        with the answer is abandoned as soon as singles have set them all.
         """
         k: cython.int
         c: cython.int

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Fish of two, three and four lines: one value, base lines of one direction, cover lines of the other.
 
-Base lines are full houses, so each holds the value once; cover lines may be short, they hold it once at the most.
+Base lines are full houses, so each holds the value once; cover lines may be short, and hold it at most once.
 
          c1  c2  c3            c1  c2  c3  c4           X  a base line's candidate in a cover, the body
     b1    X   .   X       b1    X   .   X   .           F  one outside the covers, a fin
@@ -11,15 +11,15 @@ Base lines are full houses, so each holds the value once; cover lines may be sho
 
     basic    All candidates of n base lines lie in n cover lines. The bases need n cells of the covers, which have no
              more, so the rest of the covers is struck.
-    finned   The same but for some fins. A candidate of the covers, outside the bases, that sees all the fins is
-             struck: were it true, the fish would be basic, and that candidate would be gone. It does not matter
+    finned   The same except for some fins. A candidate of the covers, outside the bases, that sees all the fins is
+             struck: if it were true, the fish would be basic, and that candidate would be gone. It does not matter
              whether the fish without its fins still has two cells in every base (if not, it is called sashimi).
 
-On boards of several grids lines of one direction may share cells, and a cell may lie in several cover lines. So two
-bases of a fish have no candidate in common, nor have two covers; each choice of covers is a fish of its own. Every
-base has a candidate in the covers, every cover one of a base, and the fish hangs together: two X-wings are no
-jellyfish. A fish is told from another by its lines, and is an opening when it strikes something. Where a great many
-lines lie on top of each other, larger fish are not looked for.
+On boards of several grids, lines of one direction may share cells, and a cell may lie in several cover lines. So no two
+bases of a fish may share a candidate, nor may two covers; each choice of covers is a fish of its own. Every base has a
+candidate in the covers, every cover one of a base, and the fish is connected: two X-wings are not a jellyfish. Fish
+with different lines are different, and a fish is an opening if it strikes something. If very many lines overlap, larger
+fish are not searched.
 
 The houses of a record are the n bases, then the n covers; node 0 of its pattern is the body, node 1 the fins.
 """
@@ -109,7 +109,7 @@ class Fish(Covers):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings of a technique in the present state; how many."""
+        """Find all openings of a technique in the present state; returns their number."""
         base: cython.int
         sought: cython.int
         i: cython.int = 2 * self.order * kind
@@ -137,10 +137,10 @@ class Fish(Covers):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _is_in_bounds(self) -> cython.bint:
-        """Whether there is time for the value's fish.
+        """Whether the time allows a search for the value's fish.
 
-        Bases are chosen freely, or each after the first among those that share a line across with one before it; and
-        each needs a cover among the lines across through a candidate, of which boards of several grids have many.
+        Bases are chosen freely, or each after the first among those that share a crossing line with an earlier one; and
+        each needs a cover among the crossing lines through a candidate, of which boards of several grids have many.
         """
         i: cython.int
         k: cython.int
@@ -202,7 +202,7 @@ class Fish(Covers):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _join(self, h: cython.int, bare: cython.uint) -> cython.void:
-        """Make a line a member if so few covers as there may be can cover the candidates in these places."""
+        """Make a line a member if the permitted number of covers can cover its candidates in these places."""
         i: cython.int = self.house_at[h]
         cross: cython.int = (1 - self.base) * self.n_cells
         bit: cython.ulonglong
@@ -224,7 +224,7 @@ class Fish(Covers):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _join_all(self) -> cython.void:
-        """Make all lines members that can be bases when nothing is seen."""
+        """Make all lines members that can be bases without fins."""
         i: cython.int
         places: cython.uint
         self.n_members = 0
@@ -236,14 +236,14 @@ class Fish(Covers):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _basic(self) -> cython.int:
-        """All basic fish of the value."""
+        """Find all basic fish of the value."""
         self._join_all()
         return self._extend(0, 0, self.n_members, 0) if self.n_members >= self.size else 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _finned(self) -> cython.int:
-        """All finned fish of the value."""
+        """Find all finned fish of the value."""
         i: cython.int
         w: cython.int
         bits: cython.ulonglong
@@ -268,7 +268,7 @@ class Fish(Covers):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _struck(self) -> cython.int:
-        """The finned fish that strike the target and no cell before it."""
+        """Find the finned fish that strike the target and no earlier cell."""
         i: cython.int
         places: cython.uint
         n_finned: cython.int
@@ -292,7 +292,7 @@ class Fish(Covers):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _join_far(self, row: cython.int) -> cython.void:
-        """Make lines members of which the target sees nothing, as far as they hang together with the others."""
+        """Make lines members of which the target sees nothing, if they are connected with the others."""
         i: cython.int
         start: cython.int = 0
         steps: cython.int = self.size - 1
@@ -334,7 +334,7 @@ class Fish(Covers):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _extend(self, depth: cython.int, first: cython.int, stop: cython.int, union: cython.ulonglong) -> cython.int:
-        """Add one of the members first..stop to the bases chosen; how many fish strike something."""
+        """Add one of the members first..stop to the chosen bases; returns the number of fish that strike something."""
         i: cython.int
         more: cython.ulonglong
         found: cython.int = 0
@@ -352,7 +352,7 @@ class Fish(Covers):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _lay_bases(self) -> cython.bint:
-        """Note the candidates of the chosen bases; False when two bases share one."""
+        """Note the candidates of the chosen bases; False if two bases share one."""
         k: cython.int
         i: cython.int
         c: cython.int

@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Candidates over any houses, and their consequences: naked and hidden singles, to the end.
 
-A candidate set is one 32-bit word a cell, bit v-1 for value v. The search keeps one row of words a level:
+Each cell has a 32-bit word of candidates, bit v-1 for value v. The search keeps one row of words per level:
 
     cand   level 0 | level 1 | level 2 ...      a branch copies its row to the next one, takes a value there,
            n words   n words   n words          and strikes that value from the row it came from
 
-so going back is only forgetting a row. Work lists tell which cells and which full houses are to be looked at.
+so going back only means dropping a row. Work lists hold the cells and the full houses that have to be examined.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COMPILED: bool = cython.compiled
 
 @cython.cclass
 class Follower(Digger):
-    """What `Exact` searches with."""
+    """The state with which `Exact` searches."""
 
     def __init__(
         self,
@@ -41,10 +41,10 @@ class Follower(Digger):
         in_house_at: array[int],
         in_house: array[int],
     ) -> None:
-        """Take a board's tables, as `solve.tables` makes them.
+        """Set a board's tables, as `solve.tables` makes them.
 
         Each pair `x_at`, `x` is a ragged table: row i is x[x_at[i]:x_at[i + 1]]. `peers` lists for each cell the
-        cells it shares a house with; `full_cells` the cells of each full house; `in_full` the full houses of each
+        cells that share a house with it; `full_cells` the cells of each full house; `in_full` the full houses of each
         cell and `in_house` all its houses, of which there are `n_houses`. The tables are trusted: a wrong index
         corrupts memory, so boards are checked when they are made.
         """
@@ -72,7 +72,7 @@ class Follower(Digger):
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin(self) -> cython.void:
-        """Level 0 from the clues: each empty cell has what its houses leave, every full house is to be looked at."""
+        """Make level 0 from the clues: empty cells have what their houses leave; every full house is to be examined."""
         c: cython.int
         h: cython.int
         i: cython.int
@@ -154,7 +154,7 @@ class Follower(Digger):
     def _follow(self) -> cython.bint:
         """Follow naked and hidden singles at the present level to the end; False on a contradiction.
 
-        While cells are watched, the end is where the last of them has one candidate; the work lists stay as they are.
+        While cells are watched, the end is reached when the last of them has one candidate; the work lists are kept.
         """
         base: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.level) * self.n_cells
         i: cython.int

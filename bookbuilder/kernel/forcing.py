@@ -1,22 +1,22 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Forcing chains: assume a candidate, place everything that follows, and see where that leads.
 
-What follows goes in rounds of singles, see `assume`.
+The consequences are found in rounds of singles, see `assume`.
 
     contradiction   all candidates whose assumption is contradicted after the fewest rounds are struck
     verity          if there are none: one of the candidates of a cell holds, and one of the places of a value in a
-                    full house, so what is struck whichever of these is assumed is struck (and with all but one value
-                    of a cell struck, that one is placed next)
+                    full house, so whatever all these assumptions strike is struck (and if that leaves a cell one
+                    value, it is placed next)
 
-An opening is a candidate that is struck. Records keep of the placements only those that are needed, see `reasons`.
+An opening is a candidate that is struck. Records keep only the placements that are needed, see `reasons`.
 
-    contradiction   node 0 is the assumption, each node after it a placement that follows, and the last one what has
+    contradiction   node 0 is the assumption, each node after it a placement that follows; the last node is what has
                     nothing left: all candidates of a cell, or all places of a value in a house
     verity          node 0 has the candidates of a cell, or the places of a value in a house; after it, for each of
-                    these in turn, a node for the assumption and one for each placement that follows from it
+                    these in turn, come a node for the assumption and one for each placement that follows from it
 
-The houses are those of which the nodes need one, in the order of the nodes: node 0 of a verity if it is about a
-house, each placement that is the last place, and the last node of a contradiction if it is about a house.
+The houses are those that nodes refer to, in the order of the nodes: node 0 of a verity if it is about a house, each
+placement in the last place of a house, and the last node of a contradiction if it is about a house.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Forcing(Reasons):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings of a technique in the present state; how many."""
+        """Find all openings of a technique in the present state; returns their number."""
         limit: cython.int = self._start()
         c: cython.int
         self.best.clear()
@@ -144,7 +144,7 @@ class Forcing(Reasons):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _tell_contradiction(self, c: cython.int, bit: cython.uint) -> cython.int:
-        """Make the shortest record of the last assumption's contradictions."""
+        """Make the shortest record of a contradiction of the last assumption."""
         needs, reasons = self._reasons()
         best: tuple[int, list[int], list[list[int]]] | None = None
         for h, what in self.ends:  # a house and a value as a bit, or no house and a cell
@@ -222,7 +222,7 @@ class Forcing(Reasons):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _meet(self, c: cython.int, bit: cython.uint, limit: cython.int) -> cython.int:
-        """Keep of what has been struck in common what this assumption strikes as well."""
+        """Reduce the candidates struck in common to those that this assumption strikes as well."""
         i: cython.int
         n: cython.int = 0
         m: cython.uint
@@ -266,7 +266,7 @@ class Forcing(Reasons):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _tell_verity(self, h: cython.int, c: cython.int, bit: cython.uint, limit: cython.int) -> cython.int:
-        """Make records of what a cell, or else a value in a house, strikes, where they are the shortest so far."""
+        """Record what a cell, or a value in a house, strikes, where these records are the shortest so far."""
         if h < 0:
             alternatives = [(c, value) for value in self._others(c, 0)]
             start = [c, self.cand[c]]

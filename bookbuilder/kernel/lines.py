@@ -1,6 +1,6 @@
 """The lines of a board for fish: by direction, by cell, and the lines that a cell sees. Not compiled.
 
-In: a scene's houses. Out: tables; those by direction have two parts, first for lines across, then for lines down.
+In: a scene's houses. Out: tables; those by direction have two parts, for lines across and then for lines down.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from bookbuilder.kernel.scene import Scene
 class Lines:
     """Lines by direction and by cell.
 
-    A strand is a set of lines that hang together by cells they share, mostly one line alone; a cell lies in one strand
-    of a direction at most. Its bit stands for others too, if there are more than 64, so counting bits never counts too
-    many strands.
+    A strand is a set of lines connected by shared cells, mostly a single line; a cell lies in at most one strand of
+    each direction. If there are more than 64 strands, several share a bit, so counting bits never counts too many.
     """
 
     full: list[list[int]]
@@ -30,18 +29,18 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """The full lines of each direction that a cell sees a part of but is no part of, those that may have fins first."""
+    """The full lines of each direction that a cell sees in part but is not in; those with possible fins come first."""
 
     at: array[int]
     fins: array[int]
-    """Where those end that may have fins."""
+    """Where the lines with possible fins end."""
     line: array[int]
     seen: array[int]
     """The places that the cell sees."""
     fin: array[int]
-    """Those of fins, which are not in all lines through the cell that may be covers."""
+    """The places of possible fins, which are not in every line through the cell that may be a cover."""
     has_apart: bool
-    """Whether there are full lines that some cell sees nothing of."""
+    """Whether there are full lines of which some cell sees nothing."""
 
 
 def lines_of(scene: Scene) -> Lines:
@@ -68,7 +67,7 @@ def lines_of(scene: Scene) -> Lines:
 
 
 def views_of(scene: Scene, lines: Lines) -> Views:
-    """Find which full lines each cell sees a part of."""
+    """Find the full lines of which each cell sees a part."""
     at, fins = array("i", [0]), array("i")
     line, seen, fin = array("i"), array("I"), array("I")
     has_apart = False

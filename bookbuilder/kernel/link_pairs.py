@@ -1,15 +1,15 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""One value and two of its strong links, full houses with just two cells left for it, that meet.
+"""One value and two strong links (full houses with just two cells left for it) whose near ends see each other.
 
     a ===== p     === a strong link           skyscraper         two links in lines of one direction
             :      :  two cells that see      two-string kite    two links in lines of both directions
     b ===== q         each other
 
 The near ends p and q see each other, so they are not both true, and one of the far ends a and b is: what sees both is
-struck. In a skyscraper p and q do so in a line across the links, its ground; in a kite in an area. Links of the same
-two cells are one link; an opening is told from another by its links and which ends are near.
+struck. In a skyscraper, p and q see each other in a line across the links, its ground; in a kite, in an area. Links
+with the same two cells are one link; openings differ by their links and by which ends are near.
 
-A record's houses are those of both links, and one in which p and q lie; nodes 0 to 3 are a, p, q, b.
+A record's houses are those of both links, and one that contains p and q; nodes 0 to 3 are a, p, q, b.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class LinkPairs(Links):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings of a technique in the present state; how many."""
+        """Find all openings of a technique in the present state; returns their number."""
         value: cython.int
         i: cython.int = kind * self.order
         n: cython.int
@@ -64,7 +64,7 @@ class LinkPairs(Links):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _gather(self) -> cython.void:
-        """Note the strong links of lines by direction, no two with the same cells."""
+        """Note the strong links of lines by direction, without repeating the same cells."""
         h: cython.int
         d: cython.int
         self.n_links = 0
@@ -78,7 +78,7 @@ class LinkPairs(Links):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _is_new(self, h: cython.int) -> cython.bint:
-        """Whether the house is a strong link, and no house before has the same one in its direction."""
+        """Whether the house is a strong link, and no earlier house of its direction has the same one."""
         i: cython.int
         g: cython.int
         a: cython.int
@@ -96,7 +96,7 @@ class LinkPairs(Links):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _pairs(self, kites: cython.bint) -> cython.int:
-        """Skyscrapers or kites of the value."""
+        """Find the skyscrapers or kites of the value."""
         i: cython.int
         j: cython.int
         a: cython.int
@@ -134,7 +134,7 @@ class LinkPairs(Links):
         b: cython.int,
         kites: cython.bint,
     ) -> cython.int:
-        """Strike what sees the far ends a and b if p and q see each other as they must; 1 if there is anything."""
+        """Strike what sees the far ends a and b if p and q see each other as required; 1 if there is anything."""
         w: cython.int
         h: cython.int
         some: cython.ulonglong = 0
@@ -162,7 +162,7 @@ class LinkPairs(Links):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _ground(self, p: cython.int, q: cython.int, direction: cython.int) -> cython.int:
-        """A line of this direction, or with 0 an area, that has both cells, a full one if any; -1 for none."""
+        """A line of this direction (0: an area) with both cells, preferably a full one; -1 for none."""
         i: cython.int
         h: cython.int = -1
         g: cython.int

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Shared by scanners for strong links of one value: which houses those are, and what is struck.
+"""Shared by scanners of strong links of one value: which houses these are, and what is struck.
 
 A strong link is a full house with just two cells left for the value, one of which has it.
 """
@@ -43,7 +43,7 @@ class Links(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _is_link(self, h: cython.int) -> cython.bint:
-        """Whether the house is a strong link: then it is from `one` to the `other`."""
+        """Whether the house is a strong link; if so, it leads from `one` to the `other`."""
         i: cython.int
         places: cython.uint = self.spots[h * self.order + self.current]
         rest: cython.uint = places & (places - 1)
@@ -66,7 +66,7 @@ class Links(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _add(self, h: cython.int) -> cython.void:
-        """Keep the link at hand, which is that of this house."""
+        """Store the link just found, which is that of this house."""
         self.link_house[self.n_links] = h
         self.link_a[self.n_links] = self.one
         self.link_b[self.n_links] = self.other
@@ -90,6 +90,6 @@ class Links(Scanner):
                 c += 1
 
     def _struck(self) -> list[int]:
-        """(cell, bit) flat for the cells of `hits`."""
+        """(cell, bit), flattened, for the cells of `hits`."""
         bit: cython.uint = cython.cast(cython.uint, 1) << self.current
         return [x for c in range(self.n_cells) if self.hits[c >> 6] >> (c & 63) & 1 for x in (c, bit)]

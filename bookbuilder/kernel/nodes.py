@@ -3,10 +3,10 @@
 
 A node is a value in one cell, or in a group: the two or more candidate cells of a crossing, which two houses share.
 
-    a --- b  a node that holds turns off another one of its value, all of whose cells see all of its cells; a single
-             cell that holds its value turns off its other candidates
-    a === b  where a node does not hold, another one must: the other candidate of a cell of two, or the rest of the
-             places that a full house has for the value, when these are one node
+    a --- b  a true node turns off every node of its value whose cells all see all of its cells; a single cell that has
+             its value turns off its other candidates
+    a === b  if a node is false, another one must be true: the other candidate of a cell with two, or the remaining
+             places of a full house for the value, if these are one node
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _PAIRS = cython.declare(cython.int, 1 << 20)
 
 @cython.cclass
 class Nodes(Scanner):
-    """A scanner that knows the nodes and links of the present state. What the tables hold stands in `nodes.pxd`."""
+    """A scanner that knows the nodes and links of the present state. `nodes.pxd` describes the tables."""
 
     def __init__(self, scene: Scene) -> None:
         """Make room for the nodes and links."""
@@ -76,7 +76,7 @@ class Nodes(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _number(self) -> cython.void:
-        """Number the candidates, and forget what was linked."""
+        """Number the candidates, and drop all links."""
         v: cython.int
         c: cython.int
         n: cython.int = 0
@@ -99,7 +99,7 @@ class Nodes(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _link(self) -> cython.void:
-        """Make the strong links and the nodes that have any. (C says not which argument of a call comes first.)"""
+        """Make the strong links and their nodes. (C does not define the order in which arguments are evaluated.)"""
         v: cython.int
         h: cython.int
         c: cython.int
@@ -213,7 +213,7 @@ class Nodes(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _is_same(self, k: cython.int, start: cython.int, stop: cython.int) -> cython.bint:
-        """Whether a node has these cells, which like its own are in their order."""
+        """Whether a node has these cells, which are in ascending order like its own."""
         i: cython.int = self.node_at[k]
         if self.node_at[k + 1] - i != stop - start:
             return False
@@ -226,7 +226,7 @@ class Nodes(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     def _is_beyond(self, i: cython.int, v: cython.int) -> cython.bint:
-        """Whether a crossing inside a house has the value outside of the house as well."""
+        """Whether a crossing of a house has the value outside the house as well."""
         j: cython.int = self.beyond_at[i]
         while j < self.beyond_at[i + 1] and not self.cand[self.beyond[j]] >> v & 1:
             j += 1

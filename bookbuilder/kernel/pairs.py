@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Locked candidates and pairs. The climber's own: it calls them from C, in many a round.
+"""Locked candidates and pairs. The climber's own: it calls them from C, in many rounds.
 
-    pointing      a value whose cells in an area all lie in a second house, too: it leaves the rest of that house
+    pointing      a value whose cells in an area all lie in a second house: the rest of that house loses it
     claiming      the same from any other full house
     naked pair    two cells of a house with the same two candidates: the house's other cells lose both
     hidden pair   two values with the same two cells in a full house: those cells lose their other candidates
@@ -38,7 +38,7 @@ _HIDDEN = cython.declare(cython.int, 1)
 @cython.final
 @cython.cclass
 class Pairs(Scanner):
-    """Scans for the techniques of this module, by their numbers. A scene tells what its links are."""
+    """Scans for the techniques of this module, by their numbers. `scene` explains links."""
 
     def __init__(self, scene: Scene) -> None:
         """Take views of the scene's arrays."""
@@ -55,7 +55,7 @@ class Pairs(Scanner):
     @cython.final
     @cython.exceptval(-1, check=True)
     def _find(self, technique: cython.int, record: cython.bint) -> cython.int:
-        """All the openings of one technique in the present state, noted in `place` and `strike`; how many."""
+        """Find all openings of a technique, noted in `place` and `strike`; returns their number."""
         last: cython.longlong
         self.technique = technique
         self.recording = record
@@ -72,9 +72,9 @@ class Pairs(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _locked(self, from_area: cython.bint, last: cython.longlong) -> cython.int:
-        """A value whose cells in a full house all lie in a second house: it leaves the rest of that house.
+        """Find the values whose cells in a full house all lie in a second house: the rest of that house loses them.
 
-        What has not changed since the last scan has none: what it had then has been taken.
+        Houses that have not changed since the last scan are skipped: their openings have been taken.
         """
         k: cython.int
         i: cython.int
@@ -117,7 +117,7 @@ class Pairs(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _naked_pairs(self) -> cython.int:
-        """Two cells of a house with the same two candidates: the house's other cells lose both."""
+        """Find two cells of a house with the same two candidates: the house's other cells lose both."""
         h: cython.int
         i: cython.int
         j: cython.int
@@ -153,7 +153,7 @@ class Pairs(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _clear(self, h: cython.int, a: cython.int, b: cython.int) -> cython.int:
-        """Strike what two cells hold from the others of a house; 1 if there is anything."""
+        """Strike the values of two cells from the other cells of a house; 1 if there is anything."""
         i: cython.int
         c: cython.int
         m: cython.uint = self.cand[a]
@@ -171,7 +171,7 @@ class Pairs(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _hidden_pairs(self) -> cython.int:
-        """Two values with the same two cells in a full house: those cells lose their other candidates."""
+        """Find two values with the same two cells in a full house: those cells lose their other candidates."""
         h: cython.int
         v: cython.int
         i: cython.int
@@ -222,9 +222,9 @@ class Pairs(Scanner):
     # --- records ----------------------------------------------------------------------------------------------
 
     def _shown(self, cells: list[int], bits: int) -> list[int]:
-        """(node, cell, bits) flat for the cells that hold any of `bits`."""
+        """(node, cell, bits), flattened, for the cells that hold any of `bits`."""
         return [x for c in cells if self.cand[c] & bits for x in (0, c, self.cand[c] & bits)]
 
     def _held(self, cells: list[int], bits: int) -> list[int]:
-        """(cell, bits) flat for the same."""
+        """(cell, bits), flattened, for the same cells."""
         return [x for c in cells if self.cand[c] & bits for x in (c, self.cand[c] & bits)]

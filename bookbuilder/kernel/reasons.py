@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Why an assumption led where it did: the minimum needed, taken from the log. For records only, so in Python.
+"""Why an assumption led where it did: the placements that were needed, from the log. For records only, so in Python.
 
-A record keeps of the placements only those that are needed, in the order in which they follow; each is the last
-candidate of its cell after those before it, or the last place in a house.
+A record keeps only the placements that are needed, in the order in which they follow; each is the last candidate of its
+cell after the earlier ones, or the last place in a house.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ COMPILED: bool = cython.compiled
 
 @cython.cclass
 class Reasons(Assumer):
-    """An assumer that can say why."""
+    """An assumer that can give reasons."""
 
     def _places(self, h: int, bit: int) -> list[int]:
         """The cells of a house that held a candidate before the assumption."""
@@ -30,7 +30,7 @@ class Reasons(Assumer):
         ]
 
     def _reasons(self) -> tuple[list[set[int]], list[int]]:
-        """For each placement of the log all that it needs, itself among them, and the house of it or -1."""
+        """For each placement of the log, all that it needs, including itself, and its house or -1."""
         needs: list[set[int]] = []
         reasons: list[int] = []
         first = 0  # the first placement of the same round
@@ -62,7 +62,7 @@ class Reasons(Assumer):
         return others
 
     def _least(self, needs: list[set[int]], c: int, bit: int, end: int) -> set[int]:
-        """The least that it takes to strike a candidate by the first placements of the log; empty if they do not."""
+        """The fewest of the first placements of the log that strike a candidate; empty if they do not strike it."""
         least: set[int] = set()
         for i in range(end):
             cell, other, _ = self.log[i]
@@ -74,7 +74,7 @@ class Reasons(Assumer):
     def _nodes(self, need: set[int], reasons: list[int]) -> tuple[list[int], list[list[int]]]:
         """The houses and the nodes of some placements of the log.
 
-        A placement that those before it leave as the last candidate of its cell needs no house.
+        A placement needs no house if the earlier ones leave it as the last candidate of its cell.
         """
         cited: list[int] = []
         nodes: list[list[int]] = []

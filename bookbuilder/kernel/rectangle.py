@@ -1,21 +1,21 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Rectangles: from area to area, a candidate that would leave one of them without its value.
+"""Rectangles: a candidate that, from area to area, would leave one of them without a place for its value.
 
-If the candidate x were true, where would the value be in an area B that x sees in part? Where x does not see it. And
-in an area C? Where neither x sees it, nor all that is left in B. And so on to an area D:
+If the candidate x were true, where would the value be in an area B that x sees in part? Where x does not see it. And in
+an area C? Where it is seen neither by x nor by all that is left in B. And so on to an area D:
 
-    x: A - B      The book that this is after goes round four boxes in a rectangle and strikes x when it does not come
-       |   |      back to it: x sees all that is left in D, so that D has nothing left.
+    x: A - B      The source book goes round four boxes in a rectangle, and strikes x if the path does not return to it:
+       |   |      x sees all that is left in D, so D has nothing left.
        D - C
 
-Here the areas are any full houses that are not lines, wherever they lie; none has x, none comes twice, and each after
-the first loses something that x does not see. When one, two or three of them lead to one that has nothing left, x is
-struck: all candidates for which it takes as few as it takes for any, each an opening. With one area alone, x sees all
-that it has; if that lies in one house with x it is pointing, and does not count. (A ladder with common peer elimination
-below has struck x by then; that of the book has none.) On the classic board this finds what the book's rectangles do,
-taken both ways round.
+Here, the areas are any full houses that are not lines, wherever they are; none contains x, none occurs twice, and each
+after the first loses something that x does not see. If one, two or three of them lead to one with nothing left, x is
+struck. The openings are all candidates that need the fewest areas. With a single area, x sees all its places; if these
+share a house with x, that is pointing, and does not count. (A ladder with common peer elimination below this technique
+has already struck x; the book's has none.) On the classic board, this finds what the book's rectangles find, taken in
+both directions.
 
-A record's houses are the areas in turn; node 0 is x, the others what is left in each area but the last.
+A record's houses are the areas in order; node 0 is x, the others are what is left in each area but the last.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Rectangle(Scanner):
         self.blank = array("q", bytes(8 * scene.order))
 
     def _lay_areas(self, scene: Scene) -> None:
-        """Note the full areas of each cell, and those that it sees a part of."""
+        """Note the full areas of each cell, and those of which it sees a part."""
         own, area, seen = [], array("i"), array("I")
         at = array("i", [0])
         for c in range(scene.n_cells):
@@ -102,7 +102,7 @@ class Rectangle(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings in the present state, the shortest chains of all; how many."""
+        """Find all openings in the present state, the shortest chains of all; returns their number."""
         value: cython.int
         w: cython.int
         x: cython.int
@@ -144,7 +144,7 @@ class Rectangle(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def _chain_from(self, x: cython.int, most: cython.int) -> cython.int:
-        """How many areas it takes from x until one has none left, 0 if more than `most`; which, is in `chain`."""
+        """The number of areas from x to one with nothing left, 0 if above `most`; `chain` has the areas."""
         i: cython.int
         b: cython.int
         places: cython.uint
@@ -188,7 +188,7 @@ class Rectangle(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _open(self, x: cython.int) -> cython.void:
-        """Note what is open when x is true: x itself, too, so that an area which has x is never without any."""
+        """Note what is open if x is true, including x itself, so that an area with x is never empty."""
         w: cython.int
         bits: cython.ulonglong
         for w in range(self.words):
@@ -198,7 +198,7 @@ class Rectangle(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def _second(self, b: cython.int, left: cython.uint, bound: cython.int) -> cython.int:
-        """Go on from what is left of the first area; how many areas it takes, or the bound."""
+        """Continue from what is left of the first area; returns the number of areas needed, or the bound."""
         w: cython.int
         c: cython.int
         i: cython.int
@@ -238,7 +238,7 @@ class Rectangle(Scanner):
     @cython.cfunc
     @cython.exceptval(-2, check=False)
     def _third(self, b: cython.int, h: cython.int, left: cython.uint) -> cython.int:
-        """Go on from what is left of the second area to one that has none left; -1 if there is no such area."""
+        """Continue from what is left of the second area to one with nothing left; -1 if there is none."""
         w: cython.int
         c: cython.int
         i: cython.int
@@ -268,7 +268,7 @@ class Rectangle(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _fall(self, h: cython.int, left: cython.uint, step: cython.int) -> cython.bint:
-        """Note the open cells that fall when the value is in one of these places of a house: they see them all."""
+        """Note the open cells that fall if the value is in one of these places of a house, as they see them all."""
         w: cython.int
         row: cython.int
         some: cython.ulonglong = 1

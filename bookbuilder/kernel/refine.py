@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """A number that twins share: colour refinement (Weisfeiler and Leman 1968) of a puzzle's cells, houses and values.
 
-Every cell starts with the colour "given" or "empty". In each round a house takes the sum of its cells' colours, a
-value the sum of the cells that show it, and a cell mixes its own colour with those of its houses and its value.
-Sums forget order, so renaming values or moving the board onto itself changes nothing. Two puzzles with different
-numbers are no twins; two with the same number nearly always are, which the canonical key then decides.
+Every cell starts with the colour "given" or "empty". In each round, a house takes the sum of its cells' colours, a
+value the sum of the cells that show it, and a cell mixes its own colour with those of its houses and its value. Sums
+do not depend on order, so renaming values or moving the board onto itself changes nothing. Two puzzles with different
+numbers are not twins; two with the same number nearly always are, which the canonical key then decides.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MARKED = cython.declare(cython.ulonglong, 3)
 @cython.final
 @cython.cclass
 class Refiner:
-    """Makes the numbers of one board's puzzles. It owns its scratch memory: use one in a thread."""
+    """Computes the numbers of one board's puzzles. It owns its scratch memory: use one per thread."""
 
     order: cython.int
     n_cells: cython.int
@@ -85,17 +85,17 @@ class Refiner:
     def invariant(self, givens: array[int]) -> int:
         """The number of a puzzle: 64 bits, the same for all its twins. `givens` has 0 for an empty cell.
 
-        Raises ValueError for another number of values, or one that is not between 0 and the order.
+        Raises ValueError for a wrong number of values, or one that is not between 0 and the order.
         """
         self._check(givens)
         self._refine(givens, -1, ROUNDS)
         return self._sum()
 
     def colours(self, givens: array[int], marked: int = -1, rounds: int = 0) -> array[int]:
-        """The colour of each cell, the same for the cells that a twin has in its place, with one cell marked or none.
+        """The colour of each cell, with one cell marked or none; corresponding cells of twins have the same colour.
 
-        Where all colours differ, their sequence is a way to number the cells that all twins share. Without a number of
-        rounds they go as many as it mostly takes.
+        If all colours differ, their order numbers the cells in a way that all twins share. By default, there are as
+        many rounds as this usually takes.
         Raises ValueError as `invariant` does.
         """
         self._check(givens)
@@ -105,7 +105,7 @@ class Refiner:
         return self.colours_now[:]
 
     def leading(self, givens: array[int], cells: array[int]) -> list[int]:
-        """Those of the cells whose mark gives the puzzle the least number: one, or a few that are hard to tell apart.
+        """Those of the cells whose mark gives the puzzle the lowest number: one, or a few that look alike.
 
         The number is the sum of the colours after TO_LEAD rounds. Raises ValueError as `invariant` does.
         """
@@ -135,11 +135,11 @@ class Refiner:
         return best
 
     def renumbered(self, givens: array[int], cells: array[int]) -> array[int]:
-        """The puzzle with its cells in another order, which names them all: what two puzzles share if they are twins.
+        """The puzzle with its cells in another order, which lists them all: twins have an order that gives the same.
 
-        The order of the board, the number of cells; the clues, with values named in the order in which they come; and
-        the cells of each house behind their number, cells and houses in ascending order.
-        Raises ValueError as `invariant` does, or for another number of cells, or one that is not there.
+        The order of the board and the number of cells; the clues, with values numbered in order of appearance; and the
+        cells of each house, preceded by their number, with cells and houses in ascending order.
+        Raises ValueError as `invariant` does, for a wrong number of cells, or for one that does not exist.
         """
         self._check(givens)
         given: cython.int[::1] = givens
@@ -185,7 +185,7 @@ class Refiner:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _sort(self) -> cython.void:
-        """Put the houses in the order of their rows, one after the other."""
+        """Sort the houses by their rows."""
         i: cython.int
         j: cython.int
         h: cython.int
@@ -200,7 +200,7 @@ class Refiner:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _comes_before(self, g: cython.int, h: cython.int) -> cython.bint:
-        """Whether the row of one house comes before that of another, as words do in a dictionary."""
+        """Whether the row of one house comes before that of another in lexicographic order."""
         i: cython.int = self.house_at[g]
         j: cython.int = self.house_at[h]
         while i < self.house_at[g + 1] and j < self.house_at[h + 1]:
@@ -287,7 +287,7 @@ class Refiner:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _start_from(self, given: cython.int[::1], marked: cython.int) -> cython.void:
-        """Colour the cells by one round from a mark: it changes its houses and its value alone, and the cells there."""
+        """Colour the cells by one round from a mark: only its houses, its value, and the cells there change."""
         i: cython.int
         j: cython.int
         h: cython.int

@@ -1,10 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Remote pairs: four or more cells xy that see one another, all joined together and coloured in turn.
+"""Remote pairs: four or more cells xy, connected by seeing one another and coloured alternately.
 
-Those of one colour are x, those of the other y. What sees both colours is neither; where it does so within one house,
-the two are a naked pair, which is not counted here. Two or three cells are left to other techniques.
+Those of one colour are x, those of the other y. What sees both colours is neither; if it does so within one house, the
+two are a naked pair, which does not count here. Two or three cells are left to other techniques.
 
-The pattern of a record: node 0 the cells of one colour, 1 those of the other; every house with a cell of each.
+The pattern of a record: node 0 has the cells of one colour, node 1 those of the other. Its houses are all those with a
+cell of each.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class RemotePairs(Bivalue):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings of a technique in the present state; how many."""
+        """Find all openings of a technique in the present state; returns their number."""
         self.technique = technique
         self.recording = record
         self._gather()
@@ -77,7 +78,7 @@ class RemotePairs(Bivalue):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _component(self, c: cython.int) -> cython.int:
-        """Gather and colour what hangs together with a cell; how many cells, 0 if two of a colour see each other."""
+        """Collect and colour the component of a cell; returns its size, or 0 if two of a colour see each other."""
         done: cython.int = 0
         n: cython.int = 1
         i: cython.int
@@ -104,7 +105,7 @@ class RemotePairs(Bivalue):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _strike_between(self, n: cython.int) -> cython.bint:
-        """Strike both values from cells that see both colours of the component, in no one house; whether any do."""
+        """Strike both values from cells that see both colours, not in a single house; True if there are any."""
         k: cython.int
         i: cython.int
         j: cython.int
@@ -149,5 +150,5 @@ class RemotePairs(Bivalue):
 
     @cython.cfunc
     def _colours_met(self, c: cython.int) -> list[int]:
-        """The colours that each house of a cell has."""
+        """The colours in each house of a cell."""
         return [self.met[self.in_house[i]] for i in range(self.in_house_at[c], self.in_house_at[c + 1])]

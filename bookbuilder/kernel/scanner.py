@@ -5,7 +5,7 @@ A scanner is a subclass with tables and memory of its own and
 
     scan(kind, technique, record) -> openings
 
-as `climb` explains. C sees the attributes and what else is its own by `scanner.pxd`; `scene` says what they hold.
+as `climb` explains. `scanner.pxd` declares the attributes and methods for C; `scene` explains what the arrays hold.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ COMPILED: bool = cython.compiled
 
 @cython.cclass
 class Scanner:
-    """Looks at one scene. It owns its scratch memory: use one in a thread."""
+    """Scans one scene. It owns its scratch memory: use one per thread."""
 
     def __init__(self, scene: Scene) -> None:
         """Take views of the scene's arrays."""
@@ -43,7 +43,7 @@ class Scanner:
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings of a technique, by its place in the module, in the present state; how many."""
+        """Find all openings of a technique, by its place in the module, in the present state; returns their number."""
         raise NotImplementedError
 
     @cython.cfunc
@@ -67,7 +67,7 @@ class Scanner:
     @cython.final
     @cython.exceptval(check=False)
     def _count_strikes(self) -> cython.int:
-        """How many candidates are struck in this round so far."""
+        """How many candidates have been struck in this round so far."""
         c: cython.int
         n: cython.int = 0
         for c in range(self.n_cells):
@@ -80,7 +80,7 @@ class Scanner:
     @cython.final
     @cython.exceptval(-1, check=True)
     def _common_house(self, a: cython.int, b: cython.int) -> cython.int:
-        """The first house of two cells that see each other."""
+        """The first common house of two cells that see each other."""
         i: cython.int
         for i in range(self.in_house_at[a], self.in_house_at[a + 1]):
             if self._is_in(b, self.in_house[i]):
@@ -88,6 +88,6 @@ class Scanner:
         raise AssertionError("the cells see each other")
 
     def _note(self, houses: list[int], pattern: list[int], struck: list[int]) -> None:
-        """Record an opening that strikes; its pattern is (node, cell, values) flat, what is struck (cell, values)."""
+        """Record an opening that strikes: its pattern as flat (node, cell, values), its strikes as (cell, values)."""
         self.trail.extend([self.technique, len(houses), *houses, len(pattern) // 3, *pattern])
         self.trail.extend([0, len(struck) // 2, *struck])

@@ -1,6 +1,6 @@
 """The data that all scanners examine: a board's tables, and the present state of a climb. Arrays only, not compiled.
 
-The scanners hold views of these arrays, so none of them is ever replaced by another one.
+The scanners hold views of these arrays, so none of them may ever be replaced.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ WORD = 64  # bits of a word in a set of cells
 class Scene:
     """Tables and state for one board.
 
-    A ragged table is two arrays: where each row starts (with one end more), and the rows one after the other.
+    A ragged table is two arrays: where each row starts (and the last one ends), and the rows one after another.
     A set of values is a word of 32 bits, value v as bit v - 1; a set of cells is `words` words of 64, cell c as bit
     c % 64 of word c // 64.
     """
@@ -71,10 +71,10 @@ class Scene:
         is_area: Sequence[bool],
         direction: Sequence[int],
     ) -> None:
-        """Make the tables of a board whose houses, no two of them equal, are these cells.
+        """Make the tables of a board with these houses, given as cells, no two of them equal.
 
-        `is_full` tells houses that hold every value, `is_area` those whose cells do not lie on one line, and
-        `direction` lines that run across (1) or down (2); other houses have 0.
+        `is_full` marks houses that hold every value, `is_area` those whose cells do not lie on one line; `direction` is
+        1 for lines that run across, 2 for lines that run down, and 0 for other houses.
         """
         self.order, self.n_cells, self.n_houses = order, n_cells, len(houses)
         self.words = (n_cells + WORD - 1) // WORD
@@ -125,7 +125,7 @@ class Scene:
     def _link(self, houses: Sequence[Sequence[int]], is_full: Sequence[bool]) -> None:
         """Note the links: two houses that share at least two cells, the first of them full.
 
-        A link's `shared` are the cells of both, its `rest` those of the first alone, its `far` those of the second.
+        A link's `shared` are the cells of both, its `rest` those of the first only, its `far` those of the second only.
         """
         shared: Counter[tuple[int, int]] = Counter()
         for c in range(self.n_cells):
@@ -140,11 +140,11 @@ class Scene:
 
 
 def heed() -> None:
-    """Let Python handle an interruption: it does when a function that is not compiled starts."""
+    """Let Python handle an interruption, which it does when a function that is not compiled starts."""
 
 
 def ragged(rows: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:
-    """Rows of different lengths as one array, and where each starts (with one end more)."""
+    """Rows of different lengths as one array, and where each starts (and the last one ends)."""
     at, flat = array("i", [0]), array("i")
     for row in rows:
         flat.extend(row)

@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Singles: the values that can be placed at once. The climber's own: it calls them from C, in nearly every round.
+"""Singles: values that can be placed immediately. The climber's own: it calls them from C, in nearly every round.
 
     last cell                  a full house with one empty cell
     naked single               a cell with one candidate
-    hidden single              a value with one cell left in a full house; apart, one in an area, that is in a house
-                               whose cells do not lie on one line, which the eye takes in at once
+    hidden single              a value with one cell left in a full house; one in an area (a house whose cells do not
+                               lie on one line) counts separately, because it is seen at a glance
 
-The pattern of a record is the cell with its value; the house, if it takes one, is cited.
+The pattern of a record is the cell with its value; the house, if one is needed, is cited.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Singles(Scanner):
     @cython.final
     @cython.exceptval(-1, check=True)
     def _find(self, technique: cython.int, record: cython.bint) -> cython.int:
-        """All the openings of one technique in the present state, noted in `place` and `marked`; how many."""
+        """Find all openings of a technique, noted in `place` and `marked`; returns their number."""
         self.technique = technique
         self.recording = record
         self.n_marked = 0
@@ -58,7 +58,7 @@ class Singles(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _mark(self, h: cython.int, c: cython.int, bit: cython.uint) -> cython.int:
-        """Note a placement; 1 when it is new in this round."""
+        """Note a placement; 1 if it is new in this round."""
         if self.place[c]:
             return 0
         self.place[c] = bit
@@ -72,7 +72,7 @@ class Singles(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _last_cells(self) -> cython.int:
-        """A full house with one empty cell."""
+        """Find full houses with one empty cell."""
         h: cython.int
         i: cython.int
         c: cython.int
@@ -89,7 +89,7 @@ class Singles(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _naked_singles(self) -> cython.int:
-        """A cell with one candidate."""
+        """Find cells with one candidate."""
         c: cython.int
         m: cython.uint
         found: cython.int = 0
@@ -102,7 +102,7 @@ class Singles(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _hidden_singles(self, only_areas: cython.bint) -> cython.int:
-        """A value with one cell left in a full house."""
+        """Find values with one cell left in a full house."""
         h: cython.int
         c: cython.int
         m: cython.uint

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Subsets of three and four: as many cells of a house as values for them, seen from the cells or from the values.
 
-    naked    three cells hold no more than three values: the house's other cells lose them
-    hidden   three values of a full house have no more than three cells: those lose all else
+    naked    three cells hold no more than three values: the house's other cells lose these
+    hidden   three values of a full house have no more than three cells: these lose all other values
 
 The pattern of a record is the cells with their values of the subset, all in node 0.
 """
@@ -49,7 +49,7 @@ class Subsets(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings of a technique in the present state; how many."""
+        """Find all openings of a technique in the present state; returns their number."""
         h: cython.int
         n: cython.int
         found: cython.int = 0
@@ -73,8 +73,8 @@ class Subsets(Scanner):
     def _is_barren(self, h: cython.int) -> cython.bint:
         """Whether a house is known to have no such subset.
 
-        It has been looked at, or else has been seen to have none of the other kind that takes all its other cells:
-        in a full house the two strike the same.
+        Either it has been examined, or it is known to have no subset of the other kind in all its other cells: in a
+        full house, both strike the same.
         """
         other: cython.int = self.empty[h] - self.size
         if self.barren[(2 * self.size - 4 + self.hidden) * self.n_houses + h] == self.changed[h]:
@@ -86,7 +86,7 @@ class Subsets(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _gather(self) -> cython.void:
-        """Note the members of the house that a subset may have: cells with few values, or values with few places."""
+        """Note the possible members of a subset of the house: cells with few values, or values with few places."""
         i: cython.int
         k: cython.int = 0
         n: cython.int
@@ -103,7 +103,7 @@ class Subsets(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _extend(self, depth: cython.int, first: cython.int, union: cython.uint) -> cython.int:
-        """Add members from the `first` on to those chosen; how many subsets strike something."""
+        """Add members from the `first` on to the chosen ones; returns the number of subsets that strike something."""
         i: cython.int
         more: cython.uint
         found: cython.int = 0
@@ -142,7 +142,7 @@ class Subsets(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _hidden(self, places: cython.uint) -> cython.int:
-        """Strike all but the chosen values from their cells; 1 if there is anything else."""
+        """Strike all but the chosen values from their cells; 1 if there are others."""
         i: cython.int
         k: cython.int
         c: cython.int

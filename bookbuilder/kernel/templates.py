@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Templates: the ways to place one value on the whole board. What follows of one value strikes no candidate of any.
+"""Templates: the ways to place one value on the whole board. Techniques for one value never strike a template's cells.
 
-A template has one candidate of the value in each full house that has any, no two of which see each other. Whatever
-is in one is beyond fish, links, colours and rectangles: these say of the candidates that they strike that no placement
-of the value has them. So those scanners look for the others alone, the suspects, and mostly there are none: a template
-found clears all its cells at once.
+A template has one candidate of the value in each full house that has any, no two of which see each other. Fish, links,
+colours and rectangles can only strike candidates that no placement of the value has. So those scanners only look for
+candidates that are in no template, the suspects. Usually there are none, because a template clears all its cells at
+once.
 
-This is a sieve, it decides nothing: when its time is over, all that has not been cleared is suspect.
+This is a sieve and decides nothing: when its time is up, everything that has not been cleared is suspect.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ _U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 @cython.final
 @cython.cclass
 class Templates(Scanner):
-    """Knows the suspects of each value, and when they changed. What it finds it shares by way of the scene."""
+    """Knows the suspects of each value, and when they changed. It shares its findings through the scene."""
 
     def __init__(self, scene: Scene) -> None:
-        """Take views of the scene's arrays, and make room for one template."""
+        """Take views of the scene's arrays, and make room for a template."""
         super().__init__(scene)
         self.house_sets = scene.house_sets
         # The suspects of each value, the candidates of it that they were found for, and how often these have changed.
@@ -100,7 +100,7 @@ class Templates(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _order(self) -> cython.void:
-        """Put the full houses that have the value in order."""
+        """Sort the full houses that have the value."""
         h: cython.int
         i: cython.int
         n: cython.int
@@ -126,7 +126,7 @@ class Templates(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _try(self, c: cython.int) -> cython.void:
-        """Look for a template with this cell: clear its cells, or else suspect the cell."""
+        """Look for a template with this cell: clear the template's cells, or make the cell a suspect."""
         w: cython.int
         at: cython.int = self.current * self.words
         for w in range(self.words):
@@ -144,7 +144,7 @@ class Templates(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _complete(self, k: cython.int, level: cython.int) -> cython.bint:
-        """Choose a cell in each house from number k on that has none; whether there is a way, in time."""
+        """Choose a cell in each house from number k on that has none yet; True if a way is found in time."""
         w: cython.int
         c: cython.int
         h: cython.int = 0

@@ -1,31 +1,31 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Consequences of a puzzle having exactly one solution. Code that has yet to prove that must not use this module.
+"""Consequences of a puzzle having exactly one solution. Code that has yet to prove this must not use this module.
 
 Unique rectangle. Take four cells, a and d opposite, b and c opposite, such that each house of the board has as many of
-a and d as of b and c. If all of them were p or q, none of them given, then p and q could change places in them and each
-house would keep what it has: a second solution. So at least one of the four is neither.
+a and d as of b and c. If all of them were p or q, none of them given, then p and q could change places, and each house
+would keep its values: a second solution. So at least one of the four is neither.
 
-        a | b      in rows and columns, and boxes of which two do: the rectangle of the name.
-        c | d      Here the houses tell, whatever their shape.
+        a | b      On a plain board, two rows, two columns and two boxes: hence the name.
+        c | d      Here, only the houses matter, whatever their shape.
 
-All four cells must hold both p and q, and at least one of them no more.
+All four cells must have both p and q as candidates, and at least one of them no others.
 
-    one cell has more               it is not p and not q
+    one cell has more               it is neither p nor q
     some have one value more,       one of them is that value: what sees them all is not
     and all of them the same
     two have more, both in a full   then p is in one of them, and if the other were q,
     house with no other place       all four were p or q: neither is q
     for p
 
-BUG+1. All empty cells have two values but one, which has three, and without one of its values each value would have no
-place or two in each house. Without that value the cells could all change to their other value: a house would keep what
-it has. (Its empty cells are as many as its values, for each has two of the other; so each value is in just one of its
-two places, in a house that is shorter than its order no less than in a full one.) So there would be a second solution,
-and the cell has that value.
+BUG+1. All empty cells have two candidates, except one that has three, and without one of these three each value would
+have no place or two places in each house. If that value were false, all cells could change to their other candidate,
+and each house would keep its values. (A house has as many open values as empty cells, because each cell has two
+candidates and each value two places; so each value is in just one of its two places, in houses shorter than the order
+as well as in full ones.) So there would be a second solution; therefore the cell has that value.
 
 The pattern of a record:
 
-    unique rectangle  node 0 the cells with p and q alone, 1 those with more; the full house, if it takes one, is cited
+    unique rectangle  node 0 the cells with only p and q, 1 those with more; the full house, if one is needed, is cited
     BUG+1             node 0 the cell with its three values; its houses
 """
 
@@ -67,7 +67,7 @@ class Unique(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings of a technique in the present state; how many."""
+        """Find all openings of a technique in the present state; returns their number."""
         self.technique = technique
         self.recording = record
         if kind == 1:
@@ -81,11 +81,11 @@ class Unique(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _find_quads(self) -> cython.int:
-        """Note every four cells that the rule of the rectangle allows, each four once.
+        """Note every four cells that satisfy the rule of the rectangle, each four once.
 
-        One of them, b, must see both a and d, which do not see each other (all four in a house are no rectangle).
-        Then each house of b has a or d, and c has all the other houses of these two and none else. Cells of which none
-        is such a b fall in two pairs with the same houses each: no puzzle with one solution leaves such a pair empty.
+        One of them, b, must see both a and d, which do not see each other (four cells of one house are no rectangle).
+        Then each house of b has a or d, and c has exactly the other houses of these two. Four cells without such a b
+        consist of two pairs, each in the same houses: no puzzle with one solution leaves such a pair empty.
         """
         found = array("i")
         b: cython.int
@@ -123,7 +123,7 @@ class Unique(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _house_without(self, cell: cython.int, other: cython.int) -> cython.int:
-        """The first house of a cell that does not have the other one, or -1."""
+        """The first house of a cell that does not contain the other one, or -1."""
         i: cython.int
         for i in range(self.in_house_at[cell], self.in_house_at[cell + 1]):
             if not self._is_in(other, self.in_house[i]):
@@ -143,7 +143,7 @@ class Unique(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _is_fourth(self, c: cython.int, a: cython.int, b: cython.int, d: cython.int) -> cython.bint:
-        """Whether the houses of c are those of a and d without those of b, which are all of them theirs."""
+        """Whether the houses of c are those of a and d without those of b, all of which are houses of a or d."""
         i: cython.int
         if c in (a, d) or self._degree(c) != self._degree(a) + self._degree(d) - self._degree(b):
             return False
@@ -162,7 +162,7 @@ class Unique(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _is_least_middle(self, a: cython.int, b: cython.int, c: cython.int, d: cython.int) -> cython.bint:
-        """Whether b, which sees its two neighbours, is the least of the four that does, so that they are noted once."""
+        """Whether b is the lowest of the four that sees its two neighbours, so that they are noted once."""
         if c < b and self._see(c, a) and self._see(c, d):
             return False
         if a < b and self._see(a, c):  # a sees b
@@ -231,7 +231,7 @@ class Unique(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _held(self, k: cython.int, both: cython.uint, held: cython.uint) -> cython.int:
-        """A full house has no place for a value but the two cells of the roof: they are not the other; 1 if so."""
+        """If a full house has a value only in the two cells of the roof, they do not have the other; 1 if so."""
         i: cython.int
         h: cython.int
         v: cython.int = lowest(held)
@@ -265,7 +265,7 @@ class Unique(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _grave(self) -> cython.int:
-        """The cell with three values, if all else is even: place the one of which there are three."""
+        """Find the cell with three values, if everything else is even: place the value with three places."""
         c: cython.int
         i: cython.int
         h: cython.int
@@ -306,7 +306,7 @@ class Unique(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _odd_values(self, h: cython.int, less: cython.uint) -> cython.uint:
-        """The values with neither two places in a house nor none, after one place of the value `less` is left out."""
+        """The values with neither two places in a house nor none, with one place of the value `less` left out."""
         v: cython.int
         s: cython.uint
         odd: cython.uint = 0

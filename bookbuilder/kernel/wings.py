@@ -4,13 +4,13 @@
     XY-wing     a pivot xy sees two wings xz and yz: whatever the pivot is, one of the wings is z
     XYZ-wing    a pivot xyz sees two wings xz and yz: one of the three is z
     W-wing      two cells xy that do not see each other, and a full house with just two places for x, one seen by
-                each of them: as one of the places is x, one of the two cells is y
+                each of them: one of these places is x, so one of the two cells is y
 
-What sees all the cells of which one is z (both wings; the pivot too if it may be z) or y loses it.
+Cells that see all the cells of which one is z (both wings, and the pivot if it may be z) or y lose that value.
 
 The pattern of a record, with the houses through which one node sees the next:
 
-    XY-wing     node 0 the pivot, 1 and 2 the wings; the houses from the pivot to the one and the other
+    XY-wing     node 0 the pivot, 1 and 2 the wings; the houses from the pivot to each wing
     XYZ-wing    the same
     W-wing      node 0 a cell xy, 1 the place it sees, 2 the other place, 3 the other cell xy; three houses, of which
                 the middle one is the house with two places
@@ -40,7 +40,7 @@ class Wings(Bivalue):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings of a technique in the present state; how many."""
+        """Find all openings of a technique in the present state; returns their number."""
         self.technique = technique
         self.recording = record
         self._gather()
@@ -163,7 +163,7 @@ class Wings(Bivalue):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _have_victim(self, a: cython.int, b: cython.int, bit: cython.uint) -> cython.bint:
-        """Whether a cell that sees both a and b may be this value."""
+        """Whether any cell that sees both a and b may have this value."""
         w: cython.int
         v: cython.int = lowest(bit)
         m: cython.ulonglong = 0

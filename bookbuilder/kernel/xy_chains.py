@@ -1,16 +1,15 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""XY-chains: cells of two values, each of which sees the next and shares a value with it.
+"""XY-chains: cells with two values, each of which sees the next and shares a value with it.
 
-The first is z, or else the second is what they share, and so on, or else the last is z: what sees both ends loses z.
+If the first is not z, the second has their shared value, and so on, until the last is z: what sees both ends loses z.
 
-The ends of a chain may see each other, and its inner cells may be struck: neither takes anything from the argument.
-A chain of two cells is a pair and one of three an XY-wing; a ladder that has those comes to chains of four and more.
-Only the shortest chains that strike anything count, those of more than twelve cells not at all, and one for each two
-ends and z, however many ways there are between them. No cell occurs twice in such a chain: if a cell that is p, being
-met first, followed later that it is q, then its neighbours on the way would be the ends of a shorter chain, one that
-strikes p from it.
+The ends of a chain may see each other, and its inner cells may lose candidates: neither affects the argument. A chain
+of two cells is a pair and one of three an XY-wing; a ladder with these below finds only chains of four or more. Only
+the shortest chains that strike anything count, never those of more than twelve cells, and only one for each two ends
+and z, however many ways lead from one to the other. No cell occurs twice in such a chain: if a cell became p when first
+met and q later, its neighbours on the way would be the ends of a shorter chain that strikes p from it.
 
-The pattern of a record is the cells in order, a node each; its houses are one for each link, in order.
+The pattern of a record is the cells in order, one node each; its houses are one per link, in order.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class XYChains(Bivalue):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """All openings of a technique in the present state; how many."""
+        """Find all openings of a technique in the present state; returns their number."""
         self.technique = technique
         self.recording = record
         self._gather()
@@ -76,7 +75,7 @@ class XYChains(Bivalue):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _xy_chains(self) -> cython.int:
-        """First how long the shortest chains are that strike anything, then all of that length."""
+        """Find the length of the shortest chains that strike anything, then all chains of that length."""
         k: cython.int
         best: cython.int = _LONGEST + 1
         found: cython.int = 0
@@ -94,7 +93,7 @@ class XYChains(Bivalue):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _connect(self) -> cython.void:
-        """Draw the graph: if a pair is a value, the pairs that see it are their other one."""
+        """Make the graph: if a pair has a value, the pairs that see it have their other one."""
         k: cython.int
         i: cython.int
         c: cython.int
@@ -117,7 +116,7 @@ class XYChains(Bivalue):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _have_victims(self, c: cython.int, z: cython.uint) -> cython.bint:
-        """Gather the cells that see this one and may be z; whether there are any."""
+        """Collect the cells that see this one and may be z; True if there are any."""
         w: cython.int
         v: cython.int = lowest(z)
         some: cython.ulonglong = 0
@@ -129,7 +128,7 @@ class XYChains(Bivalue):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _shortest(self, start: cython.int, best: cython.int) -> cython.int:
-        """The cells of the shortest chain from a start that strikes anything, if fewer than the best so far."""
+        """The number of cells of the shortest chain from a start that strikes anything, if below the best so far."""
         done: cython.int = 0
         level: cython.int = 1  # where the present length's nodes end
         length: cython.int = 1
@@ -171,7 +170,7 @@ class XYChains(Bivalue):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _follow(self, start: cython.int, length: cython.int) -> cython.int:
-        """Take all chains of this many cells from a start to a cell of higher number; how many strike anything."""
+        """Take all chains of this length from a start to a higher cell; returns how many strike anything."""
         done: cython.int = 0
         level: cython.int = 1
         n: cython.int = 1

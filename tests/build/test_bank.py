@@ -16,14 +16,14 @@ from pathlib import Path
 import pytest
 
 from bookbuilder import bank as banks
-from bookbuilder.bank import Build, Record, address, opened
+from bookbuilder.bank import Build, Record, address, clock, opened
 from bookbuilder.book import read_edition
 from bookbuilder.build import build_book
 from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 from bookbuilder.plan import plan_book
-from bookbuilder.staging import Staging
+from bookbuilder.staging import Staging, staged
 from bookbuilder.workers import Processes
-from tests.bank.records import claiming
+from tests.bank.records import claiming, several
 
 BOOK = """\
 title: Small
@@ -347,6 +347,80 @@ def test_a_claim_of_another_machine_is_left_to_it(book, build, inside, tmp_path:
     assert not keys(inside()["three"]) & keys(records)
 
 
+@pytest.fixture
+def days_later(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Let two days pass."""
+    real = clock.now
+
+    def pass_by() -> None:
+        monkeypatch.setattr(clock, "now", lambda connection: real(connection) + 2 * clock.LEASE)
+
+    return pass_by
+
+
+@pytest.mark.parametrize("is_moving", [False, True])
+def test_a_claim_of_a_machine_that_is_not_heard_of_again_is_settled_by_any(
+    is_moving: bool, book, build, inside, days_later, tmp_path: Path
+) -> None:
+    """Without a look at its files: once they may be in place, its puzzles count as printed."""
+    build(book("two"), "two")
+    elsewhere = Build("other", "t", f"not-{platform.node()}:/out")
+    with opened(address("bank.db", tmp_path), write=True) as bank:
+        records = [replace(each, publication="other", page=None) for each in banks.every(bank)]
+        banks.forget(bank, "two")
+        banks.claim(bank, elsewhere, records)
+        assert not is_moving or banks.announce(bank, elsewhere)
+    days_later()
+    build(book("three"), "three")
+    assert waiting(tmp_path) == []
+    assert inside().get("other", []) == (records if is_moving else [])
+    assert bool(keys(inside()["three"]) & keys(records)) is not is_moving
+
+
+def test_a_claim_of_another_machine_is_confirmed_where_its_files_are_seen(
+    book, build, inside, days_later, tmp_path: Path
+) -> None:
+    """On a drive that both machines have, in a folder of the same name."""
+    folder = build(book("one"), "one").folder
+    token = json.loads((folder / "book.json").read_text("utf-8"))["token"]
+    with opened(address("bank.db", tmp_path), write=True) as bank:
+        records = [*banks.every(bank)]
+        banks.forget(bank, "one")
+        banks.claim(bank, Build("one", token, f"not-{platform.node()}:{folder}"), records)
+    days_later()
+    build(book("two"), "two")
+    assert inside()["one"] == records
+    assert waiting(tmp_path) == []
+
+
+def test_a_claim_of_a_build_that_is_running_is_left_to_it(book, build, days_later, tmp_path: Path) -> None:
+    with staged(tmp_path / "one"):
+        run = Build("one", "t", f"{platform.node()}:{tmp_path / 'one'}")
+        with opened(address("bank.db", tmp_path), write=True) as bank:
+            banks.claim(bank, run, several("k1 k2", "one"))
+        days_later()
+        build(book("two"), "two")
+        assert waiting(tmp_path) == [run]
+
+
+def test_a_build_whose_claim_was_given_up_moves_no_file(
+    book, build, files, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It lay idle for so long that another machine took it for dead."""
+    before, original = files(build(book("one"), "one").folder), banks.claim
+
+    def given_up(bank, run, *arguments):
+        lost = original(bank, run, *arguments)
+        banks.drop(bank, run)
+        return lost
+
+    monkeypatch.setattr(banks, "claim", given_up)
+    with pytest.raises(BuildFailed, match="not moved into place") as told:
+        build(book("one", more="subtitle: Another\n"), "one")
+    assert "build again" in told.value.hint
+    assert files(tmp_path / "one") == before
+
+
 @pytest.mark.slow
 def test_a_claim_is_left_while_the_drive_of_its_folder_is_away(book, build, inside, tmp_path: Path) -> None:
     drive, away = tmp_path / "drive", tmp_path / "away"
@@ -359,6 +433,21 @@ def test_a_claim_is_left_while_the_drive_of_its_folder_is_away(book, build, insi
     assert waiting(tmp_path) == []
     found = inside()
     assert len(keys(found["one"]) | keys(found["two"]) | keys(found["three"])) == 27
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stage", [("staging", "move_in", "after"), ("move", "do", "before")])
+def test_puzzles_whose_folder_never_comes_back_count_as_printed(
+    stage: tuple[str, str, str], book, build, inside, days_later, tmp_path: Path
+) -> None:
+    drive = tmp_path / "drive"
+    die(book("one"), drive / "one", *stage)
+    drive.rename(tmp_path / "away")
+    days_later()
+    build(book("two"), "two")
+    assert waiting(tmp_path) == []
+    assert len(inside()["one"]) == 9
+    assert len(keys(inside()["one"]) | keys(inside()["two"])) == 18
 
 
 @pytest.mark.parametrize("folder", ["/no\0where", "", ".", "relative", f"/{'x' * 300}"])

@@ -217,3 +217,18 @@ def test_a_level_that_never_comes_fails_with_what_came(paper: Paper, monkeypatch
         paper.make(paper.plan(series(grades="extreme")), "2027-01-01", "2027-01-01")
     assert "beginner" in str(failed.value)
     assert not (paper.folder / "out").exists()
+
+
+def test_files_that_would_share_a_name_are_refused_before_anything_is_made(paper: Paper) -> None:
+    plan = paper.plan(series(grades=["easy", "medium"]), name="{date:%Y%m%d}_{series}_{part}")
+    with pytest.raises(InputError, match=r"20270101_main_easy, 60mm, and 20270101_main_medium, 60mm, would both"):
+        paper.make(plan, "2027-01-01", "2027-01-31")
+    two = series(slots=[{"width": "60mm"}, {"width": "70mm"}])
+    with pytest.raises(InputError, match="would both be called 20270101_main_puzzle.pdf"):
+        paper.make(paper.plan(two, name="{id}_{part}"), "2027-01-01", "2027-01-31")
+
+
+def test_a_board_with_fewer_puzzles_than_days_is_refused_before_anything_is_made(paper: Paper) -> None:
+    plan = paper.plan(series(board="4x4", grades="beginner"))
+    with pytest.raises(InputError, match="has 13 different beginner puzzles"):
+        paper.make(plan, "2027-01-01", "2027-01-31")
