@@ -57,6 +57,15 @@ def test_a_new_version_of_the_same_puzzle_changes_no_other_day(paper: Paper) -> 
 
 
 @pytest.mark.slow
+def test_a_new_version_names_the_answers_file_anew(paper: Paper) -> None:
+    fixed = paper.plan(series(answer="file"), corrections=[correction()])
+    paper.make(paper.plan(series(answer="file")), DAYS[0], DAYS[-1])
+    printed = paper.make(fixed, "2027-01-06", "2027-01-06")
+    assert [day.isoformat() for day in printed.issues] == ["2027-01-06", "2027-01-07"]
+    assert "2027-01-07/20270106_main_60mm_answer_v2.svg" in paper.files()
+
+
+@pytest.mark.slow
 def test_a_day_alone_has_its_corrections_and_brings_the_next_along(paper: Paper) -> None:
     fixed = paper.plan(series(**BELOW), corrections=[correction(reroll=True)])
     paper.make(fixed, DAYS[0], DAYS[-1], "week")

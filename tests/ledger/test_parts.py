@@ -107,5 +107,5 @@ def test_a_portion_cannot_be_added_to_a_claim_that_is_gone(puzzles: list[GradedP
         claimed(books, days(puzzles, 1))
         with opened(at, write=True) as bank:
             forget(bank, "courier")
-        with pytest.raises(BuildFailed, match="were removed from the bank"):
+        with pytest.raises(BuildFailed, match="no longer has the puzzles"):
             books.claim(days(puzzles, 2))
