@@ -224,7 +224,7 @@ def test_files_that_would_share_a_name_are_refused_before_anything_is_made(paper
     with pytest.raises(InputError, match=r"20270101_main_easy, 60mm, and 20270101_main_medium, 60mm, would both"):
         paper.make(plan, "2027-01-01", "2027-01-31")
     two = series(slots=[{"width": "60mm"}, {"width": "70mm"}])
-    with pytest.raises(InputError, match="would both be called 20270101_main_puzzle.pdf"):
+    with pytest.raises(InputError, match=r"would both be called 20270101_main_puzzle\.pdf"):
         paper.make(paper.plan(two, name="{id}_{part}"), "2027-01-01", "2027-01-31")
 
 
