@@ -62,6 +62,7 @@ def make_days(
                 edition = Edition(plan, days, Tools(books, staging, remains, workers, report))
                 artifacts = written(staging, OUTPUTS, edition, (), report, old.outside)
             with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
+                books.moving()
                 moved = staging.move_in(old)
             books.printed({})
             staging.drop_journals()
