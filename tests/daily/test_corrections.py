@@ -51,8 +51,9 @@ def test_an_answer_in_a_file_of_its_own_leaves_the_next_puzzles_art_alone(paper:
 
 
 @pytest.mark.slow
-def test_a_new_version_of_the_same_puzzle_changes_no_other_day(paper: Paper) -> None:
-    assert corrected(paper, correction(), **BELOW) == {"2027-01-06"}
+@pytest.mark.parametrize("options", [BELOW, {"answer": "file"}], ids=["below", "file"])
+def test_a_new_version_of_the_same_puzzle_changes_no_other_day(paper: Paper, options: dict[str, Any]) -> None:
+    assert corrected(paper, correction(), **options) == {"2027-01-06"}
     assert record(paper, "2027-01-06").version == 2
 
 
