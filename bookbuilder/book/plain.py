@@ -7,20 +7,22 @@ from collections.abc import Sequence
 from bookbuilder.board import Board
 from bookbuilder.book.issue import PuzzleRecord
 from bookbuilder.puzzle.formats import drawn_grid
+from bookbuilder.words import Words
 
 
-def puzzle_text(record: PuzzleRecord, board: Board, title: str) -> str:
+def puzzle_text(record: PuzzleRecord, board: Board, title: str, words: Words) -> str:
     """The puzzle below its number, date and level; `title` is that of the series."""
-    return _text(record, board, title, record.givens)
+    return _text(record, board, f"{title}, {words.say('slot.number', number=record.number)}", words, record.givens)
 
 
-def answer_text(record: PuzzleRecord, board: Board, title: str) -> str:
-    """The answer below the same lines; `title` says that it is one."""
-    return _text(record, board, title, record.solution)
+def answer_text(record: PuzzleRecord, board: Board, title: str, words: Words) -> str:
+    """The answer below the same lines, of which the first says that it is one."""
+    return _text(record, board, f"{title}, {words.say('slot.answer', number=record.number)}", words, record.solution)
 
 
-def _text(record: PuzzleRecord, board: Board, title: str, values: Sequence[int]) -> str:
+def _text(record: PuzzleRecord, board: Board, heading: str, words: Words, values: Sequence[int]) -> str:
     """The date is written as 2027-01-05, which every reader understands and no e-mail program changes."""
-    version = f", version {record.version}" if record.version > 1 else ""
-    head = f"{title} {record.number}\n{record.day.isoformat()}, {record.label}\n{record.id}{version}\n"
+    version = f", {words.say('slot.version', version=record.version)}" if record.version > 1 else ""
+    first = " ".join(heading.split())  # without the hard spaces of print
+    head = f"{first}\n{record.day.isoformat()}, {record.label}\n{record.id}{version}\n"
     return f"{head}\n{drawn_grid(board, values, record.symbols)}"

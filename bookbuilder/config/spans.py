@@ -11,9 +11,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date as Date
+from datetime import timedelta
 
 _DATE = re.compile(r"(?:([0-9]{4})-)?([0-9]{2})-([0-9]{2})")
 _LEAP = 2000  # a year in which 29 February exists
+_FOUR_YEARS = 1461  # days
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,15 @@ class Span:
 
     def overlaps(self, other: Span) -> bool:
         """Whether some day is in both ranges."""
-        return any(self.covers(end) for end in other._ends) or any(other.covers(end) for end in self._ends)
+        if self.yearly == other.yearly:
+            return self.covers(other.first) or other.covers(self.first)
+        dated, yearly = (other, self) if self.yearly else (self, other)
+        return any(yearly.covers(dated.first + timedelta(ahead)) for ahead in range(dated._days))
 
     @property
-    def _ends(self) -> tuple[Date, ...]:
-        return self.first, self.last
+    def _days(self) -> int:
+        """How many days there are in a range of one year; of a longer one, four years have every day of the year."""
+        return min((self.last - self.first).days + 1, _FOUR_YEARS)
 
 
 def span(text: str) -> Span:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from bookbuilder.book import ArtFile, Featured, PuzzleRecord, answer_text, puzzle_text
+from bookbuilder.book import ArtFile, Featured, answer_text, puzzle_text
 from bookbuilder.book import Part as ArtPart
 from bookbuilder.daily.issues import DayPlan, Shown
 from bookbuilder.daily.records import record_of
@@ -49,7 +49,7 @@ def _files(
     about = _metadata(plan, series, featured, part)
     for name in slot.formats:
         is_text = name == TEXT
-        content = _text(series, featured, part) if is_text else ART[name].write(drawing, slot.dpi, about)
+        content = _text(plan, series, featured, part) if is_text else ART[name].write(drawing, slot.dpi, about)
         file = ArtFile(
             file=plan.names.file(feature, featured.version, slot.name, slot.cols, part, name),
             sha256=hashlib.sha256(content).hexdigest(),
@@ -66,10 +66,9 @@ def _files(
         yield Drawn(file, content)
 
 
-def _text(series: SeriesPlan, featured: Featured, part: ArtPart) -> bytes:
-    record: PuzzleRecord = record_of(series, featured)
+def _text(plan: NewspaperPlan, series: SeriesPlan, featured: Featured, part: ArtPart) -> bytes:
     write = puzzle_text if part == "puzzle" else answer_text
-    return write(record, series.board, series.title).encode()
+    return write(record_of(series, featured), series.board, series.title, plan.words).encode()
 
 
 def _metadata(plan: NewspaperPlan, series: SeriesPlan, featured: Featured, part: ArtPart) -> Metadata:
@@ -77,5 +76,5 @@ def _metadata(plan: NewspaperPlan, series: SeriesPlan, featured: Featured, part:
     title = f"{series.title}, {say('slot.number', number=feature.number)}, {plan.words.date(feature.day)}"
     if part == "answer":
         title = say("slot.answer", number=feature.number, date=plan.words.date(feature.day))
-    about = Metadata(title, f"{plan.id}/{feature.id}", plan.title, plan.credit, plan.rights, feature.day)
-    return replace(about, version=featured.version)
+    id = f"{plan.id}/{feature.id}"
+    return Metadata(title, id, plan.title, plan.credit, plan.rights, feature.day, featured.version)

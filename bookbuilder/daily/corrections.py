@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date as Date
 from datetime import timedelta
 
@@ -17,51 +17,39 @@ _FARTHEST = 366  # days after a correction that are made before it, so that it r
 _ROOM = 40  # points of the score: the least range that a replacement is searched in
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """A correction and the features around it, as they are until then."""
-
-    correction: Correction
-    at: int
-    around: tuple[Featured, ...]
-
-    @property
-    def old(self) -> Featured:
-        """The feature that is replaced."""
-        return self.around[self.at]
-
-    @property
-    def scores(self) -> tuple[int, int]:
-        """The scores between which its puzzle keeps the week's levels rising."""
-        feature = self.old.feature
-        same = [
-            each
-            for each in self.around
-            if (each.feature.series, each.feature.week, each.feature.level)
-            == (feature.series, feature.week, feature.level)
-        ]
-        low = max((it.puzzle.grade.score for it in same if it.feature.day < feature.day), default=0)
-        high = min((it.puzzle.grade.score for it in same if it.feature.day > feature.day), default=10**6)
-        missing = max(0, _ROOM - (high - low))
-        return low - missing // 2, high + missing // 2
+def horizon(plan: NewspaperPlan, correction: Correction) -> Date:
+    """The day up to which puzzles must be known before a correction can be made: a new one repeats none of them."""
+    return correction.day + timedelta(days=min(plan.no_repeat_days, _FARTHEST) if correction.reroll else 0)
 
 
-def horizon(plan: NewspaperPlan, day: Date) -> Date:
-    """The day up to which a correction differs from what comes after it."""
-    return day + timedelta(days=min(plan.no_repeat_days, _FARTHEST))
+def is_near(plan: NewspaperPlan, correction: Correction, day: Date) -> bool:
+    """Whether a correction may not repeat the puzzles of a day."""
+    return correction.day - timedelta(days=plan.no_repeat_days) <= day <= horizon(plan, correction)
+
+
+def _scores(old: Featured, group: Sequence[Featured]) -> tuple[int, int]:
+    """The scores between which another puzzle keeps those of its group rising."""
+    day = old.feature.day
+    low = max((it.puzzle.grade.score for it in group if it.feature.day < day), default=0)
+    high = min((it.puzzle.grade.score for it in group if it.feature.day > day), default=10**6)
+    missing = max(0, _ROOM - (high - low))
+    return low - missing // 2, high + missing // 2
 
 
 def replacement(
     order: Order,
-    pending: Pending,
+    old: Featured,
+    group: Sequence[Featured],
     near: tuple[Fingerprint, ...],
     supply: Callable[[Request, str], list[GradedPuzzle]],
 ) -> GradedPuzzle:
-    """Another puzzle, a twin of none `near`; between its neighbours' scores, if one can be found there."""
-    feature = pending.old.feature
+    """Another puzzle, a twin of none `near`; between its neighbours' scores, if one can be found there.
+
+    The `group` consists of the features that share their puzzles by rising score with the one that is replaced.
+    """
+    feature = old.feature
     numbers, days = ((feature.number,),), (feature.day.isoformat(),)
-    low, high = pending.scores
-    request = Request((replace(order, scores=(low, high)),), numbers, {}, days=days, before=near)
+    request = Request((replace(order, scores=_scores(old, group)),), numbers, {}, days=days, before=near)
     try:
         (puzzle,) = supply(request, order.section)
     except NotMade:

@@ -54,16 +54,12 @@ def days_of(plan: NewspaperPlan, first: Date, last: Date) -> Days:
 
 
 def printed_again(plan: NewspaperPlan, correction: Correction, first: Date, last: Date) -> Date | None:
-    """The issue whose files change with a puzzle corrected in these days; None if there is none.
-
-    It is the one that shows the answer, if that is another one now, or a file named after the version.
-    """
+    """The issue that shows the answer to a puzzle that is replaced in these days; None if there is none."""
     of = next(each for each in plan.series if each.series.id == correction.series)
-    issue, places = of.series.issue_of(correction.day), {slot.place for slot in of.slots}
-    if issue is None or not first <= issue <= last:
+    issue = of.series.issue_of(correction.day)
+    if not correction.reroll or issue is None or not first <= issue <= last:
         return None
-    changes = "file" in places or (correction.reroll and places != {"none"})
-    return of.series.issue_after(issue) if changes else None
+    return of.series.issue_after(issue) if any(slot.place != "none" for slot in of.slots) else None
 
 
 def week_of(day: Date) -> str:

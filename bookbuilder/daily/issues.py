@@ -28,7 +28,9 @@ class DayPlan:
 
 
 def issues(plan: NewspaperPlan, features: Iterable[Featured]) -> Iterator[DayPlan]:
-    """The issues of a newspaper, from features by day. The last one may lack what the days after it carry over to it.
+    """The issues of a newspaper, from features by day.
+
+    The last one may be incomplete, if features of its day are still to come.
 
     Versions rise with each correction of an answer that the art shows, since it is then printed again as well.
     """
@@ -39,7 +41,7 @@ def issues(plan: NewspaperPlan, features: Iterable[Featured]) -> Iterator[DayPla
         for each in sorted(printed, key=lambda it: (rank[it.feature.series], it.feature.number)):
             by_series.setdefault(each.feature.series, []).append(each)
         shown = [it for its in by_series.values() for it in _shown(plan, its, before.get(its[0].feature.series, ()))]
-        before |= {series: tuple(its) for series, its in by_series.items()}
+        before |= {series: tuple(_answer(plan, it) for it in its) for series, its in by_series.items()}
         yield DayPlan(date, tuple(shown))
 
 
@@ -67,6 +69,12 @@ def _shown(plan: NewspaperPlan, printed: list[Featured], before: tuple[Featured,
         answers = found[it.feature.id]
         again = sum(_replaced(plan.corrections, answer) for answer in answers) if is_art else 0
         yield Shown(replace(it, version=it.version + again), answers)
+
+
+def _answer(plan: NewspaperPlan, featured: Featured) -> Featured:
+    """A puzzle as the next issue answers it: in the version that last replaced it, since which the answer is the same."""
+    versions = (each.version for each in plan.corrections if each.reroll and each.concerns(featured.feature))
+    return replace(featured, version=max(versions, default=1))
 
 
 def _replaced(corrections: tuple[Correction, ...], featured: Featured) -> int:

@@ -21,7 +21,7 @@ from itertools import groupby, takewhile
 from operator import attrgetter
 
 from bookbuilder.book import Feature, Featured
-from bookbuilder.daily.corrections import Pending, horizon, replacement
+from bookbuilder.daily.corrections import horizon, is_near, replacement
 from bookbuilder.generate import Fingerprint, Order, fingerprint
 from bookbuilder.ledger import Ledger
 from bookbuilder.plan import Correction, NewspaperPlan
@@ -104,6 +104,11 @@ def _week(day: Date) -> int:
     return (day.toordinal() - 1) // 7
 
 
+def start_of_week(day: Date) -> Date:
+    """The Monday of a day's ISO week."""
+    return day - timedelta(days=day.weekday())
+
+
 def end_of_week(day: Date) -> Date:
     """The Sunday of a day's ISO week."""
     return day + timedelta(days=6 - day.weekday())
@@ -122,14 +127,13 @@ class _Walk:
     _pending: list[Correction] = field(init=False)
 
     def __post_init__(self) -> None:
-        due = [each for each in self.plan.corrections if each.day <= end_of_week(self.last)]
+        due = [each for each in self.plan.corrections if each.day <= self.last]
         self._pending = sorted(due, key=attrgetter("day", "series", "version"))
 
     @property
     def end(self) -> Date:
         """The last day whose puzzle is needed: of the week asked for, or for the last correction to differ from."""
-        ahead = [horizon(self.plan, each.day) for each in self.plan.corrections if each.day <= self.last]
-        return end_of_week(max([self.last, *ahead]))
+        return end_of_week(max([self.last, *(horizon(self.plan, each) for each in self._pending)]))
 
     def supplied(self, span: Sequence[Feature]) -> Iterator[Featured]:
         """Supply a span; yield the features that nothing can change any more."""
@@ -147,8 +151,8 @@ class _Walk:
     def _puzzles(self, span: Sequence[Feature], orders: tuple[Order, ...]) -> list[GradedPuzzle]:
         numbers = tuple((each.number,) for each in span)
         days = tuple(each.day.isoformat() for each in span)
-        before = tuple(each.mark for each in self._known)
-        request = Request(orders, numbers, {}, days=days, groups=groups(span, orders), before=before)
+        before = tuple(each.mark for each in self._known if self._is_recent(each, span[0].day))
+        request = Request(orders, numbers, {}, days=days, groups=groups(self.plan, span), before=before)
         return self._supply(request, span[0].day.isoformat())
 
     def _supply(self, request: Request, name: str) -> list[GradedPuzzle]:
@@ -169,14 +173,19 @@ class _Walk:
         self.tally.lines.append(stock_line(order.section, recipe_of(order), 0, puzzle))
 
     def _forget(self, day: Date) -> None:
-        """Forget the puzzles that may be repeated from this day on."""
-        self._known = [each for each in self._known if (day - each.day).days <= self.plan.no_repeat_days]
+        """Forget the puzzles that may be repeated from this day on, unless a correction may not repeat them."""
+        since = min([day, *(each.day for each in self._pending)])
+        self._known = [each for each in self._known if self._is_recent(each, since)]
+
+    def _is_recent(self, known: _Known, day: Date) -> bool:
+        """Whether a puzzle may not be repeated on a day."""
+        return (day - known.day).days <= self.plan.no_repeat_days
 
     def _settled(self, known: Date) -> Iterator[Featured]:
         """Make the corrections whose later days are known, and yield the features that come before all others."""
-        while self._pending and horizon(self.plan, self._pending[0].day) <= known:
+        while self._pending and horizon(self.plan, self._pending[0]) <= known:
             self._correct(self._pending.pop(0))
-        open_from = self._pending[0].day if self._pending else Date.max
+        open_from = start_of_week(self._pending[0].day) if self._pending else Date.max
         ready = list(takewhile(lambda each: each.feature.day < open_from, self._waiting))
         del self._waiting[: len(ready)]
         yield from (each for each in ready if each.feature.day <= end_of_week(self.last))
@@ -188,25 +197,25 @@ class _Walk:
         old = self._waiting[at]
         puzzle = old.puzzle
         if correction.reroll:
-            puzzle = self._replaced(Pending(correction, at, tuple(self._waiting)))
+            puzzle = self._replaced(correction, old)
         self._waiting[at] = replace(old, puzzle=puzzle, version=correction.version)
         was, now = (write_values(each.puzzle.givens) for each in (old.puzzle, puzzle))
         self.tally.changes.append(Change(old.feature.id, correction.version, correction.reroll, was, now))
 
-    def _replaced(self, pending: Pending) -> GradedPuzzle:
+    def _replaced(self, correction: Correction, old: Featured) -> GradedPuzzle:
         """Another puzzle for a day, unlike all around it."""
-        day, plan = pending.correction.day, self.plan
-        near = tuple(each.mark for each in self._known if abs((each.day - day).days) <= plan.no_repeat_days)
-        feature = pending.old.feature
-        order = plan.plan_of(feature).order(feature, plan.seed, pending.correction.version)
-        puzzle = replacement(order, pending, near, self._supply)
+        feature, its = old.feature, self.plan.plan_of(old.feature)
+        near = tuple(each.mark for each in self._known if is_near(self.plan, correction, each.day))
+        order = its.order(feature, self.plan.seed, correction.version)
+        group = [each for each in self._waiting if its.group(each.feature) == its.group(feature)]
+        puzzle = replacement(order, old, group, near, self._supply)
         self._note(feature, order, puzzle)
         return puzzle
 
 
-def groups(span: Sequence[Feature], orders: Sequence[Order]) -> tuple[tuple[int, ...], ...]:
-    """The features of one series, week, level and choice of clues, which share their puzzles by rising score."""
+def groups(plan: NewspaperPlan, span: Sequence[Feature]) -> tuple[tuple[int, ...], ...]:
+    """The features of a span that share their puzzles by rising score, by their places in it."""
     found: dict[object, list[int]] = {}
-    for at, (feature, order) in enumerate(zip(span, orders, strict=True)):
-        found.setdefault((feature.series, feature.week, feature.level, order.clues), []).append(at)
+    for at, feature in enumerate(span):
+        found.setdefault(plan.plan_of(feature).group(feature), []).append(at)
     return tuple(tuple(its) for its in found.values() if len(its) > 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from datetime import date as Date
 from itertools import takewhile
@@ -67,6 +67,10 @@ class SeriesPlan:
         section = feature.id + (f"_v{version}" if version > 1 else "")
         clues = self.scheme(feature.day)
         return Order(section, self.board, (feature.level,), clues, seed, 1, self.uniqueness)
+
+    def group(self, feature: Feature) -> Hashable:
+        """The same for the features that share their puzzles by rising score: of one week, level and kind of clues."""
+        return feature.series, feature.week, feature.level, self.scheme(feature.day)
 
     def until(self, last: Date) -> Iterator[Feature]:
         """All features from the start of the series to this day."""

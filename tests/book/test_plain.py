@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bookbuilder.book import answer_text, puzzle_text
+from bookbuilder.words import words
 from tests.book.issues import TINY, record
 
 
 def test_a_puzzle_as_text_has_number_date_level_id_and_grid() -> None:
-    assert puzzle_text(record(3), TINY, "Sudoku") == (
-        "Sudoku 4\n"
+    assert puzzle_text(record(3), TINY, "Sudoku", words("en")) == (
+        "Sudoku, No. 4\n"
         "2027-01-07, Easy\n"
         "20270107_main\n"
         "\n"
@@ -23,10 +24,14 @@ def test_a_puzzle_as_text_has_number_date_level_id_and_grid() -> None:
 
 
 def test_the_answer_is_a_text_of_its_own() -> None:
-    text = answer_text(record(3), TINY, "Answer to Sudoku")
-    assert text.startswith("Answer to Sudoku 4\n2027-01-07, Easy\n20270107_main\n\n")
+    text = answer_text(record(3), TINY, "Sudoku", words("en"))
+    assert text.startswith("Sudoku, Answer to No. 4\n2027-01-07, Easy\n20270107_main\n\n")
     assert "| 1 2 | 3 4 |\n" in text
 
 
 def test_a_reissued_puzzle_says_its_version() -> None:
-    assert "20270107_main, version 2\n" in puzzle_text(record(3, version=2), TINY, "Sudoku")
+    assert "20270107_main, v2\n" in puzzle_text(record(3, version=2), TINY, "Sudoku", words("en"))
+
+
+def test_the_text_is_in_the_language_of_the_newspaper() -> None:
+    assert answer_text(record(3), TINY, "Sudoku", words("de")).startswith("Sudoku, Lösung zu Nr. 4\n")

@@ -64,6 +64,21 @@ def test_a_bank_gives_a_day_back_as_it_was_printed(paper: Paper) -> None:
     assert paper.day("2027-01-08", "second") == paper.day("2027-01-08", "first")
 
 
+def test_no_file_is_moved_if_the_bank_has_lost_the_claim(paper: Paper) -> None:
+    from bookbuilder.bank import forget, opened
+
+    plan = paper.plan(series(), top={"bank": "bank.db"})
+
+    def lose(what: str, done: int, total: int) -> None:
+        if (what, done) == ("issues", total) and plan.bank:
+            with opened(plan.bank, write=True) as bank:
+                forget(bank, plan.id)
+
+    with pytest.raises(BuildFailed, match="the files are not moved into place"):
+        paper.make(plan, "2027-01-01", "2027-01-03", report=lose)
+    assert not (paper.folder / "out").exists()
+
+
 @pytest.mark.slow
 def test_puzzles_of_one_level_get_harder_within_a_week(paper: Paper) -> None:
     grades = {"mon": "easy", "tue": "easy", "wed": "easy", "thu": "medium", "fri": "medium", "sat": "medium"}
@@ -224,7 +239,7 @@ def test_files_that_would_share_a_name_are_refused_before_anything_is_made(paper
     with pytest.raises(InputError, match=r"20270101_main_easy, 60mm, and 20270101_main_medium, 60mm, would both"):
         paper.make(plan, "2027-01-01", "2027-01-31")
     two = series(slots=[{"width": "60mm"}, {"width": "70mm"}])
-    with pytest.raises(InputError, match="would both be called"):
+    with pytest.raises(InputError, match=r"would both be called 20270101_main_puzzle\.pdf"):
         paper.make(paper.plan(two, name="{id}_{part}"), "2027-01-01", "2027-01-31")
 
 

@@ -46,6 +46,8 @@ def paper(*series: dict[str, Any], **options: Any) -> str:
         ({"holidays": {"02-14": {}}}, "changes nothing"),
         ({"holidays": {"02-14": {"grade": "easy"}, "02-10..02-20": {"grade": "hard"}}}, "overlap"),
         ({"holidays": {"12-30..01-02": {"grade": "easy"}, "2027-01-01": {"grade": "hard"}}}, "overlap"),
+        ({"holidays": {"2027-05-01..2027-05-31": {"grade": "easy"}, "05-10": {"grade": "hard"}}}, "overlap"),
+        ({"holidays": {"02-29": {"grade": "easy"}, "2027-12-01..2028-03-01": {"grade": "hard"}}}, "overlap"),
         ({"holidays": {"02-14": {"clues": {"pattern": "hart"}}}}, "did you mean `heart`"),
         ({"holidays": {"02-14": {"grade": "easy"}}, "grades": ["easy", "hard"]}, "has several levels every day"),
         ({"release": "25:00 Europe/Berlin"}, "is not a time with a zone"),
@@ -127,3 +129,11 @@ def test_a_time_that_the_clocks_skip_is_refused() -> None:
     assert at.on(date(2027, 10, 31)) == "2027-10-31T02:30:00+02:00"  # the first of the two
     with pytest.raises(InputError, match="does not exist on 2027-03-28"):
         at.on(date(2027, 3, 28))
+
+
+def test_holidays_side_by_side_do_not_overlap() -> None:
+    from bookbuilder.config.spans import span
+
+    for one, other in (("2027-05-01..2027-05-31", "06-01..06-03"), ("2027-03-01", "02-29"), ("12-31", "01-01")):
+        assert not span(one).overlaps(span(other))
+        assert not span(other).overlaps(span(one))

@@ -104,7 +104,7 @@ class Paper:
         name = f"{its.id}_slot_{part}{ENDINGS[form]}"
         if form == "txt":
             text = puzzle_text if part == "puzzle" else answer_text
-            data = text(record(now, symbols), now.puzzle.puzzle.board, "Sudoku").encode()
+            data = text(record(now, symbols), now.puzzle.puzzle.board, "Sudoku", words("en")).encode()
         else:
             metadata = Metadata(f"Sudoku {its.number}", its.id, date=its.day, version=now.version)
             data = ART[form].write(art.drawing, self.dpi, metadata)
