@@ -55,7 +55,7 @@ def days_of(plan: NewspaperPlan, first: Date, last: Date) -> Days:
 
 def printed_again(plan: NewspaperPlan, correction: Correction, first: Date, last: Date) -> Date | None:
     """The issue that shows the answer to a puzzle that is replaced in these days; None if there is none."""
-    of = next(each for each in plan.series if each.series.id == correction.series)
+    of = plan.series_of(correction.series)
     issue = of.series.issue_of(correction.day)
     if not correction.reroll or issue is None or not first <= issue <= last:
         return None

@@ -124,4 +124,8 @@ class NewspaperPlan:
 
     def plan_of(self, feature: Feature) -> SeriesPlan:
         """The series of a feature."""
-        return next(each for each in self.series if each.series.id == feature.series)
+        return self.series_of(feature.series)
+
+    def series_of(self, id: str) -> SeriesPlan:
+        """The series of an id."""
+        return next(each for each in self.series if each.series.id == id)
