@@ -48,8 +48,10 @@ def replacement(
     The `group` consists of the features that share their puzzles by rising score with the one that is replaced.
     """
     feature = old.feature
-    numbers, days = ((feature.number,),), (feature.day.isoformat(),)
-    request = Request((replace(order, scores=_scores(old, group)),), numbers, {}, days=days, before=near)
+    numbers, day = ((feature.number,),), feature.day.isoformat()
+    request = Request(
+        (replace(order, scores=_scores(old, group)),), numbers, {}, days=(day,), within=(day, day), before=near
+    )
     try:
         (puzzle,) = supply(request, order.section)
     except NotMade:

@@ -152,8 +152,9 @@ class _Walk:
         numbers = tuple((each.number,) for each in span)
         days = tuple(each.day.isoformat() for each in span)
         before = tuple(each.mark for each in self._known if self._is_recent(each, span[0].day))
-        request = Request(orders, numbers, {}, days=days, groups=groups(self.plan, span), before=before)
-        return self._supply(request, span[0].day.isoformat())
+        within = days[0], days[-1]
+        request = Request(orders, numbers, {}, days=days, within=within, groups=groups(self.plan, span), before=before)
+        return self._supply(request, days[0])
 
     def _supply(self, request: Request, name: str) -> list[GradedPuzzle]:
         tools, tally = self.tools, self.tally

@@ -9,9 +9,11 @@ from pathlib import Path
 
 from bookbuilder.book import NEWSPAPER_MANIFEST, Artifact
 from bookbuilder.daily.check import check
-from bookbuilder.daily.edition import Days, Edition, day_of, days_of
+from bookbuilder.daily.edition import Days, Edition, days_of
 from bookbuilder.daily.files import OUTPUTS
+from bookbuilder.daily.others import other_days
 from bookbuilder.daily.puzzles import Tally, Tools
+from bookbuilder.daily.reading import day_of
 from bookbuilder.daily.weeks import week_name
 from bookbuilder.errors import BookBuilderError
 from bookbuilder.ledger import Publication, given_back, ledger
@@ -56,10 +58,11 @@ def make_days(
         publication = Publication(plan.id, plan.seed, plan.config_sha256, in_parts=True)
         with ledger(publication, plan.bank, staging) as books:
             old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
+            others = other_days(staging, plan.id, old.outside)
             elsewhere = books.elsewhere()
             with given_back(books, upon=BaseException):
                 remains = Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
-                edition = Edition(plan, days, Tools(books, staging, remains, workers, report))
+                edition = Edition(plan, days, Tools(books, staging, remains, workers, report), others)
                 artifacts = written(staging, OUTPUTS, edition, (), report, old.outside)
             with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
                 books.moving()

@@ -25,6 +25,7 @@ class Request:
     twins: bool = False  # whether it may contain them
     example: Order | None = None  # for one more puzzle, without a number; may turn out impossible
     days: tuple[str, ...] = ()  # by order: on which its puzzles are printed, as a bank records it: 2027-01-31
+    within: tuple[str, str] | None = None  # the days that a bank is asked for, first and last; None: the whole edition
     groups: tuple[tuple[int, ...], ...] = ()  # orders of one puzzle each: the harder a new one, the later its order
     before: tuple[Fingerprint, ...] = ()  # of puzzles outside the request that may not be repeated
 

@@ -36,7 +36,7 @@ def recorded(request: Request, books: Ledger) -> Placed:
     Raises InputError when one of them cannot be used.
     """
     recipes = {order.section: order.recipe() for order in request.orders}
-    found = [each for each in books.recorded() if recipes.get(each.section) == each.recipe]
+    found = [each for each in books.recorded(request.within) if recipes.get(each.section) == each.recipe]
     kept = keep(map(_row, found), request.orders, request.brought, request.twins)
     if kept.refused:
         publication = found[0].publication
