@@ -1,7 +1,7 @@
 """bookbuilder: books and newspaper sets of Sudoku puzzles, each from one YAML file.
 
-The names below are the library's face. They are loaded when they are first used, so that a command which needs few
-of them starts at once.
+The names below are the library's public interface. Each is loaded when it is first used, so that commands that need few
+of them start quickly.
 """
 
 from typing import TYPE_CHECKING

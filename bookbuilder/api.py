@@ -58,7 +58,7 @@ class Explained:
 def board(name: str | Path, *, rotate: int = 0, mirror: bool = False, flip: bool = False) -> Board:
     """Return the board of this name (`bookbuilder list boards`), or the one that a YAML file describes.
 
-    `rotate` turns it clockwise by 0, 90, 180 or 270 degrees; then `mirror` exchanges left and right, and then `flip`
+    `rotate` turns it clockwise by 0, 90, 180 or 270 degrees; then `mirror` swaps left and right, and then `flip` swaps
     top and bottom.
     """
     from bookbuilder.board.description import turned
@@ -98,18 +98,18 @@ def generate(
 
     grade       a level, a list of levels, a range such as `easy..hard`, or `any`
     symmetry    of the clues; default: rotate180, or a symmetry that the board has
-    pattern     where the clues stand (replaces `symmetry`): a name, a file, an image, a picture of 1s and full stops,
+    pattern     the cells with a clue (replaces `symmetry`): a name, a file, an image, a picture of 1s and full stops,
                 or a list with one of these per grid
     quads, pairs, cells    how many groups of four, two and one clues to remove first (replaces `symmetry`)
     more        which single clues to remove then: `all` possible, `until-stuck` (stop at the first that must stay),
                 or `none`
     min, max    bounds on the number of clues
-    solvable    `whole`, or `each` if every grid of several must have one solution on its own
+    solvable    `whole`, or `each` if every grid of the board must have one solution by itself
     uniqueness  whether solvers may assume that there is only one solution
     graded, keys    False skips grading, or the canonical keys, and is faster
-    workers     what shares the work (`bookbuilder.workers`); the puzzles are the same for any number of workers
+    workers     the workers that share the work (`bookbuilder.workers`); any number of them gives the same puzzles
 
-    Raises InputError at once, and BuildFailed when no such puzzle is found.
+    Raises InputError immediately, and BuildFailed if no such puzzle is found.
     """
     from bookbuilder.generate import Seen, make
     from bookbuilder.generate.asking import order_for
@@ -132,8 +132,8 @@ def generate(
 def solve(puzzle: AnyPuzzle, *, budget: int | None = None) -> Iterator[tuple[int, ...]]:
     """Yield every solution, one value per cell, as it is found; nothing if the puzzle has none.
 
-    Raises Undecided when `budget` search nodes (default: some minutes of work) neither find the next solution nor
-    show that there is none.
+    Raises Undecided if `budget` search nodes (default: a few minutes of work) neither find the next solution nor show
+    that there is none.
     """
     from bookbuilder.solve import BUDGET, engines, givens_array, solutions
 
@@ -160,7 +160,7 @@ def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
 def explain(
     puzzle: AnyPuzzle, *, language: str = "en", uniqueness: bool = False, budget: int | None = None
 ) -> Iterator[Explained]:
-    """Yield the steps that a person can take, easiest first and in words, as they are found.
+    """Yield the steps to the solution in words, as they are found; each is the easiest one available.
 
     Raises NoUniqueSolution, at the first step, for a puzzle that does not have exactly one solution.
     """
@@ -200,7 +200,7 @@ def read(
     the diagonals of square grids are houses. Messages refer to a text by `name`.
 
     Problems with single puzzles go to `on_problem`, and reading continues; without `on_problem`, InputError is raised
-    with all of them after the last puzzle. Input without any puzzle raises InputError at once.
+    with all of them after the last puzzle. Input without any puzzle raises InputError immediately.
     """
     from bookbuilder.puzzle.formats import read_bytes, read_text
 
@@ -267,9 +267,9 @@ def build(
 
     Of a newspaper, the issues from the first to the last of `days` are made, by default those that the file names.
 
-    The files go to the folder `out`, by default output/<id>. Files that a text names are looked up in the current
-    folder. A `fresh` build makes all puzzles again and ignores what earlier builds have left; `report` receives what
-    is being done, the number done and the total.
+    The files go to the folder `out`, by default output/<id>. Files named in a YAML text are looked up in the current
+    folder. A `fresh` build ignores the puzzles of earlier builds and makes all of them again; `report` receives the
+    current task, the number done and the total.
     """
     from bookbuilder.plan import Plan
     from bookbuilder.supply import say_nothing

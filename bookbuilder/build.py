@@ -36,10 +36,10 @@ def build_book(
 ) -> Built:
     """Make the planned publication and move it into the target folder.
 
-    Raises InputError when the stock in the folder has unusable lines, the folder holds a stranger's files under our
-    names, or the bank assigns puzzles that the book brings along to another publication. Raises BuildFailed when a
-    puzzle cannot be made, the printer does not take that many pages, or the files or the bank cannot be written.
-    The target is then unchanged, unless the bank, which comes last, failed.
+    Raises InputError if the stock in the folder has unusable lines, the folder holds a stranger's files under our
+    names, or the bank records puzzles of the book's own files for another publication. Raises BuildFailed if a puzzle
+    cannot be made, the printer does not accept that many pages, or the files or the bank cannot be written. The target
+    is then unchanged, unless it was the bank, which comes last, that failed.
     """
     brought = bring(plan.orders, plan.twins, workers, report)
     plan = graded(plan, brought)

@@ -40,8 +40,8 @@ def names(*parts: str) -> tuple[str, ...]:
 def shipped_file(folder: str, name: str, missing: str, more: str = "") -> Path:
     """The file of a name in a folder of `layouts`.
 
-    Raises InputError for one that is not there: `missing` says so with a place for the name, and `more` is what may be
-    written besides the names that there are.
+    Raises InputError for an unknown name: `missing` is the message, with a place for the name, and `more` says what may
+    be written instead of a name.
     """
     known = names("layouts", folder)
     if name not in known:
@@ -50,14 +50,14 @@ def shipped_file(folder: str, name: str, missing: str, more: str = "") -> Path:
 
 
 def shipped_config(path: Path) -> Path | None:
-    """The example config that is meant by its name alone; None where there is a file of that name, or no example."""
+    """The example config with this name; None if there is a file of that name, or no such example."""
     if str(path) not in names("configs") or (path.exists() and not path.is_dir()):
         return None
     return shipped("configs", f"{path}.yaml")
 
 
 def image_kind(start: bytes) -> str:
-    """What a file that begins so is, if it is one that people take for a PNG or JPEG; empty otherwise."""
+    """The kind of a file with this beginning, if it is often mistaken for a PNG or JPEG; empty otherwise."""
     if start[4:8] == b"ftyp":
         return "an AVIF" if start[8:12].startswith(b"avi") else "a HEIC" if start[8:10] in (b"he", b"mi") else ""
     if start[:4] == b"RIFF":

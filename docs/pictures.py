@@ -1,8 +1,9 @@
-"""The pictures of the README and of docs/boards.md, drawn again from what the program makes now.
+"""The pictures of the README, docs/boards.md and docs/newspaper.md, drawn again from what the program makes now.
 
     python docs/pictures.py
 
-The pages are those of the book that the README shows, built from that very text. Needs the `dev` extra (pypdfium2).
+The pages are those of the book that the README shows, built from that very text; the newspaper is that of its page.
+Needs the `dev` extra (pypdfium2).
 """
 
 from __future__ import annotations
@@ -10,17 +11,20 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date as Date
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from bookbuilder.board import board
 from bookbuilder.build import build_book
+from bookbuilder.daily import make_days
 from bookbuilder.drawing import Group, Page
-from bookbuilder.plan import plan_book
+from bookbuilder.paper import columns
+from bookbuilder.plan import plan_book, plan_newspaper
 from bookbuilder.render.pdf import render
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid, GridStyle
@@ -37,12 +41,21 @@ PAGES_IN_A_ROW, WIDTH, BETWEEN = 3, 340, 12  # of the sheet of pages, in pixels
 SHARPER = 4  # small type is drawn this much larger first, so that its letters keep their distances
 GREYS = 16
 
+NEWSPAPER = HERE / "newspaper.md"
+COURIER = "<!-- file: courier.yaml -->\n```yaml\n"
+DAY = Date(2027, 1, 7)
+SLOTS = {"20270107_main_2col_puzzle.pdf": 1, "20270107_kids_1col_puzzle.pdf": 3}  # the column in which each begins
+SYSTEM, SHEET_COLUMNS = "sau", 4
+SCREEN = 96 / 72  # pixels in a point, as browsers show real size
+RULE = 11  # pixels from one line of text to the next
+
 
 def main() -> None:
     """Draw every picture."""
     (HERE / "pictures").mkdir(exist_ok=True)
     save(pages(), "pages")
     save(boards(), "boards")
+    save(newspaper(), "newspaper")
 
 
 def save(picture: Image.Image, name: str) -> None:
@@ -132,6 +145,46 @@ def built(text: str, folder: Path) -> Mapping[str, Any]:
     build_book(plan_book(config), folder / "out")
     manifest: dict[str, Any] = json.loads((folder / "out" / "book.json").read_text("utf-8"))
     return manifest
+
+
+# --- a newspaper -----------------------------------------------------------------------------------------------------
+
+
+def newspaper() -> Image.Image:
+    """Some columns of a page, at their real size on a screen: the slots of one day among lines that stand for text."""
+    with tempfile.TemporaryDirectory() as folder:
+        config = Path(folder, "courier.yaml")
+        config.write_text(NEWSPAPER.read_text("utf-8").split(COURIER)[1].split("```")[0], "utf-8")
+        make_days(plan_newspaper(config), DAY, DAY, Path(folder, "out"))
+        slots = {column: scanned(Path(folder, "out", DAY.isoformat(), name)) for name, column in SLOTS.items()}
+    system = columns(SYSTEM)
+    lefts = [round(SCREEN * (system.width(at + 1) - system.width(1))) for at in range(SHEET_COLUMNS)]
+    width, high = round(SCREEN * system.width(1)), max(slot.height for slot in slots.values())
+    sheet = Image.new("L", (lefts[-1] + width + 2 * BETWEEN, high + 2 * BETWEEN), 255)
+    for left in lefts:
+        greek(sheet, BETWEEN + left, BETWEEN, width, high)
+    for column, slot in slots.items():
+        room = (slot.width, slot.height + RULE)  # no text stands close below a slot
+        sheet.paste(255, (BETWEEN + lefts[column], BETWEEN, BETWEEN + lefts[column] + room[0], BETWEEN + room[1]))
+        sheet.paste(slot, (BETWEEN + lefts[column], BETWEEN))
+    return sheet
+
+
+def greek(sheet: Image.Image, left: int, top: int, width: int, height: int) -> None:
+    """Lines that stand for a column of text, with a short one at the end of each paragraph."""
+    draw = ImageDraw.Draw(sheet)
+    for at, line in enumerate(range(top, top + height - RULE // 2, RULE)):
+        end = left + width * (3 if at % 8 == 7 else 5) // 5
+        draw.rectangle((left, line, end - 1, line + RULE // 2 - 1), 205)
+
+
+def scanned(file: Path) -> Image.Image:
+    """The art of a file as grey pixels, at its real size on a screen."""
+    pdf = pypdfium2.PdfDocument(file)
+    picture: Image.Image = pdf[0].render(scale=SHARPER * SCREEN, grayscale=True).to_pil()
+    pdf.close()
+    size = (round(picture.width / SHARPER), round(picture.height / SHARPER))
+    return picture.convert("L").resize(size, Image.Resampling.LANCZOS)
 
 
 if __name__ == "__main__":

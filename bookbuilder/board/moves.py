@@ -105,7 +105,7 @@ def places(board: Board, move: Move) -> tuple[int, ...]:
     """By cell, the index to which a move takes it. Raises ValueError if it is not a move of the board."""
     moved = moved_cells(board, move)
     if moved is None:
-        raise ValueError(f"the board {board.name} does not have the move {move}")
+        raise ValueError(f"the board {board.name} does not allow {move}")
     return tuple(moved.get(cell, cell) for cell in range(len(board.cells)))
 
 

@@ -93,7 +93,8 @@ class SeriesConfig(Puzzles):
     id: Identifier = Field(description="The name of the series in file names and ids.")
     title: Line | None = Field(default=None, description="The heading over the puzzle (default: Sudoku).")
     start: PrintDay = Field(
-        description="The first day of the series. Everything is counted from it: changing it changes all puzzles."
+        description="The first day of the series. Its puzzles are numbered from this day on: changing it changes all "
+        "numbers."
     )
     first_number: int = Field(default=1, ge=0, le=999_999, description="The number of the first puzzle.")
     grades: Level | Annotated[Levels, BeforeValidator(_listed)] | dict[Weekday, Level] = Field(

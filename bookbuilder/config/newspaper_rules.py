@@ -33,7 +33,7 @@ def days_to_make(paper: Paper) -> Iterator[Flaw]:
         yield Flaw(("newspaper", given), what, f"add a line `{missing}: ...`")
     elif first and last and last < first:
         what = f"`newspaper.until` is {last}, before `newspaper.from`, {first}"
-        yield Flaw(("newspaper", "until"), what, "exchange them")
+        yield Flaw(("newspaper", "until"), what, "swap them")
     elif first and last and (last - first).days >= MOST_DAYS:
         yield Flaw(("newspaper", "until"), f"the range has more than {MOST_DAYS:,} days", "make fewer at once")
 

@@ -72,7 +72,7 @@ def _shown(plan: NewspaperPlan, printed: list[Featured], before: tuple[Featured,
 
 
 def _answer(plan: NewspaperPlan, featured: Featured) -> Featured:
-    """A puzzle as the next issue answers it: in the version that last replaced it; the answer is the same since."""
+    """A puzzle as the next issue answers it: in the version that last replaced it, as only that changed the answer."""
     versions = (each.version for each in plan.corrections if each.reroll and each.concerns(featured.feature))
     return replace(featured, version=max(versions, default=1))
 

@@ -28,9 +28,9 @@ def settle(bank: Bank, staging: Staging) -> None:
 
 def _settled_here(bank: Bank, build: Build, staging: Staging) -> bool:
     """Settle a claim of this machine, unless its build is still running; False if that cannot be done here."""
-    folder = folder_of(build.home)
     if not is_here(build.home):
         return False
+    folder = folder_of(build.home)
     if folder == staging.target:
         return _settle_one(bank, build, staging.target)
     if not may_be_looked_at(folder):

@@ -20,7 +20,21 @@ from pathlib import Path
 
 from sqlalchemy import insert
 
-from bookbuilder.bank import Bank, Build, Record, address, claim, opened, pending, publications, seen, seen_many, stats
+from bookbuilder.bank import (
+    Bank,
+    Build,
+    Record,
+    address,
+    claim,
+    confirm,
+    opened,
+    pending,
+    publications,
+    seen,
+    seen_many,
+    stats,
+)
+from bookbuilder.bank.keys import own
 from bookbuilder.bank.rows import insert_records
 from bookbuilder.bank.schema import puzzle
 from bookbuilder.board import board
@@ -59,18 +73,21 @@ def main() -> None:
             print(f"{'seen before?, milliseconds, median':44} {each[len(each) // 2] * 1000:12.3f}")
             print(f"{'    the slowest of a hundred':44} {each[len(each) * 99 // 100] * 1000:12.3f}")
             print(f"{'500 keys at once, milliseconds':44} {timed(lambda: seen_many(bank, asked[:500])) * 1000:12.1f}")
-            records = [record(key, "new", place) for place, key in enumerate(others(rng)[:100])]
-            run = Build("new", "token", "home")
-            print(
-                f"{'a claim of 100 puzzles, milliseconds':44} {timed(lambda: claim(bank, run, records)) * 1000:12.1f}"
-            )
+            for number in (100, 2_000):
+                records = [record(key, f"new-{number}", place) for place, key in enumerate(others(rng)[:number])]
+                run = Build(f"new-{number}", "token", "home")
+                took = timed(lambda run=run, records=records: claim(bank, run, records))
+                print(f"{f'a claim of {number:,} puzzles, milliseconds':44} {took * 1000:12.1f}")
+                took = timed(lambda run=run: confirm(bank, run, {}))
+                print(f"{'    confirming it, milliseconds':44} {took * 1000:12.1f}")
     show_keys()
 
 
 def fill(bank: Bank, keys: Sequence[str]) -> None:
     """Write a row for each key."""
     with bank.writing() as connection:
-        insert_records(connection, [record(keys[0], "first", 0)], "printed", "", "")
+        own(connection, {key: f"book-{place % 1000}" for place, key in enumerate(keys)})
+        insert_records(connection, [record(keys[0], "book-0", 0)], "printed", "", "")
         first = dict(connection.execute(puzzle.select()).one()._mapping)
         del first["id"]
         for start in range(1, len(keys), _PORTION):

@@ -211,7 +211,7 @@ def test_a_wrong_text_is_told(text: str, what: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "what"),
     [
-        ("classic", "swap rows 3 4", "the board classic does not have the move swap rows 3 4"),
+        ("classic", "swap rows 3 4", "the board classic does not allow swap rows 3 4"),
         ("classic", "swap rows 3 12", "the board classic has 9 rows, so there is no 12"),
         ("classic", "swap bands 3 4", "the board classic has 3 bands, so there is no 4"),
         ("classic", "swap rows 1 2 of grid 1", "the board classic has no grid 1"),

@@ -102,9 +102,9 @@ def test_a_specification_is_written_with_the_new_givens(run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--swap", "rows 3 4"), ["the board classic does not have the move swap rows 3 4 (standard input:1)",
+        (("--swap", "rows 3 4"), ["the board classic does not allow swap rows 3 4 (standard input:1)",
                                   "hint: the moves are: swap rows within 1 2 3, 4 5 6, 7 8 9"]),
-        (("--board", "jigsaw-1", "--mirror"), ["jigsaw-1 does not have the move mirror", "the moves are: rotate 180"]),
+        (("--board", "jigsaw-1", "--mirror"), ["jigsaw-1 does not allow mirror", "the moves are: rotate 180"]),
         (("--x", "--swap", "bands 1 3"), ["the moves are: swap rows 1 2, rows 8 9, columns 1 2, columns 8 9; "]),
         (("--shift", "18"), ["`shift 18` does not change any puzzle of the board classic (standard input:1)"]),
         (("--steps", "fold"), ["'fold' is not a move; moves are rotate 90,", "shift and relabel"]),

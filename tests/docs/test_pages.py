@@ -20,8 +20,8 @@ from tests.docs.session import Session, first_missing, give
 
 # Pages whose commands take a processor more than a second: they build books.
 SLOW = {
-    "README.md", "docs/bank.md", "docs/boards.md", "docs/clues.md", "docs/command-line.md", "docs/reproducible.md",
-    "docs/symbols.md",
+    "README.md", "docs/bank.md", "docs/boards.md", "docs/clues.md", "docs/command-line.md", "docs/library.md",
+    "docs/newspaper.md", "docs/reproducible.md", "docs/symbols.md",
 }  # fmt: skip
 LINKING = (*PAGES, "CONTRIBUTING.md")
 
@@ -121,7 +121,7 @@ def test_the_readme_leads_to_every_page() -> None:
 
 def test_the_pictures_are_small_and_shown() -> None:
     pictures = sorted((ROOT / "docs" / "pictures").glob("*.png"))
-    assert sum(picture.stat().st_size for picture in pictures) < 150_000
+    assert sum(picture.stat().st_size for picture in pictures) < 200_000
     shown = "".join(map(text_of, PAGES))
     assert [picture.name for picture in pictures if f"pictures/{picture.name})" not in shown] == []
 

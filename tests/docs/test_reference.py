@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any
+from typing import Any, get_args
 
 import click
 import pytest
@@ -15,7 +15,18 @@ from bookbuilder.cli.list import KINDS
 from bookbuilder.cli.main import COMMANDS
 from bookbuilder.config.common import Clues
 from bookbuilder.config.model import Answers, BookConfig, Front, Section, Vary, Walkthrough
+from bookbuilder.config.newspaper import (
+    AnswerPlace,
+    Correction,
+    FormatName,
+    Holiday,
+    Newspaper,
+    NewspaperConfig,
+    SeriesConfig,
+    Slot,
+)
 from bookbuilder.paper import columns
+from bookbuilder.plan.naming import FIELDS
 from bookbuilder.puzzle.formats import FORMATS
 from tests.docs.pages import table, text_of
 
@@ -59,6 +70,28 @@ def test_every_key_of_clues_and_variants_is_explained(model: Any, page: str, hea
 
 def test_every_key_of_a_walkthrough_is_explained() -> None:
     assert names(Walkthrough) <= {each.split(":")[0] for each in code(text_of("docs/walkthroughs.md"))}
+
+
+# --- newspapers ---
+
+
+def test_every_option_of_a_newspaper_is_explained() -> None:
+    below = {f"newspaper.{name}" for name in names(Newspaper)}
+    assert first_column("docs/newspaper.md", "## The newspaper") == (names(NewspaperConfig) - {"newspaper"}) | below
+
+
+@pytest.mark.parametrize(
+    ("model", "heading"),
+    [(SeriesConfig, "## Series"), (Holiday, "### Holidays"), (AnswerPlace, "### Answers"), (Slot, "## Slots"),
+     (Correction, "<!-- a correction -->")],
+)  # fmt: skip
+def test_every_option_of_a_series_is_explained(model: Any, heading: str) -> None:
+    assert first_column("docs/newspaper.md", heading) == names(model)
+
+
+def test_every_format_of_art_and_field_of_names_is_explained() -> None:
+    assert first_column("docs/newspaper.md", "### Formats") == set(get_args(FormatName))
+    assert first_column("docs/newspaper.md", "### Names") == {f"{{{field}}}" for field in FIELDS}
 
 
 # --- commands ---

@@ -182,9 +182,9 @@ def test_a_wrong_text_is_told(text: str, what: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "text", "what", "hint"),
     [
-        ("classic", "swap rows 3 4", "the board classic does not have the move swap rows 3 4",
+        ("classic", "swap rows 3 4", "the board classic does not allow swap rows 3 4",
          "the moves are: swap rows within 1 2 3, 4 5 6, 7 8 9"),
-        ("jigsaw", "rotate 90; mirror", "the board jigsaw-1 does not have the move rotate 90", "are: rotate 180"),
+        ("jigsaw", "rotate 90; mirror", "the board jigsaw-1 does not allow rotate 90", "are: rotate 180"),
         ("X", "relabel 1 3 2", "`relabel` has 3 values, but the board 6x6 with X has 6", "name the values 1 to 6"),
     ],
 )  # fmt: skip
@@ -327,7 +327,7 @@ def test_variants_come_back_from_the_stock_with_their_parents(make_all: MakeAll)
         ("{givens}", "it does not name a valid parent"),
         ("{givens} shift 5", "its parent, transformed by 'shift 5', does not give the puzzle"),
         ("{givens} jump", "'jump' is not a move"),
-        ("{givens} swap rows 2 3", "the board 6x6 does not have the move swap rows 2 3"),
+        ("{givens} swap rows 2 3", "the board 6x6 does not allow swap rows 2 3"),
         ("{givens}. shift 1", "it does not name a valid parent"),
     ],
 )

@@ -47,9 +47,9 @@ def test_an_order_has_the_variation(tmp_path: Path) -> None:
     ("section", "place", "what", "hint"),
     [
         ("count: 1, board: jigsaw-1, vary: {mirror: true}", "3:",
-         "`sections[0].vary.mirror`: the board jigsaw-1 does not have the move mirror", "the moves are: rotate 180"),
+         "`sections[0].vary.mirror`: the board jigsaw-1 does not allow mirror", "the moves are: rotate 180"),
         ("from: mine.txt, vary: {swap: [rows 1 2, rows 3 4]}", "3:",
-         "`sections[0].vary.swap[1]`: the board classic does not have the move swap rows 3 4",
+         "`sections[0].vary.swap[1]`: the board classic does not allow swap rows 3 4",
          "the moves are: swap rows within 1 2 3, 4 5 6, 7 8 9"),
         ("from: mine.txt, vary: {steps: fold}", "3:", "`sections[0].vary.steps`: 'fold' is not a move", "vary --help"),
         ("from: mine.txt, vary: {relabel: [1, 1]}", "3:", "must name each value from 1 to 2 once", ""),
