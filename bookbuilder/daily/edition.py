@@ -98,7 +98,7 @@ class Edition:
 
     def day_plans(self) -> Iterator[DayPlan]:
         """The issues to make, with their puzzles. Raises InputError for one that would answer what nobody printed."""
-        found = featured(self.plan, self.days.end, self.tools, self.tally)
+        found = featured(self.plan, self.days.first, self.days.end, self.tools, self.tally)
         for each in issues(self.plan, found):
             if each.date in self.days:
                 self._check_answers(each)

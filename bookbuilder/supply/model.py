@@ -29,6 +29,8 @@ class Request:
     groups: tuple[tuple[int, ...], ...] = ()  # orders of one puzzle each: the harder a new one, the later its order
     before: tuple[Fingerprint, ...] = ()  # of puzzles outside the request that may not be repeated
 
+    in_print: frozenset[int] = frozenset()  # orders whose stored puzzles are facts, whatever is asked for now
+
     def day(self, which: int) -> str:
         """The day of an order's puzzles; empty if none is known."""
         return self.days[which] if self.days else ""
@@ -53,3 +55,4 @@ class Supplied:
     resumed: int  # puzzles taken from an interrupted build
     recorded: int  # puzzles of this publication taken from the bank
     remade: tuple[str, ...]  # sections whose stock followed another recipe
+    recipes: tuple[str, ...]  # by order: to which its puzzles are stored

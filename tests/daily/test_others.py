@@ -8,11 +8,18 @@ from dataclasses import replace
 import pytest
 
 from bookbuilder.board import board
+from bookbuilder.book import Issue, read_issue
 from bookbuilder.daily.others import names_beside
 from bookbuilder.errors import InputError
+from bookbuilder.proof.check import check_folder
 from tests.daily.conftest import Paper, series
 
 TINY = series("tiny", board="4x4", grades="beginner", clues={"symmetry": "none"})
+
+
+def read_issues(paper: Paper) -> list[Issue]:
+    """The issues in the folder, by date."""
+    return [read_issue(path.read_text("utf-8")) for path in sorted((paper.folder / "out").glob("*/day.json"))]
 
 
 @pytest.mark.slow
@@ -33,19 +40,45 @@ def test_a_new_board_with_the_name_of_an_old_one_gets_a_number() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("answer", ["below", "file"])
-def test_an_answer_to_a_puzzle_that_was_never_printed_is_refused(paper: Paper, answer: str) -> None:
-    slots = [{"width": "110mm", "formats": ["txt"]}]
-    usual = series(answer=answer, slots=slots)
-    paper.make(paper.plan(usual), "2027-01-04", "2027-01-05")
+@pytest.mark.parametrize("bank", [False, True], ids=["stock", "bank"])
+@pytest.mark.parametrize("fresh", [False, True], ids=["", "fresh"])
+def test_days_in_print_stay_as_they_are_when_the_settings_change(
+    paper: Paper, answer: str, bank: bool, fresh: bool
+) -> None:
+    usual = series(answer=answer, slots=[{"width": "110mm", "formats": ["txt"]}])
+    top = {"bank": "bank.db"} if bank else {}
+    paper.make(paper.plan(usual, top=top), "2027-01-04", "2027-01-05")
+    before = {name: digest for name, digest in paper.files().items() if name < "2027-01-06"}
+    if bank:
+        (paper.folder / "out/puzzles.txt").unlink()
+    changed = paper.plan({**usual, "grades": "medium"}, top=top)
+    for _ in range(2):  # the second run finds what the first has stored
+        paper.make(changed, "2027-01-06", "2027-01-07", fresh=fresh)
+        after = paper.files()
+        assert before.items() <= after.items()
+        days = {each.date.isoformat(): each for each in read_issues(paper)}
+        assert [days[day].puzzles[0].level for day in sorted(days)] == ["easy", "easy", "medium", "medium"]
+        assert days["2027-01-06"].shows == ("20270105_main",)
+        assert not check_folder(paper.folder / "out").failed
+
+
+@pytest.mark.slow
+def test_days_asked_for_again_follow_the_new_settings(paper: Paper) -> None:
+    paper.make(paper.plan(series()), "2027-01-04", "2027-01-07")
+    printed = paper.make(paper.plan(series(grades="medium")), "2027-01-06", "2027-01-07")
+    assert printed.tally.remade
+    assert [each.puzzles[0].level for each in read_issues(paper)] == ["easy", "easy", "medium", "medium"]
+
+
+@pytest.mark.slow
+def test_an_answer_to_a_puzzle_that_was_never_printed_is_refused(paper: Paper) -> None:
+    paper.make(paper.plan(series(answer="below")), "2027-01-04", "2027-01-05")
     before = paper.files()
-    plan = paper.plan({**usual, "grades": "medium"})
+    (paper.folder / "out/puzzles.txt").unlink()  # and with it what tells which puzzle was printed
+    plan = paper.plan(series(answer="below", grades="medium"))
     with pytest.raises(InputError, match="2027-01-06 would show the answer to 20270105_main, but the issue of 2027"):
         paper.make(plan, "2027-01-06", "2027-01-07")
-    assert paper.files() == before
-    paper.make(
-        paper.plan({**usual, "grades": "medium", "start": "2027-01-06", "first_number": 6}), "2027-01-06", "2027-01-07"
-    )
-    assert {name: digest for name, digest in paper.files().items() if name < "2027-01-06"}.items() <= before.items()
+    assert {**before, **paper.files()} == before
 
 
 def test_where_no_answers_are_printed_a_series_may_change(paper: Paper) -> None:
