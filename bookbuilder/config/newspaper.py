@@ -14,6 +14,7 @@ from bookbuilder.levels import LEVELS, Level
 MOST_DAYS: Final = 36_525  # in one build, or from the start of a series: a century
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 FormatName = Literal["pdf", "eps", "svg", "png", "tiff", "txt"]
+WITH_PIXELS: Final[tuple[FormatName, ...]] = ("png", "tiff")
 USUAL_WEEK: Final[dict[Weekday, Level]] = {
     "mon": "easy",
     "tue": "easy",

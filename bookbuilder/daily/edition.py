@@ -50,8 +50,13 @@ class Days:
 
 def days_of(plan: NewspaperPlan, first: Date, last: Date) -> Days:
     """The days asked for, and the later issues that show the answer to a puzzle replaced in one of them."""
-    found = (again for each in plan.corrections if (again := printed_again(plan, each, first, last)))
-    return Days(first, last, frozenset(day for day in found if day > last))
+    return Days(first, last, frozenset(day for day in shown_again(plan, first, last) if day > last))
+
+
+def shown_again(plan: NewspaperPlan, first: Date, last: Date) -> frozenset[Date]:
+    """The issues, in these days or after them, that show the answer to a puzzle replaced in these days."""
+    found = (printed_again(plan, each, first, last) for each in plan.corrections)
+    return frozenset(day for day in found if day)
 
 
 def printed_again(plan: NewspaperPlan, correction: Correction, first: Date, last: Date) -> Date | None:

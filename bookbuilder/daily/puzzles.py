@@ -21,6 +21,7 @@ from itertools import groupby, takewhile
 from operator import attrgetter
 
 from bookbuilder.book import Feature, Featured
+from bookbuilder.daily.changes import Change
 from bookbuilder.daily.corrections import horizon, is_near, replacement
 from bookbuilder.generate import Fingerprint, Order, fingerprint
 from bookbuilder.ledger import Ledger
@@ -47,17 +48,6 @@ class Tools:
     remains: Remains
     workers: Workers
     report: Report
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a correction has changed."""
-
-    id: str
-    version: int
-    replaced: bool  # whether there is another puzzle
-    was: str  # the givens
-    now: str
 
 
 @dataclass(slots=True)
@@ -217,7 +207,9 @@ class _Walk:
             puzzle = self._replaced(correction, old)
         self._waiting[at] = replace(old, puzzle=puzzle, version=correction.version)
         was, now = (write_values(each.puzzle.givens) for each in (old.puzzle, puzzle))
-        self.tally.changes.append(Change(old.feature.id, correction.version, correction.reroll, was, now))
+        feature = old.feature
+        change = Change(feature.id, feature.issue, correction.version, correction.reroll, was, now)
+        self.tally.changes.append(change)
 
     def _replaced(self, correction: Correction, old: Featured) -> GradedPuzzle:
         """Another puzzle for a day, unlike all around it."""

@@ -8,8 +8,9 @@ from datetime import date as Date
 from pathlib import Path
 
 from bookbuilder.book import NEWSPAPER_MANIFEST, Artifact
+from bookbuilder.daily.changes import Change
 from bookbuilder.daily.check import check
-from bookbuilder.daily.edition import Days, Edition, days_of
+from bookbuilder.daily.edition import Days, Edition, days_of, shown_again
 from bookbuilder.daily.files import OUTPUTS
 from bookbuilder.daily.others import other_days
 from bookbuilder.daily.puzzles import Tally, Tools
@@ -29,8 +30,9 @@ class Printed:
     """The result of making some days of a newspaper."""
 
     folder: Path
-    days: Days
     issues: tuple[Date, ...]
+    changes: tuple[Change, ...]  # by corrections of these issues
+    again: tuple[Date, ...]  # issues among these that show the answer to a puzzle replaced in them
     artifacts: tuple[Artifact, ...]  # in the order written; the manifest last
     tally: Tally
     elsewhere: tuple[str, ...]  # other folders in which it was made, by the bank
@@ -69,7 +71,10 @@ def make_days(
                 moved = staging.move_in(old)
             books.printed({})
             staging.drop_journals()
-    return Printed(target, days, tuple(edition.drawn), artifacts, edition.tally, elsewhere, moved)
+    issues, tally = tuple(edition.drawn), edition.tally
+    changes = tuple(each for each in tally.changes if each.issue in issues)
+    again = tuple(sorted(shown_again(plan, first, last) & set(issues)))
+    return Printed(target, issues, changes, again, artifacts, tally, elsewhere, moved)
 
 
 def covering(days: Days) -> Callable[[str], bool]:
