@@ -17,7 +17,7 @@ from bookbuilder.book.manifest import (
 )
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
-from bookbuilder.book.newspaper import write_newspaper_manifest
+from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
 from bookbuilder.book.plain import answer_text, puzzle_text
 from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_boards, read_printed
 from bookbuilder.book.series import WEEKDAYS, Feature, Series
@@ -64,6 +64,7 @@ __all__ = [
     "feed_json",
     "hints",
     "is_manifest",
+    "issue_entry",
     "issue_json",
     "name_facts",
     "name_step",

@@ -77,6 +77,7 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
         "id": plan.id,
         "title": plan.title,
         "seed": plan.seed,
+        "no_repeat_days": plan.no_repeat_days,
         "config_sha256": plan.config_sha256,
         "version": bookbuilder.__version__,
         "printer": plan.printer,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date as Date
 from functools import cache
 
-from bookbuilder.book import Part, PuzzleRecord
+from bookbuilder.book import ArtFile, PuzzleRecord
 from bookbuilder.levels import LEVELS
 from bookbuilder.words import languages, words
 
@@ -19,8 +20,8 @@ _EDGES = ".,;:·|()[]"  # around an id
 class Named:
     """What the caption of a file should name."""
 
+    art: ArtFile
     record: PuzzleRecord
-    part: Part
     answers: Sequence[PuzzleRecord]  # whose answers stand beside the puzzle
     has_others: bool  # whether there are also answers to puzzles that are not in the folder
 
@@ -28,15 +29,26 @@ class Named:
 def caption_flaws(text: str, named: Named, ids: Collection[str]) -> Iterator[str]:
     """What is wrong with a caption, as clauses that follow the file's name; `ids` are those of all puzzles."""
     spoken, record = " ".join(text.split()), named.record
-    found = {word.strip(_EDGES) for word in text.split()}
-    if record.id not in found:
-        yield f"does not name its puzzle, {record.id}"
+    found = _words(text)
+    yield from id_flaws(text, record.id)
     if others := sorted((found & set(ids)) - {record.id}):
         yield f"names another puzzle, {others[0]}"
     yield from _number_flaws(spoken, named)
+    if not any(date in spoken for date in _dates(record.day)):
+        yield f"does not have its date, {record.day.isoformat()}"
     yield from _version_flaws(spoken, named)
     if record.label not in _drawn_levels() and record.label.casefold() not in spoken.casefold():
         yield f"does not have its level, {record.label}"
+
+
+def id_flaws(text: str, id: str) -> Iterator[str]:
+    """What is wrong with the caption of a puzzle of which nothing but its id is known."""
+    if id not in _words(text):
+        yield f"does not name its puzzle, {id}"
+
+
+def _words(text: str) -> set[str]:
+    return {word.strip(_EDGES) for word in text.split()}
 
 
 def _number_flaws(text: str, named: Named) -> Iterator[str]:
@@ -46,7 +58,7 @@ def _number_flaws(text: str, named: Named) -> Iterator[str]:
         text = pattern.sub(" ", text)
     own = {int(found) for pattern in _patterns("slot.number") for found in pattern.findall(text)}
     number = named.record.number
-    if named.part == "answer":
+    if named.art.part == "answer":
         own, answers = answers, own
     if number not in own:
         yield f"does not have its number, {number}" + (f", but {min(own)}" if own else "")
@@ -60,12 +72,19 @@ def _number_flaws(text: str, named: Named) -> Iterator[str]:
 
 
 def _version_flaws(text: str, named: Named) -> Iterator[str]:
-    own = named.record.version
+    """An answer keeps its version when only the puzzle is reissued, so that the file's own one counts."""
+    own = named.art.version
     versions = {int(found) for found in _VERSION.findall(text)}
     if own > 1 and own not in versions:
         yield f"does not have its version, v{own}"
-    elif wrong := versions - {own, *(answer.version for answer in named.answers)}:
+    elif wrong := versions - {own}:
         yield f"has the version v{min(wrong)}, not v{own}"
+
+
+@cache
+def _dates(day: Date) -> frozenset[str]:
+    """A day as each language writes it, and as plain text does."""
+    return frozenset(" ".join(words(language).date(day).split()) for language in languages()) | {day.isoformat()}
 
 
 @cache

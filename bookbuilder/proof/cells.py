@@ -32,20 +32,25 @@ _SQUARES = [round(step * step / 255) for step in range(256)]
 _TINT = 160  # of 255: lighter greys are tints, also where they lie under a mark, and count as white
 _WITHOUT_TINTS = [min(255, step * 255 // _TINT) for step in range(256)]
 _BEYOND = 1.5  # points by which a grid may stick out of its art, for rounding
+_MOST_CELLS = 20_000  # of a grid's outline, gaps included; the 25 grids of the monster have 4761
 _LEAST_INK = 0.004  # of the tile; a dot in a light face has as much
 
 
 def cut_out(opened: Opened, place: GridPlace, board: Board) -> Image.Image:
     """The grid with the first row at the top, TILE pixels per cell, without tints.
 
-    Raises Unreadable for a grid that lies outside the art.
+    Raises Unreadable for a grid that lies outside the art, and for one with too many cells.
     """
+    if board.width * board.height > _MOST_CELLS:
+        raise Unreadable(f"has a grid ({place.id}) of {board.width} x {board.height} cells, which are too many to read")
     width, height = board.width * place.cell, board.height * place.cell
     image, x, y = opened.image, opened.across, opened.down
     box = (place.x * x, place.y * y, (place.x + width) * x, (place.y + height) * y)
-    if min(place.x, place.y) < -_BEYOND or box[2] > image.width + _BEYOND * x or box[3] > image.height + _BEYOND * y:
-        raise Unreadable(f"has a grid ({place.id}) that lies outside the art, as its day.json says")
     within = (max(box[0], 0.0), max(box[1], 0.0), min(box[2], image.width), min(box[3], image.height))
+    beyond = max(map(abs, (within[0] - box[0], within[2] - box[2]))) > _BEYOND * x
+    beyond |= max(map(abs, (within[1] - box[1], within[3] - box[3]))) > _BEYOND * y
+    if beyond or within[0] >= within[2] or within[1] >= within[3]:
+        raise Unreadable(f"has a grid ({place.id}) that lies outside the art, as its day.json says")
     grid = image.resize((board.width * TILE, board.height * TILE), Image.Resampling.BOX, box=within)
     grid = grid.point(_WITHOUT_TINTS)
     return grid.transpose(Image.Transpose.ROTATE_180) if place.turn == 180 else grid

@@ -38,7 +38,7 @@ def check_folder(path: Path, workers: Workers = HERE, progress: Progress = lambd
     edition = read_edition(folder)
     check_files(folder, edition, notes)
     issues = _issues(folder, edition, notes)
-    check_records(issues, notes)
+    check_records(issues, edition.no_repeat_days, notes)
     records = records_of(edition.id, issues.values(), edition.boards)
     looks = learn(folder, issues, records)
     for name, marks in looks.rare():

@@ -4,46 +4,58 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from bookbuilder.board import MOST_CELLS, Board, Cell, House
 from bookbuilder.board.model import MOST_HOUSES
-from bookbuilder.book import DAY_FILE, Artifact, Issue, read_artifacts, read_issue
+from bookbuilder.book import DAY_FILE, NEWSPAPER_MANIFEST, Artifact, Issue, read_artifacts, read_issue
 from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import InputError
 from bookbuilder.proof.folder import Folder, Unreadable
 
-MANIFEST = "manifest.json"
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # the name of an issue's folder
 _LARGEST = 64 << 20  # bytes of a manifest; a year of four series in three formats has two million
 _LARGEST_DAY = 8 << 20
 _HINT = "give the folder that `bookbuilder daily` made, with its manifest.json"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Edition:
     """What the manifest says."""
 
     id: str
     boards: Mapping[str, Board]
     artifacts: tuple[Artifact, ...]
+    issues: Mapping[str, Mapping[str, Any]]  # by date
+    no_repeat_days: int | None  # None if it does not say
 
     @property
     def days(self) -> tuple[str, ...]:
         """The folders of issues, by date."""
-        heads = {each.file.split("/")[0] for each in self.artifacts if "/" in each.file}
-        return tuple(sorted(head for head in heads if _DAY.fullmatch(head)))
+        return tuple(sorted({*self.digests, *self.issues}))
+
+    @cached_property
+    def digests(self) -> Mapping[str, Mapping[str, str]]:
+        """The SHA-256 of each file in the folder of an issue, by that folder and the file's name in it."""
+        found: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        for each in self.artifacts:
+            day, _, name = each.file.partition("/")
+            if name and DAY.fullmatch(day):
+                found[day][name] = each.sha256
+        return dict(found)
 
 
 def read_edition(folder: Folder) -> Edition:
     """Raises InputError for a folder without a manifest of a newspaper, and for a manifest that cannot be read."""
     if not folder.path.is_dir():
         raise InputError.single(f"{folder.path} is not a folder", _HINT)
-    shown = folder.path / MANIFEST
+    shown = folder.path / NEWSPAPER_MANIFEST
     try:
-        text = folder.read(MANIFEST, _LARGEST).decode("utf-8")
+        text = folder.read(NEWSPAPER_MANIFEST, _LARGEST).decode("utf-8")
         data = json.loads(text)
     except Unreadable as error:
         raise InputError.single(f"{shown} {error}", _HINT) from error
@@ -55,7 +67,12 @@ def read_edition(folder: Folder) -> Edition:
         boards = {str(name): _board(str(name), its) for name, its in data["boards"].items()}
     except (ValueError, TypeError, LookupError, AttributeError) as error:
         raise InputError.single(f"`boards` of {shown} cannot be read: {error}", _HINT) from error
-    edition = Edition(data["id"], boards, read_artifacts(text))
+    try:
+        issues = {its["date"]: its for its in data["issues"] if DAY.fullmatch(its["date"])}
+    except (TypeError, LookupError) as error:
+        raise InputError.single(f"`issues` of {shown} cannot be read", _HINT) from error
+    days = data.get("no_repeat_days")
+    edition = Edition(data["id"], boards, read_artifacts(text), issues, days if type(days) is int else None)
     if not edition.days:
         raise InputError.single(f"{shown} names no file of a day", _HINT)
     return edition

@@ -6,8 +6,12 @@ import io
 import re
 import shutil
 import subprocess
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Timer
 
-from PIL import Image
+from PIL import Image, PpmImagePlugin
 
 from bookbuilder.book import ArtFile
 from bookbuilder.proof.folder import Unreadable
@@ -16,7 +20,8 @@ from bookbuilder.proof.opened import Missing, Opened, check_size
 _BOX = re.compile(rb"^%%BoundingBox: 0 0 (\d{1,6}) (\d{1,6})\s*$", re.MULTILINE)
 _EXACT = re.compile(rb"^%%HiResBoundingBox: 0 0 (\d{1,6}(?:\.\d{1,9})?) (\d{1,6}(?:\.\d{1,9})?)\s*$", re.MULTILINE)
 _HEAD = 4096  # bytes within which the boxes stand
-_PATIENCE = 60  # seconds; usual art takes 0.1
+_PATIENCE = 60.0  # seconds; usual art takes 0.1
+_MOST_HEADER, _MOST_SAID = 1024, 65536  # bytes: of the picture before its pixels, and of messages
 _POINTS_PER_INCH = 72
 _NAMES = ("gs", "gswin64c", "gswin32c")
 # -dSAFER keeps the program from all files; with fixed media it cannot ask for a larger page; what it prints goes
@@ -43,18 +48,45 @@ def _rendered(program: str, art: ArtFile, data: bytes, scale: float) -> Opened:
     """PostScript counts from the lower left corner, so whatever part of a pixel is lost, is lost at the top."""
     width, height = round(art.width * scale), round(art.height * scale)
     size = (f"-g{width}x{height}", f"-r{scale * _POINTS_PER_INCH:.4f}")
-    command = [program, *_OPTIONS, *size, "-sOutputFile=-", "-"]
+    drawn = _run([program, *_OPTIONS, *size, "-sOutputFile=-", "-"], data, width * height + _MOST_HEADER)
     try:
-        done = subprocess.run(command, input=data, capture_output=True, timeout=_PATIENCE, check=False)
-    except subprocess.TimeoutExpired as error:
-        raise Unreadable(f"keeps Ghostscript busy for more than {_PATIENCE} s") from error
-    if done.returncode:
-        said = done.stderr.decode("latin-1").strip().splitlines()
-        raise Unreadable(f"makes Ghostscript fail: {said[0][:80] if said else done.returncode}")
-    try:
-        image = Image.open(io.BytesIO(done.stdout), formats=["PPM"]).convert("L")
-    except (OSError, ValueError) as error:
+        # `Image.open` would refuse large art, whose size is known here.
+        image: Image.Image = PpmImagePlugin.PpmImageFile(io.BytesIO(drawn)).convert("L")
+    except (OSError, ValueError, SyntaxError) as error:
         raise Unreadable("leaves no page when Ghostscript runs it") from error
     if image.size != (width, height):
         raise Unreadable(f"makes a page of {image.width} x {image.height} pixels, not {width} x {height}")
     return Opened(image, scale, scale)
+
+
+def _run(command: Sequence[str], data: bytes, most: int) -> bytes:
+    """What the program writes. A file may have any number of pages, so that it is stopped after so many bytes.
+
+    Raises Unreadable if it fails, writes more, or takes too long.
+    """
+    with tempfile.TemporaryFile() as source, ThreadPoolExecutor(1) as pool:
+        source.write(data)
+        source.seek(0)
+        with subprocess.Popen(command, stdin=source, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdout
+            assert process.stderr
+            late = Timer(_PATIENCE, process.kill)
+            late.start()
+            try:
+                messages = pool.submit(process.stderr.read, _MOST_SAID)
+                drawn = process.stdout.read(most + 1)
+                if is_long := len(drawn) > most:
+                    process.kill()
+                said = messages.result().decode("latin-1").strip().splitlines()
+                process.wait()
+                is_late = not late.is_alive()
+            finally:
+                process.kill()
+                late.cancel()
+    if is_long:
+        raise Unreadable("has more than one page")
+    if is_late:
+        raise Unreadable(f"keeps Ghostscript busy for more than {_PATIENCE:.0f} s")
+    if process.returncode:
+        raise Unreadable(f"makes Ghostscript fail: {said[0][:80] if said else process.returncode}")
+    return drawn

@@ -2,48 +2,55 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
-from bookbuilder.book import DAY_FILE, ArtFile, Issue, PuzzleRecord
-from bookbuilder.proof.art import REMAKE
-from bookbuilder.proof.edition import Edition
+from bookbuilder.book import DAY_FILE, ArtFile, Issue, PuzzleRecord, issue_entry
+from bookbuilder.proof.art import PLAIN, REMAKE
+from bookbuilder.proof.edition import DAY, Edition
 from bookbuilder.proof.findings import Notes
 from bookbuilder.proof.folder import Folder, Unreadable
 
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _STRANGE = "remove it, or find out where it comes from"
 
 
 def check_files(folder: Folder, edition: Edition, notes: Notes) -> None:
     """Note files that are missing or changed, and what does not belong into the folders of days."""
+    listed: set[str] = set()
     for artifact in edition.artifacts:
+        if artifact.file in listed:
+            notes.fail("files", artifact.file, "stands in the manifest twice", REMAKE)
+            continue
+        listed.add(artifact.file)
         notes.checked["files"] += 1
         try:
             if folder.sha256(artifact.file) != artifact.sha256:
                 notes.fail("files", artifact.file, "is not the file that was made: its SHA-256 differs", REMAKE)
         except Unreadable as error:
             notes.fail("files", artifact.file, str(error), REMAKE)
-    listed = {artifact.file for artifact in edition.artifacts}
-    for day in folder.names(""):
-        if _DAY.fullmatch(day):
-            _check_strangers(folder, day, listed, notes)
-
-
-def _check_strangers(folder: Folder, day: str, listed: set[str], notes: Notes) -> None:
-    try:
-        for name in folder.names(day):
+    for day in filter(DAY.fullmatch, _names(folder, "", notes)):
+        for name in _names(folder, day, notes):
             if f"{day}/{name}" not in listed:
                 notes.fail("files", f"{day}/{name}", "is not in the manifest", _STRANGE)
+
+
+def _names(folder: Folder, within: str, notes: Notes) -> list[str]:
+    """What is in a folder; nothing, and a note, if that cannot be told."""
+    try:
+        return folder.names(within)
     except Unreadable as error:
-        notes.fail("files", day, str(error), _STRANGE)
+        notes.fail("files", within or ".", str(error), _STRANGE)
+        return []
 
 
 def check_issue(day: str, issue: Issue, edition: Edition, notes: Notes) -> None:
     """Note where the record of an issue contradicts its folder, its files or the manifest."""
     notes.checked["days"] += 1
-    for what in (*_head_flaws(day, issue, edition), *_file_flaws(day, issue, edition)):
+    for what in (
+        *_head_flaws(day, issue, edition),
+        *_entry_flaws(day, issue, edition),
+        *_file_flaws(day, issue, edition),
+    ):
         notes.fail("days", f"{day}/{DAY_FILE}", what, REMAKE)
 
 
@@ -60,17 +67,26 @@ def _head_flaws(day: str, issue: Issue, edition: Edition) -> Iterable[str]:
             yield f"has {record.id} as the puzzle of the series {record.series} on {record.day.isoformat()}"
 
 
+def _entry_flaws(day: str, issue: Issue, edition: Edition) -> Iterable[str]:
+    """Where the manifest says something else of an issue."""
+    written, listed = issue_entry(issue), edition.issues.get(day)
+    if listed is None:
+        yield "is of a day that is not among the issues of the manifest"
+    elif wrong := [key for key in {**written, **listed} if written.get(key) != listed.get(key)]:
+        yield f"has other {wrong[0][:40]} than the manifest has for this day"
+
+
 def _file_flaws(day: str, issue: Issue, edition: Edition) -> Iterable[str]:
-    digests = {each.file: each.sha256 for each in edition.artifacts if each.file.startswith(f"{day}/")}
+    digests = dict(edition.digests.get(day, {}))
     for art in issue.files:
-        digest = digests.pop(f"{day}/{art.file}", None)
+        digest = digests.pop(art.file, None)
         if digest != art.sha256:
             yield f"names {art.file}, which " + (
                 "is not in the manifest" if digest is None else "has another SHA-256 there"
             )
         yield from _art_flaws(art, issue)
-    digests.pop(f"{day}/{DAY_FILE}", None)
-    yield from (f"does not name {file.partition('/')[2]}, which is in the manifest" for file in sorted(digests))
+    digests.pop(DAY_FILE, None)
+    yield from (f"does not name {file}, which is in the manifest" for file in sorted(digests))
 
 
 def _art_flaws(art: ArtFile, issue: Issue) -> Iterable[str]:
@@ -80,17 +96,21 @@ def _art_flaws(art: ArtFile, issue: Issue) -> Iterable[str]:
     elif art.version != versions.get(art.id, art.version):
         yield f"has {art.file} in version {art.version}, but the puzzle in version {versions[art.id]}"
     for place in art.grids:
-        known = {art.id, *issue.shows} if place.part == "answer" else {art.id}
+        known = [art.id] if place.part == art.part else issue.shows if place.part == "answer" else ()
         if place.id not in known:
             yield f"has {art.file} with {place.part} {place.id}, which does not belong there"
-    if not any(place.part == art.part and place.id == art.id for place in art.grids) and art.grids:
+    if art.format != PLAIN and not any((place.part, place.id) == (art.part, art.id) for place in art.grids):
         yield f"has {art.file} without the {art.part} {art.id}"
 
 
-def check_records(issues: Mapping[str, Issue], notes: Notes) -> None:
-    """Note puzzles that occur twice, and numbers that do not rise from day to day."""
+def check_records(issues: Mapping[str, Issue], no_repeat_days: int | None, notes: Notes) -> None:
+    """Note puzzles that occur twice, numbers that do not rise from day to day, and answers of another day.
+
+    Puzzles may be repeated after `no_repeat_days`, if that is a number.
+    """
     records = [(day, record) for day, issue in issues.items() for record in issue.puzzles]
-    _check_repeats(records, notes)
+    _check_repeats(records, no_repeat_days, notes)
+    _check_answers(issues, notes)
     series: dict[str, list[tuple[str, PuzzleRecord]]] = {}
     for day, record in records:
         series.setdefault(record.series, []).append((day, record))
@@ -101,13 +121,33 @@ def check_records(issues: Mapping[str, Issue], notes: Notes) -> None:
                 notes.fail("days", f"{day}/{DAY_FILE}", what, REMAKE)
 
 
-def _check_repeats(records: Iterable[tuple[str, PuzzleRecord]], notes: Notes) -> None:
+def _check_answers(issues: Mapping[str, Issue], notes: Notes) -> None:
+    """Answers are those of the last issue before with puzzles of their series."""
+    home = {record.id: (record.series, day) for day, issue in issues.items() for record in issue.puzzles}
+    latest: dict[str, str] = {}
+    for day, issue in sorted(issues.items()):
+        for id in issue.shows:
+            series, printed = home.get(id, ("", ""))
+            if series and printed != (due := latest.get(series)):
+                what = f"has the answer to {id} of {printed}, " + (f"not of {due}" if due else "which comes later")
+                notes.fail("days", f"{day}/{DAY_FILE}", what, REMAKE)
+        latest |= {record.series: day for record in issue.puzzles}
+
+
+def _check_repeats(records: Iterable[tuple[str, PuzzleRecord]], no_repeat_days: int | None, notes: Notes) -> None:
+    """A twin in disguise has the same key."""
     ids: dict[str, str] = {}
-    grids: dict[tuple[str, tuple[int, ...]], str] = {}
-    for day, record in records:
+    seen: dict[tuple[str, object], PuzzleRecord] = {}
+    for day, record in sorted(records, key=lambda it: it[1].day):
         notes.checked["repeats"] += 1
         file = f"{day}/{DAY_FILE}"
         if (first := ids.setdefault(record.id, day)) != day:
             notes.fail("repeats", file, f"has {record.id}, which is also in {first}", REMAKE)
-        elif (like := grids.setdefault((record.board, record.givens), record.id)) != record.id:
-            notes.fail("repeats", file, f"has {record.id}, the same puzzle as {like}", REMAKE)
+        for how, what in (("the same puzzle as", record.givens), ("a twin of", record.key)):
+            if not what:
+                continue  # a record without a key
+            like = seen.get((record.board, what))
+            seen[record.board, what] = record
+            if like and (no_repeat_days is None or (record.day - like.day).days <= no_repeat_days):
+                notes.fail("repeats", file, f"has {record.id}, {how} {like.id}", REMAKE)
+                break

@@ -14,10 +14,10 @@ RULES: Mapping[str, str] = {
     "files": "every file is there with its SHA-256, and the folders hold no others",
     "days": "each day.json agrees with its folder, its files and the manifest",
     "puzzles": "each puzzle has one solution, which is the recorded one",
-    "repeats": "no puzzle occurs twice",
+    "repeats": "no puzzle occurs twice, in disguise either",
     "text": "the grids of each PDF and text file, read back, are those of their puzzles",
     "pictures": "each cell of each grid looks like its value",
-    "captions": "number, id, version and level in each PDF and text file are those of its puzzle",
+    "captions": "number, id, version, date and level in each PDF and text file are those of its puzzle",
     "metadata": "the metadata of each file name its puzzle and version",
 }
 

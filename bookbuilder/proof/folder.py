@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from stat import S_ISLNK, S_ISREG
 
 _NAME = re.compile(r"(?!\.\.?(?:/|$))[^/\\:\0]+(?:/(?!\.\.?(?:/|$))[^/\\:\0]+)*")
 _CHUNK = 1 << 20
 _MOST_ENTRIES = 20_000  # of one folder
+_LARGEST = 4 << 30  # bytes of a file; what a ZIP can hold without extensions
 
 
 class Unreadable(ValueError):
@@ -44,6 +45,8 @@ class Folder:
         """The SHA-256 of a file, in hexadecimal digits. Raises Unreadable."""
         path, digest = self._regular(name), hashlib.sha256()
         try:
+            if path.stat().st_size > _LARGEST:
+                raise Unreadable(f"is larger than {_LARGEST:,} bytes, the limit")
             with path.open("rb") as file:
                 while chunk := file.read(_CHUNK):
                     digest.update(chunk)
@@ -51,18 +54,21 @@ class Folder:
             raise Unreadable(f"cannot be read: {error.strerror or error}") from error
         return digest.hexdigest()
 
-    def names(self, within: str) -> Iterator[str]:
+    def names(self, within: str) -> list[str]:
         """The names of everything in one folder below, or in this one if empty; nothing if there is no such folder.
 
-        Raises Unreadable for a folder with too many entries.
+        Raises Unreadable, also for a folder with too many entries.
         """
         if within and not self._is_folder(within):
-            return
-        with os.scandir(self.path / within) as entries:
-            found = [entry.name for entry, _ in zip(entries, range(_MOST_ENTRIES + 1), strict=False)]
+            return []
+        try:
+            with os.scandir(self.path / within) as entries:
+                found = [entry.name for entry in islice(entries, _MOST_ENTRIES + 1)]
+        except OSError as error:
+            raise Unreadable(f"cannot be read: {error.strerror or error}") from error
         if len(found) > _MOST_ENTRIES:
             raise Unreadable(f"has more than {_MOST_ENTRIES:,} entries, the limit")
-        yield from sorted(found)
+        return sorted(found)
 
     def _is_folder(self, name: str) -> bool:
         path = self.path / name

@@ -14,6 +14,7 @@ TILE = 48  # the pixels of a cell's side in which cells are compared; at 32, mar
 MOST_PIXELS = 200_000_000  # of one file; the most that PNG and TIFF are written with
 _POINTS_PER_INCH = 72
 _DPI = 300  # at which a 1 and a 5 of 4.2 pt cannot be taken for each other (measured); 200 do not suffice
+_SMALLEST = 1.0  # points; nothing that small can be seen
 _SLACK = 1.0  # points by which a file's own size may differ: a bounding box has whole numbers
 
 
@@ -47,8 +48,10 @@ class Opened:
 def scale_for(art: ArtFile) -> float:
     """Pixels per point at which vectors are rendered: 300 dpi, or more for cells that would have fewer than TILE.
 
-    Raises Unreadable for art that is too large.
+    Raises Unreadable for art that is too large or too small.
     """
+    if min(art.width, art.height) < _SMALLEST:
+        raise Unreadable(f"would be {art.width:.2g} x {art.height:.2g} points, which is too small to show anything")
     least = _DPI / _POINTS_PER_INCH
     area = art.width * art.height
     if area * least**2 > MOST_PIXELS:

@@ -27,14 +27,13 @@ def open_tiff(art: ArtFile, data: bytes, _: float) -> Opened:
 def _opened(art: ArtFile, data: bytes, kind: type[ImageFile.ImageFile]) -> Opened:
     if not art.dpi:
         raise Unreadable("has no resolution in its day.json")
-    scale = art.dpi / _POINTS_PER_INCH
-    expected = (round(art.width * scale), round(art.height * scale))
+    expected = (round(art.width * art.dpi / _POINTS_PER_INCH), round(art.height * art.dpi / _POINTS_PER_INCH))
     if expected[0] * expected[1] > MOST_PIXELS:
         raise Unreadable(f"would have {expected[0]:,} x {expected[1]:,} pixels; the limit is {MOST_PIXELS:,}")
     try:
         image = _image(data, kind, expected)
         _check_dpi(image, art.dpi)
-        return Opened(_grey(image), scale, scale)
+        return Opened(_grey(image), art.dpi / _POINTS_PER_INCH, art.dpi / _POINTS_PER_INCH)
     except Unreadable:
         raise
     except (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError) as error:

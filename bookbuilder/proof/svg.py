@@ -5,13 +5,16 @@ from __future__ import annotations
 import io
 import re
 
-from PIL import Image
+from PIL import PngImagePlugin
 
 from bookbuilder.book import ArtFile
 from bookbuilder.proof.folder import Unreadable
 from bookbuilder.proof.opened import Missing, Opened, check_size
 
-_SIZE = re.compile(r'<svg\b[^>]*?\bwidth="([\d.]{1,12})(pt|mm|in)" height="([\d.]{1,12})\2"')
+# The size, in the element with which the file begins: any other could stand in a comment.
+_SIZE = re.compile(
+    r'(?:<\?xml[^>]{0,99}>\s*)?<svg\b[^>]{0,999}?\bwidth="([\d.]{1,12})(pt|mm|in)" height="([\d.]{1,12})\2"'
+)
 _PIXEL = 72 / 96  # points
 _POINTS = {"pt": 1.0, "in": 72.0, "mm": 72 / 25.4}
 # Our art refers to its own definitions and holds its pixels itself; anything else might be read from elsewhere.
@@ -25,7 +28,7 @@ def open_svg(art: ArtFile, data: bytes, scale: float) -> Opened:
     except ImportError as error:
         raise Missing("resvg-py is not installed", "pip install 'bookbuilder[check]'") from error
     text = _text(data)
-    found = _SIZE.search(text)
+    found = _SIZE.match(text)
     if found is None:
         raise Unreadable("is not an SVG that states its size in points, millimetres or inches")
     try:
@@ -35,10 +38,10 @@ def open_svg(art: ArtFile, data: bytes, scale: float) -> Opened:
         drawn = resvg_py.svg_to_bytes(
             svg_string=text, zoom=zoom, dpi=96, background="#fff", skip_system_fonts=True, resources_dir=None
         )
-        return Opened(Image.open(io.BytesIO(drawn), formats=["PNG"]).convert("L"), scale, scale)
+        return Opened(PngImagePlugin.PngImageFile(io.BytesIO(drawn)).convert("L"), scale, scale)
     except Unreadable:
         raise
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, SyntaxError) as error:
         raise Unreadable(f"cannot be rendered: {str(error)[:80]}") from error
 
 

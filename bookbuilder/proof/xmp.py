@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-_PACKET = re.compile(rb"<\?xpacket begin=.{0,200}?\?>(.{0,65536}?)<\?xpacket end=", re.DOTALL)
+_BEGIN, _END, _CLOSED = b"<?xpacket begin=", b"<?xpacket end=", b"?>"
+_MOST = 65536  # bytes of a packet
 _DC, _MM = "{http://purl.org/dc/elements/1.1/}", "{http://ns.adobe.com/xap/1.0/mm/}"
 
 
@@ -27,7 +27,7 @@ def metadata_flaws(data: bytes, publication: str, id: str, version: int) -> Iter
     except ValueError as error:
         yield str(error)
         return
-    if said.identifier not in (id, wanted := f"{publication}/{id}"):
+    if said.identifier != (wanted := f"{publication}/{id}"):
         yield f"names {said.identifier[:80] or 'no puzzle'} in its metadata, not {wanted}"
     if not said.title:
         yield "has no title in its metadata"
@@ -37,15 +37,19 @@ def metadata_flaws(data: bytes, publication: str, id: str, version: int) -> Iter
 
 def read_packet(data: bytes) -> Said:
     """Raises ValueError for a file without a packet, with several, or with one that cannot be read."""
-    packets = _PACKET.findall(data)
-    if len(packets) != 1:
-        raise ValueError(f"has {len(packets) or 'no'} XMP metadata, where one packet belongs")
-    if b"<!" in packets[0]:
-        raise ValueError("has XMP metadata with declarations or comments, which art has not")
+    count, begin = data.count(_BEGIN), data.find(_BEGIN)
+    if count != 1:
+        raise ValueError(f"has {count or 'no'} XMP packets, where one belongs")
+    start, end = data.find(_CLOSED, begin) + len(_CLOSED), data.find(_END, begin, begin + _MOST)
+    if not begin < start <= end:
+        raise ValueError(f"has XMP metadata that do not end within {_MOST:,} bytes")
     try:
-        root = ElementTree.fromstring(packets[0])
+        packet = data[start:end].decode("utf-8")  # in UTF-16, declarations would look different
+        if "<!" in packet:
+            raise ValueError("there are declarations or comments, which art has not")
+        root = ElementTree.fromstring(packet)
     except (ElementTree.ParseError, ValueError) as error:
-        raise ValueError(f"has XMP metadata that are not XML: {error}") from error
+        raise ValueError(f"has XMP metadata that cannot be read: {error}") from error
     return Said(*(_text(root, name) for name in (f"{_DC}title", f"{_DC}identifier", f"{_MM}VersionID")))
 
 

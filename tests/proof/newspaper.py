@@ -24,11 +24,13 @@ from bookbuilder.book import (
     Part,
     PuzzleRecord,
     answer_text,
+    issue_entry,
     issue_json,
     puzzle_text,
     read_issue,
+    write_newspaper_manifest,
 )
-from bookbuilder.book.manifest import board_json
+from bookbuilder.book.manifest import Artifact
 from bookbuilder.paper import POINTS, printer
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.render.metadata import Metadata
@@ -106,7 +108,7 @@ class Paper:
             text = puzzle_text if part == "puzzle" else answer_text
             data = text(record(now, symbols), now.puzzle.puzzle.board, "Sudoku", words("en")).encode()
         else:
-            metadata = Metadata(f"Sudoku {its.number}", its.id, date=its.day, version=now.version)
+            metadata = Metadata(f"Sudoku {its.number}", f"courier/{its.id}", date=its.day, version=now.version)
             data = ART[form].write(art.drawing, self.dpi, metadata)
         (day / name).write_bytes(data)
         width, height, dpi = art.drawing.width, art.drawing.height, self.dpi if form in ("png", "tiff") else None
@@ -116,11 +118,11 @@ class Paper:
     def list_files(self, board: Board) -> None:
         """Write the manifest anew, for the files that are there."""
         paths = sorted(path for path in self.folder.glob("*/*") if path.is_file())
-        files = [{"file": it.relative_to(self.folder).as_posix(), "sha256": sha256(it.read_bytes())} for it in paths]
-        boards = {board.name: board_json(board)}
-        head = {"format": "bookbuilder/1", "id": "courier", "title": "The Courier"}
-        data = {**head, "boards": boards, "artifacts": files}
-        (self.folder / "manifest.json").write_text(json.dumps(data), "utf-8")
+        files = [Artifact(it.relative_to(self.folder).as_posix(), sha256(it.read_bytes())) for it in paths]
+        issues = [read_issue(path.read_text("utf-8")) for path in paths if path.name == DAY_FILE]
+        head = {"id": "courier", "title": "The Courier", "no_repeat_days": 365}
+        text = "".join(write_newspaper_manifest(head, {board: board.name}, issues, files))
+        (self.folder / "manifest.json").write_text(text, "utf-8")
 
 
 def feature(at: int, level: str = "easy") -> Feature:
@@ -143,12 +145,15 @@ def sha256(data: bytes) -> str:
 
 def sign(folder: Path, change: Callable[[Issue], Issue] = lambda issue: issue) -> None:
     """Change the records of all days, and enter the digests of the files as they are now, there and in the manifest."""
+    entries = []
     for day in sorted(path for path in folder.iterdir() if path.is_dir()):
         issue = change(read_issue((day / DAY_FILE).read_text("utf-8")))
         files = tuple(replace(art, sha256=sha256((day / art.file).read_bytes())) for art in issue.files)
         (day / DAY_FILE).write_text(issue_json(replace(issue, files=files)), "utf-8")
+        entries.append(issue_entry(issue))
     manifest = folder / "manifest.json"
     data = json.loads(manifest.read_text("utf-8"))
+    data["issues"] = entries
     data["artifacts"] = [each | {"sha256": sha256((folder / each["file"]).read_bytes())} for each in data["artifacts"]]
     manifest.write_text(json.dumps(data), "utf-8")
 

@@ -6,13 +6,18 @@ import json
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date as Date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bookbuilder.book import Issue
+from bookbuilder.drawing import Drawing
 from bookbuilder.proof import Report, check_folder
 from bookbuilder.proof.opened import Missing
+from bookbuilder.render.metadata import Metadata
+from bookbuilder.render.single import ART
 from bookbuilder.typeset.slot import AnswerPlace
 from tests.proof.newspaper import Paper, changed, sign, swap
 
@@ -170,6 +175,7 @@ def test_a_missing_given_is_found(paper: Paper) -> None:
         ({"number": 12}, "does not have its number, 13, but 12"),
         ({"level": "hard"}, "does not have its level, Easy"),
         ({"id": "20270105_main"}, "names another puzzle, 20270105_main"),
+        ({"day": Date(2027, 1, 5)}, "does not have its date, 2027-01-06"),
     ],
 )
 def test_a_caption_of_another_day_is_found(paper: Paper, change: dict[str, object], what: str) -> None:
@@ -177,7 +183,7 @@ def test_a_caption_of_another_day_is_found(paper: Paper, change: dict[str, objec
     layout = paper.layout(now.puzzle.puzzle.board)
     other = replace(paper, folder=paper.folder.with_name("other"), formats=("pdf",))
     other.write(layout, replace(now, feature=replace(now.feature, **change)), before)  # type: ignore[arg-type]
-    made = next((other.folder / DAYS[1]).glob("*.pdf"))
+    made = next(other.folder.glob("*/*.pdf"))
     shutil.copy(made, paper.folder / name(DAYS[1]))
     sign(paper.folder)
     report = check_folder(paper.folder)
@@ -200,6 +206,50 @@ def test_art_of_an_old_version_is_found(paper: Paper) -> None:
     assert "does not have its version, v2" in said(report)
 
 
+def test_an_answer_may_keep_its_version_when_the_puzzle_is_reissued(tmp_path: Path) -> None:
+    paper = Paper(tmp_path, board="6x6", formats=("pdf", "txt"), answer=AnswerPlace("file")).make()
+
+    def reissued(issue: Issue) -> Issue:
+        files = tuple(replace(art, version=2) if art.part == "puzzle" else art for art in issue.files)
+        return replace(issue, puzzles=tuple(replace(it, version=2) for it in issue.puzzles), files=files)
+
+    sign(paper.folder, reissued)
+    wrong = {file for rule, file in failures(check_folder(paper.folder)) if rule in ("captions", "metadata")}
+    assert wrong == {name(day, form) for day in DAYS for form in ("pdf", "txt")}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ("No. 13", "No. 12", "does not have its number, 13, but 12"),
+        ("Easy", "Hard", "does not have its level, Easy"),
+        ("2027-01-06", "2027-01-05", "does not have its date, 2027-01-06"),
+    ],
+)
+def test_a_caption_of_another_day_in_plain_text_is_found(plain: Paper, old: str, new: str, what: str) -> None:
+    file = plain.folder / name(DAYS[1], "txt")
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    sign(plain.folder)
+    assert what in said(check_folder(plain.folder))
+
+
+def test_a_pdf_without_text_is_found(paper: Paper) -> None:
+    layout = paper.layout(paper.featured()[0].puzzle.puzzle.board)
+    blank = ART["pdf"].write(Drawing(layout.width, layout.height, ()), 300, Metadata("T", "courier/20270106_main"))
+    (paper.folder / name(DAYS[1])).write_bytes(blank)
+    sign(paper.folder)
+    assert ("captions", name(DAYS[1])) in failures(check_folder(paper.folder))
+
+
+def test_metadata_of_another_publication_are_found(paper: Paper) -> None:
+    file = paper.folder / name(DAYS[1], "svg")
+    file.write_text(file.read_text("utf-8").replace("courier/2027", "herald/2027"), "utf-8")
+    sign(paper.folder)
+    assert failures(check_folder(paper.folder)) == {("metadata", name(DAYS[1], "svg"))}
+
+
 def test_a_wrong_answer_to_a_puzzle_that_is_not_in_the_folder_is_found(tmp_path: Path) -> None:
     paper = Paper(tmp_path, board="6x6", days=3).make()
     before, now = paper.featured()[:2]
@@ -213,6 +263,14 @@ def test_a_wrong_answer_to_a_puzzle_that_is_not_in_the_folder_is_found(tmp_path:
 
 
 # --- records ---
+
+
+def edit(paper: Paper, change: Callable[[dict[str, Any]], object]) -> None:
+    """Change the manifest."""
+    manifest = paper.folder / "manifest.json"
+    data = json.loads(manifest.read_text("utf-8"))
+    change(data)
+    manifest.write_text(json.dumps(data), "utf-8")
 
 
 def recorded(paper: Paper, change: Callable[[Issue], Issue]) -> Report:
@@ -244,6 +302,92 @@ def test_the_puzzle_of_another_day_is_found(paper: Paper) -> None:
     assert ("repeats", f"{DAYS[1]}/day.json") in failures(report)
 
 
+def test_a_twin_in_disguise_is_found(plain: Paper) -> None:
+    twins = (replace(plain.featured()[1].puzzle, key="k"), replace(plain.featured()[2].puzzle, key="k"))
+
+    def alike(issue: Issue) -> Issue:
+        return replace(issue, puzzles=tuple(replace(it, key=twins[0].key) for it in issue.puzzles))
+
+    sign(plain.folder, alike)
+    assert "has 20270106_main, a twin of 20270105_main" in said(check_folder(plain.folder))
+
+
+def test_puzzles_may_be_repeated_when_the_newspaper_says_so(plain: Paper) -> None:
+    sign(plain.folder, lambda issue: replace(issue, puzzles=tuple(replace(it, key="k") for it in issue.puzzles)))
+    edit(plain, lambda manifest: manifest.update(no_repeat_days=0))
+    assert not check_folder(plain.folder).findings
+
+
+def test_the_answer_of_another_day_is_found(tmp_path: Path) -> None:
+    paper = Paper(tmp_path, board="6x6", formats=("txt",), days=3).make()
+
+    def older(issue: Issue) -> Issue:
+        return replace(issue, shows=("20270105_main",)) if issue.date == Date(2027, 1, 7) else issue
+
+    sign(paper.folder, older)
+    report = check_folder(paper.folder)
+    assert failures(report) == {("days", "2027-01-07/day.json")}
+    assert "has the answer to 20270105_main of 2027-01-05, not of 2027-01-06" in said(report)
+
+
+def test_an_answer_that_comes_before_its_puzzle_is_found(plain: Paper) -> None:
+    report = recorded(plain, lambda issue: replace(issue, shows=("20270106_main",)))
+    assert "has the answer to 20270106_main of 2027-01-06, not of 2027-01-05" in said(report)
+
+
+def test_art_whose_record_has_no_grid_is_found(paper: Paper) -> None:
+    def without(issue: Issue) -> Issue:
+        return replace(issue, files=tuple(replace(art, grids=()) for art in issue.files))
+
+    report = recorded(paper, without)
+    assert ("days", f"{DAYS[1]}/day.json") in failures(report)
+    assert "without the puzzle 20270106_main" in said(report)
+
+
+def test_a_puzzle_beside_its_own_answer_is_found(paper: Paper) -> None:
+    def solved(issue: Issue) -> Issue:
+        own = (issue.puzzles[0].id, "answer")
+        files = [
+            replace(art, grids=tuple(replace(it, id=own[0]) if it.part == own[1] else it for it in art.grids))
+            for art in issue.files
+        ]
+        return replace(issue, files=tuple(files))
+
+    assert "with answer 20270106_main, which does not belong there" in said(recorded(paper, solved))
+
+
+def test_a_number_that_differs_in_the_manifest_is_found(plain: Paper) -> None:
+    edit(plain, lambda manifest: manifest["issues"][1]["puzzles"][0].update(number=99))
+    report = check_folder(plain.folder)
+    assert failures(report) == {("days", f"{DAYS[1]}/day.json")}
+    assert "has other puzzles than the manifest has for this day" in said(report)
+
+
+def test_a_day_that_is_missing_altogether_is_found(plain: Paper) -> None:
+    shutil.rmtree(plain.folder / DAYS[1])
+    edit(plain, lambda it: it.update(artifacts=[each for each in it["artifacts"] if DAYS[1] not in each["file"]]))
+    report = check_folder(plain.folder)
+    assert failures(report) == {("days", f"{DAYS[1]}/day.json")}
+    assert "is missing" in said(report)
+
+
+@pytest.mark.parametrize(
+    "change", [{"width": 1e-200, "height": 1e-200}, {"width": 0.5}, {"width": 1e6, "height": 1e6}, {"dpi": 1}]
+)
+def test_art_of_an_impossible_size_is_a_finding(paper: Paper, change: dict[str, float]) -> None:
+    report = recorded(paper, lambda issue: replace(issue, files=tuple(replace(it, **change) for it in issue.files)))
+    assert report.failed or "dpi" in change
+
+
+@pytest.mark.parametrize("place", [{"x": 1e6}, {"x": -1e6}, {"cell": 1e-9, "x": 171.0}, {"cell": 1e6}])
+def test_a_grid_outside_its_art_is_a_finding(paper: Paper, place: dict[str, float]) -> None:
+    def moved(issue: Issue) -> Issue:
+        files = (replace(art, grids=tuple(replace(it, **place) for it in art.grids)) for art in issue.files)
+        return replace(issue, files=tuple(files))
+
+    assert recorded(paper, moved).findings
+
+
 def test_a_number_that_does_not_rise_is_found(paper: Paper) -> None:
     report = recorded(paper, lambda issue: replace(issue, puzzles=(replace(issue.puzzles[0], number=12),)))
     assert "has the number 12, after 12 of 20270105_main" in said(report)
@@ -260,6 +404,18 @@ def test_a_file_that_is_missing_is_found(paper: Paper) -> None:
 def test_a_strangers_file_among_those_of_a_day_is_found(plain: Paper) -> None:
     (plain.folder / DAYS[0] / "old.pdf").write_bytes(b"")
     assert failures(check_folder(plain.folder)) == {("files", f"{DAYS[0]}/old.pdf")}
+
+
+def test_a_file_that_is_listed_twice_is_found(plain: Paper) -> None:
+    edit(plain, lambda manifest: manifest["artifacts"].append({"file": name(DAYS[0], "txt"), "sha256": "0" * 64}))
+    report = check_folder(plain.folder)
+    assert ("files", name(DAYS[0], "txt")) in failures(report)
+    assert "stands in the manifest twice" in said(report)
+
+
+def test_too_many_files_are_a_finding(plain: Paper, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bookbuilder.proof.folder._MOST_ENTRIES", 1)
+    assert {("files", "."), ("files", DAYS[0])} & failures(check_folder(plain.folder))
 
 
 def test_a_link_is_not_followed(paper: Paper, tmp_path: Path) -> None:
