@@ -94,7 +94,8 @@ class Series:
     @property
     def longest_id(self) -> str:
         """An id with as many characters as the longest of its features has."""
-        level = max((level for its in self.levels.values() for level in its), key=len, default="")
+        special = tuple(level for _, level in self.holidays)
+        level = max((level for its in (*self.levels.values(), special) for level in its), key=len, default="")
         return f"{self.start:%Y%m%d}_{self.id}" + (f"_{level}" if self.several else "")
 
     @property

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import date as Date
+from itertools import islice
 
 import pytest
 
 from bookbuilder.book import WEEKDAYS, Series
+from bookbuilder.config import span
 
 MON, TUE, WED, THU, FRI, SAT, SUN = range(7)
 START = Date(2027, 1, 4)  # a Monday
@@ -37,3 +39,12 @@ def test_a_day_has_a_puzzle_if_an_issue_prints_it() -> None:
     assert [day for day in range(1, 15) if its.has(Date(2027, 1, day))] == [4, 5, 13]
     assert its.has(Date(2027, 1, 5), "easy")
     assert not its.has(Date(2027, 1, 5), "hard")
+
+
+def test_the_longest_id_is_as_long_as_that_of_a_holiday() -> None:
+    levels = dict.fromkeys(range(7), ("easy", "hard"))
+    holiday = (span("02-14"), "beginner")
+    series = Series("main", Date(2027, 2, 13), levels, frozenset(range(7)), several=True, holidays=(holiday,))
+    ids = [feature.id for feature in islice(series.features(), 5)]
+    assert "20270214_main_beginner" in ids
+    assert len(series.longest_id) == max(map(len, ids))

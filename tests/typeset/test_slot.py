@@ -31,6 +31,7 @@ from bookbuilder.typeset.slot import (
     lay_out_slot,
     puzzle_art,
 )
+from bookbuilder.typeset.slot.texts import heading
 from bookbuilder.words import words
 
 MM = POINTS["mm"]
@@ -165,6 +166,15 @@ def test_all_ink_lies_in_the_slot(name: str, width: float, place: str, more: dic
             assert bottom <= art.drawing.height + CLOSE, each
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_largest_number_fits_over_an_answer_of_any_width(language: str) -> None:
+    style = laid_out(language=language).style
+    feature = featured(laid_out(), Date(2027, 9, 29), 999_999).feature
+    for width in range(50, 150):
+        lines = heading(style, feature, float(width))
+        assert max(map(style.faces.heading.width, lines)) <= width, lines
+
+
 @pytest.mark.parametrize("title", ["Amsel", "Jigsaw", "Árbol", "xo", "Ärger über Ätze"])
 def test_the_title_is_not_cut_at_the_corner_of_the_slot(title: str, make: Any) -> None:
     layout = laid_out(title=title)
@@ -186,7 +196,7 @@ def test_the_art_has_the_size_that_was_asked_for(name: str, width: float, place:
         assert drawing.height == more["height"] * MM
 
 
-@given(st.dates(Date(2026, 1, 1), Date(2040, 12, 31)), st.sampled_from(LEVELS), st.integers(1, 99999))
+@given(st.dates(Date(2026, 1, 1), Date(2040, 12, 31)), st.sampled_from(LEVELS), st.integers(1, 999_999))
 @settings(max_examples=30)
 def test_the_art_has_the_same_size_on_all_days_and_its_text_keeps_its_lines(day: Date, level: str, number: int) -> None:
     for layout in STEADY:

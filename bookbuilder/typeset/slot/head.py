@@ -20,13 +20,12 @@ from bookbuilder.typeset.blocks import Block
 from bookbuilder.typeset.ornaments import meter, meter_width
 from bookbuilder.typeset.slot.longest import LONGEST_NUMBER, dates
 from bookbuilder.typeset.slot.model import Head, Row
+from bookbuilder.typeset.slot.texts import BETWEEN, DESCENT
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import END, Face, balance, breaks_words, wrap, write
 from bookbuilder.words import Words
 
-DESCENT = 0.22  # of letters below the baseline, relative to the type size
 SQUARE = 0.55  # a level's square, relative to the type size of its name
-BETWEEN = 1.2  # the least space between two texts on a line, relative to the type size
 SHRUNK = 0.7  # how far a long title may be reduced
 UNDER_TITLE = 0.16  # additional space, relative to the title's size
 SIZES = 12  # that are tried for a title

@@ -9,7 +9,7 @@ from re import sub
 from bookbuilder.words import Words
 
 WIDEST_DIGIT = "0"  # of the typeface
-LONGEST_NUMBER = 5 * WIDEST_DIGIT
+LONGEST_NUMBER = 6 * WIDEST_DIGIT  # as long as the largest number that a series can begin with
 WIDEST_VERSION = 20  # of those with two digits
 
 # All weekdays in all months, each on a day with two digits; which weekday it is in another year does not matter.
