@@ -10,7 +10,7 @@ from bookbuilder.book.manifest import (
     MANIFESTS,
     NEWSPAPER_MANIFEST,
     Artifact,
-    board_names,
+    board_json,
     read_artifacts,
     read_edition,
     write_manifest,
@@ -19,7 +19,7 @@ from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs
 from bookbuilder.book.narration import name_facts, name_step, narrate
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
 from bookbuilder.book.plain import answer_text, puzzle_text
-from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_printed
+from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_boards, read_printed
 from bookbuilder.book.series import WEEKDAYS, Feature, Series
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 
@@ -59,7 +59,7 @@ __all__ = [
     "answer_text",
     "answers_for",
     "batches",
-    "board_names",
+    "board_json",
     "feed_csv",
     "feed_json",
     "hints",
@@ -74,6 +74,7 @@ __all__ = [
     "paginate",
     "puzzle_text",
     "read_artifacts",
+    "read_boards",
     "read_edition",
     "read_issue",
     "read_printed",

@@ -9,6 +9,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -66,6 +67,19 @@ def read_printed(text: str, file: str) -> PrintedEdition:
     day, seed = _text(data.get("date"), 10), data.get("seed")
     puzzles = tuple(_puzzles(data, listed, Place(file), day))
     return PrintedEdition(_text(data.get("id")), day, seed if type(seed) is int and 0 <= seed < 2**63 else 0, puzzles)
+
+
+def read_boards(text: str) -> dict[str, Board]:
+    """The boards of a manifest by name, without those that it does not describe properly."""
+    try:
+        boards = json.loads(text)["boards"].items()
+    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):  # a stranger's file may hold anything
+        return {}
+    found: dict[str, Board] = {}
+    for name, told in boards:
+        with suppress(ValueError):
+            found[name] = _board(name, told)
+    return found
 
 
 def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str) -> Iterator[Printed | Problem]:

@@ -6,6 +6,7 @@ puzzle over to the next issue: a paper without a Monday issue may print Monday's
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date as Date
@@ -80,6 +81,11 @@ class Series:
             day += _DAY
         return None if day in self.closed else day
 
+    def has(self, day: Date, level: str | None = None) -> bool:
+        """Whether a day has a puzzle, or one of this level."""
+        levels = self.levels_on(day) if day >= self.start and self.issue_of(day) else ()
+        return bool(levels) if level is None else level in levels
+
     def issue_after(self, issue: Date) -> Date | None:
         """The next day on which puzzles of the series are printed; None if there is none within a year."""
         following = (issue + _DAY * ahead for ahead in range(1, 366))
@@ -95,4 +101,11 @@ class Series:
     @property
     def most(self) -> int:
         """The most puzzles of one level, or of one day where that has one, in an issue."""
-        return 1 + len(self.carried)
+        printed = Counter(self._printed_on(weekday) for weekday in (*self.issues, *self.carried))
+        return max(printed.values(), default=1)
+
+    def _printed_on(self, weekday: int) -> int:
+        """The weekday of the issue that prints a weekday's puzzle."""
+        days = len(WEEKDAYS)
+        following = ((weekday + ahead) % days for ahead in range(days))
+        return next((day for day in following if day in self.issues), weekday)

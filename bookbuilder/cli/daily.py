@@ -99,10 +99,10 @@ def _tell(plan: NewspaperPlan, printed: Printed) -> None:
     if tally.resumed:
         options.tell(f"{tally.resumed} puzzles resumed from the interrupted build")
     _tell_some([f"{id}: its settings have changed, so its puzzle was made again" for id in tally.remade])
-    for change in tally.changes:
+    for change in printed.changes:
         what = "another puzzle" if change.replaced else "the same puzzle, issued again"
         options.tell(f"{change.id}: version {change.version}, {what}")
-    for day in sorted(printed.days.again & set(printed.issues)):
+    for day in printed.again:
         options.tell(f"{day}: issued again as well, because it shows the answer to a corrected puzzle")
     for home in printed.elsewhere:
         options.note(f"the bank records {plan.id} as made in {home}, too; another newspaper needs another `id`")

@@ -73,10 +73,7 @@ def command(
     from bookbuilder.render.single import ART
     from bookbuilder.typeset.art import art
 
-    ending = out.suffix.lower() if out else ".svg"
-    kind = to or next((name for name, each in ART.items() if ending in each.endings), None)
-    if kind is None:
-        raise click.UsageError(f"the extension of {out} belongs to no format; choose one with --to")
+    kind = _kind(to, out)
     if dpi and not ART[kind].has_pixels:
         able = " and ".join(name for name, each in ART.items() if each.has_pixels)
         raise click.UsageError(f"--dpi applies only to {able}, not to {kind}")
@@ -95,6 +92,21 @@ def command(
         date=_date(entry.date),
     )
     _write(ART[kind].write(drawing, dpi or _DPI, metadata), out)
+
+
+def _kind(to: str | None, out: Path | None) -> str:
+    """The format to write. Raises UsageError if neither option names one, or each another one."""
+    from bookbuilder.render.single import ART
+
+    if out is None:
+        return to or "svg"
+    implied = next((name for name, each in ART.items() if out.suffix.lower() in each.endings), None)
+    if implied and to and implied != to:
+        raise click.UsageError(f"--to {to} does not go with the extension of {out}")
+    kind = to or implied
+    if kind is None:
+        raise click.UsageError(f"the extension of {out} belongs to no format; choose one with --to")
+    return kind
 
 
 def _points(width: str | None, columns: int | None, system: str | None) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date as Date
 from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
@@ -10,9 +11,10 @@ from bookbuilder.config.common import Clues, Part, Publication, Puzzles
 from bookbuilder.config.fields import Day, Identifier, Line, Title, refuse
 from bookbuilder.levels import LEVELS, Level
 
-MOST_DAYS: Final = 36_525  # in one build: a century
+MOST_DAYS: Final = 36_525  # in one build, or from the start of a series: a century
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 FormatName = Literal["pdf", "eps", "svg", "png", "tiff", "txt"]
+WITH_PIXELS: Final[tuple[FormatName, ...]] = ("png", "tiff")
 USUAL_WEEK: Final[dict[Weekday, Level]] = {
     "mon": "easy",
     "tue": "easy",
@@ -22,6 +24,15 @@ USUAL_WEEK: Final[dict[Weekday, Level]] = {
     "sat": "expert",
     "sun": "hard",
 }
+
+
+def _in_print(day: Date) -> Date:
+    if not 1900 <= day.year <= 2999:
+        raise refuse(f"is not between 1900 and 2999: {day}", "correct the year")
+    return day
+
+
+PrintDay = Annotated[Day, AfterValidator(_in_print)]
 
 
 def _each_once(levels: tuple[Level, ...]) -> tuple[Level, ...]:
@@ -82,7 +93,7 @@ class SeriesConfig(Puzzles):
 
     id: Identifier = Field(description="The name of the series in file names and ids.")
     title: Line | None = Field(default=None, description="The heading over the puzzle (default: Sudoku).")
-    start: Day = Field(
+    start: PrintDay = Field(
         description="The first day of the series. Its puzzles are numbered from this day on: changing it changes all "
         "numbers."
     )
@@ -103,6 +114,7 @@ class SeriesConfig(Puzzles):
     )
     holidays: dict[Annotated[str, Field(min_length=1, max_length=24)], Holiday] = Field(
         default={},
+        max_length=366,
         description="Days that differ, by date: 02-14 for every year, 2027-02-14 for one; 12-24..12-26 is a range.",
     )
     release: Line | None = Field(
@@ -120,7 +132,7 @@ class Correction(Part):
     """A day that is issued again."""
 
     series: Title = Field(description="The id of the series.")
-    date: Day = Field(description="The day whose puzzle is issued again.")
+    date: PrintDay = Field(description="The day whose puzzle is issued again.")
     level: Level | None = Field(default=None, description="Which puzzle, in a series of several per day.")
     version: int = Field(ge=2, le=99, description="The version that this makes: 2 for the first correction.")
     reroll: bool = Field(default=False, description="Whether to replace the puzzle by another one.")
@@ -129,8 +141,8 @@ class Correction(Part):
 class Newspaper(Part):
     """The series of a newspaper, and the days to make."""
 
-    source: Day | None = Field(default=None, alias="from", description="The first day that `build` makes.")
-    until: Day | None = Field(default=None, description="The last day that `build` makes.")
+    source: PrintDay | None = Field(default=None, alias="from", description="The first day that `build` makes.")
+    until: PrintDay | None = Field(default=None, description="The last day that `build` makes.")
     no_repeat_days: int = Field(
         default=3650,
         ge=0,
@@ -142,7 +154,7 @@ class Newspaper(Part):
         description="The names of the files, from {id}, {date:%Y%m%d}, {series}, {level}, {number}, {slot}, {cols} and "
         "{part}.",
     )
-    closed: tuple[Day, ...] = Field(default=(), description="Days without an issue, such as 2027-12-25.")
+    closed: tuple[PrintDay, ...] = Field(default=(), description="Days without an issue, such as 2027-12-25.")
     series: tuple[SeriesConfig, ...] = Field(min_length=1, description="The series, in the order of the pages.")
     corrections: tuple[Correction, ...] = Field(default=(), description="Days that are issued again, and how.")
 

@@ -7,7 +7,15 @@ from itertools import combinations
 from typing import Final, get_args
 
 from bookbuilder.config.document import Route
-from bookbuilder.config.newspaper import MOST_DAYS, Correction, NewspaperConfig, SeriesConfig, Weekday
+from bookbuilder.config.newspaper import (
+    MOST_DAYS,
+    WITH_PIXELS,
+    AnswerPlace,
+    Correction,
+    NewspaperConfig,
+    SeriesConfig,
+    Weekday,
+)
 from bookbuilder.config.spans import Span, span
 from bookbuilder.config.validate import Flaw, Reading, Rule
 
@@ -129,6 +137,27 @@ def slot_sizes(paper: Paper) -> Iterator[Flaw]:
                     yield Flaw((*here, "formats", again), f"`{name}.formats` names {name_of} twice", "delete one")
 
 
+def slot_options(paper: Paper) -> Iterator[Flaw]:
+    """No option of a slot is without an effect: `dpi` needs a format with pixels, and `turn` an answer."""
+    for route, series in _series(paper):
+        yield from _turned(paper, route, series.answer)
+        for at, slot in enumerate(series.slots):
+            here = (*route, "slots", at)
+            yield from _turned(paper, here, slot.answer)
+            known = paper.knows((*here, "formats")) and paper.knows((*here, "dpi"))
+            if known and paper.says((*here, "dpi")) and not set(slot.formats) & set(WITH_PIXELS):
+                what = f"`{paper.document.name((*here, 'dpi'))}` changes nothing, as no format of the slot has pixels"
+                yield Flaw((*here, "dpi"), what, f"delete it, or add {' or '.join(WITH_PIXELS)}", on_key=True)
+
+
+def _turned(paper: Paper, route: Route, answer: object) -> Iterator[Flaw]:
+    """An answer that is not printed cannot be turned."""
+    turn = (*route, "answer", "turn")
+    if isinstance(answer, AnswerPlace) and answer.place == "none" and answer.turn and paper.knows((*route, "answer")):
+        what = f"`{paper.document.name(turn)}` changes nothing, as no answer is printed"
+        yield Flaw(turn, what, "delete it, or choose another `place`", on_key=True)
+
+
 def corrections(paper: Paper) -> Iterator[Flaw]:
     """Corrections name a series, and their versions count up."""
     known = {series.id: series for series in paper.value.newspaper.series}
@@ -174,6 +203,7 @@ NEWSPAPER_RULES: Final[tuple[Rule[NewspaperConfig], ...]] = (
     weekdays,
     holidays,
     slot_sizes,
+    slot_options,
     corrections,
 )
 

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date as Date
+from itertools import islice
 
 from bookbuilder.book import Feature
+from bookbuilder.config import MOST_DAYS
 from bookbuilder.daily.edition import days_of
 from bookbuilder.daily.puzzles import spans
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import FEW_CELLS, Order, different
-from bookbuilder.plan import NewspaperPlan, SeriesPlan
+from bookbuilder.plan import LONGEST_NAME, NewspaperPlan, SeriesPlan
 
-_MOST_TOLD = 3  # clashes
+_MOST_TOLD = 3  # names
 
 
 def check(plan: NewspaperPlan, first: Date, last: Date) -> None:
     """Raises InputError with everything that is wrong with these days."""
+    if too_far := _too_far(plan, last):
+        raise InputError([too_far])
     problems: list[Problem] = []
     features = [each for its in plan.series for each in _printed(its, first, last)]
     if not features:
@@ -26,10 +30,19 @@ def check(plan: NewspaperPlan, first: Date, last: Date) -> None:
         problems.append(Problem(Place(), f"no puzzle is printed from {first} to {last}", hint))
     problems += _releases(plan, features)
     problems += _corrections(plan)
-    problems += _clashes(plan, features)
+    problems += islice(_names(plan, features), _MOST_TOLD)
     problems += _too_few(plan, days_of(plan, first, last).end)
     if problems:
         raise InputError(problems)
+
+
+def _too_far(plan: NewspaperPlan, last: Date) -> Problem | None:
+    """A day so late that a year has probably been mistyped: all puzzles before it would have to be made."""
+    its = min(plan.series, key=lambda each: each.series.start)
+    if (last - its.series.start).days < MOST_DAYS:
+        return None
+    what = f"the days end on {last}, more than a century after the start of {its.series.id}, {its.series.start}"
+    return Problem(its.place, what, "correct the year of one of them")
 
 
 def _printed(its: SeriesPlan, first: Date, last: Date) -> Iterator[Feature]:
@@ -37,11 +50,11 @@ def _printed(its: SeriesPlan, first: Date, last: Date) -> Iterator[Feature]:
 
 
 def _releases(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]:
-    for each in features:
-        its = plan.plan_of(each)
+    for series, issue in dict.fromkeys((each.series, each.issue) for each in features):
+        its = plan.series_of(series)
         try:
             if its.release:
-                its.release.on(each.issue)
+                its.release.on(issue)
         except InputError as error:
             yield Problem(its.place, error.problems[0].what, error.problems[0].hint)
 
@@ -49,26 +62,27 @@ def _releases(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]
 def _corrections(plan: NewspaperPlan) -> Iterator[Problem]:
     """Corrections of days on which their series has no such puzzle."""
     for each in plan.corrections:
-        of = next(its for its in plan.series if its.series.id == each.series)
-        if not any(each.concerns(feature) for feature in of.until(each.day) if feature.day == each.day):
+        if not plan.series_of(each.series).series.has(each.day, each.level):
             what = f"the correction of {each.series} on {each.day}: the series has no such puzzle on that day"
             yield Problem(each.place, what, "correct the date, or delete the correction")
 
 
-def _clashes(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]:
-    """Files of one issue with the same name, as they would be on a system that does not tell capitals apart."""
+def _names(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]:
+    """Names that are too long, and files of one issue with the same name where capitals are not told apart."""
     seen: dict[tuple[Date, str], str] = {}
-    told = 0
     for each in features:
-        for slot in plan.plan_of(each).slots:
+        its = plan.plan_of(each)
+        for slot in its.slots:
             for ending in slot.formats:
                 name = plan.names.file(each, 1, slot.name, slot.cols, "puzzle", ending)
+                if len(name) > LONGEST_NAME:
+                    what = f"the name {name} has {len(name)} characters; the limit is {LONGEST_NAME}"
+                    yield Problem(its.place, what, "shorten `newspaper.name`")
                 whose = f"{each.id}, {slot.name},"
                 other = seen.setdefault((each.issue, name.lower()), whose)
-                if other != whose and told < _MOST_TOLD:
-                    told += 1
+                if other != whose:
                     what = f"the files of {other} and {whose} would both be called {name} on {each.issue}"
-                    yield Problem(plan.plan_of(each).place, what, "add {id} or {slot} to `newspaper.name`")
+                    yield Problem(its.place, what, "add {id} or {slot} to `newspaper.name`")
 
 
 def _too_few(plan: NewspaperPlan, last: Date) -> Iterator[Problem]:

@@ -41,17 +41,26 @@ def replacement(
     old: Featured,
     group: Sequence[Featured],
     near: tuple[Fingerprint, ...],
-    supply: Callable[[Request, str], list[GradedPuzzle]],
-) -> GradedPuzzle:
-    """Another puzzle, a twin of none `near`; between its neighbours' scores, if one can be found there.
+    in_print: bool,
+    supply: Callable[[Request, str], tuple[list[GradedPuzzle], tuple[str, ...]]],
+) -> tuple[GradedPuzzle, str]:
+    """Another puzzle, a twin of none `near`, and its recipe; between its neighbours' scores, if one can be found there.
 
     The `group` consists of the features that share their puzzles by rising score with the one that is replaced.
     """
     feature = old.feature
-    numbers, days = ((feature.number,),), (feature.day.isoformat(),)
-    request = Request((replace(order, scores=_scores(old, group)),), numbers, {}, days=days, before=near)
+    numbers, day = ((feature.number,),), feature.day.isoformat()
+    request = Request(
+        (replace(order, scores=_scores(old, group)),),
+        numbers,
+        {},
+        days=(day,),
+        within=(day, day),
+        before=near,
+        in_print=frozenset([0] if in_print else []),
+    )
     try:
-        (puzzle,) = supply(request, order.section)
+        (puzzle,), (recipe,) = supply(request, order.section)
     except NotMade:
-        (puzzle,) = supply(replace(request, orders=(order,)), order.section)
-    return puzzle
+        (puzzle,), (recipe,) = supply(replace(request, orders=(order,)), order.section)
+    return puzzle, recipe

@@ -7,16 +7,17 @@ from dataclasses import dataclass, field
 from datetime import date as Date
 from datetime import timedelta
 from functools import cached_property
+from operator import attrgetter
 from re import compile as pattern
 
 from bookbuilder.board import Board
-from bookbuilder.book import DAY_FILE, Artifact, Issue, board_names, read_issue
+from bookbuilder.book import DAY_FILE, Artifact, Issue
 from bookbuilder.daily.issues import DayPlan, issues
+from bookbuilder.daily.others import OtherDays, names_beside
 from bookbuilder.daily.puzzles import Tally, Tools, featured
-from bookbuilder.errors import InputError
+from bookbuilder.daily.reading import day_of, issue
 from bookbuilder.plan import Correction, NewspaperPlan
 
-_IN_A_DAY = pattern(r"([0-9]{4}-[0-9]{2}-[0-9]{2})/[^/]+")
 _STOCK_LINE = pattern(r"[0-9]{8}_[a-z0-9_-]+(?:\t[^\t]+){7}")
 _DAY = timedelta(days=1)
 
@@ -49,32 +50,28 @@ class Days:
 
 def days_of(plan: NewspaperPlan, first: Date, last: Date) -> Days:
     """The days asked for, and the later issues that show the answer to a puzzle replaced in one of them."""
-    found = (again for each in plan.corrections if (again := printed_again(plan, each, first, last)))
-    return Days(first, last, frozenset(day for day in found if day > last))
+    return Days(first, last, frozenset(day for day in shown_again(plan, first, last) if day > last))
+
+
+def shown_again(plan: NewspaperPlan, first: Date, last: Date) -> frozenset[Date]:
+    """The issues, in these days or after them, that show the answer to a puzzle replaced in these days."""
+    found = (printed_again(plan, each, first, last) for each in plan.corrections)
+    return frozenset(day for day in found if day)
 
 
 def printed_again(plan: NewspaperPlan, correction: Correction, first: Date, last: Date) -> Date | None:
     """The issue that shows the answer to a puzzle that is replaced in these days; None if there is none."""
-    of = next(each for each in plan.series if each.series.id == correction.series)
+    of = plan.series_of(correction.series)
     issue = of.series.issue_of(correction.day)
     if not correction.reroll or issue is None or not first <= issue <= last:
         return None
-    return of.series.issue_after(issue) if any(slot.place != "none" for slot in of.slots) else None
+    return of.series.issue_after(issue) if of.prints_answers else None
 
 
 def week_of(day: Date) -> str:
     """The ISO week of a day as it stands in names: 2026-W53 for 1 January 2027."""
     year, week, _ = day.isocalendar()
     return f"{year}-W{week:02}"
-
-
-def day_of(name: str) -> Date | None:
-    """The day in whose folder a file lies; None for one that lies elsewhere."""
-    found = _IN_A_DAY.fullmatch(name)
-    try:
-        return Date.fromisoformat(found[1]) if found else None
-    except ValueError:
-        return None
 
 
 @dataclass(frozen=True)
@@ -84,13 +81,14 @@ class Edition:
     plan: NewspaperPlan
     days: Days
     tools: Tools
+    others: OtherDays  # in the folder
     tally: Tally = field(default_factory=Tally)
     drawn: list[Date] = field(default_factory=list)  # the issues made so far
 
     @cached_property
     def boards(self) -> Mapping[Board, str]:
-        """A name for each board."""
-        return board_names(each.board for each in self.plan.series)
+        """A name for each board, also for those of other days."""
+        return names_beside((each.board for each in self.plan.series), self.others.boards)
 
     @property
     def names_of_boards(self) -> dict[str, str]:
@@ -104,19 +102,24 @@ class Edition:
         return len({each.issue for each in features if each.issue in self.days})
 
     def day_plans(self) -> Iterator[DayPlan]:
-        """The issues to make, with their puzzles."""
-        found = featured(self.plan, self.days.end, self.tools, self.tally)
-        return (each for each in issues(self.plan, found) if each.date in self.days)
+        """The issues to make, with their puzzles. Raises InputError for one that would answer what nobody printed."""
+        found = featured(self.plan, self.days.first, self.days.end, self.tools, self.tally)
+        for each in issues(self.plan, found):
+            if each.date in self.days:
+                self._check_answers(each)
+                yield each
+
+    def _check_answers(self, day: DayPlan) -> None:
+        for shown in day.shown:
+            for answer in shown.answers if self.plan.plan_of(shown.featured.feature).prints_answers else ():
+                if answer.feature.issue not in self.days:
+                    self.others.check_answer(answer, day.date)
 
     def issues(self, written: Iterable[Artifact]) -> Iterator[Issue]:
-        """All issues that the folder will hold, by date. Raises InputError for one that cannot be read."""
-        for name in sorted(each.file for each in written if day_of(each.file) and each.file.endswith(f"/{DAY_FILE}")):
-            try:
-                yield read_issue(self.tools.staging.next_content(name).decode())
-            except ValueError as error:
-                day = name.partition("/")[0]
-                hint = f"make that day again: --from {day} --days 1"
-                raise InputError.single(f"{name} cannot be read: {error}", hint) from error
+        """All issues that the folder will hold, by date. Raises InputError for one that was changed."""
+        for each in sorted(written, key=attrgetter("file")):
+            if day_of(each.file) and each.file.endswith(f"/{DAY_FILE}"):
+                yield issue(self.tools.staging, self.plan.id, each)
 
     def stock_lines(self) -> Iterator[str]:
         """The lines of the new stock by day: those of this walk, and the old ones of other days."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
 from functools import partial
 
 import bookbuilder
@@ -17,6 +16,7 @@ from bookbuilder.book import (
     write_newspaper_manifest,
 )
 from bookbuilder.daily.art import Drawn, draw_issue
+from bookbuilder.daily.changes import changes, in_folder
 from bookbuilder.daily.edition import Edition
 from bookbuilder.daily.issues import DayPlan
 from bookbuilder.daily.records import issue_of
@@ -71,6 +71,8 @@ def _stock(edition: Edition, *_: object) -> Iterator[File]:
 
 def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     plan, token = edition.plan, edition.tools.books.token
+    before = changes(edition.tools.staging.manifest_text)
+    corrected = in_folder(edition.tally.changes, before, edition.issues(written))
     header = {
         "id": plan.id,
         "title": plan.title,
@@ -80,7 +82,7 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
         "version": bookbuilder.__version__,
         "printer": plan.printer,
         **({"token": token} if token else {}),
-        "corrections": [asdict(each) for each in edition.tally.changes],
+        "corrections": [each.as_json() for each in corrected],
     }
     lines = write_newspaper_manifest(header, edition.boards, edition.issues(written), written)
     yield File(NEWSPAPER_MANIFEST, partial(_write, lines))

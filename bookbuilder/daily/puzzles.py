@@ -21,6 +21,7 @@ from itertools import groupby, takewhile
 from operator import attrgetter
 
 from bookbuilder.book import Feature, Featured
+from bookbuilder.daily.changes import Change
 from bookbuilder.daily.corrections import horizon, is_near, replacement
 from bookbuilder.generate import Fingerprint, Order, fingerprint
 from bookbuilder.ledger import Ledger
@@ -29,8 +30,10 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import write_values
 from bookbuilder.solve import engines
 from bookbuilder.staging import Staging
-from bookbuilder.supply import Remains, Report, Request, recipe_of, stock_line, supply
+from bookbuilder.supply import Remains, Report, Request, stock_line, supply
 from bookbuilder.workers import Workers
+
+_Stored = tuple[list[GradedPuzzle], tuple[str, ...]]  # puzzles, and the recipe of each
 
 LONGEST_SPAN = 13  # weeks: enough work to share out, few enough puzzles to hold
 _WEEK = timedelta(days=7)
@@ -45,17 +48,6 @@ class Tools:
     remains: Remains
     workers: Workers
     report: Report
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a correction has changed."""
-
-    id: str
-    version: int
-    replaced: bool  # whether there is another puzzle
-    was: str  # the givens
-    now: str
 
 
 @dataclass(slots=True)
@@ -79,12 +71,14 @@ class _Known:
     mark: Fingerprint
 
 
-def featured(plan: NewspaperPlan, last: Date, tools: Tools, tally: Tally) -> Iterator[Featured]:
+def featured(plan: NewspaperPlan, first: Date, last: Date, tools: Tools, tally: Tally) -> Iterator[Featured]:
     """Every feature from the start of the series to the end of the week of `last`, with its puzzle, by day and series.
+
+    Issues before `first` are in print: what bank or stock has for them stands, even if the plan asks for other puzzles.
 
     Versions count the corrections of the puzzle itself. Raises InputError and BuildFailed as `supply` does.
     """
-    walk = _Walk(plan, last, tools, tally)
+    walk = _Walk(plan, first, last, tools, tally)
     for span in spans(plan, walk.end):
         yield from walk.supplied(span)
     yield from walk.rest()
@@ -119,6 +113,7 @@ class _Walk:
     """The state of the walk through the days."""
 
     plan: NewspaperPlan
+    first: Date
     last: Date
     tools: Tools
     tally: Tally
@@ -139,23 +134,35 @@ class _Walk:
         """Supply a span; yield the features that nothing can change any more."""
         self._forget(span[0].day)
         orders = tuple(self.plan.plan_of(each).order(each, self.plan.seed) for each in span)
-        for feature, order, puzzle in zip(span, orders, self._puzzles(span, orders), strict=True):
-            self._note(feature, order, puzzle)
-            self._waiting.append(Featured(feature, puzzle))
+        supplied, recipes = self._puzzles(span, orders)
+        for feature, order, puzzle, recipe in zip(span, orders, supplied, recipes, strict=True):
+            self._note(feature, order, puzzle, recipe)
+            self._waiting.append(Featured(replace(feature, level=puzzle.grade.level), puzzle))
         yield from self._settled(span[-1].day)
 
     def rest(self) -> Iterator[Featured]:
         """Settle all corrections, and yield what is left."""
         yield from self._settled(Date.max)
 
-    def _puzzles(self, span: Sequence[Feature], orders: tuple[Order, ...]) -> list[GradedPuzzle]:
+    def _puzzles(self, span: Sequence[Feature], orders: tuple[Order, ...]) -> _Stored:
         numbers = tuple((each.number,) for each in span)
         days = tuple(each.day.isoformat() for each in span)
         before = tuple(each.mark for each in self._known if self._is_recent(each, span[0].day))
-        request = Request(orders, numbers, {}, days=days, groups=groups(self.plan, span), before=before)
-        return self._supply(request, span[0].day.isoformat())
+        within = days[0], days[-1]
+        in_print = frozenset(at for at, each in enumerate(span) if each.issue < self.first)
+        request = Request(
+            orders,
+            numbers,
+            {},
+            days=days,
+            within=within,
+            groups=groups(self.plan, span),
+            before=before,
+            in_print=in_print,
+        )
+        return self._supply(request, days[0])
 
-    def _supply(self, request: Request, name: str) -> list[GradedPuzzle]:
+    def _supply(self, request: Request, name: str) -> _Stored:
         tools, tally = self.tools, self.tally
         journal = tools.staging.journal_of(name)
         found = supply(request, tools.books, journal, tools.remains, tools.workers, tools.report)
@@ -165,12 +172,12 @@ class _Walk:
         tally.resumed += found.resumed
         tally.made += len(puzzles) - found.reused - found.recorded - found.resumed
         tally.remade += found.remade
-        return puzzles
+        return puzzles, found.recipes
 
-    def _note(self, feature: Feature, order: Order, puzzle: GradedPuzzle) -> None:
+    def _note(self, feature: Feature, order: Order, puzzle: GradedPuzzle, recipe: str) -> None:
         """Remember a puzzle for those to come, and for the stock."""
         self._known.append(_Known(feature.day, fingerprint(engines(order.board), puzzle.puzzle.givens)))
-        self.tally.lines.append(stock_line(order.section, recipe_of(order), 0, puzzle))
+        self.tally.lines.append(stock_line(order.section, recipe, 0, puzzle))
 
     def _forget(self, day: Date) -> None:
         """Forget the puzzles that may be repeated from this day on, unless a correction may not repeat them."""
@@ -200,7 +207,9 @@ class _Walk:
             puzzle = self._replaced(correction, old)
         self._waiting[at] = replace(old, puzzle=puzzle, version=correction.version)
         was, now = (write_values(each.puzzle.givens) for each in (old.puzzle, puzzle))
-        self.tally.changes.append(Change(old.feature.id, correction.version, correction.reroll, was, now))
+        feature = old.feature
+        change = Change(feature.id, feature.issue, correction.version, correction.reroll, was, now)
+        self.tally.changes.append(change)
 
     def _replaced(self, correction: Correction, old: Featured) -> GradedPuzzle:
         """Another puzzle for a day, unlike all around it."""
@@ -208,8 +217,9 @@ class _Walk:
         near = tuple(each.mark for each in self._known if is_near(self.plan, correction, each.day))
         order = its.order(feature, self.plan.seed, correction.version)
         group = [each for each in self._waiting if its.group(each.feature) == its.group(feature)]
-        puzzle = replacement(order, old, group, near, self._supply)
-        self._note(feature, order, puzzle)
+        in_print = feature.issue < self.first
+        puzzle, recipe = replacement(order, old, group, near, in_print, self._supply)
+        self._note(feature, order, puzzle, recipe)
         return puzzle
 
 

@@ -36,10 +36,10 @@ def issue_of(plan: NewspaperPlan, day: DayPlan, files: tuple[ArtFile, ...], boar
         record_of(plan.plan_of(it.featured.feature), it.featured, boards[it.featured.feature.series])
         for it in day.shown
     )
-    shown = dict.fromkeys(answer.feature.id for it in day.shown if _prints(plan, it.featured) for answer in it.answers)
+    shown = dict.fromkeys(
+        answer.feature.id
+        for it in day.shown
+        if plan.plan_of(it.featured.feature).prints_answers
+        for answer in it.answers
+    )
     return Issue(plan.id, day.date, records, files, tuple(shown))
-
-
-def _prints(plan: NewspaperPlan, featured: Featured) -> bool:
-    """Whether any slot of a puzzle's series prints answers."""
-    return any(slot.place != "none" for slot in plan.plan_of(featured.feature).slots)

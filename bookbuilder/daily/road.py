@@ -8,10 +8,13 @@ from datetime import date as Date
 from pathlib import Path
 
 from bookbuilder.book import NEWSPAPER_MANIFEST, Artifact
+from bookbuilder.daily.changes import Change
 from bookbuilder.daily.check import check
-from bookbuilder.daily.edition import Days, Edition, day_of, days_of
+from bookbuilder.daily.edition import Days, Edition, days_of, shown_again
 from bookbuilder.daily.files import OUTPUTS
+from bookbuilder.daily.others import other_days
 from bookbuilder.daily.puzzles import Tally, Tools
+from bookbuilder.daily.reading import day_of
 from bookbuilder.daily.weeks import week_name
 from bookbuilder.errors import BookBuilderError
 from bookbuilder.ledger import Publication, given_back, ledger
@@ -27,8 +30,9 @@ class Printed:
     """The result of making some days of a newspaper."""
 
     folder: Path
-    days: Days
     issues: tuple[Date, ...]
+    changes: tuple[Change, ...]  # by corrections of these issues
+    again: tuple[Date, ...]  # issues among these that show the answer to a puzzle replaced in them
     artifacts: tuple[Artifact, ...]  # in the order written; the manifest last
     tally: Tally
     elsewhere: tuple[str, ...]  # other folders in which it was made, by the bank
@@ -56,17 +60,21 @@ def make_days(
         publication = Publication(plan.id, plan.seed, plan.config_sha256, in_parts=True)
         with ledger(publication, plan.bank, staging) as books:
             old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
+            others = other_days(staging, plan.id, old.outside)
             elsewhere = books.elsewhere()
             with given_back(books, upon=BaseException):
                 remains = Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
-                edition = Edition(plan, days, Tools(books, staging, remains, workers, report))
+                edition = Edition(plan, days, Tools(books, staging, remains, workers, report), others)
                 artifacts = written(staging, OUTPUTS, edition, (), report, old.outside)
             with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
                 books.moving()
                 moved = staging.move_in(old)
             books.printed({})
             staging.drop_journals()
-    return Printed(target, days, tuple(edition.drawn), artifacts, edition.tally, elsewhere, moved)
+    issues, tally = tuple(edition.drawn), edition.tally
+    changes = tuple(each for each in tally.changes if each.issue in issues)
+    again = tuple(sorted(shown_again(plan, first, last) & set(issues)))
+    return Printed(target, issues, changes, again, artifacts, tally, elsewhere, moved)
 
 
 def covering(days: Days) -> Callable[[str], bool]:

@@ -6,15 +6,17 @@ Files are stored, not deflated, since no two versions of zlib need to agree on t
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date as Date
 from datetime import timedelta
 from functools import partial
 from io import BytesIO
+from operator import attrgetter
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from bookbuilder.book import Artifact, Issue
-from bookbuilder.daily.edition import Edition, day_of, week_of
+from bookbuilder.book import DAY_FILE, Artifact, Issue
+from bookbuilder.daily.edition import Edition, week_of
+from bookbuilder.daily.reading import content, day_of
 from bookbuilder.errors import InputError
 from bookbuilder.outputs import File, Writable
 from bookbuilder.supply import Report
@@ -32,22 +34,33 @@ def week_name(week: str) -> str:
 
 def week_files(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     """The ZIPs of all weeks that have a day of the edition."""
-    by_week: dict[str, dict[str, str]] = {}
-    for each in written:
+    by_week: dict[str, list[Artifact]] = {}
+    for each in sorted(written, key=attrgetter("file")):
         if day := day_of(each.file):
-            by_week.setdefault(week_of(day), {})[each.file] = each.sha256
+            by_week.setdefault(week_of(day), []).append(each)
     for week in edition.days.weeks:
         if files := by_week.get(week):
             yield File(week_name(week), partial(_write, edition, week, files))
 
 
-def _write(edition: Edition, week: str, files: Mapping[str, str], to: Writable) -> None:
-    contents = {name: _content(edition, name, digest) for name, digest in sorted(files.items())}
-    issues = list(edition.issues(Artifact(name, "") for name in files))
+def _write(edition: Edition, week: str, files: Sequence[Artifact], to: Writable) -> None:
+    contents = {each.file: content(edition.tools.staging, each) for each in files}
+    issues = list(edition.issues(files))
+    _check_whole(issues, contents)
     contents[README] = readme(edition.plan.title, week, issues, edition.plan.words).encode()
-    sums = (f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in sorted(contents.items()))
+    sums = (f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(contents.items()))
     contents[SUMS] = "".join(sums).encode()
     to.write(zipped(contents))
+
+
+def _check_whole(issues: Sequence[Issue], names: Collection[str]) -> None:
+    """Raises InputError for an issue some of whose files are missing from the folder."""
+    needed = {f"{each.date}/{file.file}" for each in issues for file in each.files}
+    needed |= {f"{name.partition('/')[0]}/{DAY_FILE}" for name in names}
+    for name in sorted(needed.difference(names)):
+        day = name.partition("/")[0]
+        what = f"{name} is missing, so its week cannot be packed"
+        raise InputError.single(what, f"make that day again: --from {day} --days 1")
 
 
 def zipped(contents: Mapping[str, bytes]) -> bytes:
@@ -80,13 +93,3 @@ def _described(issue: Issue | None, words: Words) -> str:
         for each in issue.puzzles
     )
     return "".join(puzzles)
-
-
-def _content(edition: Edition, name: str, digest: str) -> bytes:
-    """The content of a file as the folder will have it. Raises InputError for one that was changed."""
-    content = edition.tools.staging.next_content(name)
-    if hashlib.sha256(content).hexdigest() != digest:
-        day = name.partition("/")[0]
-        what = f"{name} was changed after it was made, so it cannot go into the ZIP of its week"
-        raise InputError.single(what, f"make that day again: --from {day} --days 1")
-    return content

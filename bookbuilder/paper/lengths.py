@@ -11,8 +11,8 @@ PICA = 12.0  # points
 POINTS = {"pt": 1.0, "p": PICA, "pc": PICA, "in": 72.0, "mm": 72 / 25.4, "cm": 720 / 25.4}
 
 _NUMBER = r"\d+(?:\.\d+)?"
-_LENGTH = re.compile(rf"({_NUMBER})\s*({'|'.join(POINTS)})")
-_PICAS = re.compile(rf"(\d+)p({_NUMBER})")  # 9p4.5: whole picas, and points that make less than one
+_LENGTH = re.compile(rf"({_NUMBER})\s*({'|'.join(POINTS)})", re.ASCII)
+_PICAS = re.compile(rf"(\d+)p({_NUMBER})", re.ASCII)  # 9p4.5: whole picas, and points that make less than one
 
 
 def length(value: object) -> float:

@@ -2,10 +2,12 @@
 
 from bookbuilder.plan.graded import graded
 from bookbuilder.plan.model import Plan
+from bookbuilder.plan.naming import LONGEST_NAME
 from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan, SlotPlan
 from bookbuilder.plan.publication import plan_book, plan_newspaper, plan_publication, plan_text
 
 __all__ = [
+    "LONGEST_NAME",
     "Correction",
     "NewspaperPlan",
     "Plan",

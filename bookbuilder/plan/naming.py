@@ -15,7 +15,7 @@ _DATE = re.compile(rf"([A-Za-z0-9_-]|%[{_DIRECTIVES}])+")
 _NUMBER = re.compile("0[1-9]")
 _TEXT = re.compile("[A-Za-z0-9._-]*")
 _TELLS_DAYS = ("%j", "%d", "%u")
-_LONGEST = 120  # characters, so that no folder makes a path too long for Windows
+LONGEST_NAME = 120  # characters, so that no folder makes a path too long for Windows
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ def names(template: str) -> Names:
         if field is not None:
             _check_field(field, form or "", conversion)
             fields[field] = form or ""
+    if template.startswith("."):
+        raise InputError.single("names that begin with a full stop are hidden by many systems", "begin with {id}")
     _check_distinct(fields)
-    if len(template) > _LONGEST:
-        raise InputError.single(f"it has {len(template)} characters", f"use at most {_LONGEST}")
     return Names(template)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from bookbuilder import fonts, paper
-from bookbuilder.config import Flaw, NewspaperConfig, Reading, newspaper_flaws
+from bookbuilder.config import Flaw, NewspaperConfig, Reading, SeriesConfig, newspaper_flaws
 from bookbuilder.plan.asked import Asked, collected, found
 from bookbuilder.plan.bank import resolved_bank
 from bookbuilder.plan.kinds import Finders
@@ -39,7 +39,7 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
     template = yield from found(document, ("newspaper", "name"), partial(names, config.newspaper.name))
     if said is None or printer is None:
         return None
-    asked = {level for each in config.newspaper.series for level in _levels(each.grades)}
+    asked = {level for each in config.newspaper.series for level in _levels(each)}
     yield from label_flaws(its, said, asked)
     look = Look(said, printer, labels_of(config), config.credit or "", config.copyright or "")
     series = yield from _all_series(its, folder, look)
@@ -69,10 +69,11 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
     )
 
 
-def _levels(grades: object) -> tuple[str, ...]:
-    if isinstance(grades, dict):
-        return tuple(grades.values())
-    return grades if isinstance(grades, tuple) else (str(grades),)
+def _levels(series: SeriesConfig) -> Iterator[str]:
+    """All levels of a series."""
+    grades = series.grades
+    yield from grades.values() if isinstance(grades, dict) else (grades,) if isinstance(grades, str) else grades
+    yield from (holiday.grade for holiday in series.holidays.values() if holiday.grade)
 
 
 def _all_series(its: Paper, folder: Path, look: Look) -> Generator[Flaw, None, tuple[SeriesPlan, ...]]:

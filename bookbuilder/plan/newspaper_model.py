@@ -58,6 +58,11 @@ class SeriesPlan:
     slots: tuple[SlotPlan, ...]
     place: Place  # where it stands in its file
 
+    @property
+    def prints_answers(self) -> bool:
+        """Whether any slot shows the answers to the issue before, or has a file for them."""
+        return any(slot.place != "none" for slot in self.slots)
+
     def scheme(self, day: Date) -> Scheme:
         """Which clues the puzzles of a day have."""
         return next((clues for span, clues in self.holidays if span.covers(day)), self.clues)
@@ -124,4 +129,8 @@ class NewspaperPlan:
 
     def plan_of(self, feature: Feature) -> SeriesPlan:
         """The series of a feature."""
-        return next(each for each in self.series if each.series.id == feature.series)
+        return self.series_of(feature.series)
+
+    def series_of(self, id: str) -> SeriesPlan:
+        """The series of an id."""
+        return next(each for each in self.series if each.series.id == id)

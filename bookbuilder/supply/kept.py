@@ -6,7 +6,7 @@ No row is trusted: puzzles that fit are proved, keyed and graded again.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -61,16 +61,35 @@ class Kept:
     puzzles: dict[Where, GradedPuzzle] = field(default_factory=dict)
     outdated: set[str] = field(default_factory=set)  # sections whose rows follow another recipe
     refused: list[tuple[Place, str]] = field(default_factory=list)  # rows that should fit but do not, with the reason
+    recipes: dict[Where, str] = field(default_factory=dict)  # of puzzles in print that follow another recipe
 
 
-def keep(rows: Iterable[Row], orders: Sequence[Order], brought: Placed, twins: bool) -> Kept:
+@dataclass(frozen=True, slots=True)
+class InPrint:
+    """The orders, by index, whose puzzles are in print: their rows are facts, whatever the orders ask for now."""
+
+    orders: Collection[int] = ()
+    alone: bool = False  # whether the rows of all other orders are passed over
+
+
+NOTHING_IN_PRINT = InPrint()
+
+
+def keep(
+    rows: Iterable[Row],
+    orders: Sequence[Order],
+    brought: Placed,
+    twins: bool,
+    in_print: InPrint = NOTHING_IN_PRINT,
+) -> Kept:
     """The puzzles of the rows that fit the orders. Rows of other sections, or of places beyond the count, are skipped.
 
     So are rows of sections whose puzzles are `brought`, and rows with a twin of one of those: puzzles for their places
     are made again. Where `twins` are allowed, only the identical puzzle counts as a twin.
 
     A row that should fit is refused if it is damaged or wrong, does not have exactly one solution, has a grade other
-    than the one it should have, or is a twin of an earlier one.
+    than the one it should have, or is a twin of an earlier one. Of orders in print, a row with one solution is kept
+    as it is; one on another board follows another recipe.
     """
     kept, seen, own = Kept(), Seen(twins), Seen(twins)
     for (which, _), puzzle in brought.items():
@@ -79,57 +98,88 @@ def keep(rows: Iterable[Row], orders: Sequence[Order], brought: Placed, twins: b
     by_section = {order.section: (which, order, order.recipe()) for which, order in made}
     for row in rows:
         try:
-            _take(row, by_section, kept, seen, own)
+            _take(row, by_section, kept, seen, own, in_print)
         except ValueError as error:
             kept.refused.append((row.at, str(error)))
     return kept
 
 
-def _take(row: Row, by_section: Mapping[str, tuple[int, Order, str]], kept: Kept, seen: Seen, own: Seen) -> None:
+def _take(
+    row: Row,
+    by_section: Mapping[str, tuple[int, Order, str]],
+    kept: Kept,
+    seen: Seen,
+    own: Seen,
+    in_print: InPrint,
+) -> None:
     """Keep one row's puzzle, unless it is a twin of the book's `own`. Raises ValueError for one that is refused."""
     if row.section not in by_section:
         return
     which, order, current = by_section[row.section]
-    if row.recipe != current:
+    is_fact = which in in_print.orders
+    if in_print.alone and not is_fact:
+        return
+    if row.recipe != current and not (is_fact and _fits(row, order.board)):
         kept.outdated.add(row.section)
         return
     if row.place >= order.count:
         return
     if (which, row.place) in kept.puzzles:
         raise ValueError(f"place {row.place + 1} of {row.section} is taken by an earlier line")
-    puzzle = _proved(order, row)
+    puzzle = _sound(order, row.on(order.board)) if is_fact else _proved(order, row)
+    if row.recipe != current:
+        kept.recipes[which, row.place] = row.recipe
     mark = fingerprint(engines(order.board), puzzle.puzzle.givens)
-    if seen.claim(mark):
+    if seen.claim(mark) and not is_fact:
         raise ValueError("the puzzle is a twin of an earlier one")
     if mark not in own:
         kept.puzzles[which, row.place] = puzzle
 
 
-def _proved(order: Order, row: Row) -> GradedPuzzle:
-    """The puzzle of a row, proved and graded again. Raises ValueError."""
+def _fits(row: Row, board: Board) -> bool:
+    """Whether a row's text is a puzzle of a board."""
+    try:
+        row.on(board)
+    except ValueError:
+        return False
+    return True
+
+
+def _sound(order: Order, written: Written) -> GradedPuzzle:
+    """A stored puzzle, proved and graded again. Raises ValueError."""
     board, tools = order.board, engines(order.board)
-    written = row.on(board)
     givens = written.givens
     flat = array("i", givens)
     try:
         solution = only_solution(tools, flat)
-        dependent = dependent_grids(board, givens) if order.each else ()
     except Undecided:
         raise ValueError("the puzzle was not decided within the search budget") from None
     if solution is None:
         raise ValueError("the puzzle does not have exactly one solution")
-    if dependent:
-        raise ValueError(f"grid {dependent[0]} does not have exactly one solution by itself")
     if solution != written.solution:
         raise ValueError("its solution is not that of the puzzle")
     graded = grade(tools, flat, uniqueness=order.uniqueness)
+    return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens), written.parent)
+
+
+def _proved(order: Order, row: Row) -> GradedPuzzle:
+    """The puzzle of a row, proved, graded again and found to be what its order asks for. Raises ValueError."""
+    written = row.on(order.board)
+    puzzle = _sound(order, written)
+    givens, graded = written.givens, puzzle.grade
+    try:
+        dependent = dependent_grids(order.board, givens) if order.each else ()
+    except Undecided:
+        raise ValueError("the puzzle was not decided within the search budget") from None
+    if dependent:
+        raise ValueError(f"grid {dependent[0]} does not have exactly one solution by itself")
     if graded.level not in order.levels:
         raise ValueError(f"the puzzle is {graded.level}, but the section asks for {' or '.join(order.levels)}")
     _check_parent(order, written)
     _check_clues(order, written.parent.givens if written.parent else givens)
     if (graded.level, graded.score) != (row.level, row.score):
         raise ValueError(f"it states {row.level} {row.score}, but the puzzle is {graded.level} {graded.score}")
-    return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens), written.parent)
+    return puzzle
 
 
 def _check_parent(order: Order, written: Written) -> None:

@@ -25,8 +25,11 @@ class Request:
     twins: bool = False  # whether it may contain them
     example: Order | None = None  # for one more puzzle, without a number; may turn out impossible
     days: tuple[str, ...] = ()  # by order: on which its puzzles are printed, as a bank records it: 2027-01-31
+    within: tuple[str, str] | None = None  # the days that a bank is asked for, first and last; None: the whole edition
     groups: tuple[tuple[int, ...], ...] = ()  # orders of one puzzle each: the harder a new one, the later its order
     before: tuple[Fingerprint, ...] = ()  # of puzzles outside the request that may not be repeated
+
+    in_print: frozenset[int] = frozenset()  # orders whose stored puzzles are facts, whatever is asked for now
 
     def day(self, which: int) -> str:
         """The day of an order's puzzles; empty if none is known."""
@@ -52,3 +55,4 @@ class Supplied:
     resumed: int  # puzzles taken from an interrupted build
     recorded: int  # puzzles of this publication taken from the bank
     remade: tuple[str, ...]  # sections whose stock followed another recipe
+    recipes: tuple[str, ...]  # by order: to which its puzzles are stored

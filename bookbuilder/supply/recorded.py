@@ -9,7 +9,7 @@ from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Placed
 from bookbuilder.ledger import Ledger
-from bookbuilder.supply.kept import Row, Written, keep, read_parent
+from bookbuilder.supply.kept import InPrint, Kept, Row, Written, keep, read_parent
 from bookbuilder.supply.model import Request
 
 if TYPE_CHECKING:
@@ -30,20 +30,22 @@ def check_brought(request: Request, books: Ledger) -> None:
         raise InputError(problems)
 
 
-def recorded(request: Request, books: Ledger) -> Placed:
-    """The publication's puzzles in the bank that its orders still ask for, proved again.
+def recorded(request: Request, books: Ledger, in_print: InPrint) -> Kept:
+    """The publication's puzzles in the bank that its orders still ask for, or that are in print, proved again.
 
     Raises InputError when one of them cannot be used.
     """
     recipes = {order.section: order.recipe() for order in request.orders}
-    found = [each for each in books.recorded() if recipes.get(each.section) == each.recipe]
-    kept = keep(map(_row, found), request.orders, request.brought, request.twins)
+    facts = {request.orders[which].section for which in in_print.orders}
+    rows = books.recorded(request.within)
+    found = [each for each in rows if each.section in facts or recipes.get(each.section) == each.recipe]
+    kept = keep(map(_row, found), request.orders, request.brought, request.twins, in_print)
     if kept.refused:
         publication = found[0].publication
         what = f"a puzzle of {publication} in the bank {books.shown} cannot be used: {kept.refused[0][1]}"
         hint = f"use `bookbuilder bank forget` {publication}, or build with --fresh to make all puzzles again"
         raise InputError.single(what, hint)
-    return kept.puzzles
+    return kept
 
 
 def free(puzzles: Placed, books: Ledger) -> Placed:

@@ -14,14 +14,17 @@ from bookbuilder.supply.taken import mark, taken
 def resumed(journal: Journal, request: Request, kept: Placed) -> Placed:
     """The puzzles of an interrupted build with the same request and the same kept puzzles; else begins the journal.
 
-    The journal's title identifies its build: with another request, or other kept puzzles, other twins are excluded,
-    and a resumed build would give a different book from an uninterrupted one.
+    The journal's title identifies its build: with another request, other kept puzzles or others before them, other
+    twins are excluded, and a resumed build would give a different book from an uninterrupted one.
     """
     parts = [f"{order.section} {order.recipe()} {order.count}" for order in request.orders]
     parts += [f"{which} {place} {puzzle.key}" for (which, place), puzzle in sorted(kept.items())]
     if request.twins:  # only the identical puzzle is excluded
         parts += [str(kept[where].puzzle.givens) for where in sorted(kept)]
-    text = journal.begin(hashlib.sha256("/".join(parts).encode()).hexdigest())
+    title = hashlib.sha256("/".join(parts).encode())
+    for each in request.before:
+        title.update(bytes(each.givens))
+    text = journal.begin(title.hexdigest())
     seen, found = taken(request, kept, request.twins), {}
     for where, puzzle in read_stock(text, "journal", request.orders, request.brought, request.twins).kept.items():
         if where not in kept and not seen.claim(mark(request.orders[where[0]], puzzle)):

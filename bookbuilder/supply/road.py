@@ -10,7 +10,7 @@ bank      claimed ---- all of them; those that another build has claimed in the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Fingerprint, NotMade, Placed, Where, make
@@ -18,6 +18,7 @@ from bookbuilder.ledger import Ledger, Placement
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import Journal
 from bookbuilder.supply.dealt import dealt
+from bookbuilder.supply.kept import InPrint, Kept
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.recorded import check_brought, free, recorded
 from bookbuilder.supply.resumed import resumed
@@ -42,18 +43,27 @@ def supply(
     if remains.fresh:
         journal.drop()
     check_brought(request, books)
-    own = {} if remains.fresh else recorded(request, books)
-    stock = Stock() if remains.fresh else _stock(request, remains)
-    reused = free(_beside(own, stock.kept, request.twins), books)
-    kept = {**request.brought, **own, **reused}
+    in_print = InPrint(request.in_print, alone=remains.fresh)
+    own = recorded(request, books, in_print) if request.in_print or not remains.fresh else Kept()
+    stock = _stock(request, remains, in_print) if request.in_print or not remains.fresh else Stock()
+    reused = free(_beside(own.puzzles, stock.kept, request.twins), books)
+    kept = {**request.brought, **own.puzzles, **reused}
     left = free(resumed(journal, request, kept), books)
-    puzzles, example = _claimed(request, kept, left, books, journal, workers, report)
+    recipes = _recipes(request, {**stock.recipes, **own.recipes}, kept)
+    puzzles, example = _claimed(request, recipes, kept, left, books, journal, workers, report)
     by_order = tuple(tuple(puzzles[which, k] for k in range(its.count)) for which, its in enumerate(request.orders))
-    return Supplied(by_order, example, len(reused), len(left), len(own), tuple(sorted(stock.outdated)))
+    outdated = tuple(sorted(stock.outdated))
+    return Supplied(by_order, example, len(reused), len(left), len(own.puzzles), outdated, recipes)
 
 
-def _stock(request: Request, remains: Remains) -> Stock:
-    stock = read_stock(remains.stock, remains.file, request.orders, request.brought, request.twins)
+def _recipes(request: Request, other: Mapping[Where, str], kept: Placed) -> tuple[str, ...]:
+    """By order, the recipe with which its puzzles are stored: its own, but for puzzles in print that follow another."""
+    old = {which: recipe for (which, place), recipe in other.items() if (which, place) in kept}
+    return tuple(old.get(which) or recipe_of(order) for which, order in enumerate(request.orders))
+
+
+def _stock(request: Request, remains: Remains, in_print: InPrint) -> Stock:
+    stock = read_stock(remains.stock, remains.file, request.orders, request.brought, request.twins, in_print)
     if stock.problems:
         raise InputError(stock.problems)
     return stock
@@ -70,7 +80,14 @@ def _beside(own: Placed, stock: Placed, twins: bool) -> Placed:
 
 
 def _claimed(
-    request: Request, kept: Placed, left: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report
+    request: Request,
+    recipes: Sequence[str],
+    kept: Placed,
+    left: Placed,
+    books: Ledger,
+    journal: Journal,
+    workers: Workers,
+    report: Report,
 ) -> tuple[Placed, GradedPuzzle | None]:
     """All puzzles, claimed in the bank; those that another build has claimed in the meantime are made again.
 
@@ -84,7 +101,7 @@ def _claimed(
         made = _made(request, there, books, journal, workers, report)
         puzzles = dealt(request.groups, made, kept)
         example = _example(request, puzzles, books)
-        lost = books.claim([*_placements(request, puzzles, example)])
+        lost = books.claim([*_placements(request, recipes, puzzles, example)])
         if not lost:
             return puzzles, example
         check_brought(request, books)
@@ -129,9 +146,10 @@ def _nobodys(books: Ledger, claim: Callable[[Fingerprint], bool]) -> Callable[[F
     return lambda mark: books.seen(mark) or claim(mark)
 
 
-def _placements(request: Request, puzzles: Placed, example: GradedPuzzle | None) -> Iterator[Placement]:
+def _placements(
+    request: Request, recipes: Sequence[str], puzzles: Placed, example: GradedPuzzle | None
+) -> Iterator[Placement]:
     """The puzzles as placements for the ledger: by order and place, the example last."""
-    recipes = [recipe_of(order) for order in request.orders]
     for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
         number = request.numbers[which][place]
         yield Placement(puzzle, request.orders[which].section, place, number, request.day(which), recipes[which])

@@ -18,7 +18,7 @@ from bookbuilder.errors import Place, Problem
 from bookbuilder.generate import NOTHING_PLACED, Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import read_values, write_values
-from bookbuilder.supply.kept import Row, Written, keep, read_parent
+from bookbuilder.supply.kept import NOTHING_IN_PRINT, InPrint, Row, Written, keep, read_parent
 
 BROUGHT = "brought"  # the recipe of puzzles that were not made
 _FIELDS = ("section", "place", "recipe", "givens", "solution", "level", "score", "parent")
@@ -34,6 +34,7 @@ class Stock:
     kept: Mapping[Where, GradedPuzzle] = field(default_factory=dict)
     outdated: frozenset[str] = frozenset()  # sections whose lines follow another recipe
     problems: tuple[Problem, ...] = ()
+    recipes: Mapping[Where, str] = field(default_factory=dict)  # of puzzles in print that follow another one
 
 
 def recipe_of(order: Order) -> str:
@@ -67,7 +68,12 @@ def write_stock(orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle
 
 
 def read_stock(
-    text: str, file: str, orders: Sequence[Order], brought: Placed = NOTHING_PLACED, twins: bool = False
+    text: str,
+    file: str,
+    orders: Sequence[Order],
+    brought: Placed = NOTHING_PLACED,
+    twins: bool = False,
+    in_print: InPrint = NOTHING_IN_PRINT,
 ) -> Stock:
     """The puzzles of a stock that fit the orders (see `keep`); an unusable line becomes a problem with its number."""
     if text and not any(line.startswith("#") or line.count("\t") == len(_FIELDS) - 1 for line in text.split("\n")):
@@ -75,12 +81,12 @@ def read_stock(
             problems=(Problem(Place(file, 1), "this file is not a stock of puzzles", f"delete the file, {_ANEW}"),)
         )
     damaged: list[tuple[Place, str]] = []
-    found = keep(_rows(text, file, lambda *told: damaged.append(told)), orders, brought, twins)
+    found = keep(_rows(text, file, lambda *told: damaged.append(told)), orders, brought, twins, in_print)
     problems = (
         Problem(place, f"this line of the stock cannot be used: {why}", f"correct or delete the line, {_ANEW}")
         for place, why in (*damaged, *found.refused)
     )
-    return Stock(found.puzzles, frozenset(found.outdated), tuple(problems))
+    return Stock(found.puzzles, frozenset(found.outdated), tuple(problems), found.recipes)
 
 
 def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterator[Row]:

@@ -106,6 +106,7 @@ def test_marks_and_clues_are_drawn_as_asked(run, puzzles: str) -> None:
         (("--number", "2", "--answer"), 1, "more than one solution"),
         (("--dpi", "300", "--to", "eps"), 2, "--dpi applies only to png and tiff, not to eps"),
         (("--out", "a.doc"), 2, "the extension of a.doc belongs to no format"),
+        (("--out", "a.eps", "--to", "svg"), 2, "--to svg does not go with the extension of a.eps"),
         (("--out", "p.txt", "--to", "svg"), 2, "p.txt is the input file"),
         (("--symbols", "runes"), 2, "there is no symbol set 'runes'"),
         (("--printer", "kdp"), 2, "there is no printer 'kdp'"),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bookbuilder.book import PuzzleRecord, read_issue
+from bookbuilder.daily.changes import changes
 from bookbuilder.errors import InputError
 from tests.daily.conftest import Paper, series
 
@@ -78,6 +79,42 @@ def test_corrections_of_a_day_follow_each_other(paper: Paper) -> None:
         ("20270106_main", 3, True),
     ]
     assert changes[0]["now"] == changes[1]["was"] != changes[1]["now"]
+
+
+def listed(paper: Paper) -> list[tuple[str, int]]:
+    """The corrections in the manifest."""
+    found = json.loads((paper.folder / "out/manifest.json").read_text("utf-8"))["corrections"]
+    return [(each["id"], each["version"]) for each in found]
+
+
+@pytest.mark.slow
+def test_the_manifest_lists_the_corrections_that_the_folder_shows(paper: Paper) -> None:
+    paper.make(paper.plan(series(**BELOW)), DAYS[0], DAYS[-1])
+    fixed = paper.plan(series(**BELOW), corrections=[correction(), correction(date="2027-01-09", reroll=True)])
+    printed = paper.make(fixed, "2027-01-08", "2027-01-08")  # comes after the first and before the second
+    assert (listed(paper), printed.changes) == ([], ())
+    printed = paper.make(fixed, "2027-01-09", "2027-01-10")
+    assert [each.id for each in printed.changes] == ["20270109_main"]
+    assert listed(paper) == [("20270109_main", 2)]
+    printed = paper.make(fixed, "2027-01-06", "2027-01-06")
+    assert [each.id for each in printed.changes] == ["20270106_main"]
+    assert listed(paper) == [("20270106_main", 2), ("20270109_main", 2)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("last", ["2027-01-06", "2027-01-10"])
+def test_the_issue_that_shows_the_answer_to_a_replaced_puzzle_is_named(paper: Paper, last: str) -> None:
+    printed = paper.make(paper.plan(series(**BELOW), corrections=[correction(reroll=True)]), "2027-01-04", last)
+    assert [day.isoformat() for day in printed.again] == ["2027-01-07"]
+    printed = paper.make(paper.plan(series(**BELOW), corrections=[correction()]), "2027-01-04", last)
+    assert printed.again == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"corrections": 3}', '{"corrections": [{"id": "x"}]}', "[" * 100_000]
+)
+def test_a_manifest_of_something_else_lists_no_changes(text: str) -> None:
+    assert changes(text) == ()
 
 
 @pytest.mark.slow

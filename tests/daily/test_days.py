@@ -243,6 +243,17 @@ def test_files_that_would_share_a_name_are_refused_before_anything_is_made(paper
         paper.make(paper.plan(two, name="{id}_{part}"), "2027-01-01", "2027-01-31")
 
 
+def test_names_that_are_too_long_are_refused_before_anything_is_made(paper: Paper) -> None:
+    plan = paper.plan(series("a" * 30), name="{id}_{id}_{id}_{part}")
+    with pytest.raises(InputError, match="has 130 characters; the limit is 120"):
+        paper.make(plan, "2027-01-01", "2027-01-31")
+
+
+def test_days_a_century_after_the_start_are_refused(paper: Paper) -> None:
+    with pytest.raises(InputError, match="more than a century after the start of main, 2027-01-01"):
+        paper.make(paper.plan(series()), "2207-01-01", "2207-01-01")
+
+
 def test_a_board_with_fewer_puzzles_than_days_is_refused_before_anything_is_made(paper: Paper) -> None:
     plan = paper.plan(series(board="4x4", grades="beginner"))
     with pytest.raises(InputError, match="has 13 different beginner puzzles"):

@@ -102,4 +102,6 @@ def test_the_book_of_every_board_has_a_puzzle_of_each_on_a3() -> None:
 
 @pytest.mark.slow
 def test_the_names_of_configs_are_their_ids() -> None:
-    assert [plan_book(shipped("configs", f"{name}.yaml")).id for name in names("configs")] == list(names("configs"))
+    assert [plan_publication(shipped("configs", f"{name}.yaml")).id for name in names("configs")] == list(
+        names("configs")
+    )

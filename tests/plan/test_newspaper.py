@@ -42,6 +42,7 @@ def paper(*series: dict[str, Any], **options: Any) -> str:
         ({"days": ["mon", "tue"], "grades": {"mon": "easy"}}, "has no level for tue"),
         ({"grades": ["easy", "easy"]}, "names `easy` twice"),
         ({"start": "2027-02-30"}, "is not a date that exists"),
+        ({"start": "0900-01-01"}, "is not between 1900 and 2999"),
         ({"holidays": {"02-30": {"grade": "easy"}}}, "is not a date that exists"),
         ({"holidays": {"02-14": {}}}, "changes nothing"),
         ({"holidays": {"02-14": {"grade": "easy"}, "02-10..02-20": {"grade": "hard"}}}, "overlap"),
@@ -58,6 +59,9 @@ def paper(*series: dict[str, Any], **options: Any) -> str:
         ({"slots": [{"cols": 9, "system": "sau"}]}, "has no width for 9 columns"),
         ({"slots": [{"cols": 2, "system": "sow"}]}, "there is no column system 'sow'"),
         ({"slots": [{"width": "78"}]}, "is not a length"),
+        ({"slots": [{"width": "78mm", "dpi": 300}]}, "changes nothing, as no format of the slot has pixels"),
+        ({"answer": {"place": "none", "turn": 180}}, "changes nothing, as no answer is printed"),
+        ({"slots": [{"width": "78mm", "answer": {"place": "none", "turn": 180}}]}, "no answer is printed"),
         ({"slots": [{"width": "30mm"}]}, "needs 36.5 mm"),
         ({"slots": [{"width": "78mm"}, {"width": "78 mm"}]}, "the same width as an earlier slot"),
         ({"slots": [{"width": "78mm", "formats": ["html"]}]}, "is not available in this version"),
@@ -77,6 +81,7 @@ def test_a_wrong_series_is_told_with_its_line(tmp_path: Path, changes: dict[str,
         ({"name": "{id}"}, "do not tell puzzles from answers"),
         ({"name": "{date:%Y}_{series}_{part}"}, "do not tell puzzles apart"),
         ({"name": "../{id}_{part}"}, "cannot be in a file's name"),
+        ({"name": ".{id}_{part}"}, "begin with a full stop"),
         ({"name": "{id.x}_{part}"}, "there is no field"),
         ({"name": "{id_{part}"}, "a bracket is not closed"),
         ({"closed": ["2027-13-01"]}, "is not a date that exists"),
@@ -89,6 +94,11 @@ def test_a_wrong_series_is_told_with_its_line(tmp_path: Path, changes: dict[str,
 )
 def test_a_wrong_newspaper_is_told_with_its_line(tmp_path: Path, options: dict[str, Any], what: str) -> None:
     assert what in told(tmp_path, paper(SERIES, **options))
+
+
+def test_the_level_of_a_holiday_needs_a_name_of_its_own(tmp_path: Path) -> None:
+    series = {**SERIES, "grades": "hard", "holidays": {"02-14": {"grade": "easy"}}}
+    assert "the level easy is also called Easy" in told(tmp_path, "labels: {hard: Easy}\n" + paper(series))
 
 
 def test_two_series_need_two_ids(tmp_path: Path) -> None:

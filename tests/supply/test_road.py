@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Fingerprint, Order, Scheme
+from bookbuilder.generate import Fingerprint, Order, Scheme, fingerprint
 from bookbuilder.ledger import Placement, Unbanked
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan import plan_text
 from bookbuilder.puzzle.formats import write_values
+from bookbuilder.solve import engines
 from bookbuilder.staging import Journal
 from bookbuilder.supply import Remains, Request, Supplied, bring, supply
 from tests.board.samples import BOARDS
@@ -50,6 +51,39 @@ def of_own(folder: Path) -> Request:
     (folder / "mine.txt").write_text("\n".join(OURS), "utf-8")
     plan = plan_text("title: T\nsections: [{title: S, from: mine.txt}]\n", folder)
     return Request(plan.orders, (range(1, len(OURS) + 1),), bring(plan.orders, plan.twins))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Unbanked):
+    """The ledger of a bank that notes which days it is asked for, and cannot be written."""
+
+    days: list[tuple[str, str] | None] = field(default_factory=list)
+
+    def recorded(self, days: tuple[str, str] | None = None) -> tuple[()]:
+        self.days.append(days)
+        return ()
+
+    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
+        raise BuildFailed("the bank cannot be written")
+
+
+def test_finished_puzzles_are_used_only_where_the_same_ones_came_before(tmp_path: Path) -> None:
+    board = BOARDS["4x4"]
+    request = Request((Order("a", board, LEVELS, Scheme("none"), 1, 2),), (range(1, 3),), {})
+    other = supplied(Request((EXAMPLE,), ((1,),), {}), Unbanked(), tmp_path).puzzles[0][0]
+    before = replace(request, before=(fingerprint(engines(board), other.puzzle.givens),))
+    for again, resumed in ((request, 2), (before, 0)):
+        with pytest.raises(BuildFailed):
+            supplied(request, Asked(), tmp_path)
+        assert supplied(again, Unbanked(), tmp_path).resumed == resumed
+
+
+def test_a_bank_is_asked_for_the_days_of_a_part_alone(tmp_path: Path) -> None:
+    books = Asked()
+    request = Request((EXAMPLE,), ((1,),), {}, within=("2027-01-01", "2027-01-31"))
+    with pytest.raises(BuildFailed):
+        supplied(request, books, tmp_path)
+    assert books.days == [("2027-01-01", "2027-01-31")]
 
 
 def test_a_puzzle_that_is_made_and_was_lost_is_made_anew(tmp_path: Path) -> None:

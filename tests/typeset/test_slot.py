@@ -66,6 +66,7 @@ SLOTS: list[tuple[str, float, str, dict[str, Any]]] = [
     ("samurai", 98.4, "none", {}),
     ("16x16", 201.6, "below", {"symbols": "letters"}),
     ("16x16", 150.8, "beside", {}),
+    ("classic", 98.4, "file", {"turn": 180}),
     ("overlap", 163.5, "file", {}),
     ("holes", 107.95, "below", {}),
 ]

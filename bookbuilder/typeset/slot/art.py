@@ -40,18 +40,22 @@ def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Feature
 
 
 def answer_art(layout: SlotLayout, featured: Featured) -> Art:
-    """An answer as art of its own: number, date and level, the small grid, and the id.
+    """An answer as art of its own: number, date and level, the small grid, and the id; all of it perhaps upside down.
 
     Raises ValueError for a layout without answers.
     """
     if (alone := layout.alone) is None:
         raise ValueError(f"the slot {layout.size.name} has no answers in files of their own")
     style, content, feature = alone.style, layout.content, featured.feature
-    grid, head = alone.grid, alone.head
+    grid, head, turn = alone.grid, alone.head, layout.answer.turn
     headed = draw_head(style, head, said(style.words, content.title, feature, "slot.answer"), grid.width)
     small = foot(style, content, feature.id, featured.version, grid.width)
     marks = (*headed.marks, _solved(grid, featured, 0.0, alone.grid_top), Group(0.0, alone.foot_top, small.marks))
-    return Art(Drawing(grid.width, alone.height, marks), (_place(feature.id, "answer", grid, 0.0, alone.grid_top),))
+    top = alone.grid_top
+    if turn:
+        marks, top = (Group(grid.width, alone.height, marks, turns=2),), alone.height - top - grid.height
+    place = _place(feature.id, "answer", grid, 0.0, top, turn)
+    return Art(Drawing(grid.width, alone.height, marks), (place,))
 
 
 def _solved(grid: Grid, featured: Featured, x: float, y: float) -> Group:

@@ -1,0 +1,54 @@
+"""Reads issues back from the folder: the file of a day goes in; its issue comes out, if nobody has changed it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from datetime import date as Date
+
+from bookbuilder.book import Artifact, Issue, read_issue
+from bookbuilder.errors import InputError
+from bookbuilder.staging import Staging
+
+# Other names are not ours: a manifest may be a stranger's, and they end up in the checksums of a ZIP.
+_IN_A_DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})/[A-Za-z0-9._-]+")
+
+
+def day_of(name: str) -> Date | None:
+    """The day in whose folder a file lies; None for one that lies elsewhere."""
+    found = _IN_A_DAY.fullmatch(name)
+    try:
+        return Date.fromisoformat(found[1]) if found else None
+    except ValueError:
+        return None
+
+
+def content(staging: Staging, file: Artifact) -> bytes:
+    """The content of a day's file as the folder will have it. Raises InputError for one that was changed."""
+    found = staging.next_content(file.file)
+    if hashlib.sha256(found).hexdigest() != file.sha256:
+        raise _unusable(file.file, "was changed after it was made")
+    return found
+
+
+def issue(staging: Staging, publication: str, file: Artifact) -> Issue:
+    """The issue that a `day.json` describes.
+
+    Raises InputError for one that was changed, cannot be read, or belongs to another newspaper or day.
+    """
+    text = content(staging, file)
+    try:
+        found = read_issue(text.decode())
+    except ValueError as error:
+        raise _unusable(file.file, f"cannot be read: {error}") from error
+    if found.date.isoformat() != file.file.partition("/")[0]:
+        raise _unusable(file.file, f"describes the issue of {found.date}")
+    if found.publication != publication:
+        what = f"{file.file} belongs to another newspaper, {found.publication}"
+        raise InputError.single(what, "name another folder with --out")
+    return found
+
+
+def _unusable(name: str, why: str) -> InputError:
+    day = name.partition("/")[0]
+    return InputError.single(f"{name} {why}", f"make that day again: --from {day} --days 1")
