@@ -2,6 +2,7 @@
 
 folder, edition, records   what is there, and what the manifest and each day.json say
 files                      the two beside each other
+deliveries                 feeds and weekly ZIPs beside them
 solutions                  each puzzle is proved anew
 learning, looks            how each mark looks in this folder
 opening                    a file of art becomes pixels, and characters
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from bookbuilder.book import DAY_FILE, ArtFile, Issue
 from bookbuilder.proof.art import REMAKE, ArtCheck
+from bookbuilder.proof.deliveries import check_deliveries
 from bookbuilder.proof.edition import Edition, issue_of, read_edition
 from bookbuilder.proof.files import check_files, check_issue, check_records
 from bookbuilder.proof.findings import Finding, Notes, Report
@@ -38,6 +40,7 @@ def check_folder(path: Path, workers: Workers = HERE, progress: Progress = lambd
     edition = read_edition(folder)
     check_files(folder, edition, notes)
     issues = _issues(folder, edition, notes)
+    check_deliveries(folder, edition, issues, notes)
     check_records(issues, edition.no_repeat_days, notes)
     records = records_of(edition.id, issues.values(), edition.boards)
     looks = learn(folder, issues, records)

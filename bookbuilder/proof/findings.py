@@ -13,6 +13,7 @@ Outcome = Literal["fail", "unchecked"]
 RULES: Mapping[str, str] = {
     "files": "every file is there with its SHA-256, and the folders hold no others",
     "days": "each day.json agrees with its folder, its files and the manifest",
+    "deliveries": "feeds and weekly ZIPs hold what the folders of the days hold",
     "puzzles": "each puzzle has one solution, which is the recorded one",
     "repeats": "no puzzle occurs twice, in disguise either",
     "text": "the grids of each PDF and text file, read back, are those of their puzzles",

@@ -31,7 +31,7 @@ class Folder:
 
         Raises Unreadable, also for more than `most` bytes.
         """
-        path = self._regular(name)
+        path = self.regular(name)
         try:
             with path.open("rb") as file:
                 data = file.read(most + 1)
@@ -43,7 +43,7 @@ class Folder:
 
     def sha256(self, name: str) -> str:
         """The SHA-256 of a file, in hexadecimal digits. Raises Unreadable."""
-        path, digest = self._regular(name), hashlib.sha256()
+        path, digest = self.regular(name), hashlib.sha256()
         try:
             if path.stat().st_size > _LARGEST:
                 raise Unreadable(f"is larger than {_LARGEST:,} bytes, the limit")
@@ -74,8 +74,8 @@ class Folder:
         path = self.path / name
         return bool(_NAME.fullmatch(name)) and path.is_dir() and not path.is_symlink()
 
-    def _regular(self, name: str) -> Path:
-        """The path of a regular file, none of whose folders is a link."""
+    def regular(self, name: str) -> Path:
+        """The path of a regular file, none of whose folders is a link. Raises Unreadable."""
         if not _NAME.fullmatch(name):
             raise Unreadable("is not the name of a file in this folder")
         path = self.path

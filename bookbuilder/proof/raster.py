@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 
 from PIL import Image, ImageFile, PngImagePlugin, TiffImagePlugin
 
@@ -31,9 +32,11 @@ def _opened(art: ArtFile, data: bytes, kind: type[ImageFile.ImageFile]) -> Opene
     if expected[0] * expected[1] > MOST_PIXELS:
         raise Unreadable(f"would have {expected[0]:,} x {expected[1]:,} pixels; the limit is {MOST_PIXELS:,}")
     try:
-        image = _image(data, kind, expected)
-        _check_dpi(image, art.dpi)
-        return Opened(_grey(image), art.dpi / _POINTS_PER_INCH, art.dpi / _POINTS_PER_INCH)
+        with warnings.catch_warnings(action="ignore"):  # what is odd but can be read
+            image = _image(data, kind, expected)
+            _check_dpi(image, art.dpi)
+            grey = _grey(image)
+        return Opened(grey, art.dpi / _POINTS_PER_INCH, art.dpi / _POINTS_PER_INCH)
     except Unreadable:
         raise
     except (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError) as error:

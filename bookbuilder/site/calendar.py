@@ -66,6 +66,7 @@ def calendar_html(
         warnings=len(found.findings),
         sign_of=lambda finding: KEYS[type(finding)],
         tell=lambda finding: tell(finding, words),
+        levels=LEVELS,
         marks=_level_marks(),
         grids=thumbnails.definitions(),
         plots=list(_plots(found, words)),
