@@ -2,7 +2,9 @@
 
 A tolerance over a whole picture does not see that a small 1 stands for a 5. So each cell is compared with a tile for
 each value, and with an empty one, and is taken to show whatever is nearest. Every tile is moved by up to a pixel each
-way, as renderers disagree by as much, and only the middle of the cell counts, where no lines are:
+way, as renderers disagree by as much, and both are blurred, as edges lie between pixels: otherwise the frame of a die
+that lies half a pixel off weighs more than the pip by which a 6 differs from a 7. Only the middle of the cell counts,
+where no lines are:
 
     +--------+
     | +----+ |     a tint, or a screen of dots, is as far from every value, as long as it covers less than half
@@ -18,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from bookbuilder.board import Board
 from bookbuilder.book import GridPlace
@@ -27,6 +29,7 @@ from bookbuilder.proof.opened import TILE, Opened
 
 WHITE = 255
 _MARGIN = TILE // 8  # pixels that lines may cover on each side
+_BLUR = ImageFilter.BoxBlur(1)  # measured: dice are misread at 0, and at 2; right at 0.5 and 1
 _SHIFTS = tuple(product((0, 1, -1), repeat=2))
 _SQUARES = [round(step * step / 255) for step in range(256)]
 _TINT = 160  # of 255: lighter greys are tints, also where they lie under a mark, and count as white
@@ -79,7 +82,7 @@ def shown(
     or several that look different.
     """
     lines = _lines(grid.size)
-    shifted = [ImageChops.lighter(ImageChops.offset(grid, dx, dy), lines) for dx, dy in _SHIFTS]
+    shifted = [ImageChops.lighter(ImageChops.offset(grid, dx, dy), lines).filter(_BLUR) for dx, dy in _SHIFTS]
     nearest = _distances(shifted, Image.new("L", grid.size, WHITE), places)
     found = [(0, 0)] * len(places)
     for value, turn in _turns(tiles):
@@ -102,7 +105,7 @@ def _picture(size: tuple[int, int], places: Sequence[tuple[int, int]], tiles: Se
     for (row, column), tile in zip(places, tiles, strict=True):
         if tile is not None:
             picture.paste(_image(tile), (column * TILE, row * TILE))
-    return picture
+    return picture.filter(_BLUR)
 
 
 @lru_cache(maxsize=512)

@@ -78,6 +78,7 @@ def test_a_folder_passes_every_rule(sound: Paper) -> None:
         Paper(Path(), formats=ALL, board="samurai", width=153),
         Paper(Path(), formats=ALL, symbols="letters"),
         Paper(Path(), formats=ALL, symbols="fruit", days=5),
+        Paper(Path(), formats=ALL, symbols="dice", days=5, width=120),
         Paper(Path(), formats=ALL, answer=AnswerPlace("below", 180)),
         Paper(Path(), formats=ALL, answer=AnswerPlace("beside", 180), width=153),
         Paper(Path(), formats=ALL, answer=AnswerPlace("file")),
