@@ -12,7 +12,7 @@ from bookbuilder.book import ArtFile, PuzzleRecord
 from bookbuilder.levels import LEVELS
 from bookbuilder.words import languages, words
 
-_VERSION = re.compile(r"\bv(\d{1,9})\b")
+_BEFORE_VERSION = "(?: · |, )"  # in art and in plain text
 _EDGES = ".,;:·|()[]"  # around an id
 
 
@@ -52,18 +52,18 @@ def _words(text: str) -> set[str]:
 
 
 def _number_flaws(text: str, named: Named) -> Iterator[str]:
-    """The number of the puzzle, and those in the headings of answers."""
+    """The number of the puzzle, and those in the headings of answers. A title or credit may have numbers, too."""
     answers = {int(found) for pattern in _patterns("slot.answer") for found in pattern.findall(text)}
     for pattern in _patterns("slot.answer"):
         text = pattern.sub(" ", text)
     own = {int(found) for pattern in _patterns("slot.number") for found in pattern.findall(text)}
     number = named.record.number
     if named.art.part == "answer":
-        own, answers = answers, own
+        own = answers
     if number not in own:
         yield f"does not have its number, {number}" + (f", but {min(own)}" if own else "")
-    elif len(own) > 1:
-        yield f"has the number {min(own - {number})} beside its own, {number}"
+    if named.art.part == "answer":
+        return
     known = {answer.number for answer in named.answers}
     if missing := known - answers:
         yield f"does not have the number of the answer it shows, {min(missing)}"
@@ -72,9 +72,10 @@ def _number_flaws(text: str, named: Named) -> Iterator[str]:
 
 
 def _version_flaws(text: str, named: Named) -> Iterator[str]:
-    """An answer keeps its version when only the puzzle is reissued, so that the file's own one counts."""
+    """What stands behind the id. It is the file's own: an answer keeps its version if only the puzzle is reissued."""
     own = named.art.version
-    versions = {int(found) for found in _VERSION.findall(text)}
+    behind = re.compile(rf"\b{re.escape(named.record.id)}{_BEFORE_VERSION}v(\d{{1,9}})\b")
+    versions = {int(found) for found in behind.findall(text)}
     if own > 1 and own not in versions:
         yield f"does not have its version, v{own}"
     elif wrong := versions - {own}:
