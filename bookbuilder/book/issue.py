@@ -94,7 +94,7 @@ class Issue:
         return f"{year}-W{week:02}"
 
 
-def answers_for(printed: Sequence[Featured], earlier: Sequence[Featured]) -> list[tuple[Featured, ...]]:
+def answers_for(printed: Sequence[Feature], earlier: Sequence[Feature]) -> list[tuple[Feature, ...]]:
     """Which of the appearing day before's puzzles each puzzle of an issue is shown with the answers of.
 
     Both are of one series, and of one level where the series has several per day. The first goes with the first; if

@@ -22,7 +22,7 @@ def answer_text(record: PuzzleRecord, board: Board, title: str, words: Words) ->
 
 def _text(record: PuzzleRecord, board: Board, heading: str, words: Words, values: Sequence[int]) -> str:
     """The date is written as 2027-01-05, which every reader understands and no e-mail program changes."""
-    version = f", {words.say('slot.version', version=record.version)}" if record.version > 1 else ""
+    version = words.say("slot.version", version=record.version)
     first = " ".join(heading.split())  # without the hard spaces of print
-    head = f"{first}\n{record.day.isoformat()}, {record.label}\n{record.id}{version}\n"
+    head = f"{first}\n{record.day.isoformat()}, {record.label}\n{record.id}, {version}\n"
     return f"{head}\n{drawn_grid(board, values, record.symbols)}"

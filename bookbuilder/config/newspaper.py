@@ -134,7 +134,7 @@ class Correction(Part):
     series: Title = Field(description="The id of the series.")
     date: PrintDay = Field(description="The day whose puzzle is issued again.")
     level: Level | None = Field(default=None, description="Which puzzle, in a series of several per day.")
-    version: int = Field(ge=2, le=99, description="The version that this makes: 2 for the first correction.")
+    version: int = Field(ge=2, le=99, description="The version of the art that this makes: 2 for its first correction.")
     reroll: bool = Field(default=False, description="Whether to replace the puzzle by another one.")
 
 

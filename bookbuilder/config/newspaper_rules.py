@@ -159,9 +159,8 @@ def _turned(paper: Paper, route: Route, answer: object) -> Iterator[Flaw]:
 
 
 def corrections(paper: Paper) -> Iterator[Flaw]:
-    """Corrections name a series, and their versions count up."""
+    """Corrections name a series and, where it has several, one of the puzzles of the day."""
     known = {series.id: series for series in paper.value.newspaper.series}
-    latest: dict[tuple[object, ...], int] = {}
     for at, each in enumerate(paper.value.newspaper.corrections):
         route = ("newspaper", "corrections", at)
         if not paper.knows(route):
@@ -171,11 +170,6 @@ def corrections(paper: Paper) -> Iterator[Flaw]:
             yield Flaw((*route, "series"), f"there is no series {each.series!r}", f"choose from: {', '.join(known)}")
             continue
         yield from _correction_level(route, name, each, known[each.series])
-        key = each.series, each.date, each.level
-        if each.version != (due := latest.get(key, 1) + 1):
-            what = f"`{name}.version` is {each.version}, but the next version of that day is {due}"
-            yield Flaw((*route, "version"), what, f"write {due}")
-        latest[key] = each.version
 
 
 def _correction_level(route: Route, name: str, each: Correction, series: SeriesConfig) -> Iterator[Flaw]:

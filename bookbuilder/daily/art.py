@@ -73,8 +73,7 @@ def _text(plan: NewspaperPlan, series: SeriesPlan, featured: Featured, part: Art
 
 def _metadata(plan: NewspaperPlan, series: SeriesPlan, featured: Featured, part: ArtPart) -> Metadata:
     feature, say = featured.feature, plan.words.say
-    title = f"{series.title}, {say('slot.number', number=feature.number)}, {plan.words.date(feature.day)}"
-    if part == "answer":
-        title = say("slot.answer", number=feature.number, date=plan.words.date(feature.day))
+    what = say("slot.number" if part == "puzzle" else "slot.answer", number=feature.number)
+    title = " ".join(f"{series.title}, {what}, {plan.words.date(feature.day)}".split())  # without print's hard spaces
     id = f"{plan.id}/{feature.id}"
     return Metadata(title, id, plan.title, plan.credit, plan.rights, feature.day, featured.version)

@@ -10,6 +10,7 @@ from itertools import islice
 from bookbuilder.book import Feature
 from bookbuilder.config import MOST_DAYS
 from bookbuilder.daily.edition import days_of
+from bookbuilder.daily.issues import due_versions
 from bookbuilder.daily.puzzles import spans
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import FEW_CELLS, Order, different
@@ -60,11 +61,17 @@ def _releases(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]
 
 
 def _corrections(plan: NewspaperPlan) -> Iterator[Problem]:
-    """Corrections of days on which their series has no such puzzle."""
+    """Corrections of days on which their series has no such puzzle, or with another version than theirs."""
     for each in plan.corrections:
         if not plan.series_of(each.series).series.has(each.day, each.level):
             what = f"the correction of {each.series} on {each.day}: the series has no such puzzle on that day"
             yield Problem(each.place, what, "correct the date, or delete the correction")
+    for its in plan.series:
+        for each, due in due_versions(plan, its):
+            if each.version != due:
+                what = f"the correction of {each.series} on {each.day} makes version {due}, not {each.version}"
+                hint = f"write `version: {due}`; corrections of an answer that the art shows count as well"
+                yield Problem(each.place, what, hint)
 
 
 def _names(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]:

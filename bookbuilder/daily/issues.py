@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date as Date
 from itertools import groupby
 
-from bookbuilder.book import Featured, answers_for
-from bookbuilder.plan import Correction, NewspaperPlan
+from bookbuilder.book import Feature, Featured, answers_for
+from bookbuilder.plan import Correction, NewspaperPlan, SeriesPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,6 @@ def issues(plan: NewspaperPlan, features: Iterable[Featured]) -> Iterator[DayPla
     """The issues of a newspaper, from features by day.
 
     The last one may be incomplete, if features of its day are still to come.
-
-    Versions rise with each correction of an answer that the art shows, since it is then printed again as well.
     """
     before: dict[str, tuple[Featured, ...]] = {}  # by series, of the latest issue
     rank = {each.series.id: at for at, each in enumerate(plan.series)}
@@ -57,26 +55,57 @@ def _by_issue(features: Iterable[Featured]) -> Iterator[Featured]:
 
 
 def _shown(plan: NewspaperPlan, printed: list[Featured], before: tuple[Featured, ...]) -> Iterator[Shown]:
-    """The puzzles of a series in an issue, each with its answers: of its level, where there are several per day."""
+    """The puzzles of a series in an issue, each with its answers and in its latest version."""
     of = plan.plan_of(printed[0].feature)
-    levels = dict.fromkeys(it.feature.level for it in printed) if of.series.several else (None,)
-    found: dict[str, tuple[Featured, ...]] = {}
-    for level in levels:
-        now, then = ([it for it in its if level in (None, it.feature.level)] for its in (printed, before))
-        found |= {it.feature.id: answers for it, answers in zip(now, answers_for(now, then), strict=True)}
-    is_art = any(slot.layout.answer.is_shown for slot in of.slots)
+    earlier = {it.feature.id: it for it in before}
+    found = _answered(of, [it.feature for it in printed], [it.feature for it in before])
     for it in printed:
         answers = found[it.feature.id]
-        again = sum(_replaced(plan.corrections, answer) for answer in answers) if is_art else 0
-        yield Shown(replace(it, version=it.version + again), answers)
+        version = 1 + len(_reissues(plan.corrections, of, it.feature, answers))
+        yield Shown(replace(it, version=version), tuple(earlier[answer.id] for answer in answers))
+
+
+def _answered(
+    of: SeriesPlan, printed: Sequence[Feature], before: Sequence[Feature]
+) -> Mapping[str, tuple[Feature, ...]]:
+    """Whose answers each feature of an issue shows, by its id: of its level, where there are several per day."""
+    levels = dict.fromkeys(it.level for it in printed) if of.series.several else (None,)
+    found: dict[str, tuple[Feature, ...]] = {}
+    for level in levels:
+        now, then = ([it for it in its if level in (None, it.level)] for its in (printed, before))
+        found |= {it.id: answers for it, answers in zip(now, answers_for(now, then), strict=True)}
+    return found
+
+
+def _reissues(
+    corrections: Sequence[Correction], of: SeriesPlan, feature: Feature, answers: Sequence[Feature]
+) -> list[Correction]:
+    """The corrections that reissue a feature's art: its own, and those that replace a puzzle whose answer it shows."""
+    shown = answers if any(slot.layout.answer.is_shown for slot in of.slots) else ()
+
+    def concern(each: Correction) -> bool:
+        return each.concerns(feature) or (each.reroll and any(each.concerns(answer) for answer in shown))
+
+    return [each for each in corrections if concern(each)]
+
+
+def due_versions(plan: NewspaperPlan, of: SeriesPlan) -> Iterator[tuple[Correction, int]]:
+    """The corrections of a series, each with the version that it makes."""
+    own = [each for each in plan.corrections if each.series == of.series.id]
+    last = max((each.day for each in own), default=None)
+    if last is None:
+        return
+    features = sorted(of.until(last), key=lambda it: (it.issue, it.number))
+    before: list[Feature] = []
+    for _, its in groupby(features, lambda it: it.issue):
+        printed = list(its)
+        for feature in printed if any(each.concerns(it) for each in own for it in printed) else ():
+            found = _reissues(own, of, feature, _answered(of, printed, before)[feature.id])
+            yield from ((each, at) for at, each in enumerate(found, start=2) if each.concerns(feature))
+        before = printed
 
 
 def _answer(plan: NewspaperPlan, featured: Featured) -> Featured:
     """A puzzle as the next issue answers it: in the version that last replaced it, as only that changed the answer."""
     versions = (each.version for each in plan.corrections if each.reroll and each.concerns(featured.feature))
     return replace(featured, version=max(versions, default=1))
-
-
-def _replaced(corrections: tuple[Correction, ...], featured: Featured) -> int:
-    """How many times a puzzle was replaced by another one."""
-    return sum(each.reroll and each.concerns(featured.feature) for each in corrections)

@@ -76,7 +76,7 @@ def featured(plan: NewspaperPlan, first: Date, last: Date, tools: Tools, tally: 
 
     Issues before `first` are in print: what bank or stock has for them stands, even if the plan asks for other puzzles.
 
-    Versions count the corrections of the puzzle itself. Raises InputError and BuildFailed as `supply` does.
+    Raises InputError and BuildFailed as `supply` does.
     """
     walk = _Walk(plan, first, last, tools, tally)
     for span in spans(plan, walk.end):
@@ -205,7 +205,7 @@ class _Walk:
         puzzle = old.puzzle
         if correction.reroll:
             puzzle = self._replaced(correction, old)
-        self._waiting[at] = replace(old, puzzle=puzzle, version=correction.version)
+        self._waiting[at] = replace(old, puzzle=puzzle)
         was, now = (write_values(each.puzzle.givens) for each in (old.puzzle, puzzle))
         feature = old.feature
         change = Change(feature.id, feature.issue, correction.version, correction.reroll, was, now)

@@ -76,9 +76,9 @@ def _version_flaws(text: str, named: Named) -> Iterator[str]:
     own = named.art.version
     behind = re.compile(rf"\b{re.escape(named.record.id)}{_BEFORE_VERSION}v(\d{{1,9}})\b")
     versions = {int(found) for found in behind.findall(text)}
-    if own > 1 and own not in versions:
+    if own not in versions:
         yield f"does not have its version, v{own}"
-    elif wrong := versions - {own}:
+    if wrong := versions - {own}:
         yield f"has the version v{min(wrong)}, not v{own}"
 
 

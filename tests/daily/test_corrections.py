@@ -154,6 +154,34 @@ def test_a_correction_waits_until_its_day_is_made(paper: Paper) -> None:
     assert "_v2" not in (paper.folder / "out/puzzles.txt").read_text()
 
 
+@pytest.mark.parametrize(
+    ("options", "corrections", "due"),
+    [
+        (BELOW, [{"version": 3}], 2),
+        (BELOW, [{}, {"version": 2}], 3),
+        (BELOW, [{"date": "2027-01-05", "reroll": True}, {}], 3),
+        (BELOW, [{}, {"date": "2027-01-05", "reroll": True}, {"version": 3}], 4),
+        (BELOW, [{"date": "2027-01-05"}, {"version": 3}], 2),
+        ({"answer": "file"}, [{"date": "2027-01-05", "reroll": True}, {"version": 3}], 2),
+    ],
+)
+def test_a_correction_that_names_another_version_than_its_arts_is_refused(
+    paper: Paper, options: dict[str, Any], corrections: list[dict[str, Any]], due: int
+) -> None:
+    plan = paper.plan(series(**options), corrections=[correction(**each) for each in corrections])
+    with pytest.raises(InputError, match=f"the correction of main on 2027-01-06 makes version {due}, not"):
+        paper.make(plan, "2027-01-06", "2027-01-06")
+
+
+@pytest.mark.slow
+def test_the_art_has_the_version_that_the_correction_names(paper: Paper) -> None:
+    fixed = [correction(date="2027-01-05", reroll=True), correction(version=3, reroll=True)]
+    plan = paper.plan(series(**BELOW), corrections=fixed)
+    paper.make(plan, DAYS[0], DAYS[-1])
+    assert [record(paper, day).version for day in DAYS] == [1, 2, 3, 2, 1, 1, 1]
+    assert "2027-01-06/20270106_main_60mm_puzzle_v3.svg" in paper.files()
+
+
 def test_a_correction_of_a_day_without_a_puzzle_is_refused(paper: Paper) -> None:
     plan = paper.plan(series(days=["mon"]), corrections=[correction()])
     with pytest.raises(InputError, match="no such puzzle on that day"):

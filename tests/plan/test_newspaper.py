@@ -86,10 +86,6 @@ def test_a_wrong_series_is_told_with_its_line(tmp_path: Path, changes: dict[str,
         ({"name": "{id_{part}"}, "a bracket is not closed"),
         ({"closed": ["2027-13-01"]}, "is not a date that exists"),
         ({"corrections": [{"series": "other", "date": "2027-01-05", "version": 2}]}, "there is no series 'other'"),
-        (
-            {"corrections": [{"series": "main", "date": "2027-01-05", "version": 3}]},
-            "next version of that day is 2",
-        ),
     ],
 )
 def test_a_wrong_newspaper_is_told_with_its_line(tmp_path: Path, options: dict[str, Any], what: str) -> None:

@@ -146,7 +146,7 @@ def _longest_mark(style: Style, content: SlotContent) -> str:
 
 
 def _marked(style: Style, id: str, version: int) -> str:
-    return id + (DOT + style.words.say("slot.version", version=version) if version > 1 else "")
+    return id + DOT + style.words.say("slot.version", version=version)
 
 
 def _foot_height(face: Face, lines: int) -> float:
