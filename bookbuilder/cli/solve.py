@@ -38,7 +38,7 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
     is_flag=True,
     help="With --explain: also use unique rectangles and BUG+1, which assume that there is only one solution.",
 )
-@click.option("--language", show_default="en", help="With --explain: the language of the steps.")
+@click.option("--language", help="With --explain: the language of the steps (default: en).")
 @click.option(
     "--budget",
     type=click.IntRange(1),

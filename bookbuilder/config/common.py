@@ -24,7 +24,7 @@ class Part(BaseModel):
 
 
 class Clues(Part):
-    """Which clues a puzzle has: a symmetry, or how many quads, pairs and cells to remove, or a pattern."""
+    """Where the clues of a puzzle are: a symmetry, or how many quads, pairs and cells to remove, or a pattern."""
 
     symmetry: Symmetry | None = Field(
         default=None,
@@ -57,7 +57,7 @@ class Puzzles(Part):
         default="classic",
         description="The name of a board, the path of a board file, a name with turns, or a board described here.",
     )
-    clues: Clues = Field(default_factory=Clues, description="Which clues a puzzle has.")
+    clues: Clues = Field(default_factory=Clues, description="Where the clues of a puzzle are, and how many.")
     solvable: Literal["whole", "each"] = Field(
         default="whole",
         description="What must have one solution: the whole board, or each of its grids by itself as well.",

@@ -58,7 +58,9 @@ Levels = Annotated[
 class Holiday(Part):
     """What is different on a day."""
 
-    clues: Clues | None = Field(default=None, description="Which clues the puzzle of this day has, such as a pattern.")
+    clues: Clues | None = Field(
+        default=None, description="Where the clues of the puzzle of this day are, such as a pattern."
+    )
     grade: Level | None = Field(default=None, description="The level of this day.")
 
 

@@ -16,6 +16,7 @@ from datetime import timedelta
 _DATE = re.compile(r"(?:([0-9]{4})-)?([0-9]{2})-([0-9]{2})")
 _LEAP = 2000  # a year in which 29 February exists
 _FOUR_YEARS = 1461  # days
+_HALF_A_YEAR = 183  # days
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ def span(text: str) -> Span:
     (first, yearly), (last, _) = ends[0], ends[-1]
     if not yearly and last < first:
         raise ValueError("runs backwards")
+    if yearly and last < first and (first - last).days < _HALF_A_YEAR:
+        raise ValueError("runs over the year's end and covers more than half a year; swap its ends")
     return Span(first, last, yearly)
 
 

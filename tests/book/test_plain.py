@@ -11,7 +11,7 @@ def test_a_puzzle_as_text_has_number_date_level_id_and_grid() -> None:
     assert puzzle_text(record(3), TINY, "Sudoku", words("en")) == (
         "Sudoku, No. 4\n"
         "2027-01-07, Easy\n"
-        "20270107_main\n"
+        "20270107_main, v1\n"
         "\n"
         "+-----+-----+\n"
         "| 1 . | . 4 |\n"
@@ -25,7 +25,7 @@ def test_a_puzzle_as_text_has_number_date_level_id_and_grid() -> None:
 
 def test_the_answer_is_a_text_of_its_own() -> None:
     text = answer_text(record(3), TINY, "Sudoku", words("en"))
-    assert text.startswith("Sudoku, Answer to No. 4\n2027-01-07, Easy\n20270107_main\n\n")
+    assert text.startswith("Sudoku, Answer to No. 4\n2027-01-07, Easy\n20270107_main, v1\n\n")
     assert "| 1 2 | 3 4 |\n" in text
 
 

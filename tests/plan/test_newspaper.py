@@ -45,6 +45,7 @@ def paper(*series: dict[str, Any], **options: Any) -> str:
         ({"start": "0900-01-01"}, "is not between 1900 and 2999"),
         ({"holidays": {"02-30": {"grade": "easy"}}}, "is not a date that exists"),
         ({"holidays": {"02-14": {}}}, "changes nothing"),
+        ({"holidays": {"02-16..02-10": {"grade": "easy"}}}, "covers more than half a year"),
         ({"holidays": {"02-14": {"grade": "easy"}, "02-10..02-20": {"grade": "hard"}}}, "overlap"),
         ({"holidays": {"12-30..01-02": {"grade": "easy"}, "2027-01-01": {"grade": "hard"}}}, "overlap"),
         ({"holidays": {"2027-05-01..2027-05-31": {"grade": "easy"}, "05-10": {"grade": "hard"}}}, "overlap"),
