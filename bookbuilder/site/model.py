@@ -74,7 +74,7 @@ class Look:
     _names: dict[Board, tuple[tuple[str, ...], tuple[str, ...]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    _grids: dict[tuple[Board, int, bool, tuple[str, str]], Grid] = field(
+    _grids: dict[tuple[Board, int, bool, tuple[str, str], float], Grid] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
@@ -82,13 +82,13 @@ class Look:
         """The full address of a file of the site; empty if it is unknown where that will be."""
         return f"{self.base_url}/{file}" if self.base_url else ""
 
-    def grid(self, sheet: Sheet, faces: tuple[str, str]) -> Grid:
-        """The grid of a sheet's drawings, with the faces of given and of found values."""
+    def grid(self, sheet: Sheet, faces: tuple[str, str], cell: float = CELL) -> Grid:
+        """The grid of a sheet's drawings, with the faces of given and of found values and a cell's size in points."""
         board, symbols = sheet.puzzle.puzzle.board, sheet.symbols
-        key = (board, id(symbols), sheet.shade_clues, faces)  # by identity, as pictures take long to compare
+        key = (board, id(symbols), sheet.shade_clues, faces, cell)  # by identity, as pictures take long to compare
         if key not in self._grids:
-            style = GridStyle.scaled(CELL, _THINNEST, _LIGHTEST, *faces, bool(board.grids), _DARKEST)
-            self._grids[key] = Grid(board, symbols, CELL, style, sheet.shade_clues)
+            style = GridStyle.scaled(cell, _THINNEST, _LIGHTEST, *faces, bool(board.grids), _DARKEST)
+            self._grids[key] = Grid(board, symbols, cell, style, sheet.shade_clues)
         return self._grids[key]
 
     def names(self, board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -61,7 +61,7 @@ def page_html(its: Content, links: Links = NO_LINKS) -> str:
     of the puzzle on a page of its own (`links.alone`), it is one to be embedded in the page of another site.
     """
     sheet, look = its.sheet, its.look
-    style, script = Markup(source("page.css") + its.drawn.rules), Markup(scripts())
+    style, script = Markup(source("colours.css") + source("page.css") + its.drawn.rules), Markup(scripts())
     styles = [style, *([look.css] if look.css else [])]
     return template("page.html").render(
         its=its,
