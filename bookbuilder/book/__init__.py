@@ -18,6 +18,8 @@ from bookbuilder.book.manifest import (
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
 from bookbuilder.book.newspaper import write_newspaper_manifest
+from bookbuilder.book.phrases import Phrases
+from bookbuilder.book.places import numbered_box
 from bookbuilder.book.plain import answer_text, puzzle_text
 from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_printed
 from bookbuilder.book.series import WEEKDAYS, Feature, Series
@@ -48,6 +50,7 @@ __all__ = [
     "Outline",
     "Part",
     "Passage",
+    "Phrases",
     "Printed",
     "PrintedEdition",
     "PuzzleRecord",
@@ -68,6 +71,7 @@ __all__ = [
     "name_facts",
     "name_step",
     "narrate",
+    "numbered_box",
     "pages_by_number",
     "pages_of",
     "paginate",
