@@ -82,6 +82,11 @@ class Look:
         """The full address of a file of the site; empty if it is unknown where that will be."""
         return f"{self.base_url}/{file}" if self.base_url else ""
 
+    def rank(self, level: str) -> int:
+        """The number of a level, from 1; 0 for an unknown one."""
+        rank = self.words.rank(level) + 1
+        return rank if rank <= len(self.words.levels) else 0
+
     def grid(self, sheet: Sheet, faces: tuple[str, str], cell: float = CELL) -> Grid:
         """The grid of a sheet's drawings, with the faces of given and of found values and a cell's size in points."""
         board, symbols = sheet.puzzle.puzzle.board, sheet.symbols

@@ -71,7 +71,7 @@ def page_html(its: Content, links: Links = NO_LINKS) -> str:
         words=look.words,
         note=_note(its.answered, bool(sheet.puzzle.path)),
         wide=sheet.puzzle.puzzle.board.width > _WIDE,
-        rank=_rank(sheet, look),
+        rank=look.rank(sheet.puzzle.grade.level),
         bars=bars,
         policy=policy(styles, [script], pictures=True),
         style=style,
@@ -85,12 +85,6 @@ def _note(answered: bool, stepped: bool) -> str:
     if not answered:
         return "page.no_answer"
     return "" if stepped else "page.no_steps"
-
-
-def _rank(sheet: Sheet, look: Look) -> int:
-    """The number of the level, from 1; 0 for a puzzle without one."""
-    rank = look.words.rank(sheet.puzzle.grade.level) + 1
-    return rank if rank <= len(look.words.levels) else 0
 
 
 def _drawn(sheet: Sheet, look: Look, answered: bool) -> _Drawn:
