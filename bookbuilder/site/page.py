@@ -46,7 +46,7 @@ def page_html(sheet: Sheet, look: Look, links: Links = NO_LINKS, answered: bool 
     answered = (look.solution == "same" if answered is None else answered) and bool(sheet.puzzle.solution)
     drawn, words = _drawn(sheet, look, answered), look.words
     data = page_data(sheet, look, drawn.grid, drawn.icons, answered)
-    style, script = Markup(source("page.css") + drawn.rules), Markup(scripts())
+    style, script = Markup(source("page.css") + source("play.css")) + drawn.rules, Markup(scripts())
     styles = [style, *([look.css] if look.css else [])]
     puzzle = sheet.puzzle.puzzle
     return template("page.html").render(
