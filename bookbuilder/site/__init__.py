@@ -3,6 +3,6 @@
 from bookbuilder.site.calendar import calendar_html
 from bookbuilder.site.edition import book_site
 from bookbuilder.site.model import Links, Look, Sheet, SolutionAt
-from bookbuilder.site.page import content, page_html
+from bookbuilder.site.page import page_html
 
-__all__ = ["Links", "Look", "Sheet", "SolutionAt", "book_site", "calendar_html", "content", "page_html"]
+__all__ = ["Links", "Look", "Sheet", "SolutionAt", "book_site", "calendar_html", "page_html"]

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site.downloads import puzzle_ipuz, puzzle_json
 from bookbuilder.site.model import Links, Look, Sheet
-from bookbuilder.site.page import content, page_html
+from bookbuilder.site.page import content, puzzle_page
 from bookbuilder.site.picture import page_picture
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.workers import Workers
@@ -98,13 +98,13 @@ def _files(sheet: Sheet, look: Look, total: int) -> Iterator[PageFile]:
         full=look.address(f"{name}.html"),
         picture=look.address(f"{name}.png"),
     )
-    yield f"{name}.html", page_html(own, links).encode()
-    yield f"{EMBEDDED}/{name}.html", page_html(own, Links(alone=f"../{name}.html")).encode()
+    yield f"{name}.html", puzzle_page(own, links).encode()
+    yield f"{EMBEDDED}/{name}.html", puzzle_page(own, Links(alone=f"../{name}.html")).encode()
     yield f"{name}.json", puzzle_json(sheet, look, here).encode()
     if ipuz:
         yield f"{name}.ipuz", ipuz.encode()
     if answer:
         back = Links(index=INDEX, puzzle=f"{name}.html", full=look.address(answer))
-        yield answer, page_html(content(sheet, look, True), back).encode()
+        yield answer, puzzle_page(content(sheet, look, True), back).encode()
     if look.base_url:
         yield f"{name}.png", page_picture(sheet, look)

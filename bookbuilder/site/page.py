@@ -18,6 +18,7 @@ from bookbuilder.site.pagedata import page_data
 from bookbuilder.site.rows import rows_in_words
 from bookbuilder.typeset.grid import Grid
 
+_STYLES = ("colours.css", "page.css", "play.css")
 _WIDE = 12  # columns, from which a board takes all the width that there is
 _GIVEN, _ANSWER = ("medium", "medium"), ("bold", "text")
 
@@ -54,14 +55,20 @@ def content(sheet: Sheet, look: Look, answered: bool) -> Content:
     return Content(sheet, look, answered, drawn, tuple(rows), data_block(data))
 
 
-def page_html(its: Content, links: Links = NO_LINKS) -> str:
-    """A page of a puzzle.
+def page_html(sheet: Sheet, look: Look, links: Links = NO_LINKS, answered: bool | None = None) -> str:
+    """The only page of a puzzle. `answered` says whether it holds the answer; if not given, `look.solution` decides."""
+    return puzzle_page(content(sheet, look, look.solution == "same" if answered is None else answered), links)
+
+
+def puzzle_page(its: Content, links: Links) -> str:
+    """One of a puzzle's pages.
 
     With the address of the puzzle's page (`links.puzzle`), it is the answer's own page, with the answer open; with that
     of the puzzle on a page of its own (`links.alone`), it is one to be embedded in the page of another site.
     """
     sheet, look = its.sheet, its.look
-    style, script = Markup(source("colours.css") + source("page.css") + its.drawn.rules), Markup(scripts())
+    rules = "".join(map(source, _STYLES)) + its.drawn.rules
+    style, script = Markup(rules), Markup(scripts())
     styles = [style, *([look.css] if look.css else [])]
     return template("page.html").render(
         its=its,
@@ -69,7 +76,6 @@ def page_html(its: Content, links: Links = NO_LINKS) -> str:
         sheet=sheet,
         links=links,
         words=look.words,
-        note=_note(its.answered, bool(sheet.puzzle.path)),
         wide=sheet.puzzle.puzzle.board.width > _WIDE,
         rank=look.rank(sheet.puzzle.grade.level),
         bars=bars,
@@ -78,13 +84,6 @@ def page_html(its: Content, links: Links = NO_LINKS) -> str:
         css=Markup(look.css),
         script=script,
     )
-
-
-def _note(answered: bool, stepped: bool) -> str:
-    """The key of the sentence about what the page does not hold; empty if it holds everything."""
-    if not answered:
-        return "page.no_answer"
-    return "" if stepped else "page.no_steps"
 
 
 def _drawn(sheet: Sheet, look: Look, answered: bool) -> _Drawn:

@@ -29,7 +29,6 @@
     const parts = [announcer.root, element("div", { class: "sight" }, zoom.overview, tools), note];
     if (data.steps) parts.push(hintbox.root, replay.root);
     parts.push(share.root, keypad.root, element("div", { class: "commands" }, ...buttons.values()));
-    if (!data.solution) parts.push(element("p", { class: "note" }, words.say("no_answer")));
     root.append(...parts, help(words));
     root.hidden = false;
     root.parentElement.classList.add("playing");

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.site.browser.pages import Data, written
+from tests.site.browser.pages import written
 
 CHROMIUM = shutil.which("chromium")
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -37,14 +37,14 @@ def open_page(browser: Any, tmp_path: Path) -> Iterator[Open]:
     """Write a page and open it, in a context with the options given; no error and no request may come of it."""
     contexts, bad = [], list[str]()
 
-    def open_page(data: Data, name: str = "0001.html", fragment: str = "", **options: Any) -> Any:
+    def open_page(text: str, name: str = "0001.html", fragment: str = "", **options: Any) -> Any:
         context = browser.new_context(**options)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: bad.append(message.text) if message.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: bad.append(str(error)))
         page.on("request", lambda request: None if request.url.startswith("file:") else bad.append(request.url))
-        page.goto(written(tmp_path, data, name) + fragment)
+        page.goto(written(tmp_path, text, name) + fragment)
         return page
 
     yield open_page

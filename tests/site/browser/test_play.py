@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from bookbuilder.symbols import SymbolSet
 from tests.site.browser.conftest import PHONE, Open
-from tests.site.browser.pages import data_of, made
+from tests.site.browser.pages import page_of, made
 from tests.site.browser.playing import (
     cell,
     enter_grid,
@@ -28,7 +29,7 @@ SOLVED = "Congratulations! The puzzle is solved."
 @pytest.mark.parametrize("board", ["classic", "samurai"])
 def test_a_puzzle_is_solved_by_keyboard_alone(open_page: Open, board: str) -> None:
     puzzle = made(board)
-    page = open_page(data_of(puzzle))
+    page = open_page(page_of(puzzle))
     play_by_keyboard(page, puzzle)
     assert values(page) == list(puzzle.solution)
     assert message(page) == SOLVED
@@ -37,7 +38,7 @@ def test_a_puzzle_is_solved_by_keyboard_alone(open_page: Open, board: str) -> No
 @pytest.mark.parametrize("board", ["classic", "samurai"])
 def test_a_puzzle_is_solved_by_mouse(open_page: Open, board: str) -> None:
     puzzle = made(board)
-    page = open_page(data_of(puzzle), viewport={"width": 1440, "height": 900})
+    page = open_page(page_of(puzzle), viewport={"width": 1440, "height": 900})
     for at in open_cells(puzzle):
         box = cell(page, at).bounding_box() if board == "classic" else box_of(page, at)
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -49,7 +50,7 @@ def test_a_puzzle_is_solved_by_mouse(open_page: Open, board: str) -> None:
 @pytest.mark.parametrize("board", ["classic", "samurai"])
 def test_a_puzzle_is_solved_by_touch(open_page: Open, board: str) -> None:
     puzzle = made(board)
-    page = open_page(data_of(puzzle), **PHONE)
+    page = open_page(page_of(puzzle), **PHONE)
     for at in open_cells(puzzle):
         if board == "samurai":  # a finger would move the view
             page.evaluate(
@@ -70,7 +71,7 @@ def box_of(page: Any, at: int) -> dict[str, float]:
 
 def test_undo_leads_back_to_the_start_and_redo_to_the_end(open_page: Open) -> None:
     puzzle = made("6x6")
-    page = open_page(data_of(puzzle))
+    page = open_page(page_of(puzzle))
     play_by_keyboard(page, puzzle)
     for _ in open_cells(puzzle):
         page.keyboard.press("Control+z")
@@ -83,7 +84,7 @@ def test_undo_leads_back_to_the_start_and_redo_to_the_end(open_page: Open) -> No
 
 def test_a_reload_goes_on_where_the_player_stopped(open_page: Open) -> None:
     puzzle = made("classic")
-    page = open_page(data_of(puzzle))
+    page = open_page(page_of(puzzle))
     enter_grid(page)
     page.keyboard.press("5")
     page.keyboard.press("ArrowRight")
@@ -98,7 +99,7 @@ def test_a_reload_goes_on_where_the_player_stopped(open_page: Open) -> None:
 
 def test_a_page_that_may_not_save_says_so_once_and_can_be_played(open_page: Open) -> None:
     puzzle = made("6x6")
-    page = open_page(data_of(puzzle))
+    page = open_page(page_of(puzzle))
     page.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') })")
     enter_grid(page)
     page.keyboard.press("1")
@@ -111,7 +112,7 @@ def test_a_page_that_may_not_save_says_so_once_and_can_be_played(open_page: Open
 
 def test_marks_and_colours_are_entered_with_shift_ctrl_and_both(open_page: Open) -> None:
     puzzle = made("classic", "extreme")
-    page = open_page(data_of(puzzle))
+    page = open_page(page_of(puzzle))
     enter_grid(page)
     for keys in ("Shift+Digit2", "Shift+Digit6", "Control+Digit3", "Control+Shift+Digit4"):
         page.keyboard.press(keys)
@@ -123,12 +124,12 @@ def test_marks_and_colours_are_entered_with_shift_ctrl_and_both(open_page: Open)
 
 def test_letters_choose_the_mode_unless_they_are_values(open_page: Open) -> None:
     puzzle = made("classic", "extreme")
-    page = open_page(data_of(puzzle))
+    page = open_page(page_of(puzzle))
     enter_grid(page)
     for key in ("x", "1", "c", "2", "v", "3", "z", "4"):
         page.keyboard.press(key)
     assert label(page).endswith(", 4, colours 3")
-    lettered = open_page(data_of(puzzle, marks="abcxyzvuw"))
+    lettered = open_page(page_of(puzzle, symbols=SymbolSet("own", tuple("abcxyzvuw"))))
     enter_grid(lettered)
     lettered.keyboard.press("X")
     assert label(lettered).endswith(", x")
@@ -138,7 +139,7 @@ def test_letters_choose_the_mode_unless_they_are_values(open_page: Open) -> None
 
 def test_values_of_two_digits_have_letters(open_page: Open) -> None:
     puzzle = made("12x12")
-    page = open_page(data_of(puzzle))
+    page = open_page(page_of(puzzle))
     enter_grid(page)
     page.keyboard.press("b")
     assert label(page).endswith(", 11")
@@ -146,7 +147,7 @@ def test_values_of_two_digits_have_letters(open_page: Open) -> None:
 
 def test_arrows_stop_at_edges_and_leap_holes_and_the_pattern_has_all_its_keys(open_page: Open) -> None:
     puzzle = made("samurai")
-    page = open_page(data_of(puzzle))
+    page = open_page(page_of(puzzle))
     enter_grid(page)
     places = [(each.row, each.column) for each in puzzle.puzzle.board.cells]
     route = [
@@ -160,7 +161,7 @@ def test_arrows_stop_at_edges_and_leap_holes_and_the_pattern_has_all_its_keys(op
 
 
 def test_several_cells_are_selected_by_keys_and_by_dragging(open_page: Open) -> None:
-    page = open_page(data_of(made("classic")))
+    page = open_page(page_of(made("classic")))
     enter_grid(page)
     page.keyboard.press("Control+Home")
     page.keyboard.press("Shift+ArrowRight")
@@ -189,7 +190,7 @@ def selected(page: Any) -> list[int]:
 
 
 def test_taps_select_several_cells_where_a_drag_is_not_possible(open_page: Open) -> None:
-    page = open_page(data_of(made("classic")), **PHONE)
+    page = open_page(page_of(made("classic")), **PHONE)
     press(page, "several")
     for at in (0, 1, 2, 1):
         cell(page, at).tap()
