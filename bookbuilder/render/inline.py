@@ -12,6 +12,7 @@ and boxes are one path, so that neighbouring areas of one grey show no seam.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import assert_never
 
@@ -163,7 +164,7 @@ class Inline:
         """The id of a letter in a face and size; empty for one without ink."""
         key = (face, letter, size)
         if key not in self._glyphs:
-            line = outline(outlined(letter, fonts.face_path(face), size).contours, decimals=_DECIMALS)
+            line = _outline(face, letter, size)
             self._glyphs[key] = self._define("path", "", f' d="{line}"') if line else ""
         return self._glyphs[key]
 
@@ -178,6 +179,11 @@ class Inline:
         name = f"{self._prefix}{len(self._defined) + 1}"
         self._defined.append(f'<{kind} id="{name}"{attributes}>{body}</{kind}>')
         return name
+
+
+@lru_cache(maxsize=4096)
+def _outline(face: str, letter: str, size: float) -> str:
+    return outline(outlined(letter, fonts.face_path(face), size).contours, decimals=_DECIMALS)
 
 
 def _alike(mark: Mark) -> object:

@@ -10,12 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from markupsafe import Markup
-
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.render.inline import Inline
-from bookbuilder.site.markup import meters, policy, source, template
+from bookbuilder.site.markup import Sound, meters, policy, source, template
 from bookbuilder.site.model import Look
 from bookbuilder.site.thumbnail import Thumbnails
 from bookbuilder.symbols import SymbolSet
@@ -73,10 +71,10 @@ def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[st
         board_class=lambda shelf: board_class(shelf, shelves),
         grids=thumbnails.definitions(),
         marks=meters(),
-        pictures=Markup(inline.definitions()),
+        pictures=Sound(inline.definitions()),
         policy=policy(styles, (), pictures=True),
-        style=Markup(style),
-        css=Markup(look.css),
+        style=Sound(style),
+        css=Sound(look.css),
     )
     stream.enable_buffering(_PIECES)
     yield from stream

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from bookbuilder.board import Board
+from bookbuilder.errors import UNSAFE
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site.spoken import cell_names, house_names
 from bookbuilder.symbols import SymbolSet
@@ -77,6 +78,11 @@ class Look:
     _grids: dict[tuple[Board, int, bool, tuple[str, str], float], Grid] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for style rules that would end their element."""
+        if "</style" in self.css.lower() or UNSAFE.search(self.css):
+            raise ValueError("the style rules contain markup, or characters that are no text")
 
     def address(self, file: str) -> str:
         """The full address of a file of the site; empty if it is unknown where that will be."""

@@ -9,10 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 from bookbuilder.render.inline import Inline
-from bookbuilder.site.markup import bars, data_block, policy, scripts, source, template
+from bookbuilder.site.markup import Sound, bars, data_block, policy, scripts, source, template
 from bookbuilder.site.model import NO_LINKS, Links, Look, Sheet
 from bookbuilder.site.pagedata import page_data
 from bookbuilder.site.rows import rows_in_words
@@ -26,10 +24,10 @@ _GIVEN, _ANSWER = ("medium", "medium"), ("bold", "text")
 class _Drawn(NamedTuple):
     """The drawings of a page, and what they share."""
 
-    puzzle: Markup
-    answer: Markup
-    definitions: Markup
-    rules: Markup
+    puzzle: Sound
+    answer: Sound
+    definitions: Sound
+    rules: Sound
     icons: list[str | None]
     grid: Grid
 
@@ -43,7 +41,7 @@ class Content:
     answered: bool
     drawn: _Drawn
     rows: tuple[str, ...]
-    data: Markup
+    data: Sound
 
 
 def content(sheet: Sheet, look: Look, answered: bool) -> Content:
@@ -68,7 +66,7 @@ def puzzle_page(its: Content, links: Links) -> str:
     """
     sheet, look = its.sheet, its.look
     rules = "".join(map(source, _STYLES)) + its.drawn.rules
-    style, script = Markup(rules), Markup(scripts())
+    style, script = Sound(rules), Sound(scripts())
     styles = [style, *([look.css] if look.css else [])]
     return template("page.html").render(
         its=its,
@@ -81,7 +79,7 @@ def puzzle_page(its: Content, links: Links) -> str:
         bars=bars,
         policy=policy(styles, [script], pictures=True),
         style=style,
-        css=Markup(look.css),
+        css=Sound(look.css),
         script=script,
     )
 
@@ -98,5 +96,5 @@ def _drawn(sheet: Sheet, look: Look, answered: bool) -> _Drawn:
         answer = inline.svg(both.draw(sheet.puzzle.solution, puzzle.givens), label, "board")
     icons: list[str | None] = [inline.picture(each) for each in sheet.symbols.pictures[: puzzle.board.order]]
     icons = icons or [None] * puzzle.board.order
-    shared = Markup(inline.definitions()), Markup(inline.rules())
-    return _Drawn(Markup(board), Markup(answer), *shared, icons, plain)
+    shared = Sound(inline.definitions()), Sound(inline.rules())
+    return _Drawn(Sound(board), Sound(answer), *shared, icons, plain)

@@ -162,6 +162,12 @@ def test_a_hostile_icon_is_refused_or_leaves_only_its_shapes(inside: str) -> Non
     Page(text)
 
 
+@pytest.mark.parametrize("css", ["</style><script>alert(1)</script>", "a { } </STYLE >", "/* \u202e */"])
+def test_style_rules_that_end_their_element_never_reach_a_page(css: str) -> None:
+    with pytest.raises(ValueError, match="style rules"):
+        replace(LOOK, css=css)
+
+
 # --- the answer ---
 
 
