@@ -8,7 +8,7 @@ import pytest
 
 from bookbuilder.symbols import SymbolSet
 from tests.site.browser.conftest import PHONE, Open
-from tests.site.browser.pages import page_of, made
+from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import (
     cell,
     enter_grid,
