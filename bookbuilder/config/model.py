@@ -196,7 +196,7 @@ class BookConfig(Publication):
         default_factory=Answers, description="Where the answers are, and how many hints there are."
     )
     front: Front = Field(default_factory=Front, description="Which pages come before the first puzzle.")
-    html: Html = Field(default_factory=Html, description="The pages of the output html.")
+    html: Html | None = Field(default=None, description="How the pages of the output html are.")
     outputs: tuple[OutputName, ...] = Field(
         default=("interior", "json"),
         min_length=1,

@@ -95,7 +95,7 @@ def repeated_outputs(book: Reading[BookConfig]) -> Iterator[Flaw]:
 
 def pages_asked(book: Reading[BookConfig]) -> Iterator[Flaw]:
     """Options of the pages make sense only with the pages."""
-    if book.says(("html",)) and book.knows(("outputs",)) and "html" not in book.value.outputs:
+    if book.value.html is not None and book.knows(("outputs",)) and "html" not in book.value.outputs:
         what = "`html` describes pages that the book does not have"
         yield Flaw(("html",), what, "add `html` to the outputs, or delete it", on_key=True)
 

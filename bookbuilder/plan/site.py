@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from bookbuilder.config import BookConfig, Flaw, Reading
+from bookbuilder.config import BookConfig, Flaw, Html, Reading
 from bookbuilder.errors import UNSAFE, InputError
 from bookbuilder.paths import own_file
 from bookbuilder.plan.asked import found
@@ -20,7 +20,7 @@ MOST_CSS: Final = 100_000  # bytes of style rules, which stand in every page
 
 def resolved_site(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, None, SitePlan | None]:
     """The pages of a book whose files lie in a folder, and every flaw; None for a book without pages."""
-    config, css = book.value.html, ""
+    config, css = book.value.html or Html(), ""
     if "html" not in book.value.outputs:
         return None
     if config.css is not None and book.knows(("html", "css")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -19,6 +20,7 @@ from bookbuilder.levels import LEVELS
 
 # Characters with which a text could end a script or begin a comment, and line ends of old scripts.
 _UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
+_SPARED = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n|^ +", re.MULTILINE | re.DOTALL)
 
 
 @cache
@@ -45,10 +47,13 @@ def source(name: str) -> str:
 
 @cache
 def scripts() -> str:
-    """The modules of a puzzle page's script, joined in the order of their names."""
+    """The modules of a puzzle page's script, joined in the order of their names, without comments and indentation.
+
+    Both are a third of the text, which every page has. A module has no text over several lines that this would change.
+    """
     folder = resources.files("bookbuilder.site") / "js"
     modules = sorted((each for each in folder.iterdir() if each.name.endswith(".js")), key=lambda each: each.name)
-    return "".join(each.read_text("utf-8") for each in modules)
+    return _SPARED.sub("", "".join(each.read_text("utf-8") for each in modules))
 
 
 def policy(styles: Iterable[str], scripts: Iterable[str], pictures: bool = False) -> str:
