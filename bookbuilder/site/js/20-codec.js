@@ -51,10 +51,10 @@
       return number;
     }
 
-    /** Throws RangeError if more follows than the zeros that fill the last byte and the last letter. */
+    /** Throws RangeError unless just the zeros follow that fill the last byte and the last letter. */
     end() {
-      const left = 6 * this.numbers.length - this.at;
-      if (left > 13 || this.take(left) !== 0) throw new RangeError("the text is too long");
+      const letters = Math.ceil((8 * Math.ceil(this.at / 8)) / 6);
+      if (this.numbers.length !== letters || this.take(6 * letters - this.at) !== 0) throw new RangeError("the text is too long");
     }
   }
 

@@ -33,11 +33,12 @@
       whole.addEventListener("pointerdown", (event) => this.#jump(event, whole));
       whole.addEventListener("pointermove", (event) => event.buttons && this.#jump(event, whole));
       this.overview = element("div", { class: "overview" }, whole);
+      this.overview.hidden = true;
     }
 
+    /** Fit the board to its room, now and whenever that changes. The first call comes once the page is laid out. */
     start() {
       this.observer.observe(this.grid.view.parentElement);
-      this.fit();
     }
 
     set(wanted) {

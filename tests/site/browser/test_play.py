@@ -8,7 +8,7 @@ import pytest
 
 from bookbuilder.symbols import SymbolSet
 from tests.site.browser.conftest import PHONE, Open
-from tests.site.browser.pages import page_of, made
+from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import (
     cell,
     enter_grid,
@@ -195,3 +195,37 @@ def test_taps_select_several_cells_where_a_drag_is_not_possible(open_page: Open)
     for at in (0, 1, 2, 1):
         cell(page, at).tap()
     assert selected(page) == [0, 2]
+
+
+def test_a_finger_drags_over_cells_to_select_them(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")), **PHONE)
+    session = page.context.new_cdp_session(page)
+    boxes = [box_of(page, at) for at in (0, 10, 20)]
+    points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes]
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
+    for point in points[1:]:
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert selected(page) == [0, 10, 20]
+
+
+def test_a_finger_moves_the_view_of_a_zoomed_board(open_page: Open) -> None:
+    page = open_page(page_of(made("samurai")), **PHONE)
+    page.locator(".overview").wait_for()
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 250, "y": 250}]})
+    for x in range(245, 90, -8):
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": 250}]})
+        page.wait_for_timeout(20)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.locator(".view").evaluate("(view) => view.scrollLeft") > 100
+    assert page.evaluate("bookbuilder.player.grid.selected.size") == 0
+
+
+def test_the_words_are_those_of_the_book(open_page: Open) -> None:
+    page = open_page(page_of(made("6x6"), language="de"))
+    enter_grid(page)
+    page.keyboard.press("Control+Digit2")
+    assert label(page).endswith(", leer, Notizen 2")
+    press(page, "check")
+    assert message(page) == "Bisher ist alles richtig."
