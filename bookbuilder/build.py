@@ -7,12 +7,13 @@ from functools import partial
 from pathlib import Path
 
 import bookbuilder
-from bookbuilder.book import Artifact, Book, all_spelled, spelled
+from bookbuilder.book import NO_DATE, Artifact, Book, all_spelled, spelled
 from bookbuilder.errors import BookBuilderError
 from bookbuilder.generate import Placed, with_paths
 from bookbuilder.ledger import Publication, given_back, ledger
 from bookbuilder.outputs import OUTPUTS, STOCK, Edition, names, written
 from bookbuilder.plan import Plan, graded
+from bookbuilder.site import Look
 from bookbuilder.staging import Moved, staged
 from bookbuilder.supply import HEADER, Remains, Report, Request, Supplied, bring, say_nothing, supply
 from bookbuilder.typeset import fitted
@@ -51,7 +52,7 @@ def build_book(
             supplied = supply(request, books, staging.journal, remains, workers, report)
             book = _book(plan, supplied, workers, report)
             layout = fitted(plan.layout, book)
-            edition = Edition(book, layout, request, supplied, _header(plan, books.token))
+            edition = Edition(book, layout, request, supplied, _header(plan, books.token), _look(plan), workers)
             artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
         with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
             books.moving()
@@ -75,6 +76,27 @@ def _book(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> B
     puzzles, example = all_spelled(plan.outline, supplied.puzzles), supplied.example
     example = spelled(example) if example and plan.outline.sections[0].symbols.is_word else example
     return Book(plan.outline, with_paths(plan.orders, puzzles, workers, partial(report, "hints and steps")), example)
+
+
+def _look(plan: Plan) -> Look | None:
+    """What the pages for browsers have in common, if the book has any."""
+    site, outline = plan.site, plan.outline
+    if site is None:
+        return None
+    return Look(
+        title=outline.title,
+        language=outline.language,
+        words=plan.layout.setting.words,
+        solution=site.solution,
+        timer=site.timer,
+        css=site.css,
+        footer=site.footer,
+        base_url=site.base_url,
+        author=outline.author,
+        publisher=outline.publisher,
+        copyright=outline.copyright,
+        date=outline.date if outline.date != NO_DATE else None,
+    )
 
 
 def _header(plan: Plan, token: str | None) -> dict[str, object]:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
 from bookbuilder.render.pdf import write as write_pdf
+from bookbuilder.site import Look, book_site
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Report, Request, Supplied, write_stock
 from bookbuilder.typeset import Layout, draw
+from bookbuilder.workers import HERE, Workers
 
-STOCK = "puzzles.txt"
+STOCK, PAGES = "puzzles.txt", "html"
 
 Finished = TypeVar("Finished")  # an edition of some kind
 
@@ -86,6 +89,8 @@ class Edition:
     request: Request
     supplied: Supplied
     header: Mapping[str, object]  # what the manifest says about how it was made
+    look: Look | None = None  # of its pages for browsers, if it has any
+    workers: Workers = HERE
 
 
 def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
@@ -101,6 +106,17 @@ def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterat
         write_pdf(drawn(), to, outline.title, outline.author, outline.date)
 
     yield File("interior.pdf", write, layout.pages)
+
+
+def _pages(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
+    def write(content: Iterable[bytes], to: Writable) -> None:
+        for piece in content:
+            to.write(piece)
+
+    assert edition.look is not None
+    level, told = edition.layout.setting.style.level, partial(report, "pages for browsers")
+    for name, content in book_site(edition.book, edition.look, level, edition.workers, told):
+        yield File(f"{PAGES}/{name}", partial(write, content))
 
 
 def _stock(edition: Edition, *_: object) -> Iterator[File]:
@@ -121,6 +137,7 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
 
 OUTPUTS: Outputs[Edition] = {
     "interior": Output(("interior.pdf",), _interior),
+    "html": Output((PAGES,), _pages),
     "stock": Output((STOCK,), _stock, always=True),
     "json": Output((MANIFEST,), _manifest),  # last: it lists all others
 }

@@ -11,6 +11,8 @@ from bookbuilder.book.manifest import (
     NEWSPAPER_MANIFEST,
     Artifact,
     board_json,
+    board_names,
+    puzzle_id,
     read_artifacts,
     read_edition,
     write_manifest,
@@ -18,6 +20,8 @@ from bookbuilder.book.manifest import (
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
+from bookbuilder.book.phrases import Phrases
+from bookbuilder.book.places import numbered_box
 from bookbuilder.book.plain import answer_text, puzzle_text
 from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_boards, read_printed
 from bookbuilder.book.series import WEEKDAYS, Feature, Series
@@ -48,6 +52,7 @@ __all__ = [
     "Outline",
     "Part",
     "Passage",
+    "Phrases",
     "Printed",
     "PrintedEdition",
     "PuzzleRecord",
@@ -60,6 +65,7 @@ __all__ = [
     "answers_for",
     "batches",
     "board_json",
+    "board_names",
     "feed_csv",
     "feed_json",
     "hints",
@@ -69,9 +75,11 @@ __all__ = [
     "name_facts",
     "name_step",
     "narrate",
+    "numbered_box",
     "pages_by_number",
     "pages_of",
     "paginate",
+    "puzzle_id",
     "puzzle_text",
     "read_artifacts",
     "read_boards",

@@ -72,7 +72,7 @@ def _puzzles(
     outline = book.outline
     parents = {(it.puzzle.board, it.parent.givens) for _, _, it in book.numbered() if it.parent}
     ids = {
-        (puzzle.puzzle.board, puzzle.puzzle.givens): _id(outline.id, section, place)
+        (puzzle.puzzle.board, puzzle.puzzle.givens): puzzle_id(outline.id, section, place)
         for section, puzzles in zip(outline.sections, book.puzzles, strict=True)
         for place, puzzle in enumerate(puzzles)
         if (puzzle.puzzle.board, puzzle.puzzle.givens) in parents
@@ -145,7 +145,7 @@ def _puzzle(
 ) -> dict[str, object]:
     grade = graded.grade
     return {
-        "id": _id(book, section, place),
+        "id": puzzle_id(book, section, place),
         "number": number,
         "section": section.id,
         "board": boards[section.board],
@@ -177,7 +177,8 @@ def _parent(graded: GradedPuzzle, ids: Mapping[tuple[Board, tuple[int, ...]], st
     return {"id": name, "givens": list(parent.givens), "transforms": parent.transforms}
 
 
-def _id(book: str, section: SectionOutline, place: int) -> str:
+def puzzle_id(book: str, section: SectionOutline, place: int) -> str:
+    """The id of a puzzle of a book, by its place in its section, counted from 0."""
     return f"{book}-{section.id}-{place + 1:04}"
 
 

@@ -37,6 +37,11 @@ def names(board: Board) -> tuple[Name, ...]:
     return tuple(_name(board, house, lone, in_line, slopes, size) for house in board.houses)
 
 
+def numbered_box(board: Board, house: int) -> bool:
+    """Whether the house is a box with a number."""
+    return names(board)[house].key == "box"
+
+
 def _name(
     board: Board,
     house: House,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,9 +77,13 @@ def _tell(plan: Plan, built: Built) -> None:
         options.note(f"{built.folder / name} is not part of this edition, but was kept: {why}")
     for twins in built.twins:
         options.tell(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}")
+    inside = Counter(artifact.file.partition("/")[0] for artifact in built.artifacts if "/" in artifact.file)
+    for folder, files in inside.items():
+        options.say(f"{built.folder / folder / 'index.html'}  {files} files, {plan.outline.total} puzzles")
     for artifact in built.artifacts:
-        pages = f"  {artifact.pages} pages, {plan.outline.total} puzzles" if artifact.pages else ""
-        options.say(f"{built.folder / artifact.file}{pages}")
+        if "/" not in artifact.file:
+            pages = f"  {artifact.pages} pages, {plan.outline.total} puzzles" if artifact.pages else ""
+            options.say(f"{built.folder / artifact.file}{pages}")
 
 
 def _not_there(bank: Address) -> str:

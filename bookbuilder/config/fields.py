@@ -7,6 +7,7 @@ import unicodedata
 from datetime import date
 from itertools import pairwise
 from typing import Annotated, Final, Literal, TypeAlias
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -51,6 +52,20 @@ def _identifier(text: str) -> str:
     if text in _RESERVED:
         raise refuse(f"cannot be {show(text)}", f"Windows does not allow a folder of that name; write `{text}-book`")
     return text
+
+
+def _web_address(text: str) -> str:
+    example = "write it in full, such as https://example.org/sudoku"
+    try:
+        parts = urlsplit(text)
+        has_host = bool(parts.hostname)
+    except ValueError:
+        raise refuse(f"cannot be {show(text)}", example) from None
+    if parts.scheme not in ("http", "https") or not has_host or re.search(r"[\s\"'<>\\^`{|}]", text):
+        raise refuse(f"cannot be {show(text)}", example)
+    if parts.query or parts.fragment:
+        raise refuse("has a `?` or `#`", "write the address of a folder")
+    return text.rstrip("/")
 
 
 def _isbn(text: str) -> str:
@@ -118,6 +133,7 @@ Line: TypeAlias = Annotated[
 Identifier: TypeAlias = Annotated[
     str, AfterValidator(_identifier), Field(json_schema_extra={"pattern": f"^{_IDENTIFIER}$", "maxLength": _LONGEST_ID})
 ]
+WebAddress: TypeAlias = Annotated[Line, AfterValidator(_web_address)]
 Isbn: TypeAlias = Annotated[str, AfterValidator(_isbn)]
 Off: TypeAlias = Annotated[bool, AfterValidator(_off), WithJsonSchema({"type": "boolean", "const": False})]
 Day: TypeAlias = Annotated[date, BeforeValidator(_day)]

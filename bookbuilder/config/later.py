@@ -33,12 +33,11 @@ class Later:
         return f"{what} {self.what}", self.hint
 
 
-_OUTPUTS = " and ".join(f"`{name}`" for name in get_args(OutputName))
+_OUTPUTS = ", ".join(f"`{name}`" for name in get_args(OutputName))
 
 # A version that implements one of these deletes its row and adds the field or the value to the model.
 LATER: Final = (
     Later(("cover",)),
-    Later(("html",)),
     Later(("theme",)),
     Later(("sections", "*", "order")),
     Later(
@@ -47,7 +46,7 @@ LATER: Final = (
         "delete it: the answers are at the back of the book; the keys are place, per_page and hints",
     ),
     Later(("bleed",), (True,), "write `false`, or delete the key"),
-    Later(("outputs", "*"), ("cover", "screen", "html"), f"delete it; the outputs are {_OUTPUTS}"),
+    Later(("outputs", "*"), ("cover", "screen"), f"delete it; the outputs are {_OUTPUTS}"),
 )
 
 LATER_IN_NEWSPAPERS: Final = (

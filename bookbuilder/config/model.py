@@ -8,11 +8,11 @@ from typing import Final, Literal
 from pydantic import Field
 
 from bookbuilder.config.common import Part, Publication, Puzzles
-from bookbuilder.config.fields import Day, Grades, Identifier, Isbn, Line, Off, Title, slug
+from bookbuilder.config.fields import Day, Grades, Identifier, Isbn, Line, Off, Title, WebAddress, slug
 from bookbuilder.levels import LEVELS
 
 MOST_PUZZLES: Final = 20_000  # in one book
-OutputName = Literal["interior", "json"]
+OutputName = Literal["interior", "html", "json"]
 MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
 
 
@@ -149,6 +149,26 @@ class Front(Part):
     difficulty_key: bool = Field(default=True, description="Whether to add a page that explains the levels.")
 
 
+class Html(Part):
+    """The pages of the output html."""
+
+    solution: Literal["same", "page", "none"] = Field(
+        default="same",
+        description="Where the answer to a puzzle is: on the same page (same), on a page of its own (page), or "
+        "nowhere (none). Hints are where the answer is.",
+    )
+    base_url: WebAddress | None = Field(
+        default=None,
+        description="The address at which the folder html will be, such as https://example.org/sudoku: for the "
+        "sitemap, and for the pictures that social networks show.",
+    )
+    css: Title | None = Field(
+        default=None, description="A file of your own style rules, in the folder of the config or below it."
+    )
+    footer: Line | None = Field(default=None, description="A line of text at the end of every page.")
+    timer: bool = Field(default=True, description="Whether pages offer a timer.")
+
+
 class BookConfig(Publication):
     """A book, as described by its config."""
 
@@ -176,9 +196,11 @@ class BookConfig(Publication):
         default_factory=Answers, description="Where the answers are, and how many hints there are."
     )
     front: Front = Field(default_factory=Front, description="Which pages come before the first puzzle.")
+    html: Html | None = Field(default=None, description="How the pages of the output html are.")
     outputs: tuple[OutputName, ...] = Field(
         default=("interior", "json"),
         min_length=1,
-        description="The files to write: interior (the PDF of the pages), json (the manifest).",
+        description="The files to write: interior (the PDF of the pages), html (a page for every puzzle, to play or "
+        "print), json (the manifest).",
         json_schema_extra={"uniqueItems": True},
     )

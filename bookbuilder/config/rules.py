@@ -93,6 +93,13 @@ def repeated_outputs(book: Reading[BookConfig]) -> Iterator[Flaw]:
             seen.add(output)
 
 
+def pages_asked(book: Reading[BookConfig]) -> Iterator[Flaw]:
+    """Options of the pages make sense only with the pages."""
+    if book.value.html is not None and book.knows(("outputs",)) and "html" not in book.value.outputs:
+        what = "`html` describes pages that the book does not have"
+        yield Flaw(("html",), what, "add `html` to the outputs, or delete it", on_key=True)
+
+
 RULES: Final[tuple[Rule[BookConfig], ...]] = (
     book_id,
     section_ids,
@@ -100,6 +107,7 @@ RULES: Final[tuple[Rule[BookConfig], ...]] = (
     sources,
     walkthroughs,
     repeated_outputs,
+    pages_asked,
 )
 
 

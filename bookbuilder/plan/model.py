@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from bookbuilder.book import Outline
 from bookbuilder.generate import Order
@@ -11,6 +11,17 @@ from bookbuilder.typeset import Layout
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
+
+
+@dataclass(frozen=True, slots=True)
+class SitePlan:
+    """The pages of a book: where the answers are, and what the author adds."""
+
+    solution: Literal["same", "page", "none"]
+    timer: bool = True
+    css: str = ""  # the author's own rules
+    footer: str = ""
+    base_url: str = ""  # where the site will be, without a slash at the end; empty if that is unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +39,7 @@ class Plan:
     notes: tuple[str, ...] = ()  # remarks for the author that are not mistakes
     twins: bool = False  # whether the book may contain them
     example: Order | None = None  # for the puzzle of the how-to page, if there is one
+    site: SitePlan | None = None  # if pages are among the outputs
 
     @property
     def id(self) -> str:

@@ -23,9 +23,10 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.plan.asked import Asked, collected
 from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import labels_of
-from bookbuilder.plan.model import Plan
+from bookbuilder.plan.model import Plan, SitePlan
 from bookbuilder.plan.names import Named, resolved_names, text_flaws
 from bookbuilder.plan.sections import Resolved, resolved
+from bookbuilder.plan.site import resolved_site
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
 
@@ -40,7 +41,8 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
     config, document = book.value, book.document
     named, flaws = collected(resolved_names(book, home or folder))
     sections, more = _sections(book, Finders.within(folder))
-    book.checked(book_flaws(book), text_flaws(book), flaws, more)
+    site, its = collected(resolved_site(book, folder))
+    book.checked(book_flaws(book), text_flaws(book), flaws, more, its)
     assert named is not None
     outline = _outline(config, sections)
     if outline.total > MOST_PUZZLES:
@@ -49,7 +51,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
     layout = _laid_out(book, outline, named)
     return Plan(
         outline=outline,
-        orders=_orders(config, sections),
+        orders=_orders(config, sections, site),
         layout=layout,
         printer=config.printer,
         seed=config.seed,
@@ -58,13 +60,18 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         bank=named.bank,
         notes=(*_notes(outline, sections), *symbol_notes(layout)),
         twins=config.twins == "allow",
+        site=site,
         example=_example(outline.sections[0].board, config.seed) if config.front.how_to else None,
     )
 
 
-def _orders(config: BookConfig, sections: Sequence[Resolved]) -> tuple[Order, ...]:
-    found = zip(config.sections, sections, strict=True)
-    return tuple(_order(its, each, config.seed, _lessons(config, its).paths(each.count)) for its, each in found)
+def _orders(config: BookConfig, sections: Sequence[Resolved], site: SitePlan | None) -> tuple[Order, ...]:
+    """The orders; where pages hold the answers, they show the paths of all puzzles."""
+    whole = site is not None and site.solution != "none"
+    return tuple(
+        _order(its, each, config.seed, each.count if whole else _lessons(config, its).paths(each.count))
+        for its, each in zip(config.sections, sections, strict=True)
+    )
 
 
 def _example(board: Board, seed: int) -> Order:

@@ -39,7 +39,7 @@ class Definitions:
     def picture(self, picture: Picture) -> str:
         """The id of a picture."""
         if id(picture) not in self._known:
-            body = _body(picture)
+            body = picture_body(picture)
             name = f"_picture-{sha256(body.encode()).hexdigest()[:16]}"
             self.elements[name] = f'<g id="{name}">{body}</g>'
             self._known[id(picture)] = (picture, name)
@@ -51,7 +51,8 @@ def _glyph(face: str, letter: str) -> str:
     return outline(outlined(letter, fonts.face_path(face), UNIT).contours, decimals=_DECIMALS)
 
 
-def _body(picture: Picture) -> str:
+def picture_body(picture: Picture) -> str:
+    """A picture as elements, in a square of UNIT by UNIT."""
     if picture.raster is None:
         return "".join(shape(path, UNIT) for path in picture.paths)
     data = b64encode(picture_png(picture.raster)).decode("ascii")

@@ -6,25 +6,18 @@ language is the newspaper's, as the names of days and levels are.
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
 from datetime import timedelta
-from functools import cache
-from hashlib import sha256
-from importlib import resources
-from itertools import chain
 
-from jinja2 import StrictUndefined, Template
-from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup
 
 from bookbuilder.board import Board
 from bookbuilder.book import Issue
-from bookbuilder.errors import harmless
 from bookbuilder.levels import LEVELS
 from bookbuilder.site.days import Days
+from bookbuilder.site.markup import meters, policy, source, template
 from bookbuilder.site.plot import Scale, plot
 from bookbuilder.site.survey import KINDS, Flat, Point, Survey, ends, grouped, survey
 from bookbuilder.site.telling import KEYS, tell, tell_plot
@@ -53,12 +46,12 @@ def calendar_html(
     """
     found = survey(issues())
     thumbnails = Thumbnails(boards.items())
-    style, script = _text("calendar.css"), _text("calendar.js")
-    stream = _template().stream(
+    style, script = source("calendar.css"), source("calendar.js")
+    stream = template("calendar.html").stream(
         title=title,
         language=language,
         words=words,
-        policy=_policy(style, script),
+        policy=policy([style], [script]),
         style=Markup(style),
         script=Markup(script),
         puzzles=len(found.points),
@@ -67,7 +60,7 @@ def calendar_html(
         sign_of=lambda finding: KEYS[type(finding)],
         tell=lambda finding: tell(finding, words),
         levels=LEVELS,
-        marks=_level_marks(),
+        marks=meters(),
         grids=thumbnails.definitions(),
         plots=list(_plots(found, words)),
         days=found.days,
@@ -94,44 +87,3 @@ def _weeks(points: Sequence[Point]) -> Iterator[tuple[int, Date, tuple[str, ...]
         by_day = grouped(its, lambda it: it.day)
         days = (by_day.get(monday + at * _DAY, ()) for at in range(7))
         yield week, monday, tuple(", ".join(str(it.score) for it in day) for day in days)
-
-
-@cache
-def _template() -> Template:
-    """The page's template. All that it is given is escaped, except for what this room has made itself (`Markup`)."""
-    environment = SandboxedEnvironment(
-        autoescape=True, finalize=_shown, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    return environment.from_string(_text("calendar.html"))
-
-
-def _shown(value: object) -> object:
-    """A value without characters that steer the reader's eye; also within what is escaped already."""
-    if isinstance(value, str):
-        return type(value)(harmless(value))
-    return value
-
-
-@cache
-def _text(name: str) -> str:
-    return (resources.files("bookbuilder.site") / name).read_text("utf-8")
-
-
-def _policy(style: str, script: str) -> str:
-    """What a browser may run and load: this style, this script, and nothing else."""
-    kinds = (("style", style), ("script", script))
-    allowed = (f"{kind}-src 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for kind, text in kinds)
-    return "; ".join(chain(("default-src 'none'",), allowed, ("base-uri 'none'", "form-action 'none'")))
-
-
-def _level_marks() -> Markup:
-    """A meter for each level: as many bars of six are on as the level's number."""
-    return Markup("").join(
-        Markup('<g id="m{}">{}</g>').format(level, Markup("").join(_bar(at, at < level) for at in range(len(LEVELS))))
-        for level in range(1, len(LEVELS) + 1)
-    )
-
-
-def _bar(at: int, on: bool) -> Markup:
-    """A bar of a meter 24 units wide and 12 high; those on the right are higher."""
-    return Markup('<path class="{}" d="M{} 12V{}"/>').format("on" if on else "off", 2 + 4 * at, 10 - 2 * at)

@@ -15,10 +15,11 @@ from bookbuilder.board import Board
 from bookbuilder.book import PuzzleRecord
 from bookbuilder.errors import harmless
 from bookbuilder.puzzle.formats import ALPHABET
+from bookbuilder.render.definitions import UNIT
 from bookbuilder.typeset.strokes import RANKS, claims, joined
 from bookbuilder.typeset.tones import TINTED
 
-_CELL = 2  # units
+_CELL, _ICON = 2, 1.5  # units
 
 
 class Thumbnails:
@@ -33,24 +34,41 @@ class Thumbnails:
         return Markup("").join(_grid(self._ids[name], board) for name, board in self._boards.items())
 
     def picture(self, record: PuzzleRecord) -> Markup:
-        """A puzzle; nothing if its board is unknown, or is not the board of these cells."""
+        """A puzzle of a newspaper; nothing if its board is unknown, or is not the board of these cells."""
         board = self._boards.get(record.board)
         if board is None or len(board.cells) != len(record.givens):
             return Markup("")
+        return self.drawn(record.board, record.givens, record.symbols)
+
+    def drawn(self, name: str, givens: Sequence[int], symbols: Sequence[str], icons: Sequence[str] = ()) -> Markup:
+        """A puzzle on the board of this name; `icons` are the ids of its symbols' pictures, if they are pictures."""
+        board = self._boards[name]
         box = f"0 0 {_CELL * board.width} {_CELL * board.height}"
         large = " large" * (board.width > _LARGE)
         head = Markup('<svg class="grid{}" viewBox="{}" aria-hidden="true"><use href="#{}"/>')
-        return head.format(large, box, self._ids[record.board]) + _digits(board, record) + Markup("</svg>")
+        inside = _icons(board, givens, icons) if icons else _digits(board, givens, symbols)
+        return head.format(large, box, self._ids[name]) + inside + Markup("</svg>")
 
 
 _LARGE = 16  # columns, from which a picture needs more room
 
 
-def _digits(board: Board, record: PuzzleRecord) -> Markup:
+def _icons(board: Board, givens: Sequence[int], icons: Sequence[str]) -> Markup:
+    """The givens as pictures, each in the middle of its cell."""
+    (top, left), inset = board.corner, (_CELL - _ICON) / 2
+    use = Markup('<use href="#{}" transform="translate({:g} {:g})scale({:g})"/>')
+    return Markup("").join(
+        use.format(icons[value - 1], _CELL * (c - left) + inset, _CELL * (r - top) + inset, _ICON / UNIT)
+        for (r, c), value in zip(board.cells, givens, strict=True)
+        if value
+    )
+
+
+def _digits(board: Board, givens: Sequence[int], symbols: Sequence[str]) -> Markup:
     """The givens, row by row: each row is one text with the place of each of its characters."""
-    marks, (top, left) = _marks(record.symbols), board.corner
+    marks, (top, left) = _marks(symbols), board.corner
     rows: dict[int, list[tuple[int, str]]] = defaultdict(list)
-    for cell, value in zip(board.cells, record.givens, strict=True):
+    for cell, value in zip(board.cells, givens, strict=True):
         if value:
             rows[_CELL * (cell.row - top) + 1].append((_CELL * (cell.column - left) + 1, marks[value - 1]))
     line = Markup('<text y="{}" x="{}">{}</text>')

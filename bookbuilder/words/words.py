@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date as Date
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -54,6 +54,7 @@ class Words(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     language: str
+    direction: Literal["ltr", "rtl"] = "ltr"  # in which its lines run, as HTML names it
     plurals: tuple[PluralRule, ...]
     levels: dict[str, Level]  # easiest first
     # Names, where the technique's own will not do; and of its kinds: "finned X-wing, sashimi".

@@ -30,6 +30,7 @@ SLOW = {
     "every-board",
     "designer",
     "designer-samurai",
+    "site",
     "symbols",
     "teaching",
 }

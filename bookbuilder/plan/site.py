@@ -1,0 +1,57 @@
+"""A book's options of pages go in; a SitePlan comes out, with the author's style rules read and checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from bookbuilder.config import BookConfig, Flaw, Html, Reading
+from bookbuilder.errors import UNSAFE, InputError
+from bookbuilder.paths import own_file
+from bookbuilder.plan.asked import found
+from bookbuilder.plan.model import SitePlan
+
+MOST_CSS: Final = 100_000  # bytes of style rules, which stand in every page
+
+
+def resolved_site(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, None, SitePlan | None]:
+    """The pages of a book whose files lie in a folder, and every flaw; None for a book without pages."""
+    config, css = book.value.html or Html(), ""
+    if "html" not in book.value.outputs:
+        return None
+    if config.css is not None and book.knows(("html", "css")):
+        css = (yield from found(book.document, ("html", "css"), partial(read_css, config.css, folder))) or ""
+    if config.base_url and book.knows(("html", "base_url")) and not find_spec("pypdfium2"):
+        what = "`html.base_url`: the pictures for social networks need pypdfium2, which is not installed"
+        yield Flaw(("html", "base_url"), what, "install it with pip install 'bookbuilder[images]', or delete the key")
+    return SitePlan(config.solution, config.timer, css, config.footer or "", config.base_url or "")
+
+
+def read_css(name: str, folder: Path) -> str:
+    """The style rules in a file of the folder, as they stand in a page.
+
+    Raises InputError for a file that cannot be read or is too long, and for rules that would end their element or that
+    a browser would read in another way than they are written.
+    """
+    path = own_file(folder, name, "the file of style rules")
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_CSS + 1)
+    except OSError as error:
+        raise InputError.single(f"{name}: {error.strerror}", "name a file of style rules") from error
+    if len(content) > MOST_CSS:
+        raise InputError.single(f"{name} has more than {MOST_CSS:,} bytes", "shorten it: every page contains it")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError.single(f"{name} is not UTF-8 text", "save it as UTF-8") from error
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n")
+    for pattern, what in ((r"</\s*style|<!--", "markup"), (UNSAFE.pattern, "characters that are no text")):
+        if wrong := re.search(pattern, text, re.IGNORECASE):
+            line = text.count("\n", 0, wrong.start()) + 1
+            raise InputError.single(f"{name} contains {what} in line {line}", "delete it; write only style rules")
+    return text

@@ -1,0 +1,207 @@
+"""Drawings go in; SVG elements for one HTML page come out, which follow the colours of the page.
+
+A policy without `unsafe-inline` allows no `style` attributes, so there are none. Black is the page's text colour
+(`currentColor`), and a grey or white is a class whose rule mixes that with the paper: on a dark page, or in a reader's
+own colours, lines and marks are as clear as in print. Coloured pictures keep their colours; a plate behind them, which
+a dark page fills, keeps their black parts visible.
+
+All drawings of a page share their glyphs and pictures: each is defined once and placed by `use`. Runs of equal strokes
+and boxes are one path, so that neighbouring areas of one grey show no seam.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import assert_never
+
+from bookbuilder import fonts
+from bookbuilder.drawing import (
+    BLACK,
+    WHITE,
+    Anchor,
+    Box,
+    Colour,
+    Copy,
+    Drawing,
+    Group,
+    Link,
+    Mark,
+    Path,
+    Picture,
+    Stamp,
+    Stroke,
+    Text,
+    outlined,
+)
+from bookbuilder.render.definitions import UNIT, picture_body
+from bookbuilder.render.elements import outline, paint, quoted
+from bookbuilder.render.numbers import number
+
+_DECIMALS = 2  # of a point: what a screen shows as a hundredth of a pixel or two
+_GREY = "k"  # the class of a grey is this and its ink in percent
+
+
+class Inline:
+    """The drawings of one page; `prefix` begins the ids of everything that they share."""
+
+    def __init__(self, prefix: str = "g") -> None:
+        self._prefix = prefix
+        self._glyphs: dict[tuple[str, str, float], str] = {}
+        self._pictures: dict[int, tuple[Picture, str]] = {}  # by identity, as comparing shapes takes long
+        self._defined: list[str] = []
+        self._greys: set[int] = set()
+
+    def svg(self, drawing: Drawing, label: str, kind: str) -> str:
+        """A drawing of the class `kind`, in points; a screen reader says the label, and nothing of the contents.
+
+        Raises ValueError for links and anchors.
+        """
+        width, height = (number(side, _DECIMALS) for side in (drawing.width, drawing.height))
+        size = f'width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}"'
+        head = f'<svg class={quoted(kind)} {size} fill="currentColor" role="img" aria-label={quoted(label)}>'
+        return f"{head}{''.join(self._elements(drawing.marks))}</svg>"
+
+    def picture(self, picture: Picture) -> str:
+        """The id of a picture, which is 1000 units wide and high."""
+        if id(picture) not in self._pictures:
+            name = self._define("g", self._body(picture), "")
+            self._pictures[id(picture)] = (picture, name)
+        return self._pictures[id(picture)][1]
+
+    def definitions(self) -> str:
+        """What the drawings made so far share; it belongs into an `svg` of the page."""
+        return f"<defs>{''.join(self._defined)}</defs>"
+
+    def rules(self) -> str:
+        """The style rules of the greys used so far; `--paper` is the colour of the page."""
+        mixed = "color-mix(in srgb,currentColor {0}%,var(--paper))"
+        return "".join(f".{_GREY}{grey}{{color:{mixed.format(grey)}}}" for grey in sorted(self._greys))
+
+    # --- marks ---
+
+    def _elements(self, marks: Iterable[Mark]) -> Iterator[str]:
+        for _, run in groupby(marks, _alike):
+            first, *others = run
+            match first:
+                case Stroke():
+                    yield self._strokes([first, *(each for each in others if isinstance(each, Stroke))])
+                case Box():
+                    yield self._boxes([first, *(each for each in others if isinstance(each, Box))])
+                case Path():
+                    yield self._path(first)
+                case Stamp():
+                    place = f"translate({_numbers(first.x, first.y)})scale({number(first.size / UNIT, 6)})"
+                    yield f'<use href="#{self.picture(first.picture)}" transform="{place}"/>'
+                case Text():
+                    yield from self._text(first)
+                case Group():
+                    turn = f"rotate({90 * first.turns})" if first.turns else ""
+                    yield f'<g transform="translate({_numbers(first.x, first.y)}){turn}">'
+                    yield from self._elements(first.marks)
+                    yield "</g>"
+                case Copy():
+                    if first.x or first.y:
+                        yield from self._elements([Group(first.x, first.y, first.drawing.marks)])
+                    else:
+                        yield from self._elements(first.drawing.marks)
+                case Link() | Anchor():
+                    raise ValueError("a drawing within a page has no links and anchors of its own")
+                case _:
+                    assert_never(first)
+
+    def _strokes(self, strokes: list[Stroke]) -> str:
+        first = strokes[0]
+        lines = "".join(f"M{_numbers(each.x1, each.y1)}{_line_to(each)}" for each in strokes)
+        ends = ' stroke-linecap="square"' if first.square else ""
+        return f'<path d="{lines}"{self._drawn(first.colour, first.width, first.dashes)}{ends}/>'
+
+    def _boxes(self, boxes: list[Box]) -> str:
+        areas = (
+            f"M{_numbers(each.x, each.y)}h{_numbers(each.width)}v{_numbers(each.height)}h{_numbers(-each.width)}z"
+            for each in boxes
+        )
+        return f'<path d="{"".join(areas)}"{self._filled(boxes[0].colour)}/>'
+
+    def _path(self, path: Path, unit: float = 1.0) -> str:
+        data = outline(path.contours, unit, _DECIMALS)
+        if not path.width:
+            return f'<path d="{data}"{self._filled(path.colour)}/>'
+        drawn = self._drawn(path.colour, path.width * unit, tuple(length * unit for length in path.dashes))
+        return f'<path d="{data}" fill="none"{drawn} stroke-linecap="round" stroke-linejoin="round"/>'
+
+    def _text(self, mark: Text) -> Iterator[str]:
+        along = mark.x
+        for letter in mark.text:
+            if name := self._glyph(mark.face, letter, mark.size):
+                place = f'x="{number(along, _DECIMALS)}" y="{number(mark.y, _DECIMALS)}"'
+                yield f'<use href="#{name}" {place}{self._filled(mark.colour)}/>'
+            along += fonts.width(letter, mark.face, mark.size)
+
+    # --- colours ---
+
+    def _filled(self, colour: Colour) -> str:
+        return self._ink(colour) if _is_grey(colour) else f' fill="{paint(colour)}"'
+
+    def _drawn(self, colour: Colour, width: float, dashes: Iterable[float]) -> str:
+        stroke = f'{self._ink(colour)} stroke="currentColor"' if _is_grey(colour) else f' stroke="{paint(colour)}"'
+        lengths = " ".join(number(length, _DECIMALS) for length in dashes)
+        dashed = f' stroke-dasharray="{lengths}"' if lengths else ""
+        return f'{stroke} stroke-width="{number(width, _DECIMALS)}"{dashed}'
+
+    def _ink(self, colour: Colour) -> str:
+        """The class of a grey; nothing for black."""
+        if colour == BLACK:
+            return ""
+        grey = round(100 * colour.black)
+        self._greys.add(grey)
+        return f' class="{_GREY}{grey}"'
+
+    # --- definitions ---
+
+    def _glyph(self, face: str, letter: str, size: float) -> str:
+        """The id of a letter in a face and size; empty for one without ink."""
+        key = (face, letter, size)
+        if key not in self._glyphs:
+            line = _outline(face, letter, size)
+            self._glyphs[key] = self._define("path", "", f' d="{line}"') if line else ""
+        return self._glyphs[key]
+
+    def _body(self, picture: Picture) -> str:
+        """A picture in its colours, or, if it has none but black and white, in those of the page."""
+        if picture.raster is None and all(path.colour in (BLACK, WHITE) for path in picture.paths):
+            return "".join(self._path(path, UNIT) for path in picture.paths)
+        plate = f'<rect class="plate" width="{UNIT}" height="{UNIT}" rx="{UNIT // 10}"/>'
+        return f'{plate}<g fill="#000">{picture_body(picture)}</g>'
+
+    def _define(self, kind: str, body: str, attributes: str) -> str:
+        name = f"{self._prefix}{len(self._defined) + 1}"
+        self._defined.append(f'<{kind} id="{name}"{attributes}>{body}</{kind}>')
+        return name
+
+
+@lru_cache(maxsize=4096)
+def _outline(face: str, letter: str, size: float) -> str:
+    return outline(outlined(letter, fonts.face_path(face), size).contours, decimals=_DECIMALS)
+
+
+def _alike(mark: Mark) -> object:
+    """A key that is equal for neighbouring marks that one path can show."""
+    if isinstance(mark, Stroke):
+        return "stroke", mark.width, mark.colour, mark.square, mark.dashes
+    return ("box", mark.colour) if isinstance(mark, Box) else id(mark)
+
+
+def _is_grey(colour: Colour) -> bool:
+    return not (colour.cyan or colour.magenta or colour.yellow)
+
+
+def _line_to(stroke: Stroke) -> str:
+    if stroke.y1 == stroke.y2:
+        return f"H{_numbers(stroke.x2)}"
+    return f"V{_numbers(stroke.y2)}" if stroke.x1 == stroke.x2 else f"L{_numbers(stroke.x2, stroke.y2)}"
+
+
+def _numbers(*values: float) -> str:
+    return " ".join(number(value, _DECIMALS) for value in values)

@@ -1,0 +1,82 @@
+"""A book goes in; all files of its site come out: every puzzle's, the gallery, and the map for search engines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from bookbuilder.book import Book, board_names, puzzle_id
+from bookbuilder.site.files import INDEX, Item, Kind, page_name, site_files
+from bookbuilder.site.gallery import Card, Shelf, gallery_html
+from bookbuilder.site.model import Look
+from bookbuilder.site.sitemap import sitemap_xml
+from bookbuilder.workers import HERE, Workers
+
+SITEMAP = "sitemap.xml"
+
+
+def book_site(
+    book: Book,
+    look: Look,
+    level: Callable[[str], str],
+    workers: Workers = HERE,
+    tell: Callable[[int, int], None] = lambda done, total: None,
+) -> Iterator[tuple[str, Iterable[bytes]]]:
+    """The files by name, relative to the site's folder, each with its content in pieces.
+
+    `level` names a level as it is printed; `tell` receives the number of puzzles whose pages are made, and the total.
+    """
+    outline = book.outline
+    kinds = tuple(Kind(section.symbols, section.shade_clues) for section in outline.sections)
+    tell(0, outline.total)
+    made = site_files(look, kinds, _items(book, level), outline.total, workers)
+    for done, files in enumerate(made, start=1):
+        for name, content in files:
+            yield name, (content,)
+        tell(done, outline.total)
+    yield INDEX, _encoded(_gallery(book, look, level))
+    if look.base_url:
+        yield SITEMAP, _encoded(sitemap_xml(map(look.address, _pages(book, look)), look.date))
+
+
+def _items(book: Book, level: Callable[[str], str]) -> Iterator[Item]:
+    outline = book.outline
+    for which, (section, puzzles) in enumerate(zip(outline.sections, book.puzzles, strict=True)):
+        for place, (number, puzzle) in enumerate(zip(outline.numbers(which), puzzles, strict=True)):
+            yield Item(which, puzzle_id(outline.id, section, place), number, level(puzzle.grade.level), puzzle)
+
+
+def _gallery(book: Book, look: Look, level: Callable[[str], str]) -> Iterator[str]:
+    outline = book.outline
+    boards = board_names(section.board for section in outline.sections)
+    shelves = [
+        Shelf(
+            section.title,
+            boards[section.board],
+            section.symbols,
+            [
+                Card(
+                    number,
+                    f"{page_name(number)}.html",
+                    level(puzzle.grade.level),
+                    look.rank(puzzle.grade.level),
+                    puzzle.puzzle,
+                )
+                for number, puzzle in zip(outline.numbers(which), puzzles, strict=True)
+            ],
+        )
+        for which, (section, puzzles) in enumerate(zip(outline.sections, book.puzzles, strict=True))
+    ]
+    return gallery_html(look, shelves, [(name, board) for board, name in boards.items()])
+
+
+def _pages(book: Book, look: Look) -> Iterator[str]:
+    """The pages that search engines should know; embedded ones repeat others."""
+    yield INDEX
+    for number in range(1, book.outline.total + 1):
+        yield f"{page_name(number)}.html"
+        if look.solution == "page":
+            yield f"{page_name(number)}-answer.html"
+
+
+def _encoded(pieces: Iterable[str]) -> Iterator[bytes]:
+    return (piece.encode() for piece in pieces)

@@ -1,0 +1,110 @@
+"""Sheets go in; the files of their pages come out, made by workers.
+
+0001.html          the puzzle, playable; with the answer, if that belongs there
+0001-answer.html   the answer, if it has a page of its own
+0001.json  .ipuz   the puzzle for other programs
+0001.png           the picture that social networks show, if it is known where the site will be
+embed/0001.html    the puzzle for an `iframe` of another site
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.site.downloads import puzzle_ipuz, puzzle_json
+from bookbuilder.site.model import Links, Look, Sheet
+from bookbuilder.site.page import content, puzzle_page
+from bookbuilder.site.picture import page_picture
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.workers import Workers
+
+INDEX, EMBEDDED = "index.html", "embed"
+_HANDFUL = 1200  # total cells of the boards in one task for a worker
+
+PageFile = tuple[str, bytes]  # name and content
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How the puzzles of a section are drawn."""
+
+    symbols: SymbolSet
+    shade_clues: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A puzzle of a site, as it travels to a worker."""
+
+    kind: int  # which of the kinds
+    id: str
+    number: int
+    level: str
+    puzzle: GradedPuzzle
+
+    def sheet(self, kinds: Sequence[Kind]) -> Sheet:
+        """The puzzle as its page shows it."""
+        kind = kinds[self.kind]
+        return Sheet(self.id, self.number, self.puzzle, kind.symbols, self.level, kind.shade_clues)
+
+
+_Shared = tuple[Look, tuple[Kind, ...], int]  # and the number of puzzles
+
+
+def page_name(number: int) -> str:
+    """The name of a puzzle's files, without an ending."""
+    return f"{number:04}"
+
+
+def site_files(
+    look: Look, kinds: tuple[Kind, ...], items: Iterable[Item], total: int, workers: Workers
+) -> Iterator[tuple[PageFile, ...]]:
+    """The files of each puzzle, in order; the puzzles are numbered from 1 to `total`."""
+    for handful in workers.run(_work, (look, kinds, total), _handfuls(items)):
+        yield from handful
+
+
+def _handfuls(items: Iterable[Item]) -> Iterator[list[Item]]:
+    """Puzzles in batches of similar duration on boards of any size."""
+    batch, cells = list[Item](), 0
+    for item in items:
+        batch.append(item)
+        cells += len(item.puzzle.puzzle.givens)
+        if cells >= _HANDFUL:
+            yield batch
+            batch, cells = [], 0
+    if batch:
+        yield batch
+
+
+def _work(shared: _Shared, batch: list[Item]) -> list[tuple[PageFile, ...]]:
+    look, kinds, total = shared
+    return [tuple(_files(item.sheet(kinds), look, total)) for item in batch]
+
+
+def _files(sheet: Sheet, look: Look, total: int) -> Iterator[PageFile]:
+    name, here, known = page_name(sheet.number), look.solution == "same", bool(sheet.puzzle.solution)
+    own, ipuz = content(sheet, look, here), puzzle_ipuz(sheet, look, here)
+    answer = f"{name}-answer.html" if look.solution == "page" and known else ""
+    links = Links(
+        previous=f"{page_name(sheet.number - 1)}.html" if sheet.number > 1 else "",
+        next=f"{page_name(sheet.number + 1)}.html" if sheet.number < total else "",
+        index=INDEX,
+        answer=answer,
+        json=f"{name}.json",
+        ipuz=f"{name}.ipuz" if ipuz else "",
+        full=look.address(f"{name}.html"),
+        picture=look.address(f"{name}.png"),
+    )
+    yield f"{name}.html", puzzle_page(own, links).encode()
+    yield f"{EMBEDDED}/{name}.html", puzzle_page(own, Links(alone=f"../{name}.html")).encode()
+    yield f"{name}.json", puzzle_json(sheet, look, here).encode()
+    if ipuz:
+        yield f"{name}.ipuz", ipuz.encode()
+    if answer:
+        back = Links(index=INDEX, puzzle=f"{name}.html", full=look.address(answer))
+        yield answer, puzzle_page(content(sheet, look, True), back).encode()
+    if look.base_url:
+        yield f"{name}.png", page_picture(sheet, look)

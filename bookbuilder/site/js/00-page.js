@@ -1,0 +1,16 @@
+"use strict";
+/**
+ * What the modules of a puzzle page share. They are joined into one script in the order of their file names; each adds
+ * its own parts. Nothing here is solved: the page's data carries the solution and the recorded steps to it.
+ *
+ * @typedef {[number, number]} Candidate  a cell and a value from 1
+ * @typedef {{kind: string, name: string, cells: number[]}} House
+ * @typedef {{text: string, say: string, icon: string | null}} PageSymbol
+ * @typedef {{name: string, where: string, why: string, what: string, cells: number[], houses: number[],
+ *   places: Candidate[], strikes: Candidate[], needs: {places: Candidate[], strikes: Candidate[]}}} Step
+ * @typedef {{version: number, key: string, order: number, cells: [number, number][], houses: House[], names: string[],
+ *   grid: {x: number, y: number, cell: number, width: number, height: number}, symbols: PageSymbol[],
+ *   givens: number[], solution: number[] | null, steps: Step[] | null, words: Object<string, string>,
+ *   options: {timer: boolean, solution: string}}} PageData
+ */
+const bookbuilder = {};

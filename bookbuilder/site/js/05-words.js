@@ -1,0 +1,89 @@
+/** Sentences in the page's language, and the elements that hold them. All text is set as text, never as markup. */
+((page) => {
+  "use strict";
+
+  class Words {
+    /** @param {PageData} data */
+    constructor(data) {
+      this.sentences = data.words;
+      this.symbols = data.symbols;
+      this.names = data.names;
+    }
+
+    /** The sentence of a key, with its placeholders filled. */
+    say(key, parts = {}) {
+      const filled = (all, name) => (Object.hasOwn(parts, name) ? String(parts[name]) : all);
+      return this.sentences[`play.${key}`].replace(/\{(\w+)\}/g, filled);
+    }
+
+    /** Several things as one phrase: a, b and c. */
+    listed(items) {
+      if (items.length < 2) return items.join("");
+      const first = items.slice(0, -1).join(this.say("list.next"));
+      return this.say("list.and", { first, last: items[items.length - 1] });
+    }
+
+    /** How a value is read aloud. */
+    value(value) {
+      return this.symbols[value - 1].say;
+    }
+
+    values(values) {
+      return this.listed(values.map((value) => this.value(value)));
+    }
+
+    /** What a cell holds: "given 3", "5", or "empty, marks 2 and 6". */
+    contents(cell, given) {
+      const said = [];
+      if (cell.value) said.push(given ? this.say("cell.given", { value: this.value(cell.value) }) : this.value(cell.value));
+      else {
+        said.push(this.say("cell.empty"));
+        if (cell.centre) said.push(this.say("cell.marks", { values: this.values(page.bits(cell.centre)) }));
+        if (cell.corner) said.push(this.say("cell.corner", { values: this.values(page.bits(cell.corner)) }));
+        if (cell.struck) said.push(this.say("cell.struck", { values: this.values(page.bits(cell.struck)) }));
+      }
+      if (cell.colour) said.push(this.say("cell.colours", { colours: this.listed(page.bits(cell.colour).map(String)) }));
+      return said.join(this.say("list.next"));
+    }
+  }
+
+  /** An element with attributes, and with texts and other elements in it. */
+  function element(name, attributes = {}, ...inside) {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.append(...inside);
+    return made;
+  }
+
+  const SVG = "http://www.w3.org/2000/svg";
+
+  function svg(name, attributes) {
+    const made = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+  }
+
+  /** A button that shows a text, and what it does. Keyboard focus stays where it is if a pointer presses it. */
+  function button(text, press) {
+    const made = element("button", { type: "button" }, text);
+    made.addEventListener("pointerdown", (event) => event.preventDefault());
+    made.addEventListener("click", press);
+    return made;
+  }
+
+  /** A text for screen readers alone. */
+  function unseen(text) {
+    return element("span", { class: "unseen" }, text);
+  }
+
+  /** A value as it is drawn: its text, or its icon, which is 1000 units wide and high. */
+  function symbol(data, value) {
+    const { text, icon } = data.symbols[value - 1];
+    if (!icon) return document.createTextNode(text);
+    const drawn = svg("svg", { viewBox: "0 0 1000 1000", class: "icon", "aria-hidden": "true", focusable: "false" });
+    drawn.append(svg("use", { href: `#${icon}` }));
+    return drawn;
+  }
+
+  Object.assign(page, { Words, element, svg, button, unseen, symbol });
+})(bookbuilder);

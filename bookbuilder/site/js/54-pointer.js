@@ -1,0 +1,93 @@
+/**
+ * Mouse, pen and touch on the grid. A drag selects; its first cell decides whether it adds or takes away. On a zoomed
+ * board a finger moves the view, unless several cells are being selected. Screen readers and such views send clicks.
+ */
+((page) => {
+  "use strict";
+
+  class Pointer {
+    constructor(grid) {
+      this.grid = grid;
+      this.several = false; // each tap adds or removes a cell
+      this.panning = false; // a finger moves the view
+      this.drag = null; // "add" or "remove", while the pointer is down
+      this.handled = false; // the next click has been dealt with on its way down
+      const { root } = grid;
+      root.addEventListener("pointerdown", (event) => this.#down(event));
+      root.addEventListener("pointermove", (event) => this.#move(event));
+      root.addEventListener("pointerup", () => this.#end());
+      root.addEventListener("pointercancel", () => this.#end());
+      root.addEventListener("mousedown", (event) => event.preventDefault()); // the focus is ours to give
+      root.addEventListener("click", (event) => this.#click(event));
+      root.addEventListener("dblclick", () => this.#alike());
+      root.addEventListener("contextmenu", (event) => this.drag && event.preventDefault());
+    }
+
+    /** Whether fingers scroll, or select by dragging. */
+    set(fields) {
+      Object.assign(this, fields);
+      this.grid.root.classList.toggle("pans", this.panning && !this.several);
+    }
+
+    #down(event) {
+      this.handled = false;
+      if (event.button !== 0 || !event.isPrimary) return;
+      if (event.pointerType === "touch" && this.panning && !this.several) return;
+      const cell = this.grid.under(event);
+      if (cell === undefined) return;
+      this.handled = true;
+      this.#start(cell, event);
+      this.grid.root.setPointerCapture(event.pointerId);
+    }
+
+    #start(cell, event) {
+      const { grid } = this;
+      const adding = this.several || event.shiftKey || event.ctrlKey || event.metaKey;
+      if (!adding) {
+        this.drag = "add";
+        grid.go(cell);
+        return;
+      }
+      this.drag = grid.selected.has(cell) ? "remove" : "add";
+      grid.add(cell, this.drag === "add");
+      grid.focus(cell);
+    }
+
+    #move(event) {
+      if (!this.drag) return;
+      const { grid } = this;
+      for (const at of event.getCoalescedEvents?.() ?? []) this.#reach(grid.under(at, true));
+      this.#reach(grid.under(event, true));
+    }
+
+    #reach(cell) {
+      const { grid } = this;
+      const adds = this.drag === "add";
+      if (cell === undefined || grid.selected.has(cell) === adds) return;
+      grid.add(cell, adds);
+      if (adds) grid.focus(cell);
+    }
+
+    #end() {
+      this.drag = null;
+    }
+
+    #click(event) {
+      const cell = this.grid.cells.indexOf(event.target.closest(".cell"));
+      if (!this.handled && cell >= 0) {
+        this.#start(cell, event);
+        this.#end();
+      }
+      this.handled = false;
+    }
+
+    /** A double click selects all cells with the same value. */
+    #alike() {
+      const { grid } = this;
+      const equal = grid.cells.flatMap((cell, at) => (cell.classList.contains("equal") ? [at] : []));
+      if (equal.length) grid.select(equal);
+    }
+  }
+
+  page.Pointer = Pointer;
+})(bookbuilder);

@@ -1,0 +1,99 @@
+/** The keypad: modes, values with how many are still to be entered, colours, and the commands. */
+((page) => {
+  "use strict";
+
+  const { element, button, unseen } = page;
+  const SIGNS = { undo: "↶", redo: "↷", clear: "⌫" };
+
+  class Keypad {
+    constructor(data, words, entry, model) {
+      this.data = data;
+      this.words = words;
+      this.entry = entry;
+      this.model = model;
+      this.totals = totals(data);
+      this.modes = new Map(page.MODES.map((mode) => [mode, this.#mode(mode)]));
+      this.values = data.symbols.map((symbol, at) => this.#value(at + 1));
+      this.colours = Array.from({ length: page.COLOURS }, (_, at) => this.#colour(at + 1));
+      this.root = element("div", { class: "keypad" });
+      const clear = () => this.#command("clear", () => entry.clear(""));
+      this.valueKeys = this.#group("keys", "group.values", [...this.values.map((key) => key.root), clear()]);
+      this.colourKeys = this.#group("keys", "group.colours", [...this.colours, clear()]);
+      this.undo = this.#command("undo", () => entry.turn("undo"));
+      this.redo = this.#command("redo", () => entry.turn("redo"));
+      const modes = this.#group("modes", "group.modes", [...this.modes.values()]);
+      this.root.append(modes, this.valueKeys, this.colourKeys);
+      this.showMode();
+      this.showCounts();
+    }
+
+    #group(name, key, buttons) {
+      return element("div", { class: name, role: "group", "aria-label": this.words.say(key) }, ...buttons);
+    }
+
+    #mode(mode) {
+      const made = button(this.words.say(`mode.${mode}`), () => this.entry.choose(mode));
+      made.dataset.mode = mode;
+      return made;
+    }
+
+    #value(value) {
+      const root = button("", () => this.entry.enter(value));
+      const said = unseen("");
+      const left = element("span", { class: "left", "aria-hidden": "true" });
+      const face = element("span", { "aria-hidden": "true" }, page.symbol(this.data, value));
+      root.dataset.value = value;
+      root.append(face, left, said);
+      return { root, said, left };
+    }
+
+    #colour(colour) {
+      const made = button("", () => this.entry.enter(colour));
+      const name = this.words.say("colour", { n: colour });
+      made.append(element("span", { class: `swatch colour-${colour}`, "aria-hidden": "true" }), unseen(name));
+      made.dataset.colour = colour;
+      return made;
+    }
+
+    #command(name, press) {
+      const made = button("", press);
+      made.append(element("span", { "aria-hidden": "true" }, SIGNS[name]), unseen(this.words.say(name)));
+      made.dataset.command = name;
+      made.title = this.words.say(name);
+      return made;
+    }
+
+    showMode() {
+      const { mode } = this.entry;
+      for (const [name, key] of this.modes) key.setAttribute("aria-pressed", String(name === mode));
+      this.valueKeys.hidden = mode === "colour";
+      this.colourKeys.hidden = mode !== "colour";
+    }
+
+    /** How many of each value are missing; a value that is used up is struck out, and can still be entered. */
+    showCounts() {
+      const used = new Array(this.data.order + 1).fill(0);
+      for (const { value } of this.model.cells) used[value]++;
+      this.values.forEach(({ root, said, left }, at) => {
+        const name = this.words.value(at + 1);
+        const missing = this.totals ? Math.max(0, this.totals[at + 1] - used[at + 1]) : null;
+        said.textContent = missing === null ? name : this.words.say("left", { value: name, n: missing });
+        left.textContent = missing ?? "";
+        root.classList.toggle("used", missing === 0);
+      });
+      this.undo.disabled = !this.model.past.length;
+      this.redo.disabled = !this.model.future.length;
+    }
+  }
+
+  /** How often each value stands in the whole answer; null if the page cannot know. */
+  function totals(data) {
+    const full = data.cells.length === data.order ** 2;
+    if (!data.solution) return full ? new Array(data.order + 1).fill(data.order) : null;
+    const found = new Array(data.order + 1).fill(0);
+    for (const value of data.solution) found[value]++;
+    return found;
+  }
+
+  page.Keypad = Keypad;
+})(bookbuilder);

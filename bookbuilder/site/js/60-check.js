@@ -1,0 +1,46 @@
+/** What is wrong with the entries: values that repeat in a house, and values other than the answer's. */
+((page) => {
+  "use strict";
+
+  /** The cells whose value stands twice in a house. */
+  function repeats(model) {
+    const found = new Set();
+    for (const cells of model.houses) {
+      const first = new Map();
+      for (const cell of cells) {
+        const { value } = model.cells[cell];
+        if (!value) continue;
+        if (first.has(value)) found.add(cell).add(first.get(value));
+        else first.set(value, cell);
+      }
+    }
+    return found;
+  }
+
+  /** The entries that differ from the answer, in order; none if the page has no answer. */
+  function wrong(model) {
+    const { solution } = model.data;
+    if (!solution) return [];
+    return [...model.cells.keys()].filter((cell) => model.cells[cell].value && model.cells[cell].value !== solution[cell]);
+  }
+
+  const isFull = (model) => model.cells.every(({ value }) => value !== 0);
+
+  const isSolved = (model) => isFull(model) && !repeats(model).size && !wrong(model).length;
+
+  /**
+   * All that can be said about the entries.
+   * @returns {{faults: Map<number, string>, key: string, n: number}} the kind of each bad cell, and the sentence's key
+   */
+  function check(model) {
+    const faults = new Map([...repeats(model)].filter((cell) => !model.isGiven(cell)).map((cell) => [cell, "repeat"]));
+    for (const cell of wrong(model)) faults.set(cell, "wrong");
+    const answered = model.data.solution !== null;
+    if (isSolved(model)) return { faults, key: "solved", n: 0 };
+    if (!faults.size) return { faults, key: answered ? "check.right" : "check.no_repeats", n: 0 };
+    const kind = answered ? "wrong" : "repeats";
+    return { faults, key: faults.size === 1 ? `check.${kind}.one` : `check.${kind}`, n: faults.size };
+  }
+
+  Object.assign(page, { repeats, wrong, isFull, isSolved, check });
+})(bookbuilder);

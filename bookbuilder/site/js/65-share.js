@@ -1,0 +1,83 @@
+/** Links that carry the player's state in their fragment, which browsers send to nobody; and the question they raise. */
+((page) => {
+  "use strict";
+
+  const { element, button } = page;
+  const MARK = "#play=";
+
+  class Share {
+    constructor(model, words, message) {
+      this.model = model;
+      this.words = words;
+      this.message = message;
+      this.field = element("input", { type: "text", readonly: "", "aria-label": words.say("share.link") });
+      this.field.addEventListener("focus", () => this.field.select());
+      this.root = element("p", { class: "share" }, this.field);
+      this.root.hidden = true;
+    }
+
+    link() {
+      return location.href.replace(/#.*$/s, "") + MARK + page.encode(this.model.data, this.model.cells);
+    }
+
+    /** Show the link, and copy it where the browser lets us. */
+    async press() {
+      this.field.value = this.link();
+      this.root.hidden = false;
+      try {
+        await navigator.clipboard.writeText(this.field.value);
+        this.message(this.words.say("share.copied"));
+      } catch {
+        this.message(this.words.say("share.copy"));
+        this.field.focus();
+      }
+    }
+
+    /** Read the address; ask if the link's state and the player's differ. `take` loads the link's. */
+    read(take) {
+      if (!location.hash.startsWith(MARK)) return;
+      const { data, cells } = this.model;
+      const found = page.decode(data, location.hash.slice(MARK.length));
+      if (found.problem) {
+        this.message(this.words.say(`share.${found.problem}`));
+        return;
+      }
+      const accept = () => {
+        take(found.cells);
+        forget();
+      };
+      const equal = (one, other) => page.encode(data, one) === page.encode(data, other);
+      if (equal(found.cells, cells)) forget();
+      else if (equal(cells, this.model.start())) accept();
+      else this.#ask(accept);
+    }
+
+    #ask(accept) {
+      const close = (after) => () => {
+        dialog.close();
+        after();
+      };
+      const dialog = element(
+        "dialog",
+        { "aria-label": this.words.say("share.ask") },
+        element("p", {}, this.words.say("share.ask")),
+        button(this.words.say("share.mine"), close(forget)),
+        button(this.words.say("share.theirs"), close(accept)),
+      );
+      dialog.addEventListener("close", () => dialog.remove());
+      document.body.append(dialog);
+      dialog.showModal();
+    }
+  }
+
+  /** Take the state out of the address, so that a reload does not ask again. */
+  function forget() {
+    try {
+      history.replaceState(null, "", location.href.replace(/#.*$/s, ""));
+    } catch {
+      // Some browsers refuse it in files; the question comes again then.
+    }
+  }
+
+  page.Share = Share;
+})(bookbuilder);

@@ -1,0 +1,79 @@
+/** Shows a hint part by part, one for each press; the last press offers to enter what follows. */
+((page) => {
+  "use strict";
+
+  const { element, button } = page;
+  const PARTS = ["where", "why", "what"];
+
+  class Hintbox {
+    constructor(model, words, paint, announce, message) {
+      this.model = model;
+      this.words = words;
+      this.paint = paint;
+      this.announce = announce;
+      this.message = message;
+      this.hints = new page.Hints(model, words);
+      this.told = 0; // parts of the hint that are shown
+      this.hint = null;
+      this.lines = element("div", { class: "lines" });
+      this.act = button(words.say("hint.enter"), () => this.#act());
+      this.close = button(words.say("close"), () => this.reset());
+      this.root = element("section", { class: "panel hint", "aria-label": words.say("hint") }, this.lines, element("p", {}, this.act, this.close));
+      this.root.hidden = true;
+    }
+
+    /** Show the next part, or the first part of the next hint. */
+    press() {
+      if (!this.hint || this.told === PARTS.length) this.#begin();
+      if (!this.hint) {
+        this.message(this.words.say("hint.none"));
+        return;
+      }
+      const part = PARTS[this.told++];
+      const text = this.hint[part];
+      this.lines.append(element("p", {}, text));
+      this.announce(text);
+      this.paint.point(part === "where" ? [] : this.hint.cells, this.hint.houses);
+      if (part === "where" && !this.hint.houses.length) this.paint.point(this.hint.cells);
+      this.root.hidden = false;
+      if (part === "what") {
+        this.hints.learn(this.hint);
+        this.act.hidden = !this.#changes();
+        this.act.textContent = this.words.say(this.hint.wrong === undefined ? "hint.enter" : "hint.clear");
+      }
+    }
+
+    #begin() {
+      this.reset();
+      this.hint = this.hints.next();
+    }
+
+    /** Whether entering the hint would change anything: candidates may be in no marks. */
+    #changes() {
+      const { places, strikes, wrong } = this.hint;
+      const marked = ([cell, value]) => page.has(this.model.cells[cell].corner | this.model.cells[cell].centre, value);
+      return wrong !== undefined || places.length > 0 || strikes.some(marked);
+    }
+
+    #act() {
+      const { hint } = this;
+      if (hint.wrong !== undefined) this.model.clear([hint.wrong], "value");
+      const values = new Map(hint.places);
+      if (values.size) this.model.change(values.keys(), (_, cell) => ({ value: values.get(cell) }));
+      else this.model.strike(hint.strikes);
+      this.reset();
+    }
+
+    /** Forget the hint, as when the player has gone on. */
+    reset() {
+      if (this.hint) this.paint.point();
+      this.hint = null;
+      this.told = 0;
+      this.lines.replaceChildren();
+      this.act.hidden = true;
+      this.root.hidden = true;
+    }
+  }
+
+  page.Hintbox = Hintbox;
+})(bookbuilder);

@@ -1,0 +1,136 @@
+/** Puts the parts together when the page is read, which is as soon as this script runs: it is the last in the page. */
+((page) => {
+  "use strict";
+
+  const SAVE_AFTER = 250; // milliseconds of rest
+
+  class Player {
+    /** @param {PageData} data */
+    constructor(data, drawing, root) {
+      this.data = data;
+      this.words = new page.Words(data);
+      this.announcer = new page.Announcer();
+      this.note = page.element("p", { class: "message" });
+      this.message = (text) => {
+        this.note.textContent = text;
+        this.announcer.say(text);
+      };
+      this.announce = (text) => this.announcer.say(text);
+      this.store = new page.Store(data);
+      this.model = new page.Model(data);
+      const saved = this.store.load();
+      if (saved) this.model.reset(saved.cells, saved.known);
+      this.#board(drawing);
+      this.#tools(saved);
+      this.#wire();
+      page.lay(root, this);
+      this.zoom.start();
+      this.share.read((cells) => this.model.reset(cells));
+      addEventListener("hashchange", () => this.share.read((cells) => this.model.reset(cells)));
+    }
+
+    #board(drawing) {
+      const { data, words, model } = this;
+      this.contents = (cell) => (this.replay?.open ? this.replay.cells[cell] : model.cells[cell]);
+      this.grid = new page.Grid(data, words, drawing);
+      this.paint = new page.Paint(data, words, this.grid, this.contents);
+      this.entry = new page.Entry(model, this.grid, words, this.announce);
+      this.keys = new page.Keys(data, this.grid, this.entry);
+      this.pointer = new page.Pointer(this.grid);
+      this.zoom = new page.Zoom(data, words, this.grid, this.pointer);
+    }
+
+    #tools(saved) {
+      const { data, words, model, paint, announce, message } = this;
+      this.keypad = new page.Keypad(data, words, this.entry, model);
+      this.share = new page.Share(model, words, message);
+      this.timer = data.options.timer ? new page.Timer(words, saved?.seconds ?? 0) : null;
+      const actions = { several: () => this.#several(), check: () => this.#check() };
+      if (data.steps) {
+        this.hintbox = new page.Hintbox(model, words, paint, announce, message);
+        this.replay = new page.Replay(data, words, paint, announce);
+        this.replay.listener = (on) => this.#replay(on);
+        actions.hint = () => this.hintbox.press();
+        actions.replay = () => this.#replay(true);
+      }
+      actions.share = () => this.share.press();
+      actions.restart = () => this.#restart();
+      this.buttons = page.commands(words, actions);
+      this.buttons.get("several").setAttribute("aria-pressed", "false");
+    }
+
+    #wire() {
+      this.model.listen((cells) => this.#changed(cells));
+      this.grid.listen(() => this.paint.light());
+      this.entry.listen(() => this.keypad.showMode());
+      this.zoom.draw(this.data.cells.keys(), this.contents);
+      this.#progress();
+      document.addEventListener("visibilitychange", () => document.hidden && this.#save());
+      addEventListener("pagehide", () => this.#save());
+    }
+
+    #changed(cells) {
+      this.hintbox?.reset();
+      this.note.textContent = "";
+      if (this.paint.faults.size) this.paint.blame(new Map());
+      this.paint.draw(cells);
+      this.zoom.draw(cells, this.contents);
+      this.keypad.showCounts();
+      this.#progress();
+      clearTimeout(this.saving);
+      this.saving = setTimeout(() => this.#save(), SAVE_AFTER);
+    }
+
+    /** A full board is solved, or wrong somewhere. */
+    #progress() {
+      const solved = page.isSolved(this.model);
+      this.grid.stage.classList.toggle("solved", solved);
+      this.timer?.stop(solved);
+      if (solved) this.message(this.words.say("solved"));
+      else if (page.isFull(this.model)) this.message(this.words.say("check.full"));
+    }
+
+    #save() {
+      const worked = this.store.works;
+      const { cells, known } = this.model;
+      if (!this.store.save(cells, known, this.timer?.seconds ?? 0) && worked) this.message(this.words.say("not_saved"));
+    }
+
+    #several() {
+      this.pointer.set({ several: !this.pointer.several });
+      this.buttons.get("several").setAttribute("aria-pressed", String(this.pointer.several));
+    }
+
+    #check() {
+      const { faults, key, n } = page.check(this.model);
+      this.paint.blame(faults);
+      this.message(this.words.say(key, { n }));
+    }
+
+    #restart() {
+      this.model.restart();
+      this.message(this.words.say("restart.done"));
+    }
+
+    #replay(on) {
+      this.hintbox.reset();
+      this.entry.locked = on;
+      this.keypad.root.inert = on;
+      for (const [name, key] of this.buttons) key.disabled = on && name !== "several";
+      if (on) {
+        this.replay.show(0);
+        this.replay.next.focus();
+      } else {
+        this.replay.hide();
+        this.buttons.get("replay").focus();
+      }
+      this.paint.blame(new Map());
+      this.zoom.draw(this.data.cells.keys(), this.contents);
+    }
+  }
+
+  const drawing = document.querySelector("#board svg.board");
+  const root = document.getElementById("play");
+  const data = document.getElementById("data");
+  if (drawing && root && data) page.player = new Player(JSON.parse(data.textContent), drawing, root);
+})(bookbuilder);

@@ -1,0 +1,97 @@
+"""What all pages share: templates that escape, the policy of what a browser may run, data blocks and levels' marks."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from hashlib import sha256
+from importlib import resources
+from itertools import chain
+
+from jinja2 import StrictUndefined, Template
+from jinja2.sandbox import SandboxedEnvironment
+from markupsafe import Markup
+
+from bookbuilder.errors import harmless
+from bookbuilder.levels import LEVELS
+
+# Characters with which a text could end a script or begin a comment, and line ends of old scripts.
+_UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
+_SPARED = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n|^ +", re.MULTILINE | re.DOTALL)
+
+
+class Sound(Markup):
+    """Markup of this room that has no characters which steer the reader's eye; looking for them takes long."""
+
+    __slots__ = ()
+
+
+@cache
+def template(name: str) -> Template:
+    """A template of this room. All that it is given is escaped, except for what this room has made (`Markup`)."""
+    environment = SandboxedEnvironment(
+        autoescape=True, finalize=_shown, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    return environment.from_string(source(name))
+
+
+def _shown(value: object) -> object:
+    """A value without characters that steer the reader's eye; also within what is escaped already."""
+    if isinstance(value, str) and not isinstance(value, Sound):
+        return type(value)(harmless(value))
+    return value
+
+
+@cache
+def source(name: str) -> str:
+    """A file of this room."""
+    return (resources.files("bookbuilder.site") / name).read_text("utf-8")
+
+
+@cache
+def scripts() -> str:
+    """The modules of a puzzle page's script, joined in the order of their names, without comments and indentation.
+
+    Both are a third of the text, which every page has. A module has no text over several lines that this would change.
+    """
+    folder = resources.files("bookbuilder.site") / "js"
+    modules = sorted((each for each in folder.iterdir() if each.name.endswith(".js")), key=lambda each: each.name)
+    return _SPARED.sub("", "".join(each.read_text("utf-8") for each in modules))
+
+
+def policy(styles: Iterable[str], scripts: Iterable[str], pictures: bool = False) -> str:
+    """What a browser may run and load: these styles and scripts, with `pictures` those in the page; nothing else."""
+    kinds = (("style", tuple(styles)), ("script", tuple(scripts)))
+    allowed = (f"{kind}-src {' '.join(map(_digest, texts))}" for kind, texts in kinds if texts)
+    images = ("img-src data:",) if pictures else ()
+    return "; ".join(chain(("default-src 'none'",), allowed, images, ("base-uri 'none'", "form-action 'none'")))
+
+
+@lru_cache(maxsize=64)
+def _digest(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def data_block(data: object) -> Sound:
+    """Data as JSON for a `script` element, in which nothing can end the element."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return Sound(harmless(text).translate(_UNSAFE_IN_DATA))
+
+
+def meters() -> Markup:
+    """A meter for each level, to be placed by `use`: as many bars of six are on as the level's number."""
+    levels = range(1, len(LEVELS) + 1)
+    return Markup("").join(Markup('<g id="m{}">{}</g>').format(level, bars(level)) for level in levels)
+
+
+def bars(level: int) -> Markup:
+    """The bars of a level's meter, 24 units wide and 12 high."""
+    return Markup("").join(_bar(at, at < level) for at in range(len(LEVELS)))
+
+
+def _bar(at: int, on: bool) -> Markup:
+    """A bar of a meter; those on the right are higher."""
+    return Markup('<path class="{}" d="M{} 12V{}"/>').format("on" if on else "off", 2 + 4 * at, 10 - 2 * at)

@@ -1,0 +1,114 @@
+"""What the pages of a site are made from: one sheet per puzzle, and what all pages have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date as Date
+from functools import cached_property
+from typing import Literal
+
+from bookbuilder.board import Board
+from bookbuilder.errors import UNSAFE
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.site.spoken import cell_names, house_names
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset import Grid, GridStyle
+from bookbuilder.words import Words
+
+CELL = 36.0  # points: half an inch, so that a printed 9x9 is as large as in most books
+_THINNEST, _LIGHTEST = 0.5, 0.1  # of lines in points and of greys in ink: what the poorest screen and printer show
+_DARKEST = 0.4  # the most ink under a mark, which then has a contrast above 4.5 in light and in dark colours
+
+SolutionAt = Literal["same", "page", "none"]  # on the puzzle's page, on a page of its own, or nowhere
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A puzzle as its page shows it.
+
+    The puzzle may be without a solution, or without the path to it: its page then says so.
+    """
+
+    id: str  # of the puzzle in the publication
+    number: int
+    puzzle: GradedPuzzle
+    symbols: SymbolSet
+    level: str  # as printed; empty for none
+    shade_clues: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """The addresses of a page's neighbours and files, relative to it; empty for those that do not exist."""
+
+    previous: str = ""
+    next: str = ""
+    index: str = ""
+    puzzle: str = ""  # from an answer
+    answer: str = ""  # from a puzzle whose answer is on a page of its own
+    json: str = ""
+    ipuz: str = ""
+    full: str = ""  # the address, in full, of the page itself
+    picture: str = ""  # the address, in full, of the picture that social networks show
+    alone: str = ""  # from an embedded page: the same puzzle on a page of its own
+
+
+NO_LINKS = Links()
+
+
+@dataclass(frozen=True)
+class Look:
+    """What all pages of a site have in common."""
+
+    title: str
+    language: str  # the tag of `words`
+    words: Words
+    solution: SolutionAt = "same"
+    timer: bool = True
+    css: str = ""  # the author's own rules
+    footer: str = ""
+    base_url: str = ""  # where the site will be, without a slash at the end; empty if that is unknown
+    author: str = ""
+    publisher: str = ""
+    copyright: str = ""
+    date: Date | None = None
+    _names: dict[Board, tuple[tuple[str, ...], tuple[str, ...]]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    _grids: dict[tuple[Board, int, bool, tuple[str, str], float], Grid] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for style rules that would end their element."""
+        if "</style" in self.css.lower() or UNSAFE.search(self.css):
+            raise ValueError("the style rules contain markup, or characters that are no text")
+
+    def address(self, file: str) -> str:
+        """The full address of a file of the site; empty if it is unknown where that will be."""
+        return f"{self.base_url}/{file}" if self.base_url else ""
+
+    def rank(self, level: str) -> int:
+        """The number of a level, from 1; 0 for an unknown one."""
+        rank = self.words.rank(level) + 1
+        return rank if rank <= len(self.words.levels) else 0
+
+    def grid(self, sheet: Sheet, faces: tuple[str, str], cell: float = CELL) -> Grid:
+        """The grid of a sheet's drawings, with the faces of given and of found values and a cell's size in points."""
+        board, symbols = sheet.puzzle.puzzle.board, sheet.symbols
+        key = (board, id(symbols), sheet.shade_clues, faces, cell)  # by identity, as pictures take long to compare
+        if key not in self._grids:
+            style = GridStyle.scaled(cell, _THINNEST, _LIGHTEST, *faces, bool(board.grids), _DARKEST)
+            self._grids[key] = Grid(board, symbols, cell, style, sheet.shade_clues)
+        return self._grids[key]
+
+    def names(self, board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The spoken names of a board's cells and of its houses."""
+        if board not in self._names:
+            self._names[board] = cell_names(board, self.words), house_names(board, self.words)
+        return self._names[board]
+
+    @cached_property
+    def said(self) -> dict[str, object]:
+        """Every sentence that the pages' script shows or says."""
+        return {key: said for key, said in self.words.sentences.items() if key.startswith("play.")}

@@ -1,0 +1,100 @@
+"""A sheet goes in; its page comes out: one HTML file, which works offline and loads nothing.
+
+Without a script the page is complete: the drawing, its contents in words, the answer, the links. The script makes it
+playable, from the page's data block alone. A policy names the only style and script that a browser may use.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bookbuilder.render.inline import Inline
+from bookbuilder.site.markup import Sound, bars, data_block, policy, scripts, source, template
+from bookbuilder.site.model import NO_LINKS, Links, Look, Sheet
+from bookbuilder.site.pagedata import page_data
+from bookbuilder.site.rows import rows_in_words
+from bookbuilder.typeset.grid import Grid
+
+_STYLES = ("colours.css", "page.css", "play.css")
+_WIDE = 12  # columns, from which a board takes all the width that there is
+_GIVEN, _ANSWER = ("medium", "medium"), ("bold", "text")
+
+
+class _Drawn(NamedTuple):
+    """The drawings of a page, and what they share."""
+
+    puzzle: Sound
+    answer: Sound
+    definitions: Sound
+    rules: Sound
+    icons: list[str | None]
+    grid: Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a puzzle's pages show; the pages, such as the embedded one, differ in their links."""
+
+    sheet: Sheet
+    look: Look
+    answered: bool
+    drawn: _Drawn
+    rows: tuple[str, ...]
+    data: Sound
+
+
+def content(sheet: Sheet, look: Look, answered: bool) -> Content:
+    """The content of a puzzle's pages. With `answered` they hold the answer, if it is known."""
+    answered = answered and bool(sheet.puzzle.solution)
+    drawn = _drawn(sheet, look, answered)
+    rows = rows_in_words(sheet.puzzle.puzzle, look.words, sheet.symbols.marks)
+    data = page_data(sheet, look, drawn.grid, drawn.icons, answered)
+    return Content(sheet, look, answered, drawn, tuple(rows), data_block(data))
+
+
+def page_html(sheet: Sheet, look: Look, links: Links = NO_LINKS, answered: bool | None = None) -> str:
+    """The only page of a puzzle. `answered` says whether it holds the answer; if not given, `look.solution` decides."""
+    return puzzle_page(content(sheet, look, look.solution == "same" if answered is None else answered), links)
+
+
+def puzzle_page(its: Content, links: Links) -> str:
+    """One of a puzzle's pages.
+
+    With the address of the puzzle's page (`links.puzzle`), it is the answer's own page, with the answer open; with that
+    of the puzzle on a page of its own (`links.alone`), it is one to be embedded in the page of another site.
+    """
+    sheet, look = its.sheet, its.look
+    rules = "".join(map(source, _STYLES)) + its.drawn.rules
+    style, script = Sound(rules), Sound(scripts())
+    styles = [style, *([look.css] if look.css else [])]
+    return template("page.html").render(
+        its=its,
+        look=look,
+        sheet=sheet,
+        links=links,
+        words=look.words,
+        wide=sheet.puzzle.puzzle.board.width > _WIDE,
+        rank=look.rank(sheet.puzzle.grade.level),
+        bars=bars,
+        policy=policy(styles, [script], pictures=True),
+        style=style,
+        css=Sound(look.css),
+        script=script,
+    )
+
+
+def _drawn(sheet: Sheet, look: Look, answered: bool) -> _Drawn:
+    puzzle, inline = sheet.puzzle.puzzle, Inline()
+    plain = look.grid(sheet, _GIVEN)
+    label = look.words.say("page.board", number=sheet.number, n=puzzle.clues)
+    board = inline.svg(plain.draw(puzzle.givens), label, "board")
+    answer = ""
+    if answered:
+        both = look.grid(sheet, _ANSWER)
+        label = look.words.say("page.answer.number", number=sheet.number)
+        answer = inline.svg(both.draw(sheet.puzzle.solution, puzzle.givens), label, "board")
+    icons: list[str | None] = [inline.picture(each) for each in sheet.symbols.pictures[: puzzle.board.order]]
+    icons = icons or [None] * puzzle.board.order
+    shared = Sound(inline.definitions()), Sound(inline.rules())
+    return _Drawn(Sound(board), Sound(answer), *shared, icons, plain)

@@ -1,0 +1,53 @@
+"""A sheet goes in; the data block of its page comes out: all that the page's script knows, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bookbuilder.site.model import Look, Sheet
+from bookbuilder.site.steps import steps_data
+from bookbuilder.typeset.grid import Grid
+
+VERSION = 1
+
+
+def page_data(sheet: Sheet, look: Look, grid: Grid, icons: Sequence[str | None], answered: bool) -> dict[str, object]:
+    """The data; places are in the drawing's units. `icons` are the ids of the symbols' pictures in the page.
+
+    Without `answered`, nothing in it tells the answer.
+    """
+    puzzle, words = sheet.puzzle, look.words
+    board, marks = puzzle.puzzle.board, sheet.symbols.marks
+    (top, left), (names, houses) = board.corner, look.names(board)
+    symbols = zip(marks[: board.order], icons, strict=True)
+    return {
+        "version": VERSION,
+        "id": sheet.id,
+        "key": puzzle.key,
+        "title": look.title,
+        "number": sheet.number,
+        "level": sheet.level,
+        "lang": look.language,
+        "dir": words.direction,
+        "order": board.order,
+        "cells": [(row - top, column - left) for row, column in board.cells],
+        "grid": _place(grid),
+        "houses": [
+            {"kind": house.kind, "name": name, "cells": house.cells}
+            for house, name in zip(board.houses, houses, strict=True)
+        ],
+        "names": names,
+        "symbols": [{"text": mark, "say": mark, "icon": icon} for mark, icon in symbols],
+        "givens": puzzle.puzzle.givens,
+        "solution": (puzzle.solution or None) if answered else None,
+        "steps": (steps_data(puzzle.path, board, words, marks) or None) if answered else None,
+        "options": {"timer": look.timer, "solution": look.solution},
+        "words": look.said,
+    }
+
+
+def _place(grid: Grid) -> dict[str, float]:
+    """Where row 0 and column 0 begin in the drawing, and the sizes of a cell and of the whole."""
+    inset = grid.style.rim / 2
+    sizes = {"x": inset, "y": inset, "cell": grid.cell, "width": grid.width, "height": grid.height}
+    return {name: round(size, 3) for name, size in sizes.items()}

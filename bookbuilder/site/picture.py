@@ -1,0 +1,43 @@
+"""A sheet goes in; the PNG comes out that social networks show beside a link to its page (Open Graph).
+
+Weekend Sudoku   +-----------+
+Puzzle 12        |           |     1200 by 630 pixels, the size for which networks crop nothing
+Hard             |           |
+                 +-----------+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bookbuilder.drawing import WHITE, Box, Drawing, Group, Mark
+from bookbuilder.render.metadata import Metadata
+from bookbuilder.render.raster import render_png
+from bookbuilder.site.model import Look, Sheet
+from bookbuilder.typeset.text import Face, shorten, write
+
+WIDTH, HEIGHT = 1200, 630  # pixels
+_EDGE, _COLUMN = 40, 360  # around all, and for the text
+_DPI = 72  # a pixel is a point
+_TITLE, _NUMBER, _LEVEL = Face("semibold", 44), Face("bold", 64), Face("text", 40)
+_FACES = ("medium", "medium")
+
+
+def page_picture(sheet: Sheet, look: Look) -> bytes:
+    """The picture of a puzzle. Raises InputError without pypdfium2."""
+    board = sheet.puzzle.puzzle.board
+    room = (WIDTH - 3 * _EDGE - _COLUMN) / board.width, (HEIGHT - 2 * _EDGE) / board.height
+    grid = look.grid(sheet, _FACES, round(min(room), 1))
+    x, y = WIDTH - _EDGE - grid.width, (HEIGHT - grid.height) / 2
+    drawn = Group(x, y, grid.draw(sheet.puzzle.puzzle.givens).marks)
+    marks = (Box(0, 0, WIDTH, HEIGHT, WHITE), drawn, *_texts(sheet, look, x - 2 * _EDGE))
+    return render_png(Drawing(WIDTH, HEIGHT, marks), _DPI, Metadata())
+
+
+def _texts(sheet: Sheet, look: Look, width: float) -> Iterator[Mark]:
+    baseline = HEIGHT / 2 - _NUMBER.size
+    number = look.words.say("page.number", number=sheet.number)
+    for text, face in ((look.title, _TITLE), (number, _NUMBER), (sheet.level, _LEVEL)):
+        if text:
+            yield write(shorten(text, face, width), face, _EDGE, baseline)
+        baseline += 1.6 * face.size

@@ -1,0 +1,68 @@
+"""The options of pages become a plan, or problems with their places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.errors import InputError
+from bookbuilder.plan import Plan, plan_book
+from bookbuilder.plan.site import MOST_CSS
+
+BOOK = "title: A\nsections: [{{title: B, count: 3}}]\nhtml: {{{html}}}\noutputs: [html]\n"
+
+
+def plan(folder: Path, html: str) -> Plan:
+    (folder / "a.yaml").write_text(BOOK.format(html=html), "utf-8")
+    return plan_book(folder / "a.yaml")
+
+
+def test_a_book_without_pages_has_no_site_and_notes_no_paths(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("title: A\nsections: [{title: B, count: 3}]\n")
+    its = plan_book(tmp_path / "a.yaml")
+    assert (its.site, its.orders[0].record) == (None, 0)
+
+
+@pytest.mark.parametrize(("solution", "record"), [("same", 3), ("page", 3), ("none", 0)])
+def test_all_paths_are_noted_where_pages_hold_answers(tmp_path: Path, solution: str, record: int) -> None:
+    assert plan(tmp_path, f"solution: {solution}").orders[0].record == record
+
+
+def test_an_address_loses_its_last_slash(tmp_path: Path) -> None:
+    its = plan(tmp_path, "base_url: https://example.org/sudoku/")
+    assert its.site is not None
+    assert its.site.base_url == "https://example.org/sudoku"
+
+
+def test_style_rules_are_read_with_the_line_ends_that_a_browser_sees(tmp_path: Path) -> None:
+    (tmp_path / "own.css").write_bytes(b"\xef\xbb\xbfh1 { color: red }\r\nh2 { }\r")
+    its = plan(tmp_path, "css: own.css")
+    assert its.site is not None
+    assert its.site.css == "h1 { color: red }\nh2 { }\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (b"h1 { }\n</style><script>alert(1)</script>", "markup in line 2"),
+        (b"a::after { content: '</STYLE >' }", "markup in line 1"),
+        (b"a { }\n\n/* \x00 */", "characters that are no text in line 3"),
+        ("a { } /* \u202e */".encode(), "characters that are no text in line 1"),
+        (b"\xff\xfe", "is not UTF-8"),
+        (b" " * (MOST_CSS + 1), "more than 100,000 bytes"),
+    ],
+)
+def test_style_rules_that_no_page_can_hold_are_refused(tmp_path: Path, content: bytes, what: str) -> None:
+    (tmp_path / "own.css").write_bytes(content)
+    with pytest.raises(InputError) as refused:
+        plan(tmp_path, "css: own.css")
+    (problem,) = refused.value.problems
+    assert what in problem.what
+    assert (problem.place.line, bool(problem.hint)) == (3, True)
+
+
+@pytest.mark.parametrize("name", ["../own.css", "/etc/passwd", "https://example.org/a.css", "none.css"])
+def test_style_rules_from_elsewhere_are_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(InputError, match=r"outside|URL|No such file"):
+        plan(tmp_path, f"css: '{name}'")

@@ -1,0 +1,45 @@
+"""Pages of all kinds of puzzles for the browser."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import bookbuilder.api as bb
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.site import Look, Sheet, SolutionAt, page_html
+from bookbuilder.solve import find_path
+from bookbuilder.symbols import SymbolSet, symbol_set
+from bookbuilder.words import words
+
+
+@cache
+def made(board: str, grade: str = "easy", seed: int = 5) -> GradedPuzzle:
+    """A puzzle of a board, with its path."""
+    puzzle = next(iter(bb.generate(board, grade=grade, seed=seed)))
+    path = find_path(puzzle.puzzle.board, array("i", puzzle.puzzle.givens), puzzle.solution)
+    return replace(puzzle, path=path)
+
+
+def page_of(
+    puzzle: GradedPuzzle,
+    *,
+    language: str = "en",
+    symbols: SymbolSet | None = None,
+    solution: SolutionAt = "same",
+    css: str = "",
+) -> str:
+    """The page of a puzzle; its symbols are digits unless others are given."""
+    symbols = symbols or symbol_set("digits", puzzle.puzzle.board.order)
+    look = Look("Sunday Puzzles", language, words(language), solution, css=css)
+    level = words(language).level(puzzle.grade.level)
+    return page_html(Sheet("main-1", 1, puzzle, symbols, level), look)
+
+
+def written(folder: Path, page: str, name: str = "0001.html") -> str:
+    """Write a page; its address."""
+    file = folder / name
+    file.write_text(page, "utf-8")
+    return file.as_uri()

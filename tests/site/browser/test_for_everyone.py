@@ -1,0 +1,184 @@
+"""Pages for everyone: names in the accessibility tree, axe-core's rules, contrast, small screens, print."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tarfile
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from bookbuilder.symbols import symbol_set
+from tests.site.browser.conftest import PHONE, Open
+from tests.site.browser.pages import made, page_of
+from tests.site.browser.playing import enter_grid, focused, press
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
+AXE = "axe-core@4.14.1"
+AXE_OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The source of axe-core, from npm's registry; BOOKBUILDER_AXE may name a file that holds it."""
+    if given := os.environ.get("BOOKBUILDER_AXE"):
+        return Path(given).read_text("utf-8")
+    folder = tmp_path_factory.mktemp("axe")
+    try:
+        subprocess.run(["npm", "pack", AXE], cwd=folder, check=True, capture_output=True, timeout=120)
+    except (OSError, subprocess.SubprocessError) as error:
+        pytest.skip(f"{AXE} cannot be fetched with npm ({error}); BOOKBUILDER_AXE may name a file axe.min.js")
+    (archive,) = folder.glob("*.tgz")
+    with tarfile.open(archive) as members:
+        source = members.extractfile("package/axe.min.js")
+        assert source is not None
+        return source.read().decode()
+
+
+def violations(page: Any, axe: str) -> list[str]:
+    page.evaluate(axe)
+    found = page.evaluate("(options) => axe.run(document, options)", AXE_OPTIONS)
+    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found["violations"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("board", ["classic", "samurai"])
+def test_axe_finds_nothing_to_complain_of(open_page: Open, axe: str, board: str, scheme: str) -> None:
+    puzzle = made(board)
+    page = open_page(page_of(puzzle), color_scheme=scheme, **(PHONE if board == "samurai" else {}))
+    assert violations(page, axe) == []
+    enter_grid(page)
+    for key in ("1", "ArrowRight", "Shift+Digit2", "Control+Digit3", "Control+Shift+Digit4"):
+        page.keyboard.press(key)
+    for _ in range(3):
+        press(page, "hint")
+    press(page, "share")
+    page.locator(".help summary").click()
+    assert violations(page, axe) == []
+    press(page, "replay")
+    assert violations(page, axe) == []
+
+
+def tree(page: Any) -> list[dict[str, Any]]:
+    """Chromium's accessibility tree."""
+    session = page.context.new_cdp_session(page)
+    return list(session.send("Accessibility.getFullAXTree")["nodes"])
+
+
+@pytest.mark.parametrize("board", ["classic", "samurai"])
+def test_every_cell_is_in_the_accessibility_tree_by_place_and_contents(open_page: Open, board: str) -> None:
+    puzzle = made(board)
+    page = open_page(page_of(puzzle))
+    names = [node["name"]["value"] for node in tree(page) if node.get("role", {}).get("value") == "gridcell"]
+    assert len(names) == len(puzzle.puzzle.board.cells)
+    data = json.loads(page.locator("#data").text_content())
+    said = {
+        f"{name}, " + (f"given {given}" if given else "empty")
+        for name, given in zip(data["names"], data["givens"], strict=True)
+    }
+    assert set(names) == said
+    rows = [node["name"]["value"] for node in tree(page) if node.get("role", {}).get("value") == "row"]
+    assert rows == [f"Row {n}" for n in range(1, puzzle.puzzle.board.height + 1)]
+
+
+def test_the_tree_tells_marks_focus_and_what_cannot_be_changed(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    enter_grid(page)
+    page.keyboard.press("Control+Digit2")
+    page.keyboard.press("Control+Digit6")
+    cells = [node for node in tree(page) if node.get("role", {}).get("value") == "gridcell"]
+    states = [{each["name"]: each["value"].get("value") for each in node["properties"]} for node in cells]
+    assert [state.get("readonly", False) for state in states] == [value > 0 for value in puzzle.puzzle.givens]
+    at = focused(page)
+    assert [place for place, state in enumerate(states) if state.get("focused")] == [at]
+    assert cells[at]["name"]["value"] == f"row 1 column {at % 9 + 1}, box {at // 3 % 3 + 1}, empty, marks 2 and 6"
+
+
+def test_an_entry_is_announced(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")))
+    enter_grid(page)
+    page.keyboard.press("4")
+    page.wait_for_timeout(200)
+    assert page.get_by_role("status").text_content() == "4"
+
+
+def test_pictures_are_read_by_name(open_page: Open) -> None:
+    page = open_page(page_of(made("classic"), symbols=symbol_set("fruit", 9)))
+    enter_grid(page)
+    page.keyboard.press("1")
+    assert page.locator(".cell:focus .unseen").text_content().endswith(", apple")
+    assert page.locator(".cell:focus use").count() == 1
+
+
+def test_only_one_cell_is_in_the_tab_order(open_page: Open) -> None:
+    page = open_page(page_of(made("samurai")))
+    assert page.locator("[role=gridcell][tabindex='0']").count() == 1
+    enter_grid(page)
+    page.keyboard.press("PageDown")
+    assert page.locator("[role=gridcell][tabindex='0']").count() == 1
+
+
+def test_a_samurai_on_a_phone_has_cells_for_fingers_and_the_whole_in_sight(open_page: Open) -> None:
+    page = open_page(page_of(made("samurai")), **PHONE)
+    page.locator(".overview").wait_for()
+    box = page.locator("[role=gridcell]").first.bounding_box()
+    assert min(box["width"], box["height"]) >= 24
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    enter_grid(page)
+    page.keyboard.press("Control+End")
+    seen, view = page.locator(".cell:focus").bounding_box(), page.locator(".view").bounding_box()
+    assert view["x"] <= seen["x"]
+    assert seen["x"] + seen["width"] <= view["x"] + view["width"] + 1
+    assert seen["y"] + seen["height"] <= view["y"] + view["height"] + 1
+    press_zoom = page.get_by_role("button", name="Zoom")
+    press_zoom.click()
+    assert not page.locator(".overview").is_visible()
+    assert page.locator(".stage").bounding_box()["width"] <= 360
+
+
+def test_text_of_twice_the_size_fits_a_narrow_screen(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")), viewport={"width": 640, "height": 900})
+    page.evaluate("void (document.documentElement.style.fontSize = '200%')")
+    page.wait_for_timeout(100)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640
+
+
+def test_in_forced_colours_entries_and_the_board_stay_visible(open_page: Open, tmp_path: Path) -> None:
+    page = open_page(page_of(made("classic")), forced_colors="active", color_scheme="dark")
+    enter_grid(page)
+    page.keyboard.press("4")
+    colours = page.evaluate(
+        """() => [".cell:focus .value", "svg.board"].map((it) => getComputedStyle(document.querySelector(it)).color)"""
+    )
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert paper not in colours
+
+
+@pytest.mark.parametrize("board", ["classic", "samurai"])
+def test_printed_is_the_puzzle_without_controls_and_entries(open_page: Open, tmp_path: Path, board: str) -> None:
+    page = open_page(page_of(made(board)), **(PHONE if board == "samurai" else {}))
+    enter_grid(page)
+    page.keyboard.press("1")
+    page.pdf(path=tmp_path / "page.pdf", prefer_css_page_size=True)
+    pdf = pypdfium2.PdfDocument(tmp_path / "page.pdf")
+    text = "".join(sheet.get_textpage().get_text_range() for sheet in pdf)
+    assert len(pdf) == 1
+    assert "Sunday Puzzles" in text
+    assert not [word for word in ("Hint", "Undo", "Corner", "Check", "empty", "Time") if word in text]
+    ink = pdf[0].render(scale=1).to_pil().convert("L").histogram()
+    assert sum(ink[:128]) > 1500  # the board is there
+
+
+def test_symbols_and_names_from_strangers_stay_text(open_page: Open) -> None:
+    hostile = "<img src=x onerror=alert(1)>"
+    page = open_page(page_of(made("classic")))
+    page.evaluate("(text) => { bookbuilder.player.data.symbols[3] = { text, say: text, icon: null } }", hostile)
+    enter_grid(page)
+    page.keyboard.press("4")
+    assert page.locator(".cell:focus .value").text_content() == hostile
+    assert page.locator("#board img").count() == 0

@@ -1,0 +1,173 @@
+"""Hints lead from any half-played state to the end; the replay shows the whole way; Check tells what is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.site.browser.conftest import Open
+from tests.site.browser.pages import made, page_of
+from tests.site.browser.playing import cell, enter_grid, label, message, open_cells, press, values
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
+
+# Plays on from random states by what hints say, and by nothing else. Returns how many hints each took.
+FOLLOW_HINTS = """
+(times) => {
+  const { player: { model, words } } = bookbuilder;
+  const { data } = model;
+  let seed = 1;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  const taken = [];
+  for (let time = 0; time < times; time++) {
+    const share = random();
+    const cells = model.start().map((cell, at) => {
+      if (cell.value || random() > share) return cell;
+      const right = data.solution[at], other = 1 + Math.floor(random() * data.order);
+      if (random() < 0.2) return { ...cell, centre: Math.floor(random() * 2 ** data.order) };
+      return { ...cell, value: random() < 0.1 ? other : right };
+    });
+    model.reset(cells);
+    const hints = new bookbuilder.Hints(model, words);
+    let count = 0;
+    for (let hint; (hint = hints.next()); count++) {
+      if (count > 2 * (data.steps.length + data.cells.length)) throw new Error("the hints go round in a circle");
+      const told = [hint.where, hint.why, hint.what].every((text) => text && !text.includes("{"));
+      if (!told) throw new Error("a hint says nothing: " + JSON.stringify(hint));
+      if (hint.wrong !== undefined) model.clear([hint.wrong], "value");
+      if (hint.wrong !== undefined) continue;
+      if (bookbuilder.wrong(model).length) throw new Error("a wrong entry did not come first");
+      hints.learn(hint);
+      model.change(hint.places.map(([cell]) => cell), (_, at) => ({ value: new Map(hint.places).get(at) }));
+    }
+    if (!bookbuilder.isSolved(model)) throw new Error(`not solved after ${count} hints from state ${time}`);
+    taken.push(count);
+  }
+  return taken;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("board", "grade"),
+    [("classic", "extreme"), ("6x6", "medium"), ("jigsaw-1", "hard"), ("x", "hard"), ("samurai", "hard")],
+)
+def test_hints_alone_finish_a_hundred_half_played_states(open_page: Open, board: str, grade: str) -> None:
+    page = open_page(page_of(made(board, grade)))
+    taken = page.evaluate(FOLLOW_HINTS, 100)
+    assert len(taken) == 100
+    assert max(taken) > min(taken)  # some states were nearer to the end
+
+
+def test_the_hint_button_and_its_offer_solve_a_puzzle(open_page: Open) -> None:
+    puzzle = made("6x6", "medium")
+    page = open_page(page_of(puzzle))
+    for _ in range(len(puzzle.path)):
+        for said in (1, 2, 3):
+            press(page, "hint")
+            assert page.locator(".hint .lines p").count() == said
+        offer = page.get_by_role("button", name="Enter it")
+        if offer.is_visible():
+            offer.click()
+        if message(page).startswith("Congratulations"):
+            break
+    assert values(page) == list(puzzle.solution)
+    press(page, "hint")
+    assert message(page) == "There is nothing left to find."
+
+
+def test_a_hint_names_a_wrong_entry_before_anything_else(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    at = next(iter(open_cells(puzzle)))
+    cell(page, at).click()
+    page.keyboard.press(str(puzzle.solution[at] % 9 + 1))
+    for _ in range(3):
+        press(page, "hint")
+    said = page.locator(".hint .lines p").all_text_contents()
+    assert said[0].startswith("An entry is wrong")
+    assert str(page.evaluate("(at) => bookbuilder.player.data.names[at]", at)) in said[1]
+    page.get_by_role("button", name="Clear it").click()
+    assert values(page) == list(puzzle.puzzle.givens)
+
+
+def test_a_hint_strikes_marks_and_counts_as_known(open_page: Open) -> None:
+    puzzle = made("classic", "extreme")
+    page = open_page(page_of(puzzle))
+    page.evaluate("""() => {
+      const { model } = bookbuilder.player;
+      model.change(model.cells.keys(), (cell) => cell.value ? {} : { centre: 511 });
+    }""")
+    for _ in range(400):
+        for _ in range(3):
+            press(page, "hint")
+        if page.evaluate("bookbuilder.player.hintbox.hint.strikes.length"):
+            break
+        page.get_by_role("button", name="Enter it").click()
+    strikes = page.evaluate("bookbuilder.player.hintbox.hint.strikes")
+    page.get_by_role("button", name="Enter it").click()
+    left = page.evaluate("bookbuilder.player.model.cells.map(({ centre }) => centre)")
+    assert not any(left[at] >> (value - 1) & 1 for at, value in strikes)
+
+
+@pytest.mark.parametrize("board", ["classic", "samurai"])
+def test_the_replay_shows_every_step_and_gives_the_entries_back(open_page: Open, board: str) -> None:
+    puzzle = made(board)
+    page = open_page(page_of(puzzle))
+    enter_grid(page)
+    page.keyboard.press("1")
+    mine = values(page)
+    press(page, "replay")
+    for n in range(1, len(puzzle.path) + 1):
+        assert page.locator(".replay .count").text_content().startswith(f"Step {n} of {len(puzzle.path)}: ")
+        if n < len(puzzle.path):
+            page.keyboard.press("Enter")  # the focus is on Next
+    shown = page.evaluate("bookbuilder.player.replay.cells.map((cell) => cell.value)")
+    assert shown == list(puzzle.solution)
+    assert page.locator(".drawn .value").count() == sum(1 for _ in open_cells(puzzle))
+    page.locator(".replay").get_by_role("button", name="Close").click()
+    assert values(page) == mine
+    assert page.locator(".drawn .value").count() == 1
+
+
+def test_check_tells_repeats_and_wrong_entries(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    press(page, "check")
+    assert message(page) == "All entries are right so far."
+    at = next(iter(open_cells(puzzle)))
+    cell(page, at).click()
+    page.keyboard.press(str(puzzle.solution[at] % 9 + 1))
+    press(page, "check")
+    assert message(page) == "One entry is wrong."
+    assert page.locator(".cell.wrong .unseen").text_content().endswith(", wrong")
+
+
+def test_without_an_answer_check_tells_repeats_and_there_are_no_hints(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle, solution="none"))
+    assert page.locator("[data-command=hint], [data-command=replay]").count() == 0
+    first, second = (at for at, _ in zip(open_cells(puzzle), range(2), strict=False))
+    for at in (first, second):
+        cell(page, at).click()
+        page.keyboard.press("1")
+    press(page, "check")
+    assert "repeat" in message(page)
+    fill(page, puzzle.solution)
+    assert message(page) == "Congratulations! The puzzle is solved."
+
+
+def test_a_full_board_with_a_mistake_is_not_congratulated(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    at = next(iter(open_cells(puzzle)))
+    fill(page, [puzzle.solution[it] % 9 + 1 if it == at else puzzle.solution[it] for it in range(81)])
+    assert message(page).startswith("The board is full, but something is wrong.")
+    assert label(page) is not None
+
+
+def fill(page: Any, solution: Any) -> None:
+    """Enter everything at once."""
+    script = "(all) => bookbuilder.player.model.change(all.keys(), (_, at) => ({ value: all[at] }))"
+    page.evaluate(script, list(solution))

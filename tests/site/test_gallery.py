@@ -1,0 +1,83 @@
+"""The gallery shows every puzzle and can be filtered without a script; the map names every page."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date as Date
+from xml.etree import ElementTree
+
+from bookbuilder.book import Book, Outline, SectionOutline
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.site import Look, book_site
+from bookbuilder.symbols import symbol_set
+from bookbuilder.words import words
+from tests.site.browser.pages import made
+from tests.site.parsing import Page
+
+LOOK = Look("Weekend", "en", words("en"))
+
+
+def section(puzzles: list[GradedPuzzle], title: str, symbols: str = "digits") -> SectionOutline:
+    board = puzzles[0].puzzle.board
+    name = title.lower().replace(" ", "-")
+    return SectionOutline(name, title, board, len(puzzles), "one-up", symbol_set(symbols, board.order))
+
+
+def site(look: Look = LOOK, title: str = "Weekend") -> dict[str, str]:
+    easy, small = made("classic"), made("6x6")
+    hard = replace(easy, grade=replace(easy.grade, level="hard"))
+    sections = (section([easy, hard], "First"), section([small], "<b>Small</b>", "dice"))
+    book = Book(Outline("weekend", title, sections), ((easy, hard), (small,)))
+    files = book_site(book, look, words("en").level)
+    return {name: b"".join(content).decode("utf-8", "replace") for name, content in files}
+
+
+def test_every_puzzle_has_a_card_with_its_picture_level_and_link() -> None:
+    page = Page(site()["index.html"])
+    assert [each["href"] for each in page.all("a")] == ["0001.html", "0002.html", "0003.html"]
+    assert "Puzzle 2 Hard" in page.text or "Puzzle 2Hard" in page.text.replace(" Hard", "Hard")
+    assert "<b>Small</b>" in page.text
+    assert len([each for each in page.all("svg") if each.get("class") == "grid"]) == 3
+
+
+def test_filters_hide_by_style_alone_and_every_choice_has_cards() -> None:
+    text = site()["index.html"]
+    page = Page(text)
+    assert "script" not in {tag for tag, _ in page.tags}
+    choices = [each["id"] for each in page.all("input") if "id" in each]
+    assert choices == ["level-2", "level-4", "board-1", "board-2"]
+    cards = [each["class"].split()[1:] for each in page.all("li")]
+    assert cards == [["level-2", "board-1"], ["level-4", "board-1"], ["level-2", "board-2"]]
+    for kind in choices:
+        assert f"main:has(#{kind}:checked) .card:not(.{kind}){{display:none}}" in text
+
+
+def test_a_site_of_known_address_has_a_map_and_pictures_and_says_so() -> None:
+    files = site(replace(LOOK, base_url="https://example.org/a&b", date=Date(2027, 1, 1)))
+    assert {"0001.png", "0003.png", "sitemap.xml"} <= set(files)
+    tree = ElementTree.fromstring(files["sitemap.xml"])
+    found = [each.text for each in tree.iter() if each.tag.endswith("loc")]
+    assert found == [f"https://example.org/a&b/{name}.html" for name in ("index", "0001", "0002", "0003")]
+    assert files["sitemap.xml"].count("<lastmod>2027-01-01</lastmod>") == 4
+    told = {each["property"]: each["content"] for each in Page(files["0002.html"]).all("meta") if "property" in each}
+    assert told["og:url"] == "https://example.org/a&b/0002.html"
+    assert told["og:image"] == "https://example.org/a&b/0002.png"
+
+
+def test_a_site_of_unknown_address_has_neither() -> None:
+    files = site()
+    assert not [name for name in files if name.endswith((".png", ".xml"))]
+    assert "og:" not in files["0001.html"]
+
+
+def test_neighbours_are_linked_and_the_ends_have_one_only() -> None:
+    files = site()
+    assert [re.findall(r'rel="(prev|next)"', files[f"000{n}.html"]) for n in (1, 2, 3)] == [
+        ["next"], ["prev", "next"], ["prev"],
+    ]  # fmt: skip
+
+
+def test_an_embedded_page_links_only_to_the_puzzle_on_its_own() -> None:
+    (link,) = Page(site()["embed/0002.html"]).all("a")
+    assert link == {"href": "../0002.html", "target": "_blank", "rel": "noopener"}

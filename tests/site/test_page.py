@@ -1,0 +1,304 @@
+"""A puzzle's page is sound, safe and complete HTML, whatever the puzzle, its book and its symbols hold."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from bookbuilder.board import board, boards
+from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
+from bookbuilder.site import Links, Look, Sheet, page_html
+from bookbuilder.site.files import Item, Kind, site_files
+from bookbuilder.site.spoken import cell_names, house_names
+from bookbuilder.symbols import SymbolSet, symbol_set
+from bookbuilder.symbols.svg import SvgError, read_svg
+from bookbuilder.words import languages, words
+from bookbuilder.workers import HERE
+from tests.site.browser.pages import made
+from tests.site.parsing import Page
+
+ENGLISH = words("en")
+DIGITS = symbol_set("digits", 9)
+NO_LINKS = Links()
+LOOK = Look("Sunday Puzzles", "en", ENGLISH)
+HOSTILE = [
+    "</script><script>alert(1)</script>",
+    "<!-- <script>",
+    "</title><img src=x onerror=alert(1)>",
+    "\" onmouseover='alert(1)' x=\"",
+    "</style><style>*{}",
+    "&lt;b&gt; ]]> ${1} {{ 7 * 7 }} {% raw %}",
+]
+
+
+def sheet(puzzle: GradedPuzzle, symbols: SymbolSet = DIGITS, **more: Any) -> Sheet:
+    return Sheet("main-1", 12, puzzle, symbols, **{"level": "Easy", **more})
+
+
+def html(puzzle: GradedPuzzle | None = None, look: Look = LOOK, links: Links = NO_LINKS, **more: Any) -> str:
+    return page_html(sheet(puzzle or made("classic"), **more), look, links)
+
+
+def block(text: str, tag: str) -> list[str]:
+    return re.findall(f"<{tag}>(.*?)</{tag}>", text, re.DOTALL)
+
+
+def data_of(text: str) -> Any:
+    (found,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
+    return json.loads(found)
+
+
+def digest(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+# --- the page ---
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_page_is_complete_without_a_script(language: str) -> None:
+    said = words(language)
+    text = html(look=Look("Sunday", language, said), links=Links("a.html", "b.html", "index.html", json="c.json"))
+    page = Page(text)
+    assert [each["href"] for each in page.all("a")] == ["a.html", "b.html", "index.html", "c.json"]
+    assert page.text.count(said.say("page.row", n=9, values="").strip()) == 1
+    assert [each["class"] for each in page.all("svg")] == ["definitions", "meter", "board", "board"]
+    assert [each.get("id") for each in page.all("details")] == ["rows", "answer"]
+    assert page.all("html") == [{"lang": language, "dir": "ltr"}]
+    assert {"id": "play", "hidden": ""} in page.all("div")
+
+
+def test_rows_in_words_say_givens_and_how_many_cells_are_empty_between_them() -> None:
+    first = (5, 3, 0, 0, 7, 0, 0, 0, 0)
+    puzzle = GradedPuzzle(Puzzle(board("classic"), first + (0,) * 72), (), UNGRADED, "")
+    text = Page(html(puzzle)).text
+    assert "Row 1: 5, 3, 2 empty, 7, 4 empty" in text
+    assert "Row 2: 9 empty" in text
+
+
+@pytest.mark.slow
+def test_rows_in_words_say_where_the_board_has_gaps() -> None:
+    assert "Row 1: " in (text := Page(html(made("samurai"))).text)
+    assert re.search(r"Row 1: [^R]*gap of 3", text)
+
+
+def test_nothing_is_loaded_and_no_style_attribute_is_used() -> None:
+    text = html(symbols=symbol_set("fruit", 9))
+    page = Page(text)
+    assert not [tag for tag, attributes in page.tags if attributes.keys() & {"style", "src", "onclick", "srcset"}]
+    assert "@import" not in text
+    assert "url(" not in text.replace("url(#", "")
+    assert {attributes["href"][0] for tag, attributes in page.tags if tag == "use"} == {"#"}
+
+
+@pytest.mark.parametrize("symbols", ["digits", "fruit", "colours", "dice", "roman"])
+def test_every_id_is_unique_and_every_use_has_its_target(symbols: str) -> None:
+    puzzle = made("6x6") if symbols == "dice" else made("classic")
+    order = puzzle.puzzle.board.order
+    text = html(puzzle, symbols=symbol_set(symbols, min(order, 9)))
+    page = Page(text)
+    ids = [attributes["id"] for _, attributes in page.tags if "id" in attributes]
+    assert len(set(ids)) == len(ids)
+    assert {each["href"][1:] for each in page.all("use")} <= set(ids)
+    assert {each["icon"] for each in data_of(text)["symbols"]} - {None} <= set(ids)
+
+
+def test_the_policy_allows_exactly_the_styles_and_the_script_of_the_page() -> None:
+    text = html(look=replace(LOOK, css="h1 { color: red }"))
+    (script,), styles = block(text, "script"), block(text, "style")
+    (policy,) = [each["content"] for each in Page(text).all("meta") if "http-equiv" in each]
+    assert policy == (
+        f"default-src 'none'; style-src {' '.join(map(digest, styles))}; script-src {digest(script)}; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+    assert styles[1] == "h1 { color: red }"
+    assert text.index("Content-Security-Policy") < min(text.index("<style"), text.index("<script"))
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_texts_stay_texts(text: str) -> None:
+    marks = (text, *"23456789")
+    look = replace(LOOK, title=text, footer=text, base_url="https://x.org", author=text)
+    found = html(look=look, symbols=SymbolSet("own", marks), level=text, links=Links(full="https://x.org/1"))
+    page = Page(found)
+    tags = [tag for tag, _ in page.tags]
+    assert tags.count("script") == 2
+    assert tags.count("style") == 1
+    assert "img" not in tags
+    assert not [name for _, attributes in page.tags for name in attributes if name.startswith("on")]
+    data = data_of(found)
+    assert (data["title"], data["symbols"][0]["text"], data["level"]) == (text, text, text)
+    assert re.sub(r"\s+", " ", text) in page.text
+
+
+def test_direction_marks_of_strangers_do_not_reach_the_page() -> None:
+    assert "\u202e" not in html(look=replace(LOOK, title="a\u202eb", footer="\u2066x"))
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<script>alert(1)</script><rect width='9' height='9'/>",
+        "<rect width='9' height='9' onclick='alert(1)'/>",
+        "<style>*{fill:url(https://evil.example/x)}</style><rect width='9' height='9'/>",
+        "<image href='https://evil.example/x.png' width='9' height='9'/><rect width='9' height='9'/>",
+        "<foreignObject><iframe src='https://evil.example'/></foreignObject><rect width='9' height='9'/>",
+    ],
+)
+def test_a_hostile_icon_is_refused_or_leaves_only_its_shapes(inside: str) -> None:
+    try:
+        icon = read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{inside}</svg>')
+    except SvgError:
+        return
+    text = html(symbols=SymbolSet("own", tuple("abcdefghi"), "pictures", (icon,) * 9))
+    assert "evil" not in text
+    assert "alert" not in text
+    Page(text)
+
+
+@pytest.mark.parametrize("css", ["</style><script>alert(1)</script>", "a { } </STYLE >", "/* \u202e */"])
+def test_style_rules_that_end_their_element_never_reach_a_page(css: str) -> None:
+    with pytest.raises(ValueError, match="style rules"):
+        replace(LOOK, css=css)
+
+
+# --- the answer ---
+
+
+def test_a_page_without_the_answer_tells_it_nowhere() -> None:
+    puzzle = made("classic")
+    text = html(puzzle, replace(LOOK, solution="none"))
+    data = data_of(text)
+    assert (data["solution"], data["steps"], data["options"]["solution"]) == (None, None, "none")
+    page = Page(text)
+    assert [each.get("id") for each in page.all("details")] == ["rows"]
+    assert ENGLISH.say("page.no_answer") in page.text
+    assert "".join(map(str, puzzle.solution)) not in re.sub(r"\D", "", text)
+
+
+def test_the_answer_on_a_page_of_its_own_is_linked_and_open() -> None:
+    puzzle, look = made("classic"), replace(LOOK, solution="page")
+    item = Item(0, "main-1", 1, "Easy", puzzle)
+    ((*files,),) = site_files(look, (Kind(DIGITS, False),), [item], 1, HERE)
+    pages = {name: content.decode() for name, content in files if name.endswith(".html")}
+    assert set(pages) == {"0001.html", "embed/0001.html", "0001-answer.html"}
+    assert data_of(pages["0001.html"])["solution"] is data_of(pages["embed/0001.html"])["solution"] is None
+    assert {"href": "0001-answer.html"} in Page(pages["0001.html"]).all("a")
+    answer = Page(pages["0001-answer.html"])
+    assert {"id": "answer", "open": ""} in answer.all("details")
+    assert {"href": "0001.html"} in answer.all("a")
+    assert data_of(pages["0001-answer.html"])["solution"] == list(puzzle.solution)
+
+
+@pytest.mark.parametrize(("solution", "told"), [("same", True), ("page", False), ("none", False)])
+def test_downloads_hold_the_solution_only_where_the_page_does(solution: Any, told: bool) -> None:
+    item = Item(0, "main-1", 1, "Easy", made("classic"))
+    ((*files,),) = site_files(replace(LOOK, solution=solution), (Kind(DIGITS, False),), [item], 1, HERE)
+    content = dict(files)
+    assert ("solution" in json.loads(content["0001.json"])) is told
+    assert ("solution" in json.loads(content["0001.ipuz"])) is told
+
+
+def test_a_puzzle_without_its_steps_has_no_hints_and_says_so() -> None:
+    text = html(replace(made("classic"), path=()))
+    assert data_of(text)["steps"] is None
+    assert ENGLISH.say("page.no_steps") in Page(text).text
+
+
+def test_a_puzzle_without_an_answer_says_so() -> None:
+    text = html(replace(made("classic"), path=(), solution=()))
+    assert data_of(text)["solution"] is None
+    assert ENGLISH.say("page.no_answer") in Page(text).text
+
+
+def test_a_puzzle_that_ipuz_cannot_hold_has_no_such_download() -> None:
+    item = Item(0, "main-1", 1, "Easy", made("holes"))
+    ((*files,),) = site_files(LOOK, (Kind(symbol_set("digits", 9), False),), [item], 1, HERE)
+    assert [name for name, _ in files] == ["0001.html", "embed/0001.html", "0001.json"]
+
+
+# --- the data ---
+
+
+def test_steps_lead_from_the_givens_to_the_solution() -> None:
+    puzzle = made("classic")
+    data, values = data_of(html(puzzle)), list(puzzle.puzzle.givens)
+    for step in data["steps"]:
+        for cell, value in step["needs"]["places"]:
+            assert values[cell] == value
+        for cell, value in step["places"]:
+            values[cell] = value
+    assert values == list(puzzle.solution) == data["solution"]
+
+
+def test_the_first_two_parts_of_a_hint_do_not_tell_the_result() -> None:
+    for step in data_of(html())["steps"]:
+        if step["places"]:
+            ((cell, value),) = step["places"]
+            row, column = divmod(cell, 9)
+            parts = step["where"] + step["why"]
+            told = f"r{row + 1}c{column + 1}" in parts and re.search(rf"\b{value}\b", step["why"]) is not None
+            assert not told, step
+            assert f"r{row + 1}c{column + 1}" in step["what"]
+
+
+def test_the_grid_says_where_the_cells_are_in_the_drawing() -> None:
+    text = html()
+    grid = data_of(text)["grid"]
+    (box,) = {each["viewbox"] for each in Page(text).all("svg") if each.get("class") == "board"}
+    assert box.split()[2:] == [f"{grid['width']:.2f}".rstrip("0"), f"{grid['height']:.2f}".rstrip("0")]
+    assert grid["x"] + 9 * grid["cell"] + grid["x"] == pytest.approx(grid["width"], abs=0.01)
+
+
+def test_cells_and_houses_have_spoken_names() -> None:
+    classic, samurai = board("classic"), board("samurai")
+    assert cell_names(classic, ENGLISH)[33] == "row 4 column 7, box 6"
+    assert house_names(classic, ENGLISH)[0] == "row 1"
+    corner = samurai.cells.index((8, 8)) if (8, 8) in samurai.cells else 0
+    assert re.search(r"grid \d box \d, grid \d box \d", cell_names(samurai, ENGLISH)[corner])
+    assert cell_names(board("x"), words("de"))[40].startswith("Zeile 5 Spalte 5, Block 5, ")
+
+
+@pytest.mark.parametrize("name", boards())
+def test_no_two_cells_of_a_board_are_called_alike(name: str) -> None:
+    its = board(name)
+    names = cell_names(its, ENGLISH)
+    assert len(set(names)) == len(names) == len(its.cells)
+    assert len(house_names(its, ENGLISH)) == len(its.houses)
+
+
+# --- colours and sizes ---
+
+
+def luminance(grey: float) -> float:
+    return grey / 12.92 if grey <= 0.04045 else ((grey + 0.055) / 1.055) ** 2.4
+
+
+def grey(colour: str) -> float:
+    return sum(int(colour[at : at + 2], 16) for at in (1, 3, 5)) / 3 / 255
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", [0, 1])
+def test_marks_are_clear_on_every_grey_in_light_and_dark_colours(scheme: int) -> None:
+    for name, shaded in (("classic", True), ("overlap", True), ("windoku", True), ("x", False)):
+        text = html(made(name), shade_clues=shaded, symbols=symbol_set("digits", made(name).puzzle.board.order))
+        (style,) = block(text, "style")
+        ink, paper = (grey(re.findall(rf"--{each}: (#\w+)", style)[scheme]) for each in ("ink", "paper"))
+        for share in map(int, re.findall(r"currentColor (\d+)%", style)):
+            ground = ink * share / 100 + paper * (1 - share / 100)
+            light, dark = sorted((luminance(ink), luminance(ground)), reverse=True)
+            assert (light + 0.05) / (dark + 0.05) >= 4.5, (name, share)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "most"), [("classic", 150_000), ("samurai", 400_000)])
+def test_a_page_is_small_enough_with_pictures_and_a_long_way_to_the_answer(name: str, most: int) -> None:
+    text = html(made(name, "extreme" if name == "classic" else "hard"), symbols=symbol_set("fruit", 9))
+    assert len(text.encode()) < most
