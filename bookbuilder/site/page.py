@@ -67,8 +67,7 @@ def puzzle_page(its: Content, links: Links) -> str:
     of the puzzle on a page of its own (`links.alone`), it is one to be embedded in the page of another site.
     """
     sheet, look = its.sheet, its.look
-    rules = "".join(map(source, _STYLES)) + its.drawn.rules
-    style, script = Markup(rules), Markup(scripts())
+    style, script = Markup("".join(map(source, _STYLES))) + its.drawn.rules, Markup(scripts())
     styles = [style, *([look.css] if look.css else [])]
     return template("page.html").render(
         its=its,
