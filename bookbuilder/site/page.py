@@ -65,7 +65,7 @@ def puzzle_page(its: Content, links: Links) -> str:
     of the puzzle on a page of its own (`links.alone`), it is one to be embedded in the page of another site.
     """
     sheet, look = its.sheet, its.look
-    rules = "".join(map(source, _STYLES)) + its.drawn.rules
+    rules = "".join((*map(source, _STYLES), its.drawn.rules))  # `+` would escape the `>` of the style files
     style, script = Sound(rules), Sound(scripts())
     styles = [style, *([look.css] if look.css else [])]
     return template("page.html").render(

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bookbuilder.site.markup import source
+from tests.site.browser.pages import made, page_of
 
 Rgb = tuple[float, float, float]
 TEXT = 4.5  # WCAG 2.2, 1.4.3: marks are small
@@ -17,7 +18,7 @@ COLOURS = [f"colour-{n}" for n in range(1, 9)]
 def palette(dark: bool) -> dict[str, str]:
     """The page's colours by name."""
     found = dict[str, str]()
-    for name in ("page.css", "play.css"):
+    for name in ("colours.css", "play.css"):
         light, _, rest = source(name).partition("@media (prefers-color-scheme: dark)")
         found |= dict(re.findall(r"--([\w-]+): ([^;]+);", light.partition("}")[0]))
         if dark:
@@ -62,3 +63,10 @@ def test_edges_of_keys_stand_out_from_the_page(dark: bool) -> None:
     colours = palette(dark)
     paper = seen(colours["paper"], (0, 0, 0))
     assert contrast(seen(colours["edge"], paper), paper) >= PART
+
+
+def test_the_style_reaches_the_page_as_it_is_written() -> None:
+    text = page_of(made("4x4", "beginner"))
+    style = text.partition("<style>")[2].partition("</style>")[0]
+    assert style.startswith(source("colours.css"))
+    assert source("play.css") in style  # not escaped: a browser drops rules with &gt;
