@@ -1,6 +1,6 @@
 """The order of a book: its outline, its puzzles, and the leaf that shows each."""
 
-from bookbuilder.book.dayfile import DAY_FILE, issue_json, read_issue
+from bookbuilder.book.dayfile import DAY_FILE, NEWS_FILE, issue_json, read_issue
 from bookbuilder.book.feed import feed_csv, feed_json
 from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, answers_for
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
@@ -24,6 +24,7 @@ from bookbuilder.book.phrases import Phrases
 from bookbuilder.book.places import numbered_box
 from bookbuilder.book.plain import answer_text, puzzle_text
 from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_boards, read_printed
+from bookbuilder.book.rows import rows_in_words
 from bookbuilder.book.series import WEEKDAYS, Feature, Series
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 
@@ -34,6 +35,7 @@ __all__ = [
     "MANIFEST",
     "MANIFESTS",
     "NEWSPAPER_MANIFEST",
+    "NEWS_FILE",
     "NO_DATE",
     "TEXTS",
     "WEEKDAYS",
@@ -86,6 +88,7 @@ __all__ = [
     "read_edition",
     "read_issue",
     "read_printed",
+    "rows_in_words",
     "spelled",
     "spelling_lines",
     "walkthrough",

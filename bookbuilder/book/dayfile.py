@@ -36,7 +36,7 @@ from bookbuilder.errors import UNSAFE
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-DAY_FILE = "day.json"
+DAY_FILE, NEWS_FILE = "day.json", "feed.xml"  # the issue as data, and the feed of its pages
 DAY_FORMAT = "bookbuilder-day/1"
 
 _LARGEST = 8 * 2**20  # characters; a day of four series in all formats has some tens of thousands

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config.fields import Identifier, Line, Symmetry, Title, slug
+from bookbuilder.config.fields import Identifier, Line, Symmetry, Title, WebAddress, slug
 from bookbuilder.levels import Level
 
 _Share = Annotated[int, Field(ge=0, le=1024)]
@@ -75,6 +75,21 @@ class Puzzles(Part):
         default=None,
         description="Whether clues here have grey squares, and pictures grey frames (default: as in the publication).",
     )
+
+
+class Pages(Part):
+    """What pages for browsers have, in every publication."""
+
+    base_url: WebAddress | None = Field(
+        default=None,
+        description="The address at which the pages will be, such as https://example.org/sudoku: for search engines, "
+        "social networks and feeds.",
+    )
+    css: Title | None = Field(
+        default=None, description="A file of your own style rules, in the folder of the config or below it."
+    )
+    footer: Line | None = Field(default=None, description="A line of text at the end of every page.")
+    timer: bool = Field(default=True, description="Whether pages offer a timer.")
 
 
 class Publication(Part):

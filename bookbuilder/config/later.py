@@ -53,6 +53,8 @@ LATER_IN_NEWSPAPERS: Final = (
     Later(("theme",)),
     Later(("newspaper", "theme")),
     Later(("newspaper", "series", "*", "theme")),
-    Later(("newspaper", "series", "*", "slots", "*", "formats", "*"), ("html",), "delete it"),
+    Later(
+        ("html", "solution"), what="belongs to a book: a newspaper's answers come with its next issue", hint="delete it"
+    ),
     Later(("sections",), what="belongs to a book, and this file describes a newspaper", hint="delete one of the two"),
 )

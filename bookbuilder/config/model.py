@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 from pydantic import Field
 
-from bookbuilder.config.common import Part, Publication, Puzzles
-from bookbuilder.config.fields import Day, Grades, Identifier, Isbn, Line, Off, Title, WebAddress, slug
+from bookbuilder.config.common import Pages, Part, Publication, Puzzles
+from bookbuilder.config.fields import Day, Grades, Identifier, Isbn, Line, Off, Title, slug
 from bookbuilder.levels import LEVELS
 
 MOST_PUZZLES: Final = 20_000  # in one book
@@ -149,7 +149,7 @@ class Front(Part):
     difficulty_key: bool = Field(default=True, description="Whether to add a page that explains the levels.")
 
 
-class Html(Part):
+class Html(Pages):
     """The pages of the output html."""
 
     solution: Literal["same", "page", "none"] = Field(
@@ -157,16 +157,6 @@ class Html(Part):
         description="Where the answer to a puzzle is: on the same page (same), on a page of its own (page), or "
         "nowhere (none). Hints are where the answer is.",
     )
-    base_url: WebAddress | None = Field(
-        default=None,
-        description="The address at which the folder html will be, such as https://example.org/sudoku: for the "
-        "sitemap, and for the pictures that social networks show.",
-    )
-    css: Title | None = Field(
-        default=None, description="A file of your own style rules, in the folder of the config or below it."
-    )
-    footer: Line | None = Field(default=None, description="A line of text at the end of every page.")
-    timer: bool = Field(default=True, description="Whether pages offer a timer.")
 
 
 class BookConfig(Publication):

@@ -7,13 +7,13 @@ from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
-from bookbuilder.config.common import Clues, Part, Publication, Puzzles
+from bookbuilder.config.common import Clues, Pages, Part, Publication, Puzzles
 from bookbuilder.config.fields import Day, Identifier, Line, Title, refuse
 from bookbuilder.levels import LEVELS, Level
 
 MOST_DAYS: Final = 36_525  # in one build, or from the start of a series: a century
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-FormatName = Literal["pdf", "eps", "svg", "png", "tiff", "txt"]
+FormatName = Literal["pdf", "eps", "svg", "png", "tiff", "txt", "html"]
 WITH_PIXELS: Final[tuple[FormatName, ...]] = ("png", "tiff")
 USUAL_WEEK: Final[dict[Weekday, Level]] = {
     "mon": "easy",
@@ -82,7 +82,7 @@ class Slot(Part):
     width: Title | None = Field(default=None, description="The width, if not given in columns, such as 78mm or 18p6.")
     height: Title | None = Field(default=None, description="The height (default: as high as its contents).")
     formats: tuple[FormatName, ...] = Field(
-        default=("pdf",), min_length=1, description="The formats of the files: pdf, eps, svg, png, tiff, txt."
+        default=("pdf",), min_length=1, description="The formats of the files: pdf, eps, svg, png, tiff, txt, html."
     )
     dpi: int = Field(default=1200, ge=72, le=2400, description="The pixels per inch of PNG and TIFF files.")
     answer: Literal["beside", "below", "file", "none"] | AnswerPlace | None = Field(
@@ -166,4 +166,5 @@ class NewspaperConfig(Publication):
 
     credit: Line | None = Field(default=None, description="The credit line in the art and its metadata.")
     printer: Title = Field(default="newsprint", description="The printer profile, which sets limits of type and lines.")
+    html: Pages | None = Field(default=None, description="How the pages of slots with the format html are.")
     newspaper: Newspaper = Field(description="The days, the series and their slots.")

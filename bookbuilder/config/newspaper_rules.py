@@ -158,6 +158,14 @@ def _turned(paper: Paper, route: Route, answer: object) -> Iterator[Flaw]:
         yield Flaw(turn, what, "delete it, or choose another `place`", on_key=True)
 
 
+def pages(paper: Paper) -> Iterator[Flaw]:
+    """Options of pages need a slot that has pages."""
+    formats = {name for _, series in _series(paper) for slot in series.slots for name in slot.formats}
+    if paper.value.html is not None and paper.knows(("newspaper", "series")) and "html" not in formats:
+        what = "`html` describes pages that the newspaper does not have"
+        yield Flaw(("html",), what, "add `html` to the formats of a slot, or delete it", on_key=True)
+
+
 def corrections(paper: Paper) -> Iterator[Flaw]:
     """Corrections name a series and, where it has several, one of the puzzles of the day."""
     known = {series.id: series for series in paper.value.newspaper.series}
@@ -198,6 +206,7 @@ NEWSPAPER_RULES: Final[tuple[Rule[NewspaperConfig], ...]] = (
     holidays,
     slot_sizes,
     slot_options,
+    pages,
     corrections,
 )
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bookbuilder.book import ArtFile, Featured, answer_text, puzzle_text
 from bookbuilder.book import Part as ArtPart
 from bookbuilder.daily.issues import DayPlan, Shown
+from bookbuilder.daily.pages import answer_page, puzzle_page
 from bookbuilder.daily.records import record_of
-from bookbuilder.plan import NewspaperPlan, SeriesPlan, SlotPlan
+from bookbuilder.plan import PAGE, NewspaperPlan, SeriesPlan, SlotPlan
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.single import ART
 from bookbuilder.typeset.slot import Art, answer_art, puzzle_art
@@ -39,31 +40,47 @@ def _drawn(plan: NewspaperPlan, shown: Shown) -> Iterator[Drawn]:
         yield from _files(plan, series, slot, shown.featured, "puzzle", art)
         for answer in shown.answers if slot.place == "file" else ():
             yield from _files(plan, series, slot, answer, "answer", answer_art(slot.layout, answer))
+        if PAGE in slot.formats:
+            yield from _pages(plan, slot, shown, replace(art, grids=()))
 
 
 def _files(
     plan: NewspaperPlan, series: SeriesPlan, slot: SlotPlan, featured: Featured, part: ArtPart, art: Art
 ) -> Iterator[Drawn]:
-    """One file per format of the slot."""
-    feature, drawing = featured.feature, art.drawing
+    """One file per format of the slot that has the art or, as text, its contents."""
     about = _metadata(plan, series, featured, part)
     for name in slot.formats:
-        is_text = name == TEXT
-        content = _text(plan, series, featured, part) if is_text else ART[name].write(drawing, slot.dpi, about)
-        file = ArtFile(
-            file=plan.names.file(feature, featured.version, slot.name, slot.cols, part, name),
-            sha256=hashlib.sha256(content).hexdigest(),
-            id=feature.id,
-            part=part,
-            slot=slot.name,
-            format=name,
-            version=featured.version,
-            width=drawing.width,
-            height=drawing.height,
-            dpi=slot.dpi if not is_text and ART[name].has_pixels else None,
-            grids=() if is_text else art.grids,
-        )
-        yield Drawn(file, content)
+        if name == TEXT:
+            yield _file(plan, slot, featured, part, name, _text(plan, series, featured, part), replace(art, grids=()))
+        elif name != PAGE:
+            yield _file(plan, slot, featured, part, name, ART[name].write(art.drawing, slot.dpi, about), art)
+
+
+def _pages(plan: NewspaperPlan, slot: SlotPlan, shown: Shown, art: Art) -> Iterator[Drawn]:
+    """The page of a puzzle, and those of the answers that its issue gives."""
+    yield _file(plan, slot, shown.featured, "puzzle", PAGE, puzzle_page(plan, slot, shown), art)
+    for answer in shown.answers if slot.place != "none" else ():
+        yield _file(plan, slot, answer, "answer", PAGE, answer_page(plan, slot, answer), art)
+
+
+def _file(
+    plan: NewspaperPlan, slot: SlotPlan, featured: Featured, part: ArtPart, form: str, content: bytes, art: Art
+) -> Drawn:
+    feature, drawing = featured.feature, art.drawing
+    file = ArtFile(
+        file=plan.names.file(feature, featured.version, slot.name, slot.cols, part, form),
+        sha256=hashlib.sha256(content).hexdigest(),
+        id=feature.id,
+        part=part,
+        slot=slot.name,
+        format=form,
+        version=featured.version,
+        width=drawing.width,
+        height=drawing.height,
+        dpi=slot.dpi if form in ART and ART[form].has_pixels else None,
+        grids=art.grids,
+    )
+    return Drawn(file, content)
 
 
 def _text(plan: NewspaperPlan, series: SeriesPlan, featured: Featured, part: ArtPart) -> bytes:

@@ -8,6 +8,7 @@ from functools import partial
 import bookbuilder
 from bookbuilder.book import (
     DAY_FILE,
+    NEWS_FILE,
     NEWSPAPER_MANIFEST,
     Artifact,
     feed_csv,
@@ -19,6 +20,7 @@ from bookbuilder.daily.art import Drawn, draw_issue
 from bookbuilder.daily.changes import changes, in_folder
 from bookbuilder.daily.edition import Edition
 from bookbuilder.daily.issues import DayPlan
+from bookbuilder.daily.pages import feeds
 from bookbuilder.daily.records import issue_of
 from bookbuilder.daily.weeks import week_files
 from bookbuilder.outputs import STOCK, File, Output, Outputs, Writable
@@ -31,7 +33,7 @@ FEED, TABLE, CALENDAR = "feed.json", "feed.csv", "calendar.html"
 def _days(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
     """The art of each issue, and what it is: made by workers, written as it comes."""
     names = edition.names_of_boards
-    plans = edition.day_plans()
+    plans, news = edition.day_plans(), feeds(edition.plan, edition.days.end)
     waiting: list[DayPlan] = []
 
     def handed_out() -> Iterator[DayPlan]:
@@ -46,6 +48,8 @@ def _days(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[F
             yield File(f"{folder}/{each.file.file}", partial(_put, each))
         issue = issue_of(edition.plan, day, tuple(each.file for each in drawn), names)
         yield File(f"{folder}/{DAY_FILE}", partial(_write, (issue_json(issue),)))
+        if news:
+            yield File(f"{folder}/{NEWS_FILE}", partial(_write, news.on(day.date)))
         edition.drawn.append(day.date)
         report("issues", len(edition.drawn), edition.number)
 

@@ -2,12 +2,13 @@
 
 from bookbuilder.plan.graded import graded
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.naming import LONGEST_NAME
+from bookbuilder.plan.naming import LONGEST_NAME, PAGE
 from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan, SlotPlan
 from bookbuilder.plan.publication import plan_book, plan_newspaper, plan_publication, plan_text
 
 __all__ = [
     "LONGEST_NAME",
+    "PAGE",
     "Correction",
     "NewspaperPlan",
     "Plan",

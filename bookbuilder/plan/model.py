@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SitePlan:
-    """The pages of a book: where the answers are, and what the author adds."""
+    """The pages of a publication: where the answers are, and what the author adds."""
 
     solution: Literal["same", "page", "none"]
     timer: bool = True

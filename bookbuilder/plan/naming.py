@@ -10,6 +10,7 @@ from bookbuilder.book import Feature
 from bookbuilder.errors import InputError
 
 FIELDS = ("id", "date", "series", "level", "number", "slot", "cols", "part")
+PAGE = "html"
 _DIRECTIVES = "YymdjGVu"  # of a date, without those that depend on the locale
 _DATE = re.compile(rf"([A-Za-z0-9_-]|%[{_DIRECTIVES}])+")
 _NUMBER = re.compile("0[1-9]")
@@ -25,7 +26,10 @@ class Names:
     template: str
 
     def file(self, feature: Feature, version: int, slot: str, cols: int | None, part: str, ending: str) -> str:
-        """The name of a file; versions from 2 on end it. `cols` is None for a slot that is not measured in columns."""
+        """The name of a file; versions from 2 on end it. `cols` is None for a slot that is not measured in columns.
+
+        A page for browsers keeps its address in every version, so that links to it stay right.
+        """
         values = {
             "id": feature.id,
             "date": feature.day,
@@ -36,7 +40,8 @@ class Names:
             "cols": slot if cols is None else cols,
             "part": part,
         }
-        return self.template.format(**values) + (f"_v{version}" if version > 1 else "") + f".{ending}"
+        corrected = f"_v{version}" if version > 1 and ending != PAGE else ""
+        return f"{self.template.format(**values)}{corrected}.{ending}"
 
 
 def names(template: str) -> Names:

@@ -15,6 +15,7 @@ from bookbuilder.plan.labels import label_flaws, labels_of
 from bookbuilder.plan.naming import names
 from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan
 from bookbuilder.plan.series import Look, resolved_series
+from bookbuilder.plan.site import resolved_pages
 from bookbuilder.words import words
 
 Paper = Reading[NewspaperConfig]
@@ -43,6 +44,7 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
     yield from label_flaws(its, said, asked)
     look = Look(said, printer, labels_of(config), config.credit or "", config.copyright or "")
     series = yield from _all_series(its, folder, look)
+    site = yield from resolved_pages(its, folder)
     if template is None or len(series) < len(config.newspaper.series):
         return None
     return NewspaperPlan(
@@ -66,6 +68,7 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
         config_sha256=document.digest,
         printer=config.printer,
         bank=bank,
+        site=site,
     )
 
 

@@ -13,6 +13,7 @@ from bookbuilder.book import Feature, Series
 from bookbuilder.config import Span
 from bookbuilder.errors import InputError, Place
 from bookbuilder.generate import Order, Scheme
+from bookbuilder.plan.model import SitePlan
 from bookbuilder.plan.naming import Names
 from bookbuilder.plan.release import Release
 from bookbuilder.symbols import SymbolSet
@@ -57,6 +58,11 @@ class SeriesPlan:
     release: Release | None
     slots: tuple[SlotPlan, ...]
     place: Place  # where it stands in its file
+
+    @property
+    def has_pages(self) -> bool:
+        """Whether its puzzles have pages for browsers."""
+        return any("html" in slot.formats for slot in self.slots)
 
     @property
     def prints_answers(self) -> bool:
@@ -118,6 +124,7 @@ class NewspaperPlan:
     config_sha256: str
     printer: str
     bank: Address | None = None
+    site: SitePlan | None = None  # if slots have pages
 
     @property
     def days(self) -> tuple[Date, Date]:

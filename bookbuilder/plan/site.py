@@ -1,4 +1,4 @@
-"""A book's options of pages go in; a SitePlan comes out, with the author's style rules read and checked."""
+"""The options of pages go in; a SitePlan comes out, with the author's style rules read and checked."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from bookbuilder.config import BookConfig, Flaw, Html, Reading
+from bookbuilder.config import BookConfig, Flaw, Html, NewspaperConfig, Pages, Reading
 from bookbuilder.errors import UNSAFE, InputError
 from bookbuilder.paths import own_file
 from bookbuilder.plan.asked import found
@@ -20,15 +20,31 @@ MOST_CSS: Final = 100_000  # bytes of style rules, which stand in every page
 
 def resolved_site(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, None, SitePlan | None]:
     """The pages of a book whose files lie in a folder, and every flaw; None for a book without pages."""
-    config, css = book.value.html or Html(), ""
+    config = book.value.html or Html()
     if "html" not in book.value.outputs:
         return None
-    if config.css is not None and book.knows(("html", "css")):
-        css = (yield from found(book.document, ("html", "css"), partial(read_css, config.css, folder))) or ""
+    css = yield from _css(book, config, folder)
     if config.base_url and book.knows(("html", "base_url")) and not find_spec("pypdfium2"):
         what = "`html.base_url`: the pictures for social networks need pypdfium2, which is not installed"
         yield Flaw(("html", "base_url"), what, "install it with pip install 'bookbuilder[images]', or delete the key")
     return SitePlan(config.solution, config.timer, css, config.footer or "", config.base_url or "")
+
+
+def resolved_pages(paper: Reading[NewspaperConfig], folder: Path) -> Generator[Flaw, None, SitePlan | None]:
+    """The pages of a newspaper, and every flaw; None if it has none. The next issue has those with the answers."""
+    config, series = paper.value.html or Pages(), paper.value.newspaper.series
+    css = yield from _css(paper, config, folder)
+    if not any("html" in slot.formats for its in series for slot in its.slots):
+        return None
+    return SitePlan("page", config.timer, css, config.footer or "", config.base_url or "")
+
+
+def _css(
+    config: Reading[BookConfig] | Reading[NewspaperConfig], pages: Pages, folder: Path
+) -> Generator[Flaw, None, str]:
+    if pages.css is None or not config.knows(("html", "css")):
+        return ""
+    return (yield from found(config.document, ("html", "css"), partial(read_css, pages.css, folder))) or ""
 
 
 def read_css(name: str, folder: Path) -> str:

@@ -14,13 +14,14 @@ from bookbuilder.proof.grids import difference
 from bookbuilder.proof.looks import ANSWER, Looks, looks_of, marks_of, places_of
 from bookbuilder.proof.opened import Missing, Opened
 from bookbuilder.proof.opening import open_art
+from bookbuilder.proof.pages import page_flaws
 from bookbuilder.proof.reading import caption, read_cells, read_rows, rows_of
 from bookbuilder.proof.records import Expected, Known, Records
 from bookbuilder.proof.solutions import invalid
 from bookbuilder.proof.xmp import metadata_flaws
 
 REMAKE = "make the day again: bookbuilder daily CONFIG --from DATE --days 1"
-PLAIN = "txt"
+PLAIN, PAGE = "txt", "html"
 # Pixels of a cell's side below which marks cannot be told apart (measured): those of one character, or drawn; longer.
 _LEAST_PIXELS, _LEAST_PIXELS_LONG = 20, 44
 
@@ -41,6 +42,9 @@ class ArtCheck:
         record = self.records.puzzles.get(self.art.id)
         if self.art.format == PLAIN:
             self._check_plain(data.decode("utf-8", "replace"), record)
+            return
+        if self.art.format == PAGE:
+            self._check_page(data, record)
             return
         self._count("metadata")
         for flaw in metadata_flaws(data, self.records.publication, self.art.id, self.art.version):
@@ -126,6 +130,12 @@ class ArtCheck:
         self._check_caption(head, record)
         if record:
             self._check_rows(rows, record)
+
+    def _check_page(self, data: bytes, record: PuzzleRecord | None) -> None:
+        self._count("pages")
+        board = self.records.boards[record.board] if record else None
+        for flaw in page_flaws(data, self.art, record, board):
+            self._fail("pages", flaw)
 
     def _check_rows(self, rows: Sequence[str], record: PuzzleRecord) -> None:
         self._count("text")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
-from bookbuilder.book import DAY_FILE, ArtFile, Issue, PuzzleRecord, issue_entry
-from bookbuilder.proof.art import PLAIN, REMAKE
+from bookbuilder.book import DAY_FILE, NEWS_FILE, ArtFile, Issue, PuzzleRecord, issue_entry
+from bookbuilder.proof.art import PAGE, PLAIN, REMAKE
 from bookbuilder.proof.edition import DAY, Edition
 from bookbuilder.proof.findings import Notes
 from bookbuilder.proof.folder import Folder, Unreadable
@@ -85,7 +85,8 @@ def _file_flaws(day: str, issue: Issue, edition: Edition) -> Iterable[str]:
                 "is not in the manifest" if digest is None else "has another SHA-256 there"
             )
         yield from _art_flaws(art, issue)
-    digests.pop(DAY_FILE, None)
+    for other in (DAY_FILE, NEWS_FILE):
+        digests.pop(other, None)
     yield from (f"does not name {file}, which is in the manifest" for file in sorted(digests))
 
 
@@ -99,7 +100,7 @@ def _art_flaws(art: ArtFile, issue: Issue) -> Iterable[str]:
         known = [art.id] if place.part == art.part else issue.shows if place.part == "answer" else ()
         if place.id not in known:
             yield f"has {art.file} with {place.part} {place.id}, which does not belong there"
-    if art.format != PLAIN and not any((place.part, place.id) == (art.part, art.id) for place in art.grids):
+    if art.format not in (PLAIN, PAGE) and not any((place.part, place.id) == (art.part, art.id) for place in art.grids):
         yield f"has {art.file} without the {art.part} {art.id}"
 
 

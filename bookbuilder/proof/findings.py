@@ -19,6 +19,7 @@ RULES: Mapping[str, str] = {
     "text": "the grids of each PDF and text file, read back, are those of their puzzles",
     "pictures": "each cell of each grid looks like its value",
     "captions": "number, id, version, date and level in each PDF and text file are those of its puzzle",
+    "pages": "each page for browsers plays its puzzle, and tells no answer before its time",
     "metadata": "the metadata of each file name its puzzle and version",
 }
 

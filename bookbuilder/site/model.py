@@ -35,6 +35,9 @@ class Sheet:
     symbols: SymbolSet
     level: str  # as printed; empty for none
     shade_clues: bool = False
+    day: Date | None = None  # of a newspaper's puzzle
+    answered_on: Date | None = None  # the day on which the answer is published, if it is not yet
+    fine_print: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,13 @@ class Links:
     full: str = ""  # the address, in full, of the page itself
     picture: str = ""  # the address, in full, of the picture that social networks show
     alone: str = ""  # from an embedded page: the same puzzle on a page of its own
+    earlier: tuple[tuple[int, str], ...] = ()  # the numbers of earlier puzzles, each with its answer
+
+    @property
+    def has_any(self) -> bool:
+        """Whether there is anywhere to go but to the answer."""
+        there = (self.previous, self.next, self.index, self.puzzle, self.json, self.ipuz)
+        return any(there) or bool(self.earlier)
 
 
 NO_LINKS = Links()

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bookbuilder.book import rows_in_words
 from bookbuilder.render.inline import Inline
 from bookbuilder.site.markup import Sound, bars, data_block, policy, scripts, source, template
 from bookbuilder.site.model import NO_LINKS, Links, Look, Sheet
 from bookbuilder.site.pagedata import page_data
-from bookbuilder.site.rows import rows_in_words
 from bookbuilder.typeset.grid import Grid
 
 _STYLES = ("colours.css", "page.css", "play.css")

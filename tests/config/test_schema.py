@@ -84,7 +84,7 @@ def test_choices_and_defaults_are_listed() -> None:
     assert known["BookConfig.date"]["default"] == "2000-01-01"
     assert known["Section.grade"]["default"] == "any"
     assert known["Section.count"]["anyOf"][0]["maximum"] == 10_000
-    assert known["Slot.formats"]["items"]["enum"] == ["pdf", "eps", "svg", "png", "tiff", "txt"]
+    assert known["Slot.formats"]["items"]["enum"] == ["pdf", "eps", "svg", "png", "tiff", "txt", "html"]
     assert "default" not in known["BookConfig.id"]
 
 

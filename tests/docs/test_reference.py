@@ -14,7 +14,7 @@ from bookbuilder import solve
 from bookbuilder.cli.list import KINDS
 from bookbuilder.cli.main import COMMANDS
 from bookbuilder.config.common import Clues
-from bookbuilder.config.model import Answers, BookConfig, Front, Section, Vary, Walkthrough
+from bookbuilder.config.model import Answers, BookConfig, Front, Html, Section, Vary, Walkthrough
 from bookbuilder.config.newspaper import (
     AnswerPlace,
     Correction,
@@ -43,6 +43,10 @@ def names(model: Any) -> set[str]:
 
 def first_column(page: str, heading: str) -> set[str]:
     return {name for row in table(page, heading) for name in code(row[0])}
+
+
+def test_every_option_of_pages_is_explained() -> None:
+    assert first_column("docs/pages.md", "Options") == names(Html)
 
 
 # --- books ---

@@ -65,7 +65,7 @@ def paper(*series: dict[str, Any], **options: Any) -> str:
         ({"slots": [{"width": "78mm", "answer": {"place": "none", "turn": 180}}]}, "no answer is printed"),
         ({"slots": [{"width": "30mm"}]}, "needs 36.5 mm"),
         ({"slots": [{"width": "78mm"}, {"width": "78 mm"}]}, "the same width as an earlier slot"),
-        ({"slots": [{"width": "78mm", "formats": ["html"]}]}, "is not available in this version"),
+        ({"slots": [{"width": "78mm", "formats": ["htm"]}]}, "did you mean `html`"),
         ({"slots": [{"width": "78mm", "formats": ["pdf", "pdf"]}]}, "names pdf twice"),
         ({"theme": "press"}, "is not available in this version"),
     ],

@@ -3,5 +3,16 @@
 from bookbuilder.typeset.slot.art import answer_art, puzzle_art
 from bookbuilder.typeset.slot.layout import lay_out_slot
 from bookbuilder.typeset.slot.model import AnswerPlace, Art, SlotContent, SlotLayout, SlotSize
+from bookbuilder.typeset.slot.texts import DOT
 
-__all__ = ["AnswerPlace", "Art", "SlotContent", "SlotLayout", "SlotSize", "answer_art", "lay_out_slot", "puzzle_art"]
+__all__ = [
+    "DOT",
+    "AnswerPlace",
+    "Art",
+    "SlotContent",
+    "SlotLayout",
+    "SlotSize",
+    "answer_art",
+    "lay_out_slot",
+    "puzzle_art",
+]

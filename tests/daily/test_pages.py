@@ -1,0 +1,133 @@
+"""Pages of daily puzzles: no answer before the next issue, links that stay right, a feed that ends with its day."""
+
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+from tests.daily.conftest import Paper, series
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+SLOTS = [{"width": "60mm", "formats": ["svg", "html"]}]
+BASE = {"html": {"base_url": "https://courier.example/sudoku"}}
+
+
+def page(paper: Paper, file: str) -> str:
+    return (paper.folder / "out" / file).read_text("utf-8").replace("\u00a0", " ")
+
+
+def data(html: str) -> dict[str, Any]:
+    """The data that a page's script plays."""
+    found = re.search(r'id="data">(.*?)</script>', html, re.DOTALL)
+    assert found
+    its: dict[str, Any] = json.loads(found[1])
+    return its
+
+
+def solution(paper: Paper, day: str) -> list[int]:
+    its: list[int] = json.loads(page(paper, f"{day}/day.json"))["puzzles"][0]["solution"]
+    return its
+
+
+@pytest.fixture
+def three(paper: Paper) -> Paper:
+    """Three days of one series with pages."""
+    paper.make(paper.plan(series(slots=SLOTS, days=["mon", "wed", "thu"]), top=BASE), "2027-01-04", "2027-01-07")
+    return paper
+
+
+def test_a_page_tells_nothing_of_its_answer_and_when_it_comes(three: Paper) -> None:
+    html = page(three, "2027-01-06/20270106_main_60mm_puzzle.html")
+    its = data(html)
+    assert (its["id"], its["solution"], its["steps"]) == ("20270106_main", None, None)
+    assert "The answer is published on Thursday, 7 January 2027." in html
+    assert json.dumps(solution(three, "2027-01-06"), separators=(",", ":")) not in html
+    assert 'id="answer"' not in html
+
+
+def test_the_next_issue_has_the_page_with_answer_and_steps(three: Paper) -> None:
+    its = data(page(three, "2027-01-06/20270104_main_60mm_answer.html"))
+    assert (its["id"], its["solution"]) == ("20270104_main", solution(three, "2027-01-04"))
+    found = {tuple(place) for step in its["steps"] for place in step["places"]}
+    assert found == {(cell, its["solution"][cell]) for cell, given in enumerate(its["givens"]) if not given}
+
+
+def test_pages_of_puzzle_and_answer_lead_to_each_other(three: Paper) -> None:
+    puzzle = page(three, "2027-01-06/20270106_main_60mm_puzzle.html")
+    assert '<a href="20270104_main_60mm_answer.html">' in puzzle
+    answer = page(three, "2027-01-06/20270104_main_60mm_answer.html")
+    assert '<a href="../2027-01-04/20270104_main_60mm_puzzle.html">' in answer
+
+
+def test_a_series_without_answers_has_no_pages_of_answers(paper: Paper) -> None:
+    paper.make(paper.plan(series(slots=SLOTS, answer="none")), "2027-01-04", "2027-01-05")
+    assert not [file for file in paper.files() if file.endswith("answer.html")]
+    assert "is published on" not in page(paper, "2027-01-04/20270104_main_60mm_puzzle.html")
+
+
+def test_a_page_says_its_date_id_and_version(three: Paper) -> None:
+    html = page(three, "2027-01-06/20270106_main_60mm_puzzle.html")
+    assert '<time datetime="2027-01-06">Wednesday, 6 January 2027</time>' in html
+    assert "<p>20270106_main · v1</p>" in html
+
+
+@pytest.mark.slow
+def test_a_corrected_page_keeps_its_address(paper: Paper) -> None:
+    again = [{"series": "main", "date": "2027-01-05", "version": 2, "reroll": True}]
+    plan = paper.plan(series(slots=SLOTS, answer="file"), top=BASE)
+    paper.make(plan, "2027-01-04", "2027-01-08")
+    before = paper.files()
+    paper.make(paper.plan(series(slots=SLOTS, answer="file"), top=BASE, corrections=again), "2027-01-05", "2027-01-05")
+    changed = {file for file, digest in paper.files().items() if before.get(file) != digest and file[0] == "2"}
+    assert changed == {
+        "2027-01-05/20270105_main_60mm_puzzle.html",
+        "2027-01-05/20270105_main_60mm_puzzle_v2.svg",
+        "2027-01-05/day.json",
+        "2027-01-06/20270105_main_60mm_answer.html",
+        "2027-01-06/20270105_main_60mm_answer_v2.svg",
+        "2027-01-06/day.json",
+    }
+    assert "20270105_main · v2" in page(paper, "2027-01-05/20270105_main_60mm_puzzle.html")
+
+
+@pytest.mark.slow
+def test_a_day_alone_has_the_pages_and_the_feed_that_it_has_within_a_month(paper: Paper) -> None:
+    plan = paper.plan(series(slots=SLOTS), series("kids", slots=SLOTS, days=["sat"]), top=BASE)
+    paper.make(plan, "2027-01-01", "2027-01-31", "month")
+    paper.make(plan, "2027-01-23", "2027-01-23", "alone")
+    assert paper.day("2027-01-23", "alone") == paper.day("2027-01-23", "month")
+
+
+def addresses(paper: Paper, day: str) -> list[str]:
+    feed = ET.fromstring(page(paper, f"{day}/feed.xml"))
+    return [str(entry.findtext(f"{ATOM}id")).rpartition("/sudoku/")[2] for entry in feed.iter(f"{ATOM}entry")]
+
+
+def test_a_feed_lists_the_latest_issues_up_to_its_day(three: Paper) -> None:
+    found = addresses(three, "2027-01-06")
+    assert found == [
+        "2027-01-06/20270106_main_60mm_puzzle.html",
+        "2027-01-04/20270104_main_60mm_puzzle.html",
+    ]
+    assert "https://courier.example/sudoku/2027-01-06/20270106_main_60mm_puzzle.html" in page(
+        three, "2027-01-06/20270106_main_60mm_puzzle.html"
+    )
+
+
+def test_a_feed_has_times_of_release_and_no_markup_from_texts(paper: Paper) -> None:
+    its = series(slots=SLOTS, title="<b>&", release="06:00 Europe/Berlin")
+    paper.make(paper.plan(its, top={**BASE, "credit": "<i>"}), "2027-01-04", "2027-01-04")
+    feed = ET.fromstring(page(paper, "2027-01-04/feed.xml"))
+    first = next(feed.iter(f"{ATOM}entry"))
+    assert first.findtext(f"{ATOM}updated") == feed.findtext(f"{ATOM}updated") == "2027-01-04T06:00:00+01:00"
+    assert str(first.findtext(f"{ATOM}title")).startswith("<b>&")
+    assert feed.findtext(f"{ATOM}author/{ATOM}name") == "<i>"
+
+
+def test_without_an_address_there_is_no_feed(paper: Paper) -> None:
+    paper.make(paper.plan(series(slots=SLOTS)), "2027-01-04", "2027-01-04")
+    assert "2027-01-04/feed.xml" not in paper.files()
