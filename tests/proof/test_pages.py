@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 
+from bookbuilder.book import DAY_FILE, read_issue
 from bookbuilder.proof import check_folder
+from bookbuilder.proof.folder import Unreadable
+from bookbuilder.proof.markup import read_page
 from tests.daily.conftest import Paper, series
 from tests.proof.newspaper import sign
 
@@ -85,12 +88,18 @@ def test_pages_of_two_days_are_not_to_be_swapped(folder: Path) -> None:
         (ANSWER, with_data(lambda its: its.update(solution=its["solution"][::-1])), "has other solution in its data"),
         (ANSWER, with_data(lambda its: its["steps"].pop()), "has steps that do not lead to the answer"),
         (ANSWER, with_data(lambda its: its.update(steps=[None, {"places": 3}])), "has steps that do not lead"),
+        (ANSWER, with_data(lambda its: its.update(steps=[{"places": [[[1], {}]]}])), "has steps that do not lead"),
+        (ANSWER, lambda html: html.replace('<details id="answer"', "<details"), "does not show its answer"),
+        (PUZZLE, with_data(lambda its: its.update(key="")), "has other key in its data"),
         (PUZZLE, lambda html: html.replace("Puzzle 5 ", "Puzzle 6 "), "does not have its number, 5"),
         (PUZZLE, lambda html: html.replace('datetime="2027-01-05"', 'datetime="2027-01-06"'), "does not have its date"),
         (PUZZLE, lambda html: html.replace("> Easy<", "> Hard<"), "does not have its level, Easy"),
         (PUZZLE, lambda html: html.replace("· v1", "· v2"), "does not have its version, v1"),
         (PUZZLE, lambda html: html.replace("<li>Row 1: ", "<li>Row 1: 1, "), "has another row 1 in words"),
         (PUZZLE, lambda html: html.replace('id="data"', 'id="date"'), "has no data that can be read"),
+        (PUZZLE, lambda html: html + '<script id="data">{}</script>', "has no data that can be read"),
+        (PUZZLE, lambda html: html.replace("</main>", '<details id="answer"></details></main>'), "shows an answer"),
+        (PUZZLE, lambda html: html.replace("</main>", '<svg class="board"></svg></main>'), "draws 2 boards, not 1"),
         (PUZZLE, lambda _: '<script id="data">' + "[" * 100_000, "has no data that can be read"),
         (PUZZLE, lambda _: '<script id="data">[1]</script>', "has no data that can be read"),
     ],
@@ -106,3 +115,28 @@ def test_of_an_answer_from_before_the_folder_the_id_is_looked_at(folder: Path) -
     first = "2027-01-04/20270103_main_60mm_answer.html"
     changed(folder, first, with_data(lambda its: its.update(id="20270102_main")))
     assert found(folder) == {first: "has the data of another puzzle than 20270103_main"}
+
+
+@pytest.mark.parametrize("told", [str, lambda value: f"{value}, ", lambda value: f"{value}\n"])
+def test_a_solution_anywhere_in_the_page_of_a_puzzle_is_found(folder: Path, told: Callable[[int], str]) -> None:
+    values = read_issue((folder / DAY / DAY_FILE).read_text("utf-8")).puzzles[0].solution
+    changed(folder, PUZZLE, lambda html: html.replace("</main>", f"<!-- {''.join(map(told, values))} --></main>"))
+    assert found(folder) == {PUZZLE: "has the values of the solution one after the other"}
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "<![foo[", "<!--" * 200_000, "<a " * 200_000, "</a " * 200_000, "<" * 800_000, "<a b='" * 100_000,
+        "<?" * 400_000, "<script>" * 100_000, '<p class="level">' * 40_000, f"<{'a' * 800_000}", '<a b="' * 100_000,
+        "\0<\0p>\ufffe",
+    ],
+    ids=lambda text: text[:8].encode("unicode_escape").decode(),
+)  # fmt: skip
+def test_a_hostile_page_is_read_in_no_time(hostile: str) -> None:
+    assert read_page(hostile.encode()).data == []
+
+
+def test_a_page_that_is_too_long_is_not_read() -> None:
+    with pytest.raises(Unreadable, match="the limit of a page"):
+        read_page(b" " * (9 << 20))
