@@ -11,7 +11,7 @@ and boxes are one path, so that neighbouring areas of one grey show no seam.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import assert_never
@@ -63,12 +63,16 @@ class Inline:
         head = f'<svg class={quoted(kind)} {size} fill="currentColor" role="img" aria-label={quoted(label)}>'
         return f"{head}{''.join(self._elements(drawing.marks))}</svg>"
 
-    def picture(self, picture: Picture) -> str:
-        """The id of a picture, which is 1000 units wide and high."""
-        if id(picture) not in self._pictures:
-            name = self._define("g", self._body(picture), "")
-            self._pictures[id(picture)] = (picture, name)
-        return self._pictures[id(picture)][1]
+    def pictures(self, pictures: Sequence[Picture]) -> list[str]:
+        """The ids of the pictures of one set, which are 1000 units wide and high.
+
+        If one of them is coloured, all keep their colours: among coloured discs, a black one is not the page's ink.
+        """
+        plated = not all(map(_is_plain, pictures))
+        for each in pictures:
+            if id(each) not in self._pictures:
+                self._pictures[id(each)] = (each, self._define("g", self._body(each, plated), ""))
+        return [self._pictures[id(each)][1] for each in pictures]
 
     def definitions(self) -> str:
         """What the drawings made so far share; it belongs into an `svg` of the page."""
@@ -93,7 +97,7 @@ class Inline:
                     yield self._path(first)
                 case Stamp():
                     place = f"translate({_numbers(first.x, first.y)})scale({number(first.size / UNIT, 6)})"
-                    yield f'<use href="#{self.picture(first.picture)}" transform="{place}"/>'
+                    yield f'<use href="#{self.pictures([first.picture])[0]}" transform="{place}"/>'
                 case Text():
                     yield from self._text(first)
                 case Group():
@@ -168,9 +172,9 @@ class Inline:
             self._glyphs[key] = self._define("path", "", f' d="{line}"') if line else ""
         return self._glyphs[key]
 
-    def _body(self, picture: Picture) -> str:
-        """A picture in its colours, or, if it has none but black and white, in those of the page."""
-        if picture.raster is None and all(path.colour in (BLACK, WHITE) for path in picture.paths):
+    def _body(self, picture: Picture, plated: bool) -> str:
+        """A picture in its own colours on a plate, or in those of the page."""
+        if not plated:
             return "".join(self._path(path, UNIT) for path in picture.paths)
         plate = f'<rect class="plate" width="{UNIT}" height="{UNIT}" rx="{UNIT // 10}"/>'
         return f'{plate}<g fill="#000">{picture_body(picture)}</g>'
@@ -184,6 +188,11 @@ class Inline:
 @lru_cache(maxsize=4096)
 def _outline(face: str, letter: str, size: float) -> str:
     return outline(outlined(letter, fonts.face_path(face), size).contours, decimals=_DECIMALS)
+
+
+def _is_plain(picture: Picture) -> bool:
+    """Whether a picture has no colours but black and white."""
+    return picture.raster is None and all(path.colour in (BLACK, WHITE) for path in picture.paths)
 
 
 def _alike(mark: Mark) -> object:

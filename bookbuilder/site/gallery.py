@@ -54,7 +54,7 @@ class _Filter:
 def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[str, Board]]) -> Iterator[str]:
     """The page, in pieces."""
     inline, thumbnails = Inline("p"), Thumbnails(boards)
-    icons = [tuple(map(inline.picture, shelf.symbols.pictures)) for shelf in shelves]
+    icons = [tuple(inline.pictures(shelf.symbols.pictures)) for shelf in shelves]
     filters = tuple(each for each in _filters(look, shelves) if len(each.choices) > 1)
     style = source("colours.css") + source("gallery.css") + inline.rules() + "".join(_rules(filters))
     styles = [style, *([look.css] if look.css else [])]

@@ -6,6 +6,7 @@ playable, from the page's data block alone. A policy names the only style and sc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -28,7 +29,7 @@ class _Drawn(NamedTuple):
     answer: Sound
     definitions: Sound
     rules: Sound
-    icons: list[str | None]
+    icons: Sequence[str | None]  # their ids
     grid: Grid
 
 
@@ -86,6 +87,7 @@ def puzzle_page(its: Content, links: Links) -> str:
 
 def _drawn(sheet: Sheet, look: Look, answered: bool) -> _Drawn:
     puzzle, inline = sheet.puzzle.puzzle, Inline()
+    icons = inline.pictures(sheet.symbols.pictures[: puzzle.board.order])
     plain = look.grid(sheet, _GIVEN)
     label = look.words.say("page.board", number=sheet.number, n=puzzle.clues)
     board = inline.svg(plain.draw(puzzle.givens), label, "board")
@@ -94,7 +96,5 @@ def _drawn(sheet: Sheet, look: Look, answered: bool) -> _Drawn:
         both = look.grid(sheet, _ANSWER)
         label = look.words.say("page.answer.number", number=sheet.number)
         answer = inline.svg(both.draw(sheet.puzzle.solution, puzzle.givens), label, "board")
-    icons: list[str | None] = [inline.picture(each) for each in sheet.symbols.pictures[: puzzle.board.order]]
-    icons = icons or [None] * puzzle.board.order
     shared = Sound(inline.definitions()), Sound(inline.rules())
-    return _Drawn(Sound(board), Sound(answer), *shared, icons, plain)
+    return _Drawn(Sound(board), Sound(answer), *shared, icons or [None] * puzzle.board.order, plain)

@@ -40,7 +40,7 @@ def page_data(sheet: Sheet, look: Look, grid: Grid, icons: Sequence[str | None],
         "symbols": [{"text": mark, "say": mark, "icon": icon} for mark, icon in symbols],
         "givens": puzzle.puzzle.givens,
         "solution": (puzzle.solution or None) if answered else None,
-        "steps": (steps_data(puzzle.path, board, words, marks) or None) if answered else None,
+        "steps": steps_data(puzzle.path, board, words, marks) if answered and puzzle.path else None,
         "options": {"timer": look.timer, "solution": look.solution},
         "words": look.said,
     }

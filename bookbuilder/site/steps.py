@@ -10,31 +10,48 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bookbuilder.board import Board
 from bookbuilder.book import Phrases, name_step, narrate
-from bookbuilder.puzzle import NotedStep, Step
+from bookbuilder.puzzle import Candidate, NotedStep, Step
+from bookbuilder.site.numbers import Vocabulary, lists
 from bookbuilder.words import Words
 
 _FEW = 3  # houses in which a reader can be told to look; for a longer chain, its first cells
 
 
-def steps_data(path: Iterable[NotedStep], board: Board, words: Words, marks: Sequence[str]) -> list[dict[str, object]]:
-    """The steps in order; cells and houses are the board's indices, values count from 1."""
+def steps_data(path: Sequence[NotedStep], board: Board, words: Words, marks: Sequence[str]) -> dict[str, object]:
+    """The words of all sentences, and the steps in order: each is ten lists in one string.
+
+    The first four are its name, where, why and what, as places of words; then the cells and houses to point at, and
+    the candidates that it places, strikes, and needs placed and struck before. Cells and houses are the board's
+    indices; a candidate is its cell times the order, plus its value less 1.
+    """
     phrases = Phrases(board, words, marks)
-    return [dict(_step(noted, board, words, marks, phrases)) for noted in path]
+    texts = [tuple(_texts(noted.step, board, words, marks, phrases)) for noted in path]
+    vocabulary = Vocabulary(text for each in texts for text in each)
+    told = (
+        lists([*map(vocabulary.numbers, each), *_numbers(noted, board.order)])
+        for noted, each in zip(path, texts, strict=True)
+    )
+    return {"words": vocabulary.words, "told": tuple(told)}
 
 
-def _step(
-    noted: NotedStep, board: Board, words: Words, marks: Sequence[str], phrases: Phrases
-) -> Iterator[tuple[str, object]]:
-    step, name = noted.step, name_step(noted.step, board, words)
-    yield "name", name
-    yield "where", _where(step, phrases)
-    yield "why", _why(step, name, phrases)
-    yield "what", narrate(step, board, words, marks)
-    yield "cells", step.cells
-    yield "houses", tuple(dict.fromkeys(step.houses))
-    yield "places", step.placements
-    yield "strikes", step.eliminations
-    yield "needs", {"places": noted.placed, "strikes": noted.struck}
+def _texts(step: Step, board: Board, words: Words, marks: Sequence[str], phrases: Phrases) -> Iterator[str]:
+    name = name_step(step, board, words)
+    yield name
+    yield _where(step, phrases)
+    yield _why(step, name, phrases)
+    yield narrate(step, board, words, marks)
+
+
+def _numbers(noted: NotedStep, order: int) -> Iterator[tuple[int, ...]]:
+    step = noted.step
+    yield tuple(step.cells)
+    yield tuple(dict.fromkeys(step.houses))
+    for candidates in (step.placements, step.eliminations, noted.placed, noted.struck):
+        yield _candidates(candidates, order)
+
+
+def _candidates(them: Iterable[Candidate], order: int) -> tuple[int, ...]:
+    return tuple(cell * order + value - 1 for cell, value in them)
 
 
 def _where(step: Step, phrases: Phrases) -> str:

@@ -74,13 +74,21 @@ def test_black_and_white_pictures_follow_the_page_and_others_keep_their_colours_
     plain = Picture((Path((TRIANGLE,)), Path((TRIANGLE,), WHITE)))
     red = Picture((Path((TRIANGLE,)), Path((TRIANGLE,), Colour(0, 1, 1, 0))))
     pixels = Picture(raster=Raster(1, 1, 1, b"\x80"))
-    names = [inline.picture(each) for each in (plain, red, pixels, plain)]
+    names = [inline.pictures([each])[0] for each in (plain, red, pixels, plain)]
     assert names[0] == names[3]
     text = inline.definitions()
     assert 'class="k0"' in text
     assert text.count('class="plate"') == 2
     assert 'fill="#ff0000"' in text
     assert "data:image/png;base64," in text
+
+
+def test_a_black_picture_among_coloured_ones_stays_black() -> None:
+    inline = Inline()
+    black, red = Picture((Path((TRIANGLE,)),)), Picture((Path((TRIANGLE,), Colour(0, 1, 1, 0)),))
+    inline.pictures([black, red])
+    assert inline.definitions().count('class="plate"') == 2
+    assert drawn(Stamp(0, 0, 9, black), inline=inline).startswith('<use href="#g1"')
 
 
 def test_a_stamp_is_placed_and_scaled_from_a_thousand_units() -> None:

@@ -22,6 +22,7 @@ from bookbuilder.words import languages, words
 from bookbuilder.workers import HERE
 from tests.site.browser.pages import made
 from tests.site.parsing import Page
+from tests.site.reading import data_of
 
 ENGLISH = words("en")
 DIGITS = symbol_set("digits", 9)
@@ -47,11 +48,6 @@ def html(puzzle: GradedPuzzle | None = None, look: Look = LOOK, links: Links = N
 
 def block(text: str, tag: str) -> list[str]:
     return re.findall(f"<{tag}>(.*?)</{tag}>", text, re.DOTALL)
-
-
-def data_of(text: str) -> Any:
-    (found,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
-    return json.loads(found)
 
 
 def digest(text: str) -> str:

@@ -15,6 +15,9 @@
       this.lit = new Set(); // cells that a hint or the replay points at
       this.housed = new Set(); // cells of the houses that it points at
       this.faults = new Map(); // cell -> "repeat" or "wrong"
+      // Marks of several characters are set apart: 1 2 is not 12. Widths are in characters, of a mark with its distance.
+      this.widths = data.symbols.map(({ text, icon }) => (icon ? 1.6 : [...text].length + ([...text].length > 1 ? 0.5 : 0)));
+      grid.root.classList.toggle("spaced", data.symbols.some(({ text, icon }) => !icon && [...text].length > 1));
       this.shown = data.cells.map(() => ({ key: "", classes: "", value: 0 }));
       this.parts = grid.cells.map((cell) => {
         const said = page.unseen("");
@@ -43,6 +46,7 @@
       said.textContent = this.say(cell);
       drawn.replaceChildren(...this.#drawn(now, this.data.givens[cell] !== 0));
       this.grid.cells[cell].style.backgroundImage = stripes(page.bits(now.colour));
+      this.grid.cells[cell].toggleAttribute("data-tinted", now.colour > 0);
     }
 
     /** The place of a cell, what it holds, and what is wrong with it. */
@@ -68,9 +72,9 @@
 
     #marks(name, values, struck = []) {
       const line = element("span", { class: `marks ${name}` });
-      const all = values.length + struck.length;
-      if (all > 5) line.classList.add(all > 9 ? "most" : "many");
-      line.append(...values.map((value) => page.symbol(this.data, value)));
+      const width = [...values, ...struck].reduce((sum, value) => sum + this.widths[value - 1], 0);
+      if (width > 5) line.classList.add(width > 16 ? "most" : "many");
+      line.append(...values.map((value) => element("span", {}, page.symbol(this.data, value))));
       line.append(...struck.map((value) => element("s", {}, page.symbol(this.data, value))));
       return line;
     }
@@ -78,7 +82,7 @@
     /** Show selection, equal values and hints, by class. */
     light() {
       const { grid } = this;
-      const equal = this.shown[grid.focused].value;
+      const equal = this.lit.size ? 0 : this.shown[grid.focused].value; // two things at once would confuse
       this.grid.cells.forEach((cell, at) => {
         const shown = this.shown[at];
         let classes = "cell";

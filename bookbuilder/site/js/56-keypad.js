@@ -3,6 +3,7 @@
   "use strict";
 
   const { element, button, unseen } = page;
+  const ROW = 6; // the most keys side by side
   const SIGNS = { undo: "↶", redo: "↷", clear: "⌫" };
 
   class Keypad {
@@ -28,7 +29,9 @@
     }
 
     #group(name, key, buttons) {
-      return element("div", { class: name, role: "group", "aria-label": this.words.say(key) }, ...buttons);
+      const made = element("div", { class: name, role: "group", "aria-label": this.words.say(key) }, ...buttons);
+      made.style.setProperty("--keys", Math.ceil(buttons.length / Math.ceil(buttons.length / ROW)));
+      return made;
     }
 
     #mode(mode) {
@@ -43,6 +46,7 @@
       const left = element("span", { class: "left", "aria-hidden": "true" });
       const face = element("span", { "aria-hidden": "true" }, page.symbol(this.data, value));
       root.dataset.value = value;
+      if ([...this.data.symbols[value - 1].text].length > 2) root.classList.add("long");
       root.append(face, left, said);
       return { root, said, left };
     }

@@ -18,7 +18,7 @@
       this.lines = element("div", { class: "lines" });
       this.act = button(words.say("hint.enter"), () => this.#act());
       this.close = button(words.say("close"), () => this.reset());
-      this.root = element("section", { class: "panel hint", "aria-label": words.say("hint") }, this.lines, element("p", {}, this.act, this.close));
+      this.root = element("section", { class: "panel hint", "aria-label": words.say("hint") }, this.lines, element("p", { class: "acts" }, this.act, this.close));
       this.root.hidden = true;
     }
 

@@ -18,7 +18,7 @@
       this.next = button(words.say("replay.next"), () => this.show(this.at + 1));
       this.last = button(words.say("replay.last"), () => this.show(data.steps.length - 1));
       this.close = button(words.say("close"), () => this.listener(false));
-      const buttons = element("p", {}, this.first, this.back, this.next, this.last, this.close);
+      const buttons = element("p", { class: "acts" }, this.first, this.back, this.next, this.last, this.close);
       this.root = element("section", { class: "panel replay", "aria-label": words.say("replay") }, this.count, this.lines, buttons);
       this.root.hidden = true;
       this.cells = [];

@@ -132,5 +132,5 @@
   const drawing = document.querySelector("#board svg.board");
   const root = document.getElementById("play");
   const data = document.getElementById("data");
-  if (drawing && root && data) page.player = new Player(JSON.parse(data.textContent), drawing, root);
+  if (drawing && root && data) page.player = new Player(page.read(data.textContent), drawing, root);
 })(bookbuilder);

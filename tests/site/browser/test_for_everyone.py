@@ -182,3 +182,48 @@ def test_symbols_and_names_from_strangers_stay_text(open_page: Open) -> None:
     page.keyboard.press("4")
     assert page.locator(".cell:focus .value").text_content() == hostile
     assert page.locator("#board img").count() == 0
+
+
+MARKED = """
+(kind) => {
+  const { model, grid } = bookbuilder.player;
+  const open = model.data.givens.indexOf(0);
+  for (let value = 1; value <= model.data.order; value++) model.mark(kind, [open], value);
+  const inside = grid.cells[open].getBoundingClientRect();
+  const marks = [...grid.cells[open].querySelectorAll(".marks > *")].map((each) => each.getBoundingClientRect());
+  const beside = (one, two) => one.right <= two.left || one.bottom <= two.top;
+  const apart = (one, two) => beside(one, two) || beside(two, one);
+  const across = (it) => it.left >= inside.left && it.right <= inside.right;
+  const down = (it) => it.top >= inside.top - 1 && it.bottom <= inside.bottom + 1;
+  return {
+    count: marks.length,
+    within: marks.every((it) => across(it) && down(it)),
+    apart: marks.every((one, at) => marks.slice(at + 1).every((two) => apart(one, two))),
+  };
+}
+"""
+
+
+@pytest.mark.parametrize("kind", ["corner", "centre"])
+@pytest.mark.parametrize(
+    ("board", "symbols"),
+    [("classic", "digits"), ("classic", "fruit"), ("12x12", "roman"), ("16x16", "digits")],
+)
+def test_a_cell_shows_all_its_marks_side_by_side(open_page: Open, board: str, symbols: str, kind: str) -> None:
+    puzzle = made(board, "any")
+    order = puzzle.puzzle.board.order
+    page = open_page(page_of(puzzle, symbols=symbol_set(symbols, order)), viewport={"width": 1440, "height": 900})
+    assert page.evaluate(MARKED, kind) == {"count": order, "within": True, "apart": True}
+
+
+@pytest.mark.parametrize(("board", "symbols"), [("12x12", "roman"), ("samurai", "fruit"), ("16x16", "digits")])
+def test_keys_have_room_for_their_value_and_how_many_are_left(open_page: Open, board: str, symbols: str) -> None:
+    puzzle = made(board, "any")
+    page = open_page(page_of(puzzle, symbols=symbol_set(symbols, puzzle.puzzle.board.order)), **PHONE)
+    script = """(keys) => keys.filter((key) => {
+      const parts = [...key.querySelectorAll("[aria-hidden]:not(svg)")];
+      const [face, left] = parts.map((each) => each.getBoundingClientRect());
+      const { left: start, right: end, width, height } = key.getBoundingClientRect();
+      return face.right > left.left || face.left < start || left.right > end || Math.min(width, height) < 44;
+    }).map((key) => key.textContent)"""
+    assert page.locator(".keys [data-value]").evaluate_all(script) == []
