@@ -15,6 +15,7 @@ from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, PuzzleRecord, rows_in_words
 from bookbuilder.proof.folder import Unreadable
 from bookbuilder.proof.markup import Page, read_page
+from bookbuilder.proof.steps import placements
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.words import languages, words
 
@@ -99,15 +100,13 @@ def _step_flaws(steps: object, record: PuzzleRecord, answered: bool) -> Iterator
         if steps:
             yield "tells the steps to the answer"
         return
-    places = [each.get("places") for each in steps if isinstance(each, dict)] if isinstance(steps, list) else []
-    found = [place for each in places if isinstance(each, list) for place in each]
-    wanted = [[cell, record.solution[cell]] for cell, given in enumerate(record.givens) if not given]
-    if not all(map(_is_pair, found)) or sorted(found) != wanted:
+    wanted = [(cell, record.solution[cell]) for cell, given in enumerate(record.givens) if not given]
+    try:
+        leads = sorted(placements(steps, len(record.symbols))) == wanted
+    except ValueError:
+        leads = False
+    if not leads:
         yield "has steps that do not lead to the answer"
-
-
-def _is_pair(place: object) -> bool:
-    return isinstance(place, list) and [type(each) for each in place] == [int, int]
 
 
 def _row_flaws(page: Page, its: dict[str, Any], record: PuzzleRecord, board: Board) -> Iterator[str]:
