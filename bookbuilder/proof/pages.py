@@ -14,6 +14,7 @@ from typing import Any
 from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, PuzzleRecord, rows_in_words
 from bookbuilder.errors import InputError
+from bookbuilder.proof.told import placed
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.words import words
 
@@ -140,12 +141,13 @@ def _step_flaws(steps: object, record: PuzzleRecord, answered: bool) -> Iterator
         if steps:
             yield "tells the steps to the answer"
         return
-    found = set[tuple[int, int]]()
-    for step in steps if isinstance(steps, list) else ():
-        places = step.get("places") if isinstance(step, dict) else None
-        found |= {tuple(each) for each in places if isinstance(each, list)} if isinstance(places, list) else set()
-    open_cells = {(cell, record.solution[cell]) for cell, given in enumerate(record.givens) if not given}
-    if found != open_cells:
+    told = steps.get("told") if isinstance(steps, dict) else None
+    texts = [each for each in told if isinstance(each, str)] if isinstance(told, list) else []
+    try:
+        found = sorted(place for each in texts for place in placed(each, len(record.symbols)))
+    except ValueError:
+        found = []
+    if found != [(cell, record.solution[cell]) for cell, given in enumerate(record.givens) if not given]:
         yield "has steps that do not lead to the answer"
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 import xml.etree.ElementTree as ET
-from typing import Any
 
 import pytest
 
 from tests.daily.conftest import Paper, series
+from tests.site.reading import data_of
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 SLOTS = [{"width": "60mm", "formats": ["svg", "html"]}]
@@ -17,15 +16,7 @@ BASE = {"html": {"base_url": "https://courier.example/sudoku"}}
 
 
 def page(paper: Paper, file: str) -> str:
-    return (paper.folder / "out" / file).read_text("utf-8").replace("\u00a0", " ")
-
-
-def data(html: str) -> dict[str, Any]:
-    """The data that a page's script plays."""
-    found = re.search(r'id="data">(.*?)</script>', html, re.DOTALL)
-    assert found
-    its: dict[str, Any] = json.loads(found[1])
-    return its
+    return (paper.folder / "out" / file).read_text("utf-8")
 
 
 def solution(paper: Paper, day: str) -> list[int]:
@@ -42,15 +33,15 @@ def three(paper: Paper) -> Paper:
 
 def test_a_page_tells_nothing_of_its_answer_and_when_it_comes(three: Paper) -> None:
     html = page(three, "2027-01-06/20270106_main_60mm_puzzle.html")
-    its = data(html)
+    its = data_of(html)
     assert (its["id"], its["solution"], its["steps"]) == ("20270106_main", None, None)
-    assert "The answer is published on Thursday, 7 January 2027." in html
+    assert "The answer is published on Thursday, 7\u00a0January\u00a02027." in html
     assert json.dumps(solution(three, "2027-01-06"), separators=(",", ":")) not in html
     assert 'id="answer"' not in html
 
 
 def test_the_next_issue_has_the_page_with_answer_and_steps(three: Paper) -> None:
-    its = data(page(three, "2027-01-06/20270104_main_60mm_answer.html"))
+    its = data_of(page(three, "2027-01-06/20270104_main_60mm_answer.html"))
     assert (its["id"], its["solution"]) == ("20270104_main", solution(three, "2027-01-04"))
     found = {tuple(place) for step in its["steps"] for place in step["places"]}
     assert found == {(cell, its["solution"][cell]) for cell, given in enumerate(its["givens"]) if not given}
@@ -71,7 +62,7 @@ def test_a_series_without_answers_has_no_pages_of_answers(paper: Paper) -> None:
 
 def test_a_page_says_its_date_id_and_version(three: Paper) -> None:
     html = page(three, "2027-01-06/20270106_main_60mm_puzzle.html")
-    assert '<time datetime="2027-01-06">Wednesday, 6 January 2027</time>' in html
+    assert '<time datetime="2027-01-06">Wednesday, 6\u00a0January\u00a02027</time>' in html
     assert "<p>20270106_main · v1</p>" in html
 
 
