@@ -15,7 +15,7 @@ from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, PuzzleRecord, rows_in_words
 from bookbuilder.proof.folder import Unreadable
 from bookbuilder.proof.markup import Page, read_page
-from bookbuilder.proof.steps import placements
+from bookbuilder.proof.told import placed
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.words import languages, words
 
@@ -100,12 +100,13 @@ def _step_flaws(steps: object, record: PuzzleRecord, answered: bool) -> Iterator
         if steps:
             yield "tells the steps to the answer"
         return
-    wanted = [(cell, record.solution[cell]) for cell, given in enumerate(record.givens) if not given]
+    told = steps.get("told") if isinstance(steps, dict) else None
+    texts = [each for each in told if isinstance(each, str)] if isinstance(told, list) else []
     try:
-        leads = sorted(placements(steps, len(record.symbols))) == wanted
+        found = sorted(place for each in texts for place in placed(each, len(record.symbols)))
     except ValueError:
-        leads = False
-    if not leads:
+        found = []
+    if found != [(cell, record.solution[cell]) for cell, given in enumerate(record.givens) if not given]:
         yield "has steps that do not lead to the answer"
 
 
