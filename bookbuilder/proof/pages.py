@@ -1,73 +1,26 @@
 """A puzzle's page for browsers goes in; what contradicts the puzzle's record in it comes out.
 
-Nothing in the page is run. Read are its header, its rows in words, its fine print, and the data that its script plays.
+Its header, its rows in words, its fine print and the data that its script plays are read. The page of a puzzle may not
+tell its answer anywhere.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from typing import Any
 
 from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, PuzzleRecord, rows_in_words
-from bookbuilder.errors import InputError
+from bookbuilder.proof.folder import Unreadable
+from bookbuilder.proof.markup import Page, read_page
 from bookbuilder.proof.told import placed
 from bookbuilder.puzzle import Puzzle
-from bookbuilder.words import words
+from bookbuilder.words import languages, words
 
-_PARTS = {"number", "level"}  # classes whose text is read
-
-
-@dataclass(slots=True)
-class _Page:
-    """What is read of a page."""
-
-    data: list[str] = field(default_factory=list)
-    texts: dict[str, list[str]] = field(default_factory=dict)  # by class, or by the name of an element
-    rows: list[str] = field(default_factory=list)
-    days: list[str] = field(default_factory=list)
-
-
-class _Reader(HTMLParser):
-    """Collects the texts of the parts that are compared."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.page = _Page()
-        self._open: list[tuple[str, list[str]]] = []  # elements that are read, with where their text goes
-        self._in_rows = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        its = dict(attrs)
-        if tag == "details":
-            self._in_rows = its.get("id") == "rows"
-        if tag == "time":
-            self.page.days.append(its.get("datetime") or "")
-            self._open.append((tag, []))  # its text is in the page's language
-        if (tag, its.get("id")) == ("script", "data"):
-            self._open.append((tag, self.page.data))
-        elif tag == "p" and its.get("class") in _PARTS:
-            self._open.append((tag, self.page.texts.setdefault(str(its["class"]), [])))
-        elif tag == "footer":
-            self._open.append((tag, self.page.texts.setdefault(tag, [])))
-        elif tag == "li" and self._in_rows:
-            self.page.rows.append("")
-            self._open.append((tag, []))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "details":
-            self._in_rows = False
-        if self._open and self._open[-1][0] == tag:
-            kind, texts = self._open.pop()
-            if kind == "li":
-                self.page.rows[-1] = "".join(texts)
-
-    def handle_data(self, data: str) -> None:
-        if self._open:
-            self._open[-1][1].append(data)
+_BETWEEN = re.compile(r"[\s,\"'\[\]]+")  # what may stand between the values of an answer
+_FEWEST = 16  # cells: the values of fewer may occur in any list of numbers
 
 
 def page_flaws(data: bytes, art: ArtFile, record: PuzzleRecord | None, board: Board | None) -> Iterator[str]:
@@ -75,37 +28,42 @@ def page_flaws(data: bytes, art: ArtFile, record: PuzzleRecord | None, board: Bo
 
     Without a record, as for an answer to a puzzle that is not in the folder, only its id is looked at.
     """
-    reader = _Reader()
-    reader.feed(data.decode("utf-8", "replace"))
-    reader.close()
-    page = reader.page
+    try:
+        page = read_page(data)
+    except Unreadable as error:
+        yield str(error)
+        return
     its = _data(page)
     if its is None:
         yield "has no data that can be read"
-        return
-    if its.get("id") != art.id:
+    elif its.get("id") != art.id:
         yield f"has the data of another puzzle than {art.id}"
     elif record and board:
         yield from _caption_flaws(page, art, record)
         yield from _data_flaws(its, art, record, board)
         yield from _row_flaws(page, its, record, board)
+        yield from _drawing_flaws(page, art)
+        if art.part == "puzzle" and _tells(data, record):
+            yield "has the values of the solution one after the other"
 
 
-def _data(page: _Page) -> dict[str, Any] | None:
+def _data(page: Page) -> dict[str, Any] | None:
+    """The data of the only data block; None if there are several, or none."""
     try:
-        found = json.loads("".join(page.data))
+        (block,) = page.data
+        found = json.loads(block)
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
 
 
-def _caption_flaws(page: _Page, art: ArtFile, record: PuzzleRecord) -> Iterator[str]:
-    said = {name: " ".join("".join(texts).split()) for name, texts in page.texts.items()}
+def _caption_flaws(page: Page, art: ArtFile, record: PuzzleRecord) -> Iterator[str]:
+    said = page.texts
     if str(record.number) not in said.get("number", "").split():
         yield f"does not have its number, {record.number}"
     if page.days != [record.day.isoformat()]:
         yield f"does not have its date, {record.day.isoformat()}"
-    if said.get("level", "") != record.label:
+    if said.get("level", "") != " ".join(record.label.split()):
         yield f"does not have its level, {record.label}"
     small = said.get("footer", "").split()
     if record.id not in small:
@@ -119,6 +77,7 @@ def _data_flaws(its: dict[str, Any], art: ArtFile, record: PuzzleRecord, board: 
     answered = art.part == "answer"
     wanted: dict[str, object] = {
         "number": record.number,
+        "key": record.key,  # under which entries are saved
         "level": record.label,
         "order": board.order,
         "cells": [[row - top, column - left] for row, column in board.cells],
@@ -151,13 +110,33 @@ def _step_flaws(steps: object, record: PuzzleRecord, answered: bool) -> Iterator
         yield "has steps that do not lead to the answer"
 
 
-def _row_flaws(page: _Page, its: dict[str, Any], record: PuzzleRecord, board: Board) -> Iterator[str]:
-    try:
-        told = words(str(its.get("lang")))
-    except InputError:
+def _row_flaws(page: Page, its: dict[str, Any], record: PuzzleRecord, board: Board) -> Iterator[str]:
+    language = its.get("lang")
+    if language not in languages():
         yield "is in no language that is known"
         return
-    wanted = list(rows_in_words(Puzzle(board, record.givens), told, record.symbols))
+    rows = rows_in_words(Puzzle(board, record.givens), words(language), record.symbols)
+    wanted = [" ".join(row.split()) for row in rows]
     if page.rows != wanted:
         at = next((at for at, pair in enumerate(zip(page.rows, wanted, strict=False)) if pair[0] != pair[1]), -1)
         yield f"has another row {at + 1} in words than the puzzle" if at >= 0 else "has other rows in words"
+
+
+def _drawing_flaws(page: Page, art: ArtFile) -> Iterator[str]:
+    """A page draws its puzzle; that of an answer the answer as well."""
+    answered = art.part == "answer"
+    if page.has_answer and not answered:
+        yield "shows an answer"
+    elif answered and not page.has_answer:
+        yield "does not show its answer"
+    elif page.boards != 1 + answered:
+        yield f"draws {page.boards} boards, not {1 + answered}"
+
+
+def _tells(data: bytes, record: PuzzleRecord) -> bool:
+    """Whether the solution stands anywhere in a page, as marks or as numbers."""
+    if len(record.solution) < _FEWEST:
+        return False
+    text = _BETWEEN.sub("", data.decode("utf-8", "replace"))
+    marks = [record.symbols[value - 1] for value in record.solution]
+    return any(_BETWEEN.sub("", "".join(told)) in text for told in (marks, map(str, record.solution)))

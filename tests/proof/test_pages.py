@@ -11,12 +11,16 @@ from typing import Any
 
 import pytest
 
+from bookbuilder.book import DAY_FILE, read_issue
 from bookbuilder.proof import check_folder
+from bookbuilder.proof.folder import Unreadable
+from bookbuilder.proof.markup import read_page
 from tests.daily.conftest import Paper, series
 from tests.proof.newspaper import sign
 
 DAY = "2027-01-05"
 PUZZLE, ANSWER = f"{DAY}/20270105_main_60mm_puzzle.html", f"{DAY}/20270104_main_60mm_answer.html"
+BAD_STEPS = [None, [], *({"told": told} for told in ("", [[1]], [""], ["~" * 90], ["!" * 11], ["\u20ac"]))]
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +63,10 @@ def with_data(change: Callable[[dict[str, Any]], None]) -> Callable[[str], str]:
     return to
 
 
+def with_steps(steps: object) -> Callable[[str], str]:
+    return with_data(lambda its: its.update(steps=steps))
+
+
 def test_pages_that_are_right_pass(folder: Path) -> None:
     report = check_folder(folder)
     assert (report.failed, report.checked["pages"]) == (0, 4)
@@ -77,24 +85,25 @@ def test_pages_of_two_days_are_not_to_be_swapped(folder: Path) -> None:
     ("file", "change", "what"),
     [
         (PUZZLE, with_data(lambda its: its.update(solution=[1] * 36)), "tells the solution"),
-        (PUZZLE, with_data(lambda its: its.update(steps={"told": ["!"]})), "tells the steps to the answer"),
+        (PUZZLE, with_data(lambda its: its.update(steps={"told": ["!" * 10]})), "tells the steps to the answer"),
         (PUZZLE, with_data(lambda its: its.update(givens=its["givens"][::-1])), "has other givens in its data"),
         (PUZZLE, with_data(lambda its: its.update(number=99)), "has other number in its data"),
         (PUZZLE, with_data(lambda its: its["symbols"].reverse()), "has other symbols in its data"),
         (PUZZLE, with_data(lambda its: its.update(lang="xx")), "is in no language that is known"),
         (ANSWER, with_data(lambda its: its.update(solution=its["solution"][::-1])), "has other solution in its data"),
         (ANSWER, with_data(lambda its: its["steps"]["told"].pop()), "has steps that do not lead to the answer"),
-        (
-            ANSWER,
-            with_data(lambda its: its.update(steps={"told": [None, "\u20ac", "~"]})),
-            "has steps that do not lead",
-        ),
+        *((ANSWER, with_steps(steps), "has steps that do not lead to the answer") for steps in BAD_STEPS),
+        (ANSWER, lambda html: html.replace('<details id="answer"', "<details"), "does not show its answer"),
+        (PUZZLE, with_data(lambda its: its.update(key="")), "has other key in its data"),
         (PUZZLE, lambda html: html.replace("Puzzle 5 ", "Puzzle 6 "), "does not have its number, 5"),
         (PUZZLE, lambda html: html.replace('datetime="2027-01-05"', 'datetime="2027-01-06"'), "does not have its date"),
         (PUZZLE, lambda html: html.replace("> Easy<", "> Hard<"), "does not have its level, Easy"),
         (PUZZLE, lambda html: html.replace("· v1", "· v2"), "does not have its version, v1"),
         (PUZZLE, lambda html: html.replace("<li>Row 1: ", "<li>Row 1: 1, "), "has another row 1 in words"),
         (PUZZLE, lambda html: html.replace('id="data"', 'id="date"'), "has no data that can be read"),
+        (PUZZLE, lambda html: html + '<script id="data">{}</script>', "has no data that can be read"),
+        (PUZZLE, lambda html: html.replace("</main>", '<details id="answer"></details></main>'), "shows an answer"),
+        (PUZZLE, lambda html: html.replace("</main>", '<svg class="board"></svg></main>'), "draws 2 boards, not 1"),
         (PUZZLE, lambda _: '<script id="data">' + "[" * 100_000, "has no data that can be read"),
         (PUZZLE, lambda _: '<script id="data">[1]</script>', "has no data that can be read"),
     ],
@@ -110,3 +119,28 @@ def test_of_an_answer_from_before_the_folder_the_id_is_looked_at(folder: Path) -
     first = "2027-01-04/20270103_main_60mm_answer.html"
     changed(folder, first, with_data(lambda its: its.update(id="20270102_main")))
     assert found(folder) == {first: "has the data of another puzzle than 20270103_main"}
+
+
+@pytest.mark.parametrize("told", [str, lambda value: f"{value}, ", lambda value: f"{value}\n"])
+def test_a_solution_anywhere_in_the_page_of_a_puzzle_is_found(folder: Path, told: Callable[[int], str]) -> None:
+    values = read_issue((folder / DAY / DAY_FILE).read_text("utf-8")).puzzles[0].solution
+    changed(folder, PUZZLE, lambda html: html.replace("</main>", f"<!-- {''.join(map(told, values))} --></main>"))
+    assert found(folder) == {PUZZLE: "has the values of the solution one after the other"}
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "<![foo[", "<!--" * 200_000, "<a " * 200_000, "</a " * 200_000, "<" * 800_000, "<a b='" * 100_000,
+        "<?" * 400_000, "<script>" * 100_000, '<p class="level">' * 40_000, f"<{'a' * 800_000}", '<a b="' * 100_000,
+        "\0<\0p>\ufffe",
+    ],
+    ids=lambda text: text[:8].encode("unicode_escape").decode(),
+)  # fmt: skip
+def test_a_hostile_page_is_read_in_no_time(hostile: str) -> None:
+    assert read_page(hostile.encode()).data == []
+
+
+def test_a_page_that_is_too_long_is_not_read() -> None:
+    with pytest.raises(Unreadable, match="the limit of a page"):
+        read_page(b" " * (9 << 20))
