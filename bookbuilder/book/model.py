@@ -36,6 +36,7 @@ class SectionOutline:
     levels: tuple[str, ...] = ()  # those that may occur
     shade_clues: bool = False
     lessons: Lessons = NO_LESSONS
+    pattern: str = ""  # the name of the pattern of clues; empty for none
 
     def __post_init__(self) -> None:
         if self.count < 1:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from pathlib import PurePosixPath
 
 from bookbuilder.board import Board
 from bookbuilder.board.pattern_files import Patterns
+from bookbuilder.board.patterns import is_picture
 from bookbuilder.config import Clues, Flaw, Puzzles
 from bookbuilder.generate import Variation, keeps_picture
 from bookbuilder.generate.choices import Objection, Outlook, contradictions, objections, pattern_objection
@@ -27,6 +29,15 @@ def clue_flaws(asked: Asked[Puzzles], its: Board, outlook: Outlook) -> Iterator[
 
 def _flaw(asked: Asked[Puzzles], found: Objection) -> Flaw:
     return Flaw(asked.at("clues", found.key), found.what, found.hint, on_key=found.on_key)
+
+
+def pattern_name(written: str | tuple[str, ...] | None, title: str) -> str:
+    """What readers may call a section's pattern: by its name or its file's; a picture in the section, by its title."""
+    if written is None:
+        return ""
+    names = [written] if isinstance(written, str) else written
+    called = (title if is_picture(each) else PurePosixPath(each.replace("\\", "/")).stem for each in names)
+    return ", ".join(dict.fromkeys(called))
 
 
 def resolved_pattern(

@@ -21,6 +21,7 @@ from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.choices import scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan.asked import Asked, collected
+from bookbuilder.plan.clues import pattern_name
 from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import labels_of
 from bookbuilder.plan.model import Plan, SitePlan
@@ -133,6 +134,7 @@ def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOu
         levels=section.grade,
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
         lessons=_lessons(config, section),
+        pattern=pattern_name(section.clues.pattern, section.title),
     )
 
 

@@ -63,6 +63,7 @@ def _gallery(book: Book, look: Look, level: Callable[[str], str]) -> Iterator[st
                 )
                 for number, puzzle in zip(outline.numbers(which), puzzles, strict=True)
             ],
+            section.pattern,
         )
         for which, (section, puzzles) in enumerate(zip(outline.sections, book.puzzles, strict=True))
     ]

@@ -1,14 +1,13 @@
 """The puzzles of a site go in; `index.html` comes out: a picture of each, with filters that need no script.
 
-A filter is a row of radio buttons. Style rules with `:has` hide what was not chosen; a browser that does not know
-these, which all have since 2023, shows everything.
+A filter is a list of choices. Style rules with `:has` hide what was not chosen; a browser that does not know these,
+which all have since 2023, shows everything. A counter of the style rules says how many puzzles are left.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Puzzle
@@ -40,22 +39,24 @@ class Shelf:
     board: str  # its name, different for each board
     symbols: SymbolSet
     cards: Sequence[Card]
+    pattern: str = ""  # the name of their pattern of clues
 
 
 @dataclass(frozen=True, slots=True)
 class _Filter:
-    """A row of radio buttons: the choices, each with its class and label."""
+    """A list of choices, each with its class and what it is called."""
 
     name: str
-    legend: str
-    choices: tuple[tuple[str, str], ...]
+    label: str
+    choices: Sequence[tuple[str, str]]
 
 
 def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[str, Board]]) -> Iterator[str]:
     """The page, in pieces."""
     inline, thumbnails = Inline("p"), Thumbnails(boards)
     icons = [tuple(inline.pictures(shelf.symbols.pictures)) for shelf in shelves]
-    filters = tuple(each for each in _filters(look, shelves) if len(each.choices) > 1)
+    classes = _Classes(look, shelves)
+    filters = tuple(classes.filters())
     style = source("colours.css") + source("gallery.css") + inline.rules() + "".join(_rules(filters))
     styles = [style, *([look.css] if look.css else [])]
     stream = template("gallery.html").stream(
@@ -67,8 +68,7 @@ def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[st
         drawn=lambda shelf, card, icons: thumbnails.drawn(
             shelf.board, card.puzzle.givens, shelf.symbols.marks[: card.puzzle.board.order], icons
         ),
-        level_class=level_class,
-        board_class=lambda shelf: board_class(shelf, shelves),
+        kinds=classes.of,
         grids=thumbnails.definitions(),
         marks=meters(),
         pictures=Sound(inline.definitions()),
@@ -80,35 +80,36 @@ def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[st
     yield from stream
 
 
-def level_class(card: Card) -> str:
-    """The class of a card's level."""
-    return f"level-{card.rank}"
+class _Classes:
+    """The classes of levels, boards and patterns. Names may have any characters, so they are counted."""
+
+    def __init__(self, look: Look, shelves: Sequence[Shelf]) -> None:
+        self._words = look.words
+        self._levels = {card.rank: card.level for shelf in shelves for card in shelf.cards if card.level}
+        self._boards = list(dict.fromkeys(shelf.board for shelf in shelves))
+        self._patterns = sorted({shelf.pattern for shelf in shelves})  # none comes first, as it is empty
+
+    def of(self, shelf: Shelf) -> str:
+        """The classes of a shelf, whose cards have one board and one pattern, but any levels."""
+        return f"board-{self._boards.index(shelf.board)} pattern-{self._patterns.index(shelf.pattern)}"
+
+    def filters(self) -> Iterator[_Filter]:
+        """All filters that have a choice."""
+        say = self._words.say
+        levels = [(f"level-{rank}", label) for rank, label in sorted(self._levels.items())]
+        boards = [(f"board-{at}", name) for at, name in enumerate(self._boards)]
+        patterns = [(f"pattern-{at}", name or say("site.no_pattern")) for at, name in enumerate(self._patterns)]
+        for name, choices in (("level", levels), ("board", boards), ("pattern", patterns)):
+            if len(choices) > 1:
+                yield _Filter(name, say(f"site.{name}"), choices)
 
 
-def board_class(shelf: Shelf, shelves: Sequence[Shelf]) -> str:
-    """The class of a shelf's board; a board's name may have any characters, so it is counted."""
-    return f"board-{_boards(shelves).index(shelf.board) + 1}"
-
-
-def _boards(shelves: Sequence[Shelf]) -> list[str]:
-    return list(dict.fromkeys(shelf.board for shelf in shelves))
-
-
-def _filters(look: Look, shelves: Sequence[Shelf]) -> Iterator[_Filter]:
-    levels = {level_class(card): card.level for shelf in shelves for card in shelf.cards if card.level}
-    yield _Filter("level", look.words.say("site.level"), tuple(sorted(levels.items())))
-    boards = tuple((f"board-{at}", name) for at, name in enumerate(_boards(shelves), start=1))
-    yield _Filter("board", look.words.say("site.board"), boards)
-
-
-def _rules(filters: Sequence[_Filter]) -> Iterator[str]:
-    """What hides the cards, and the shelves without any, that do not have what was chosen."""
+def _rules(filters: Iterable[_Filter]) -> Iterator[str]:
+    """What hides the cards and the shelves that do not have what was chosen."""
     for each in filters:
         for kind, _ in each.choices:
-            yield f"main:has(#{kind}:checked) .card:not(.{kind}){{display:none}}"
-    for chosen in product(*([kind for kind, _ in each.choices] for each in filters)):
-        wanted = "".join(f":has(#{kind}:checked)" for kind in chosen)
-        yield f"main{wanted} section:not(:has(.{'.'.join(chosen)})){{display:none}}"
-    for each in filters:
-        for kind, _ in each.choices:
-            yield f"main:has(#{kind}:checked) section:not(:has(.{kind})){{display:none}}"
+            if each.name == "level":
+                yield f"main:has(#{kind}:checked) .card:not(.{kind}){{display:none}}"
+                yield f"main:has(#{kind}:checked) section:not(:has(.{kind})){{display:none}}"
+            else:
+                yield f"main:has(#{kind}:checked) section:not(.{kind}){{display:none}}"

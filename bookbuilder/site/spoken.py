@@ -49,13 +49,15 @@ def _areas(board: Board, words: Words, spoken: Phrases) -> Iterator[tuple[str, t
 
 
 def _boxes(board: Board, words: Words) -> dict[tuple[int, tuple[int, ...]], str]:
-    """The names of boxes in the raster of a grid, by grid and cells."""
+    """The names of boxes in the raster of a grid, by grid and cells; grids are counted as they are read."""
     found = dict[tuple[int, tuple[int, ...]], str]()
+    corners = [min(board.cells[cell] for cell in inside) for inside in board.grids]
+    count = {at: n for n, at in enumerate(sorted(range(len(corners)), key=corners.__getitem__), start=1)}
     for at, inside in enumerate(board.grids):
         part = board.part(at)
         spoken = _Spoken(part, words, ())
         for which, house in enumerate(part.houses):
             if numbered_box(part, which):
                 cells = tuple(inside[cell] for cell in house.cells)
-                found[at + 1, cells] = words.say("page.grid", n=at + 1, box=spoken.house(which))
+                found[at + 1, cells] = words.say("page.grid", n=count[at], box=spoken.house(which))
     return found

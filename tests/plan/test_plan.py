@@ -250,3 +250,19 @@ def test_a_thousand_sections_are_planned_in_seconds(tmp_path: Path) -> None:
     started = time.process_time()
     assert planned(tmp_path, f"title: T\nsections:\n{lines}").outline.total == 2000
     assert time.process_time() - started < 10  # one and a half on a slow machine; it was half a minute
+
+
+def test_readers_see_patterns_by_the_name_of_the_pattern_its_file_or_the_section(tmp_path: Path) -> None:
+    picture = "|\n" + "        111.11.11\n" * 9
+    (tmp_path / "birds").mkdir()
+    (tmp_path / "birds" / "owl.txt").write_text("111.11.11\n" * 9)
+    sections = [
+        "{title: A, count: 1}",
+        "{title: B, count: 1, clues: {pattern: heart}}",
+        "{title: C, count: 1, clues: {pattern: birds/owl.txt}}",
+        "{title: D, count: 1, clues: {pattern: [heart]}}",
+    ]
+    text = "title: T\nsections:\n" + "".join(f"  - {each}\n" for each in sections)
+    text += f"  - title: Mine\n    count: 1\n    clues:\n      pattern: {picture}"
+    plan = planned(tmp_path, text)
+    assert [section.pattern for section in plan.outline.sections] == ["", "heart", "owl", "heart", "Mine"]

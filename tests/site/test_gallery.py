@@ -18,16 +18,16 @@ from tests.site.parsing import Page
 LOOK = Look("Weekend", "en", words("en"))
 
 
-def section(puzzles: list[GradedPuzzle], title: str, symbols: str = "digits") -> SectionOutline:
+def section(puzzles: list[GradedPuzzle], title: str, symbols: str = "digits", **more: str) -> SectionOutline:
     board = puzzles[0].puzzle.board
     name = title.lower().replace(" ", "-")
-    return SectionOutline(name, title, board, len(puzzles), "one-up", symbol_set(symbols, board.order))
+    return SectionOutline(name, title, board, len(puzzles), "one-up", symbol_set(symbols, board.order), **more)
 
 
 def site(look: Look = LOOK, title: str = "Weekend") -> dict[str, str]:
     easy, small = made("classic"), made("6x6")
     hard = replace(easy, grade=replace(easy.grade, level="hard"))
-    sections = (section([easy, hard], "First"), section([small], "<b>Small</b>", "dice"))
+    sections = (section([easy, hard], "First"), section([small], "<b>Small</b>", "dice", pattern="heart"))
     book = Book(Outline("weekend", title, sections), ((easy, hard), (small,)))
     files = book_site(book, look, words("en").level)
     return {name: b"".join(content).decode("utf-8", "replace") for name, content in files}
@@ -45,12 +45,22 @@ def test_filters_hide_by_style_alone_and_every_choice_has_cards() -> None:
     text = site()["index.html"]
     page = Page(text)
     assert "script" not in {tag for tag, _ in page.tags}
-    choices = [each["id"] for each in page.all("input") if "id" in each]
-    assert choices == ["level-2", "level-4", "board-1", "board-2"]
-    cards = [each["class"].split()[1:] for each in page.all("li")]
-    assert cards == [["level-2", "board-1"], ["level-4", "board-1"], ["level-2", "board-2"]]
+    choices = [each["id"] for each in page.all("option") if "id" in each]
+    assert choices == ["level-2", "level-4", "board-0", "board-1", "pattern-0", "pattern-1"]
+    shelves = [each["class"] for each in page.all("section")]
+    assert shelves == ["board-0 pattern-0", "board-1 pattern-1"]
+    assert [each["class"].split()[1] for each in page.all("li")] == ["level-2", "level-4", "level-2"]
     for kind in choices:
-        assert f"main:has(#{kind}:checked) .card:not(.{kind}){{display:none}}" in text
+        assert f"main:has(#{kind}:checked) " in text
+    assert "Pattern of clues All None heart" in page.text
+
+
+def test_a_single_choice_is_no_filter() -> None:
+    easy = made("classic")
+    book = Book(Outline("weekend", "Weekend", (section([easy], "First"),)), ((easy,),))
+    files = {name: b"".join(content) for name, content in book_site(book, LOOK, words("en").level)}
+    assert b"<select" not in files["index.html"]
+    assert b'class="shown"' not in files["index.html"]
 
 
 def test_a_site_of_known_address_has_a_map_and_pictures_and_says_so() -> None:

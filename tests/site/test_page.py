@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bookbuilder.board import board, boards
+from bookbuilder.board import Cell, board, boards
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
 from bookbuilder.site import Links, Look, Sheet, page_html
 from bookbuilder.site.files import Item, Kind, site_files
@@ -298,3 +298,12 @@ def test_marks_are_clear_on_every_grey_in_light_and_dark_colours(scheme: int) ->
 def test_a_page_is_small_enough_with_pictures_and_a_long_way_to_the_answer(name: str, most: int) -> None:
     text = html(made(name, "extreme" if name == "classic" else "hard"), symbols=symbol_set("fruit", 9))
     assert len(text.encode()) < most
+
+
+def test_the_grids_of_a_samurai_are_counted_as_they_are_read() -> None:
+    its = board("samurai")
+    said = dict(zip(its.cells, cell_names(its, ENGLISH), strict=True))
+    corners = {(0, 0): 1, (0, 20): 2, (10, 10): 3, (20, 0): 4, (20, 20): 5}
+    assert {place: f"grid {n} box" in said[Cell(*place)] for place, n in corners.items()} == dict.fromkeys(
+        corners, True
+    )

@@ -1,0 +1,222 @@
+"""A whole site in the browser: its gallery and links, where its answers are, what it prints, and pages in a frame."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from bookbuilder.book import Book, Outline, SectionOutline
+from bookbuilder.site import Look, SolutionAt, book_site
+from bookbuilder.symbols import symbol_set
+from bookbuilder.words import words
+from tests.site.browser.conftest import PHONE, Open
+from tests.site.browser.pages import made
+from tests.site.browser.playing import enter_grid, message, press, values
+from tests.site.parsing import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
+LOOK = Look("Weekend", "en", words("en"), footer="Made by hand.")
+
+
+def built(folder: Path, solution: SolutionAt = "same") -> Path:
+    """The folder of a site: two classics, dice in a pattern, holes, a jigsaw of fruit, a 16x16 and a samurai."""
+    easy = made("classic")
+    shelves = [
+        ("Classic", "digits", "", [easy, replace(easy, grade=replace(easy.grade, level="hard"))]),
+        ("Dice", "dice", "heart", [made("6x6")]),
+        ("Holes", "shapes", "", [made("holes")]),
+        ("Jigsaw", "fruit", "", [made("jigsaw-1", "any")]),
+        ("Large", "digits-letters", "", [made("16x16", "any")]),
+        ("Samurai", "digits", "", [made("samurai")]),
+    ]
+    sections = []
+    for title, symbols, pattern, puzzles in shelves:
+        board = puzzles[0].puzzle.board
+        marks = symbol_set(symbols, board.order)
+        sections.append(SectionOutline(title.lower(), title, board, len(puzzles), "one-up", marks, pattern=pattern))
+    book = Book(Outline("weekend", "Weekend", tuple(sections)), tuple(tuple(puzzles) for *_, puzzles in shelves))
+    for name, content in book_site(book, replace(LOOK, solution=solution), words("en").level):
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"".join(content))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture(scope="module")
+def answers_apart(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory.mktemp("apart"), "page")
+
+
+@pytest.fixture(scope="module")
+def no_answers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory.mktemp("none"), "none")
+
+
+def address(folder: Path, name: str) -> str:
+    return (folder / name).as_uri()
+
+
+# --- the gallery ---
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with a script", "without"])
+def test_the_gallery_shows_what_was_chosen(visit: Open, site: Path, script: bool) -> None:
+    page = visit(address(site, "index.html"), java_script_enabled=script)
+    choose(page, "Level", "Hard")
+    assert shown(page) == ["Puzzle 2"]
+    assert page.locator("section:visible").count() == 1
+    choose(page, "Level", "All")
+    choose(page, "Board", "samurai")
+    assert shown(page) == ["Puzzle 7"]
+    choose(page, "Board", "All")
+    choose(page, "Pattern of clues", "heart")
+    assert shown(page) == ["Puzzle 3"]
+    choose(page, "Level", "Hard")
+    assert shown(page) == []
+    assert page.locator("section:visible").count() == 0
+
+
+def choose(page: Any, filter_: str, choice: str) -> None:
+    page.get_by_label(filter_, exact=False).select_option(label=choice)
+
+
+def shown(page: Any) -> list[str]:
+    return list(page.locator(".card:visible .name").all_inner_texts())
+
+
+def test_links_lead_through_the_site_and_back(visit: Open, site: Path) -> None:
+    page = visit(address(site, "index.html"))
+    page.get_by_role("link", name="Puzzle 1").click()
+    for number in range(1, 8):
+        assert page.locator(".number").inner_text() == f"Puzzle {number}"
+        if number < 7:
+            page.get_by_role("link", name="Next puzzle").click()
+    assert page.get_by_role("link", name="Next puzzle").count() == 0
+    page.get_by_role("link", name="Previous puzzle").click()
+    page.get_by_role("link", name="All puzzles").click()
+    assert page.locator(".card").count() == 7
+
+
+def test_every_link_leads_to_a_file_of_the_site(answers_apart: Path) -> None:
+    for file in answers_apart.rglob("*.html"):
+        hrefs = [each["href"] for each in Page(file.read_text("utf-8")).all("a")]
+        assert hrefs
+        assert [href for href in hrefs if not (file.parent / href).is_file()] == []
+
+
+# --- where the answer is ---
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with a script", "without"])
+def test_the_answer_on_the_same_page_is_hidden_until_it_is_opened(visit: Open, site: Path, script: bool) -> None:
+    page = visit(address(site, "0001.html"), java_script_enabled=script)
+    answer = page.locator("#answer svg")
+    assert not answer.is_visible()
+    page.locator("#answer summary").click()
+    assert answer.is_visible()
+    assert page.locator(".note").count() == 0
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with a script", "without"])
+def test_the_answer_on_a_page_of_its_own_is_a_link_away(visit: Open, answers_apart: Path, script: bool) -> None:
+    page = visit(address(answers_apart, "0001.html"), java_script_enabled=script)
+    assert "The answer is not in this page." in page.locator(".note").inner_text()
+    assert ("Check finds repeated values only" in page.locator(".note").inner_text()) is script
+    page.get_by_role("link", name="Answer to puzzle 1").click()
+    assert page.locator("#answer svg").is_visible()
+    page.get_by_role("link", name="Back to the puzzle").click()
+    assert page.url.endswith("/0001.html")
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with a script", "without"])
+def test_without_an_answer_the_page_says_so(visit: Open, no_answers: Path, script: bool) -> None:
+    page = visit(address(no_answers, "0001.html"), java_script_enabled=script)
+    assert page.locator("#answer").count() == 0
+    assert page.get_by_role("link", name="Answer to puzzle 1").count() == 0
+    assert "The answer is not in this page." in page.locator(".note").inner_text()
+    assert ("there are no hints" in page.locator(".note").inner_text()) is script
+
+
+# --- in a frame ---
+
+
+def test_an_embedded_page_is_played_in_the_frame_of_another_page(visit: Open, site: Path, tmp_path: Path) -> None:
+    host = tmp_path / "host.html"
+    frame = f'<iframe src="{address(site, "embed/0001.html")}" title="A puzzle" sandbox="allow-scripts allow-popups"'
+    host.write_text(f'<!DOCTYPE html><html lang="en"><title>Host</title>{frame} width="420" height="760"></iframe>')
+    page = visit(host.as_uri())
+    inside = page.frame_locator("iframe")
+    inside.locator("[role=gridcell][tabindex='0']").click()
+    page.keyboard.press("4")
+    assert inside.locator(".cell:focus .value").inner_text() == "4"
+    inside.locator("[data-command=hint]").click()
+    assert inside.locator(".hint .lines p").count() == 1
+
+
+# --- print ---
+
+
+def pages_of(page: Any, file: Path) -> list[str]:
+    """The texts of the printed pages."""
+    page.pdf(path=file, prefer_css_page_size=True)
+    return [sheet.get_textpage().get_text_range() for sheet in pypdfium2.PdfDocument(file)]
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_a_puzzle_prints_on_one_page_and_its_answer_if_open_on_another(
+    visit: Open, site: Path, tmp_path: Path, number: int
+) -> None:
+    page = visit(address(site, f"{number:04}.html"))
+    (only,) = pages_of(page, tmp_path / "one.pdf")
+    assert f"Puzzle {number}" in only
+    page.locator("#answer summary").click()
+    assert len(pages_of(page, tmp_path / "two.pdf")) == 2
+
+
+def test_a_phone_that_shows_a_part_prints_the_whole(visit: Open, site: Path, tmp_path: Path) -> None:
+    page = visit(address(site, "0007.html"), **PHONE)
+    enter_grid(page)
+    page.keyboard.press("Control+End")
+    press(page, "hint")
+    (only,) = pages_of(page, tmp_path / "one.pdf")
+    assert "Look" not in only
+    drawing = pypdfium2.PdfDocument(tmp_path / "one.pdf")[0].render(scale=1).to_pil().convert("L")
+    left, top, right, bottom = drawing.point(lambda it: 255 * (it < 128)).getbbox()
+    assert right - left > 400
+    assert bottom - top > 400
+
+
+# --- what is stored ---
+
+EVIL = '{"version": 1, "state": "<img src=x onerror=alert(1)>", "known": ["<b>", 1e9, -1], "seconds": "<i>"}'
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        EVIL,
+        "[" * 5000,
+        '{"__proto__": {"value": 3}}',
+        '{"version": 1, "state": ' + "9" * 400 + "}",
+        '{"version": 1, "state": "' + "A" * 2_000_000 + '"}',
+    ],
+    ids=["markup", "depth", "prototype", "number", "length"],
+)
+def test_what_a_stranger_stored_is_ignored(visit: Open, site: Path, stored: str) -> None:
+    page = visit(address(site, "0001.html"))
+    start = values(page)
+    page.evaluate("(text) => localStorage.setItem(bookbuilder.player.store.name, text)", stored)
+    page.goto("about:blank")
+    page.go_back()
+    assert values(page) == start
+    assert message(page) == ""
+    assert page.locator(".timer span").inner_text().startswith("0:0")
