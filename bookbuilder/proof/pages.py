@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from bookbuilder.board import Board
@@ -63,13 +64,19 @@ def _caption_flaws(page: Page, art: ArtFile, record: PuzzleRecord) -> Iterator[s
         yield f"does not have its number, {record.number}"
     if page.days != [record.day.isoformat()]:
         yield f"does not have its date, {record.day.isoformat()}"
-    if said.get("level", "") != " ".join(record.label.split()):
+    if said.get("level") not in {" ".join(f"{before}: {record.label}".split()) for before in _before_levels()}:
         yield f"does not have its level, {record.label}"
     small = said.get("footer", "").split()
     if record.id not in small:
         yield f"does not name its puzzle, {record.id}"
     if f"v{art.version}" not in small:
         yield f"does not have its version, v{art.version}"
+
+
+@cache
+def _before_levels() -> frozenset[str]:
+    """What each language says before a level, unseen, for those who hear the page."""
+    return frozenset(words(each).say("site.level") for each in languages())
 
 
 def _data_flaws(its: dict[str, Any], art: ArtFile, record: PuzzleRecord, board: Board) -> Iterator[str]:
