@@ -60,7 +60,8 @@ def _pages(plan: NewspaperPlan, slot: SlotPlan, shown: Shown, art: Art) -> Itera
     """The page of a puzzle, and those of the answers that its issue gives."""
     yield _file(plan, slot, shown.featured, "puzzle", PAGE, puzzle_page(plan, slot, shown), art)
     for answer in shown.answers if slot.place != "none" else ():
-        yield _file(plan, slot, answer, "answer", PAGE, answer_page(plan, slot, answer), art)
+        page = answer_page(plan, slot, answer, shown.featured.feature.issue)
+        yield _file(plan, slot, answer, "answer", PAGE, page, art)
 
 
 def _file(

@@ -102,11 +102,15 @@ class Edition:
         return len({each.issue for each in features if each.issue in self.days})
 
     def day_plans(self) -> Iterator[DayPlan]:
-        """The issues to make, with their puzzles. Raises InputError for one that would answer what nobody printed."""
+        """The issues from the start of the series on, with their puzzles; those of `days` are to be made.
+
+        Raises InputError for one to make that would answer what nobody printed.
+        """
         found = featured(self.plan, self.days.first, self.days.end, self.tools, self.tally)
         for each in issues(self.plan, found):
             if each.date in self.days:
                 self._check_answers(each)
+            if each.date <= self.days.end:
                 yield each
 
     def _check_answers(self, day: DayPlan) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
@@ -20,7 +21,7 @@ from bookbuilder.daily.art import Drawn, draw_issue
 from bookbuilder.daily.changes import changes, in_folder
 from bookbuilder.daily.edition import Edition
 from bookbuilder.daily.issues import DayPlan
-from bookbuilder.daily.pages import feeds
+from bookbuilder.daily.news import News
 from bookbuilder.daily.records import issue_of
 from bookbuilder.daily.weeks import week_files
 from bookbuilder.outputs import STOCK, File, Output, Outputs, Writable
@@ -33,23 +34,24 @@ FEED, TABLE, CALENDAR = "feed.json", "feed.csv", "calendar.html"
 def _days(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
     """The art of each issue, and what it is: made by workers, written as it comes."""
     names = edition.names_of_boards
-    plans, news = edition.day_plans(), feeds(edition.plan, edition.days.end)
-    waiting: list[DayPlan] = []
+    news, waiting = News(edition.plan), deque[tuple[DayPlan, str]]()
 
     def handed_out() -> Iterator[DayPlan]:
-        for day in plans:
-            waiting.append(day)
-            yield day
+        for day in edition.day_plans():
+            news.add(day)
+            if day.date in edition.days:
+                waiting.append((day, news.feed()))
+                yield day
 
     for drawn in edition.tools.workers.run(draw_issue, edition.plan, handed_out()):
-        day = waiting.pop(0)
+        day, feed = waiting.popleft()
         folder = day.date.isoformat()
         for each in drawn:
             yield File(f"{folder}/{each.file.file}", partial(_put, each))
         issue = issue_of(edition.plan, day, tuple(each.file for each in drawn), names)
         yield File(f"{folder}/{DAY_FILE}", partial(_write, (issue_json(issue),)))
-        if news:
-            yield File(f"{folder}/{NEWS_FILE}", partial(_write, news.on(day.date)))
+        if feed:
+            yield File(f"{folder}/{NEWS_FILE}", partial(_write, (feed,)))
         edition.drawn.append(day.date)
         report("issues", len(edition.drawn), edition.number)
 

@@ -1,4 +1,4 @@
-"""The pages of an issue: a puzzle and its slot go in; its page for browsers comes out, and so does the issue's feed.
+"""The pages of an issue: a puzzle and its slot go in; its page for browsers comes out.
 
 The page of a puzzle cannot be made to tell its answer. The next issue has another page of the same puzzle, with the
 answer, hints and every step. Both keep their addresses when they are corrected.
@@ -7,21 +7,16 @@ answer, hints and every step. Both keep their addresses when they are corrected.
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date as Date
-from itertools import groupby
-from operator import attrgetter, itemgetter
 
-from bookbuilder.book import NEWS_FILE, Feature, Featured
+from bookbuilder.book import Feature, Featured
+from bookbuilder.book import Part as ArtPart
 from bookbuilder.daily.issues import Shown
 from bookbuilder.plan import PAGE, NewspaperPlan, SeriesPlan, SlotPlan
-from bookbuilder.site import Entry, Links, Look, Sheet, atom_xml, page_html
+from bookbuilder.site import Links, Look, Sheet, page_html
 from bookbuilder.solve import find_path
 from bookbuilder.typeset.slot import DOT
-
-_LATEST = 14  # issues in a feed
 
 
 def puzzle_page(plan: NewspaperPlan, slot: SlotPlan, shown: Shown) -> bytes:
@@ -32,20 +27,23 @@ def puzzle_page(plan: NewspaperPlan, slot: SlotPlan, shown: Shown) -> bytes:
     due = its.series.issue_after(issue) if slot.place != "none" else None
     links = Links(
         earlier=tuple((each.feature.number, _name(plan, slot, each.feature, "answer")) for each in answers),
-        full=_address(plan, slot, shown.featured.feature),
+        full=page_address(plan, slot, shown.featured.feature, "puzzle", issue),
     )
     sheet = replace(_sheet(plan, its, shown.featured), answered_on=due)
     unsolved = replace(sheet, puzzle=replace(sheet.puzzle, solution=(), path=()))
     return page_html(unsolved, _look(plan, its), links).encode()
 
 
-def answer_page(plan: NewspaperPlan, slot: SlotPlan, featured: Featured) -> bytes:
-    """The page of a puzzle with its answer, in the next issue; it leads back to the puzzle."""
+def answer_page(plan: NewspaperPlan, slot: SlotPlan, featured: Featured, issue: Date) -> bytes:
+    """The page of a puzzle with its answer, in the issue that gives it; it leads back to the puzzle."""
     its, feature = plan.plan_of(featured.feature), featured.feature
     puzzle = featured.puzzle
     path = find_path(its.board, array("i", puzzle.puzzle.givens), puzzle.solution, uniqueness=its.uniqueness)
     sheet = _sheet(plan, its, replace(featured, puzzle=replace(puzzle, path=path)))
-    links = Links(puzzle=f"../{feature.issue.isoformat()}/{_name(plan, slot, feature, 'puzzle')}")
+    links = Links(
+        puzzle=f"../{feature.issue.isoformat()}/{_name(plan, slot, feature, 'puzzle')}",
+        full=page_address(plan, slot, feature, "answer", issue),
+    )
     return page_html(sheet, _look(plan, its), links, answered=True).encode()
 
 
@@ -73,50 +71,11 @@ def _look(plan: NewspaperPlan, its: SeriesPlan) -> Look:
     )
 
 
-def _name(plan: NewspaperPlan, slot: SlotPlan, feature: Feature, part: str) -> str:
+def _name(plan: NewspaperPlan, slot: SlotPlan, feature: Feature, part: ArtPart) -> str:
     return plan.names.file(feature, 1, slot.name, slot.cols, part, PAGE)
 
 
-def _address(plan: NewspaperPlan, slot: SlotPlan, feature: Feature) -> str:
-    """The full address of a puzzle's page; empty if it is unknown where the pages will be."""
+def page_address(plan: NewspaperPlan, slot: SlotPlan, feature: Feature, part: ArtPart, issue: Date) -> str:
+    """The full address of a page in an issue; empty if it is unknown where the pages will be."""
     base = plan.site.base_url if plan.site else ""
-    return f"{base}/{feature.issue.isoformat()}/{_name(plan, slot, feature, 'puzzle')}" if base else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Feeds:
-    """The feeds of a newspaper's pages, one per issue.
-
-    Each lists the latest issues up to its day, whatever days are made, and none that comes later.
-    """
-
-    plan: NewspaperPlan
-    address: str
-    issues: tuple[tuple[Date, tuple[Feature, ...]], ...]  # those with pages, by date
-
-    def on(self, day: Date) -> Iterator[str]:
-        """The feed of an issue, line by line; nothing if no page has been published by then."""
-        end = bisect_right(self.issues, day, key=itemgetter(0))
-        latest = reversed(self.issues[max(0, end - _LATEST) : end])
-        entries = [entry for _, features in latest for feature in features for entry in self._entries(feature)]
-        plan = self.plan
-        return atom_xml(plan.title, plan.credit or plan.title, plan.language, self.address, entries)
-
-    def _entries(self, feature: Feature) -> Iterator[Entry]:
-        plan, its = self.plan, self.plan.plan_of(feature)
-        number = plan.words.say("slot.number", number=feature.number)
-        title = f"{its.title}, {number}, {plan.words.date(feature.day)}"
-        published = its.release.on(feature.issue) if its.release else f"{feature.issue.isoformat()}T00:00:00Z"
-        for slot in its.slots:
-            if PAGE in slot.formats:
-                yield Entry(" ".join(title.split()), _address(plan, slot, feature), published)
-
-
-def feeds(plan: NewspaperPlan, last: Date) -> Feeds | None:
-    """The feeds up to a day; None if there are no pages, or if their address is unknown."""
-    if plan.site is None or not plan.site.base_url:
-        return None
-    features = (each for its in plan.series if its.has_pages for each in its.until(last))
-    in_order = sorted(features, key=attrgetter("issue", "series", "number"))
-    issues = ((date, tuple(its)) for date, its in groupby(in_order, attrgetter("issue")))
-    return Feeds(plan, f"{plan.site.base_url}/{NEWS_FILE}", tuple(issues))
+    return f"{base}/{issue.isoformat()}/{_name(plan, slot, feature, part)}" if base else ""

@@ -60,11 +60,6 @@ class SeriesPlan:
     place: Place  # where it stands in its file
 
     @property
-    def has_pages(self) -> bool:
-        """Whether its puzzles have pages for browsers."""
-        return any("html" in slot.formats for slot in self.slots)
-
-    @property
     def prints_answers(self) -> bool:
         """Whether any slot shows the answers to the issue before, or has a file for them."""
         return any(slot.place != "none" for slot in self.slots)

@@ -2,7 +2,7 @@
 
 folder, edition, records   what is there, and what the manifest and each day.json say
 files                      the two beside each other
-deliveries                 feeds and weekly ZIPs beside them
+deliveries, news           feeds and weekly ZIPs beside them
 solutions                  each puzzle is proved anew
 learning, looks            how each mark looks in this folder
 opening                    a file of art becomes pixels, and characters

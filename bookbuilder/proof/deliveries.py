@@ -14,10 +14,11 @@ from functools import partial
 from itertools import zip_longest
 from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
-from bookbuilder.book import Issue, feed_csv, feed_json
+from bookbuilder.book import NEWS_FILE, Issue, feed_csv, feed_json
 from bookbuilder.proof.edition import Edition
 from bookbuilder.proof.findings import Notes
 from bookbuilder.proof.folder import Folder, Unreadable
+from bookbuilder.proof.news import news_flaw
 
 RULE = "deliveries"
 _AGAIN = "make the days again: bookbuilder daily CONFIG --from DATE --days N"
@@ -36,6 +37,9 @@ def check_deliveries(folder: Folder, edition: Edition, issues: Mapping[str, Issu
             _note(name, _feed_flaw(folder, name, partial(lines, edition, issues.values())), notes)
     for name in sorted(filter(_WEEK.fullmatch, listed)):
         _note(name, _week_flaw(folder, name, edition), notes)
+    for day, files in edition.digests.items():
+        if NEWS_FILE in files:
+            _note(f"{day}/{NEWS_FILE}", news_flaw(folder, day, edition.digests), notes)
 
 
 def _note(name: str, flaw: str, notes: Notes) -> None:

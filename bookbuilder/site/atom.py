@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from xml.sax.saxutils import escape, quoteattr
 
 from bookbuilder.errors import harmless
@@ -20,16 +21,19 @@ class Entry:
     published: str  # 2027-01-05T06:00:00+01:00
 
 
-def atom_xml(title: str, author: str, language: str, address: str, entries: Iterable[Entry]) -> Iterator[str]:
-    """The feed that will be at an address, line by line; the entries come newest first, and there is at least one."""
-    listed = tuple(entries)
-    yield f"{_HEAD} xml:lang={quoteattr(language)}>\n"
-    yield f'<title>{_text(title)}</title>\n<id>{_text(address)}</id>\n<link rel="self" href={quoteattr(address)}/>\n'
-    yield f"<updated>{listed[0].published}</updated>\n<author><name>{_text(author)}</name></author>\n"
-    for each in listed:
-        yield f"<entry><title>{_text(each.title)}</title><id>{_text(each.address)}</id>"
-        yield f"<link href={quoteattr(each.address)}/><updated>{each.published}</updated></entry>\n"
-    yield "</feed>\n"
+def atom_xml(title: str, author: str, rights: str, language: str, address: str, entries: Sequence[Entry]) -> str:
+    """The feed that will be at an address. There is at least one entry; `rights` may be empty."""
+    latest = max((each.published for each in entries), key=datetime.fromisoformat)
+    notice = f"<rights>{_text(rights)}</rights>\n" if rights else ""
+    head = f"{_HEAD} xml:lang={quoteattr(language)}>\n<title>{_text(title)}</title>\n<id>{_text(address)}</id>\n"
+    head += f'<link rel="self" href={quoteattr(address)}/>\n<updated>{latest}</updated>\n'
+    head += f"<author><name>{_text(author)}</name></author>\n{notice}"
+    return "".join([head, *map(_entry, entries), "</feed>\n"])
+
+
+def _entry(entry: Entry) -> str:
+    address = f"<id>{_text(entry.address)}</id><link href={quoteattr(entry.address)}/>"
+    return f"<entry><title>{_text(entry.title)}</title>{address}<updated>{entry.published}</updated></entry>\n"
 
 
 def _text(text: str) -> str:

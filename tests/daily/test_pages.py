@@ -51,6 +51,9 @@ def test_pages_of_puzzle_and_answer_lead_to_each_other(three: Paper) -> None:
     puzzle = page(three, "2027-01-06/20270106_main_60mm_puzzle.html")
     assert '<a href="20270104_main_60mm_answer.html">' in puzzle
     answer = page(three, "2027-01-06/20270104_main_60mm_answer.html")
+    assert (
+        f'<link rel="canonical" href="{BASE["html"]["base_url"]}/2027-01-06/20270104_main_60mm_answer.html">' in answer
+    )
     assert '<a href="../2027-01-04/20270104_main_60mm_puzzle.html">' in answer
 
 
@@ -99,11 +102,12 @@ def addresses(paper: Paper, day: str) -> list[str]:
 
 
 def test_a_feed_lists_the_latest_issues_up_to_its_day(three: Paper) -> None:
-    found = addresses(three, "2027-01-06")
-    assert found == [
+    assert addresses(three, "2027-01-06") == [
         "2027-01-06/20270106_main_60mm_puzzle.html",
+        "2027-01-06/20270104_main_60mm_answer.html",
         "2027-01-04/20270104_main_60mm_puzzle.html",
     ]
+    assert set(addresses(three, "2027-01-06")) <= set(three.files())
     assert "https://courier.example/sudoku/2027-01-06/20270106_main_60mm_puzzle.html" in page(
         three, "2027-01-06/20270106_main_60mm_puzzle.html"
     )
@@ -122,3 +126,35 @@ def test_a_feed_has_times_of_release_and_no_markup_from_texts(paper: Paper) -> N
 def test_without_an_address_there_is_no_feed(paper: Paper) -> None:
     paper.make(paper.plan(series(slots=SLOTS)), "2027-01-04", "2027-01-04")
     assert "2027-01-04/feed.xml" not in paper.files()
+
+
+def test_a_feed_goes_back_fourteen_issues(paper: Paper) -> None:
+    plan = paper.plan(series(slots=SLOTS, answer="none", board="4x4", grades="beginner"), top=BASE, no_repeat_days=5)
+    paper.make(plan, "2027-01-20", "2027-01-20")
+    assert [address[:10] for address in addresses(paper, "2027-01-20")] == [
+        f"2027-01-{day:02}" for day in range(20, 6, -1)
+    ]
+
+
+def test_a_feed_is_as_new_as_its_newest_page(paper: Paper) -> None:
+    late, early = "23:00 Europe/London", "05:00 Asia/Tokyo"  # of the day before in London
+    plan = paper.plan(
+        series("a", slots=SLOTS, release=early),
+        series("b", slots=SLOTS, release=late),
+        series("c", slots=SLOTS),
+        top=BASE,
+    )
+    paper.make(plan, "2027-01-04", "2027-01-04")
+    feed = ET.fromstring(page(paper, "2027-01-04/feed.xml"))
+    assert feed.findtext(f"{ATOM}updated") == "2027-01-04T23:00:00+00:00"
+
+
+def test_an_issue_whose_time_the_clocks_skip_is_in_no_feed(paper: Paper) -> None:
+    plan = paper.plan(series(slots=SLOTS, start="2027-03-27", release="02:30 Europe/Berlin", answer="none"), top=BASE)
+    paper.make(plan, "2027-03-29", "2027-03-29")  # on the 28th, the clocks go forward at 2
+    assert [address[:10] for address in addresses(paper, "2027-03-29")] == ["2027-03-29", "2027-03-27"]
+
+
+def test_a_newspapers_copyright_is_in_its_feed(paper: Paper) -> None:
+    paper.make(paper.plan(series(slots=SLOTS), top={**BASE, "copyright": "\u00a9 2027 P"}), "2027-01-04", "2027-01-04")
+    assert ET.fromstring(page(paper, "2027-01-04/feed.xml")).findtext(f"{ATOM}rights") == "\u00a9 2027 P"
