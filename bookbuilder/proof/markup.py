@@ -64,7 +64,8 @@ def read_page(data: bytes) -> Page:
             kind = its.get("class", "")
             if reading is None and kind in _READ.get(tag.name, ()):
                 reading, words = (tag.name, kind), []
-        if reading and (tag.ends or tag.name != "time"):  # whose text may have the number, as a day
+        # Left out is the text of a date, which may have the number, and what is only read out, such as "Level:".
+        if reading and (tag.ends or (tag.name != "time" and its.get("class") != "unseen")):
             words.append(tag.text)
     return page
 
