@@ -21,6 +21,7 @@ def as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """These tests may run under coverage or on a slow machine."""
     monkeypatch.setattr(pace, "is_slowed", lambda: False)
     monkeypatch.setattr(pace, "slowness", lambda: 1.0)
+    monkeypatch.setattr(pace, "crowding", lambda: 1)
 
 
 def run(work: Callable[[], None], *marks: str) -> None:
@@ -59,4 +60,9 @@ def test_a_test_that_is_marked_slow_may_take_longer() -> None:
 
 def test_a_slow_machine_grants_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "slowness", lambda: 10.0)
+    run(spin)
+
+
+def test_a_crowded_machine_grants_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace, "crowding", lambda: 4)
     run(spin)
