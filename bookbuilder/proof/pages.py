@@ -13,7 +13,6 @@ from typing import Any
 
 from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, PuzzleRecord, rows_in_words
-from bookbuilder.proof.folder import Unreadable
 from bookbuilder.proof.markup import Page, read_page
 from bookbuilder.proof.told import placed
 from bookbuilder.puzzle import Puzzle
@@ -28,11 +27,7 @@ def page_flaws(data: bytes, art: ArtFile, record: PuzzleRecord | None, board: Bo
 
     Without a record, as for an answer to a puzzle that is not in the folder, only its id is looked at.
     """
-    try:
-        page = read_page(data)
-    except Unreadable as error:
-        yield str(error)
-        return
+    page = read_page(data)
     its = _data(page)
     if its is None:
         yield "has no data that can be read"
