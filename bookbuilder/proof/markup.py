@@ -18,7 +18,6 @@ _TAG = re.compile(r"<(/?)([a-z][a-z0-9]*+)([^<>]*+)>")
 _ATTRIBUTE = re.compile(r'\s([a-z-]++)="([^"]*+)"')
 _RAW = ("script", "style")  # whose text has no tags
 _READ = {"p": ("number", "level"), "footer": ("",), "li": ("",)}  # the classes of elements whose text is kept
-_ASIDE = ("time", "span")  # a date, which may have the number as a day, and names that only screen readers say
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,8 @@ def read_page(data: bytes) -> Page:
             kind = its.get("class", "")
             if reading is None and kind in _READ.get(tag.name, ()):
                 reading, words = (tag.name, kind), []
-        if reading and (tag.ends or tag.name not in _ASIDE):
+        # Left out is the text of a date, which may have the number, and what is only read out, such as "Level:".
+        if reading and (tag.ends or (tag.name != "time" and its.get("class") != "unseen")):
             words.append(tag.text)
     return page
 

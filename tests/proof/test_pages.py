@@ -96,7 +96,7 @@ def test_pages_of_two_days_are_not_to_be_swapped(folder: Path) -> None:
         (PUZZLE, with_data(lambda its: its.update(key="")), "has other key in its data"),
         (PUZZLE, lambda html: html.replace("Puzzle 5 ", "Puzzle 6 "), "does not have its number, 5"),
         (PUZZLE, lambda html: html.replace('datetime="2027-01-05"', 'datetime="2027-01-06"'), "does not have its date"),
-        (PUZZLE, lambda html: html.replace(">Easy<", ">Hard<"), "does not have its level, Easy"),
+        (PUZZLE, lambda html: html.replace("</span>Easy<", "</span>Hard<"), "does not have its level, Easy"),
         (PUZZLE, lambda html: html.replace("· v1", "· v2"), "does not have its version, v1"),
         (PUZZLE, lambda html: html.replace("<li>Row 1: ", "<li>Row 1: 1, "), "has another row 1 in words"),
         (PUZZLE, lambda html: html.replace('id="data"', 'id="date"'), "has no data that can be read"),
