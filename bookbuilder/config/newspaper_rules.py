@@ -159,11 +159,16 @@ def _turned(paper: Paper, route: Route, answer: object) -> Iterator[Flaw]:
 
 
 def pages(paper: Paper) -> Iterator[Flaw]:
-    """Options of pages need a slot that has pages."""
+    """Options of pages need a slot that has pages. A puzzle has one page, which is the same for every slot."""
     formats = {name for _, series in _series(paper) for slot in series.slots for name in slot.formats}
     if paper.value.html is not None and paper.knows(("newspaper", "series")) and "html" not in formats:
         what = "`html` describes pages that the newspaper does not have"
         yield Flaw(("html",), what, "add `html` to the formats of a slot, or delete it", on_key=True)
+    for route, series in _series(paper):
+        having = [(*route, "slots", at, "formats") for at, slot in enumerate(series.slots) if "html" in slot.formats]
+        for another in having[1:]:
+            what = f"`{paper.document.name(another)}` names html, as does an earlier slot of the series"
+            yield Flaw(another, what, "delete it in one of them, as a puzzle has one page for all slots")
 
 
 def corrections(paper: Paper) -> Iterator[Flaw]:

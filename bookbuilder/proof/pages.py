@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date as Date
-from functools import cache
 from typing import Any
 
 from bookbuilder.board import Board
@@ -29,11 +28,7 @@ _FEWEST = 16  # cells: the values of fewer may occur in any list of numbers
 
 def page_flaws(data: bytes, art: ArtFile, record: PuzzleRecord | None, board: Board | None) -> Iterator[str]:
     """What is wrong with a page, as clauses that follow the file's name. Without a record, only its id is looked at."""
-    try:
-        page = read_page(data)
-    except Unreadable as error:
-        yield str(error)
-        return
+    page = read_page(data)
     its = _data(page)
     if its is None:
         yield "has no data that can be read"
@@ -93,19 +88,13 @@ def _caption_flaws(page: Page, art: ArtFile, record: PuzzleRecord) -> Iterator[s
         yield f"does not have its number, {record.number}"
     if page.days != [record.day.isoformat()]:
         yield f"does not have its date, {record.day.isoformat()}"
-    if said.get("level") not in {" ".join(f"{before}: {record.label}".split()) for before in _before_levels()}:
+    if said.get("level", "") != " ".join(record.label.split()):
         yield f"does not have its level, {record.label}"
     small = said.get("footer", "").split()
     if record.id not in small:
         yield f"does not name its puzzle, {record.id}"
     if f"v{art.version}" not in small:
         yield f"does not have its version, v{art.version}"
-
-
-@cache
-def _before_levels() -> frozenset[str]:
-    """What each language says before a level, unseen, for those who hear the page."""
-    return frozenset(words(each).say("site.level") for each in languages())
 
 
 def _data_flaws(its: dict[str, Any], art: ArtFile, record: PuzzleRecord, board: Board) -> Iterator[str]:

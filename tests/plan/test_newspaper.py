@@ -11,6 +11,7 @@ import yaml
 from bookbuilder.book import Feature
 from bookbuilder.errors import InputError
 from bookbuilder.plan import plan_book, plan_newspaper
+from bookbuilder.plan.model import SitePlan
 from bookbuilder.plan.naming import names
 from bookbuilder.plan.release import release
 
@@ -66,6 +67,10 @@ def paper(*series: dict[str, Any], **options: Any) -> str:
         ({"slots": [{"width": "30mm"}]}, "needs 36.5 mm"),
         ({"slots": [{"width": "78mm"}, {"width": "78 mm"}]}, "the same width as an earlier slot"),
         ({"slots": [{"width": "78mm", "formats": ["htm"]}]}, "did you mean `html`"),
+        (
+            {"slots": [{"width": width, "formats": ["html"]} for width in ("60mm", "78mm")]},
+            "names html, as does an earlier",
+        ),
         ({"slots": [{"width": "78mm", "formats": ["pdf", "pdf"]}]}, "names pdf twice"),
         ({"theme": "press"}, "is not available in this version"),
     ],
@@ -117,6 +122,36 @@ def test_a_book_is_no_newspaper_and_the_other_way_round(tmp_path: Path) -> None:
 
 def test_sections_belong_to_a_book(tmp_path: Path) -> None:
     assert "belongs to a book" in told(tmp_path, paper(SERIES) + "sections: [{title: A, count: 1}]\n")
+
+
+@pytest.mark.parametrize(
+    ("html", "formats", "what"),
+    [
+        ({"solution": "same"}, ["html"], "answers come with its next issue"),
+        ({"css": "none.css"}, ["html"], "none.css"),
+        ({"base_url": "courier.example"}, ["html"], "`html.base_url` cannot be"),
+        ({"timer": False}, ["pdf"], "describes pages that the newspaper does not have"),
+    ],
+)
+def test_wrong_options_of_pages_are_told(tmp_path: Path, html: dict[str, Any], formats: list[str], what: str) -> None:
+    its = {**SERIES, "slots": [{"width": "78mm", "formats": formats}]}
+    assert what in told(tmp_path, paper(its) + yaml.safe_dump({"html": html}))
+
+
+def test_a_newspaper_has_a_plan_of_its_pages_where_a_slot_has_the_format(tmp_path: Path) -> None:
+    (tmp_path / "own.css").write_text("h1 { color: red }", "utf-8")
+    (tmp_path / "paper.yaml").write_text(paper(SERIES), "utf-8")
+    assert plan_newspaper(tmp_path / "paper.yaml").site is None
+    text = paper({**SERIES, "slots": [{"width": "78mm", "formats": ["html"]}]})
+    (tmp_path / "paper.yaml").write_text(f"{text}html: {{css: own.css, footer: F, timer: false}}\n", "utf-8")
+    assert plan_newspaper(tmp_path / "paper.yaml").site == SitePlan("page", False, "h1 { color: red }", "F", "")
+
+
+def test_a_page_keeps_its_name_in_every_version() -> None:
+    from datetime import date
+
+    feature = Feature("20270105_main", "main", date(2027, 1, 5), date(2027, 1, 5), 7, "easy")
+    assert names("{id}_{part}").file(feature, 3, "2col", 2, "puzzle", "html") == "20270105_main_puzzle.html"
 
 
 def test_a_template_fills_names() -> None:
