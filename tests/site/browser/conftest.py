@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import tarfile
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +22,9 @@ CHROMIUM = shutil.which("chromium")
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 Open = Callable[..., Any]
+
+AXE = "axe-core@4.14.1"
+AXE_OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
 
 
 @pytest.fixture(scope="session")
@@ -47,6 +52,7 @@ def visit(browser: Any) -> Iterator[Open]:
 
     def visit(address: str, **options: Any) -> Any:
         context = browser.new_context(**options)
+        context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: bad.append(message.text) if message.type in ("error", "warning") else None)
@@ -69,3 +75,28 @@ def open_page(visit: Open, tmp_path: Path) -> Open:
         return visit(written(tmp_path, text, name) + fragment, **options)
 
     return open_page
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The source of axe-core, from npm's registry; BOOKBUILDER_AXE may name a file that holds it."""
+    if given := os.environ.get("BOOKBUILDER_AXE"):
+        return Path(given).read_text("utf-8")
+    folder = tmp_path_factory.mktemp("axe")
+    try:
+        subprocess.run(["npm", "pack", AXE], cwd=folder, check=True, capture_output=True, timeout=120)
+    except (OSError, subprocess.SubprocessError) as error:
+        hint = "BOOKBUILDER_AXE may name a file axe.min.js"
+        pytest.skip(f"NO PAGE IS CHECKED FOR ACCESSIBILITY: {AXE} cannot be fetched with npm ({error}); {hint}")
+    (archive,) = folder.glob("*.tgz")
+    with tarfile.open(archive) as members:
+        source = members.extractfile("package/axe.min.js")
+        assert source is not None
+        return source.read().decode()
+
+
+def violations(page: Any, axe: str) -> list[str]:
+    """What axe-core objects to in a page as it stands."""
+    page.evaluate(axe)
+    found = page.evaluate("(options) => axe.run(document, options)", AXE_OPTIONS)
+    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found["violations"]]

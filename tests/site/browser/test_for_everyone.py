@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import tarfile
 from pathlib import Path
 from typing import Any
 
@@ -13,36 +10,11 @@ import pypdfium2
 import pytest
 
 from bookbuilder.symbols import symbol_set
-from tests.site.browser.conftest import PHONE, Open
+from tests.site.browser.conftest import PHONE, Open, violations
 from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import enter_grid, focused, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
-AXE = "axe-core@4.14.1"
-AXE_OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
-
-
-@pytest.fixture(scope="session")
-def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The source of axe-core, from npm's registry; BOOKBUILDER_AXE may name a file that holds it."""
-    if given := os.environ.get("BOOKBUILDER_AXE"):
-        return Path(given).read_text("utf-8")
-    folder = tmp_path_factory.mktemp("axe")
-    try:
-        subprocess.run(["npm", "pack", AXE], cwd=folder, check=True, capture_output=True, timeout=120)
-    except (OSError, subprocess.SubprocessError) as error:
-        pytest.skip(f"{AXE} cannot be fetched with npm ({error}); BOOKBUILDER_AXE may name a file axe.min.js")
-    (archive,) = folder.glob("*.tgz")
-    with tarfile.open(archive) as members:
-        source = members.extractfile("package/axe.min.js")
-        assert source is not None
-        return source.read().decode()
-
-
-def violations(page: Any, axe: str) -> list[str]:
-    page.evaluate(axe)
-    found = page.evaluate("(options) => axe.run(document, options)", AXE_OPTIONS)
-    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found["violations"]]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

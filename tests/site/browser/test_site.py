@@ -13,7 +13,7 @@ from bookbuilder.book import Book, Outline, SectionOutline
 from bookbuilder.site import Look, SolutionAt, book_site
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import words
-from tests.site.browser.conftest import PHONE, Open
+from tests.site.browser.conftest import PHONE, Open, violations
 from tests.site.browser.pages import made
 from tests.site.browser.playing import enter_grid, message, press, values
 from tests.site.parsing import Page
@@ -111,6 +111,21 @@ def test_every_link_leads_to_a_file_of_the_site(answers_apart: Path) -> None:
         hrefs = [each["href"] for each in Page(file.read_text("utf-8")).all("a")]
         assert hrefs
         assert [href for href in hrefs if not (file.parent / href).is_file()] == []
+
+
+# --- for everyone ---
+
+KINDS = [*(f"{number:04}.html" for number in range(1, 8)), "0001-answer.html", "embed/0005.html", "index.html"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", KINDS)
+def test_axe_finds_nothing_on_any_kind_of_page(
+    visit: Open, answers_apart: Path, axe: str, name: str, scheme: str
+) -> None:
+    page = visit(address(answers_apart, name), color_scheme=scheme, viewport={"width": 360, "height": 640})
+    page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+    assert violations(page, axe) == []
 
 
 # --- where the answer is ---
