@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import date as Date
 from xml.etree import ElementTree
 
+import pytest
+
 from bookbuilder.book import Book, Outline, SectionOutline
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site import Look, book_site
@@ -14,6 +16,7 @@ from bookbuilder.symbols import symbol_set
 from bookbuilder.words import words
 from tests.site.browser.pages import made
 from tests.site.parsing import Page
+from tests.site.test_page import HOSTILE
 
 LOOK = Look("Weekend", "en", words("en"))
 
@@ -91,3 +94,20 @@ def test_neighbours_are_linked_and_the_ends_have_one_only() -> None:
 def test_an_embedded_page_links_only_to_the_puzzle_on_its_own() -> None:
     (link,) = Page(site()["embed/0002.html"]).all("a")
     assert link == {"href": "../0002.html", "target": "_blank", "rel": "noopener"}
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_titles_levels_patterns_and_addresses_stay_texts(text: str) -> None:
+    easy = made("classic")
+    sections = (section([easy], text, pattern=text), section([easy], "Second"))
+    look = replace(LOOK, title=text, footer=text, base_url=f"https://example.org/{text}", author=text)
+    book = Book(Outline("weekend", text, sections), ((easy,), (easy,)))
+    files = dict(book_site(book, look, lambda level: text))
+    page = Page(b"".join(files["index.html"]).decode())
+    tags = [tag for tag, _ in page.tags]
+    assert not {"script", "img", "b"} & set(tags)
+    assert tags.count("style") == 1
+    assert not [name for _, attributes in page.tags for name in attributes if name.startswith("on")]
+    assert page.text.count(re.sub(r"\s+", " ", text)) >= 5  # titles, level, pattern, footer
+    locations = [each.text for each in ElementTree.fromstring(b"".join(files["sitemap.xml"])).iter() if each.text]
+    assert f"https://example.org/{text}/0001.html" in locations

@@ -14,6 +14,7 @@
       this.contents = contents;
       this.lit = new Set(); // cells that a hint or the replay points at
       this.housed = new Set(); // cells of the houses that it points at
+      this.pointed = () => {}; // is called with the cells that are pointed at
       this.faults = new Map(); // cell -> "repeat" or "wrong"
       // Marks of several characters are set apart: 1 2 is not 12. Widths are in characters, of a mark with its distance.
       this.widths = data.symbols.map(({ text, icon }) => (icon ? 1.6 : [...text].length + ([...text].length > 1 ? 0.5 : 0)));
@@ -102,6 +103,7 @@
       this.lit = new Set(cells);
       this.housed = new Set(houses.flatMap((house) => this.data.houses[house].cells));
       this.light();
+      this.pointed([...(cells.length ? this.lit : this.housed)]);
     }
 
     /** @param {Map<number, "repeat" | "wrong">} faults */

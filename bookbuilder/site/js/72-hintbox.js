@@ -36,6 +36,7 @@
       this.paint.point(part === "where" ? [] : this.hint.cells, this.hint.houses);
       if (part === "where" && !this.hint.houses.length) this.paint.point(this.hint.cells);
       this.root.hidden = false;
+      this.root.scrollIntoView({ block: "nearest" });
       if (part === "what") {
         this.hints.learn(this.hint);
         this.act.hidden = !this.#changes();

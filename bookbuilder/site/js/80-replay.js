@@ -35,6 +35,7 @@
       const step = this.data.steps[this.at];
       this.cells = this.#cellsAt(this.at);
       this.root.hidden = false;
+      this.root.scrollIntoView({ block: "nearest" });
       this.count.textContent = this.words.say("replay.step", { n: this.at + 1, of: this.data.steps.length, name: step.name });
       this.lines.replaceChildren(...[step.where, step.why, step.what].map((text) => element("p", {}, text)));
       this.first.disabled = this.back.disabled = this.at === 0;

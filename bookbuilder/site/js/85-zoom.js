@@ -75,6 +75,19 @@
       view.scrollTop = within(view.scrollTop, view.clientHeight, cell.offsetTop + Math.max(0, top), cell.offsetHeight);
     }
 
+    /** Move the view so that the middle of some cells is in its middle. */
+    show(cells) {
+      if (!this.on || !cells.length) return;
+      const { view } = this.grid;
+      const shown = cells.map((cell) => this.grid.cells[cell]);
+      const middle = (start, size) => {
+        const far = shown.map((cell) => cell[start] + cell[size]);
+        return (Math.min(...shown.map((cell) => cell[start])) + Math.max(...far)) / 2;
+      };
+      view.scrollLeft = middle("offsetLeft", "offsetWidth") - view.clientWidth / 2;
+      view.scrollTop = middle("offsetTop", "offsetHeight") - view.clientHeight / 2;
+    }
+
     /** Show which cells are filled. */
     draw(cells, contents) {
       for (const cell of cells) this.dots[cell].classList.toggle("filled", contents(cell).value !== 0);

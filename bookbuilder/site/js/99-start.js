@@ -64,6 +64,7 @@
       this.grid.listen(() => this.paint.light());
       this.entry.listen(() => this.keypad.showMode());
       this.zoom.draw(this.data.cells.keys(), this.contents);
+      this.paint.pointed = (cells) => this.zoom.show(cells);
       this.#progress();
       document.addEventListener("visibilitychange", () => document.hidden && this.#save());
       addEventListener("pagehide", () => this.#save());

@@ -9,7 +9,9 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from bookbuilder.site import Links, Look, Sheet, page_html
 from bookbuilder.symbols import symbol_set
+from bookbuilder.words import words
 from tests.site.browser.conftest import PHONE, Open, violations
 from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import enter_grid, focused, press
@@ -199,3 +201,23 @@ def test_keys_have_room_for_their_value_and_how_many_are_left(open_page: Open, b
       return face.right > left.left || face.left < start || left.right > end || Math.min(width, height) < 44;
     }).map((key) => key.textContent)"""
     assert page.locator(".keys [data-value]").evaluate_all(script) == []
+
+
+def test_in_a_language_from_right_to_left_the_board_stays_as_it_is(open_page: Open, axe: str) -> None:
+    right = words("en").model_copy(update={"direction": "rtl"})
+    puzzle = made("classic")
+    look, digits = Look("Sunday Puzzles", "he", right), symbol_set("digits", 9)
+    text = page_html(Sheet("main-1", 1, puzzle, digits, "Easy"), look, Links(previous="a.html", next="b.html"))
+    page = open_page(text, viewport={"width": 360, "height": 640})
+    assert page.evaluate("getComputedStyle(document.body).direction") == "rtl"
+    enter_grid(page)
+    for key, column in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(key)
+        assert focused(page) % 9 == column
+    here, beside = (page.locator("[role=gridcell]").nth(at).bounding_box() for at in (0, 1))
+    assert here["x"] < beside["x"]
+    number, level = page.locator(".number").bounding_box(), page.locator(".level").bounding_box()
+    assert level["x"] < number["x"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    press(page, "hint")
+    assert violations(page, axe) == []

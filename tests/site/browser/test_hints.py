@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.site.browser.conftest import Open
+from tests.site.browser.conftest import PHONE, Open
 from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import cell, enter_grid, label, message, open_cells, press, values
 
@@ -171,3 +171,30 @@ def fill(page: Any, solution: Any) -> None:
     """Enter everything at once."""
     script = "(all) => bookbuilder.player.model.change(all.keys(), (_, at) => ({ value: all[at] }))"
     page.evaluate(script, list(solution))
+
+
+def test_a_zoomed_board_shows_what_a_hint_and_the_replay_point_at(open_page: Open) -> None:
+    page = open_page(page_of(made("samurai")), **PHONE)
+    page.locator(".overview").wait_for()
+    page.evaluate("bookbuilder.player.grid.view.scrollTo(9999, 9999)")
+    for _ in range(2):
+        press(page, "hint")
+    assert middle_is_seen(page)
+    press(page, "replay")
+    for _ in range(30):
+        page.keyboard.press("Enter")
+        assert middle_is_seen(page)
+
+
+def middle_is_seen(page: Any) -> bool:
+    """Whether the cells that are lit are around a point of the view."""
+    return bool(
+        page.evaluate("""() => {
+          const view = document.querySelector(".view").getBoundingClientRect();
+          const lit = [...document.querySelectorAll(".lit")].map((each) => each.getBoundingClientRect());
+          const middle = (start, end) =>
+            (Math.min(...lit.map((it) => it[start])) + Math.max(...lit.map((it) => it[end]))) / 2;
+          const [x, y] = [middle("left", "right"), middle("top", "bottom")];
+          return lit.length > 0 && view.left <= x && x <= view.right && view.top <= y && y <= view.bottom;
+        }""")
+    )
