@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, PuzzleRecord
 from bookbuilder.proof.captions import Named, caption_flaws, id_flaws
 from bookbuilder.proof.cells import cut_out, shown
@@ -14,7 +15,7 @@ from bookbuilder.proof.grids import difference
 from bookbuilder.proof.looks import ANSWER, Looks, looks_of, marks_of, places_of
 from bookbuilder.proof.opened import Missing, Opened
 from bookbuilder.proof.opening import open_art
-from bookbuilder.proof.pages import page_flaws
+from bookbuilder.proof.pages import page_flaws, record_within
 from bookbuilder.proof.reading import caption, read_cells, read_rows, rows_of
 from bookbuilder.proof.records import Expected, Known, Records
 from bookbuilder.proof.solutions import invalid
@@ -133,9 +134,24 @@ class ArtCheck:
 
     def _check_page(self, data: bytes, record: PuzzleRecord | None) -> None:
         self._count("pages")
-        board = self.records.boards[record.board] if record else None
+        like = record or (self.records.like(self.art.id) if self.art.part == "answer" else None)
+        board = self.records.boards[like.board] if like else None
+        if like and board and not record:
+            record = self._read_page(data, like, board)
         for flaw in page_flaws(data, self.art, record, board):
             self._fail("pages", flaw)
+
+    def _read_page(self, data: bytes, like: PuzzleRecord, board: Board) -> PuzzleRecord | None:
+        """What the page of an answer says of a puzzle that is not in the folder; the other files must say the same."""
+        try:
+            record = record_within(data, self.art, like, board)
+        except Unreadable as error:
+            self._fail("pages", str(error))
+            return None
+        known = Known(record.givens, record.solution)
+        if self.read.setdefault(record.id, known) != known:
+            self._fail("pages", f"has another puzzle {record.id} than the files before it")
+        return record
 
     def _check_rows(self, rows: Sequence[str], record: PuzzleRecord) -> None:
         self._count("text")

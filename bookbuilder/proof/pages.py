@@ -9,11 +9,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date as Date
 from typing import Any
 
 from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, PuzzleRecord, rows_in_words
+from bookbuilder.proof.folder import Unreadable
 from bookbuilder.proof.markup import Page, read_page
+from bookbuilder.proof.solutions import invalid
 from bookbuilder.proof.told import placed
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.words import languages, words
@@ -23,10 +27,7 @@ _FEWEST = 16  # cells: the values of fewer may occur in any list of numbers
 
 
 def page_flaws(data: bytes, art: ArtFile, record: PuzzleRecord | None, board: Board | None) -> Iterator[str]:
-    """What is wrong with a page, as clauses that follow the file's name.
-
-    Without a record, as for an answer to a puzzle that is not in the folder, only its id is looked at.
-    """
+    """What is wrong with a page, as clauses that follow the file's name. Without a record, only its id is looked at."""
     page = read_page(data)
     its = _data(page)
     if its is None:
@@ -40,6 +41,35 @@ def page_flaws(data: bytes, art: ArtFile, record: PuzzleRecord | None, board: Bo
         yield from _drawing_flaws(page, art)
         if art.part == "puzzle" and _tells(data, record):
             yield "has the values of the solution one after the other"
+
+
+def record_within(data: bytes, art: ArtFile, like: PuzzleRecord, board: Board) -> PuzzleRecord:
+    """The record of an answer's puzzle that is not in the folder, from its page; `like` is one of its series.
+
+    A page with a flaw beside it contradicts itself. Raises Unreadable for data that are no puzzle with its solution.
+    """
+    its = _data(read_page(data)) or {}
+    givens, solution = (_values(its.get(key), board) for key in ("givens", "solution"))
+    if wrong := invalid(board, solution):
+        raise Unreadable(f"has no solution of its board in its data: {wrong}")
+    if any(given not in (0, value) for given, value in zip(givens, solution, strict=True)):
+        raise Unreadable("has givens in its data that are not those of its solution")
+    try:
+        day = Date(int(art.id[:4]), int(art.id[4:6]), int(art.id[6:8]))
+    except ValueError:
+        raise Unreadable(f"belongs to {art.id[:40]}, which is the id of no day") from None
+    number, level, key = its.get("number"), str(its.get("level")), str(its.get("key"))
+    if type(number) is not int:
+        raise Unreadable("has no number in its data")
+    own = replace(like, id=art.id, day=day, number=number, label=level, key=key)
+    return replace(own, givens=givens, solution=solution)
+
+
+def _values(found: object, board: Board) -> tuple[int, ...]:
+    """A value for each cell, 0 for none. Raises Unreadable for anything else."""
+    if isinstance(found, list) and len(found) == len(board.cells) and all(type(each) is int for each in found):
+        return tuple(found)
+    raise Unreadable("has no values for the cells of its board in its data")
 
 
 def _data(page: Page) -> dict[str, Any] | None:

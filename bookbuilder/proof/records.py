@@ -65,11 +65,15 @@ class Records:
         found = []
         for place in art.grids:
             record = self.puzzles.get(place.id)
-            like = record or (self.alike.get(_kind(place.id)) if place.part == "answer" else None)
+            like = record or (self.like(place.id) if place.part == "answer" else None)
             if like is not None:
                 known = Known(record.givens, record.solution) if record else read.get(place.id)
                 found.append(Expected(place, self.boards[like.board], like.symbols, record, known))
         return tuple(found)
+
+    def like(self, id: str) -> PuzzleRecord | None:
+        """A puzzle of the same series and level; None if the folder has none."""
+        return self.alike.get(_kind(id))
 
 
 def records_of(publication: str, issues: Iterable[Issue], boards: Mapping[str, Board]) -> Records:

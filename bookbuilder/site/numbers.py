@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 # What JSON and HTML let stand as it is. A number ends with one of the first 64; small numbers take one letter.
 LETTERS = "".join(chr(code) for code in range(0x21, 0x7F) if chr(code) not in "\"&'<>\\")
@@ -16,6 +17,7 @@ ENDS = 64
 _MORE = len(LETTERS) - ENDS
 
 
+@lru_cache(maxsize=4096)  # those of a usual board
 def letters(number: int) -> str:
     """A number from 0 in letters, of which the last is one of the first 64."""
     if number < ENDS:

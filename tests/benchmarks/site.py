@@ -22,6 +22,7 @@ from bookbuilder.book import Book
 from bookbuilder.generate import make, with_paths
 from bookbuilder.plan import plan_book
 from bookbuilder.site import Look, book_site
+from bookbuilder.site.files import INDEX
 from bookbuilder.staging import Staging
 from bookbuilder.words import words
 from bookbuilder.workers import Processes
@@ -55,7 +56,7 @@ def main() -> None:
         wall, cpu = map(min, zip(*rounds, strict=True))
         print(f"{what:8} {asked.puzzles} puzzles  {len(files)} files  {wall:6.1f} s  {cpu:6.1f} s of CPU")
     for ending in (".html", ".json", ".ipuz", ".png"):
-        sizes = [len(content) for name, content in files.items() if name.endswith(ending)]
+        sizes = [len(content) for name, content in files.items() if name.endswith(ending) and name != INDEX]
         print(f"{ending:8} median {statistics.median(sizes):9,.0f} bytes  largest {max(sizes):9,}")
 
 

@@ -14,6 +14,7 @@ from bookbuilder.board import board
 from bookbuilder.plan import plan_book
 from bookbuilder.puzzle.formats import Entry, line, registry
 from bookbuilder.puzzle.formats.source import Source
+from bookbuilder.site.markup import source
 from bookbuilder.symbols.files import read_set
 from tests.docs.pages import PAGES, ROOT, blocks, text_of
 from tests.docs.session import Session, first_missing, give
@@ -131,3 +132,10 @@ def test_a_line_that_was_not_printed_is_missed() -> None:
     assert first_missing("tw...", "one\ntwo\n") is None
     assert first_missing("three\none", "one\ntwo\nthree\n") == "one"
     assert first_missing("tw", "one\ntwo\n") == "tw"
+
+
+def test_all_colours_of_web_pages_are_described() -> None:
+    rules = source("colours.css") + source("play.css")
+    described = set(re.findall(r"`(--[\w-]+)`", text_of("docs/pages.md")))
+    colours = set(re.findall(r"^ +(--[\w-]+): [#r]", rules, re.MULTILINE))
+    assert {re.sub(r"\d$", "", name) for name in colours} == {re.sub(r"\d$", "", name) for name in described}

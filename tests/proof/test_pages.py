@@ -43,6 +43,16 @@ def found(folder: Path) -> dict[str, str]:
     return {each.file: each.what for each in check_folder(folder).findings if each.rule == "pages"}
 
 
+def found_all(folder: Path) -> dict[str, list[str]]:
+    """Everything that is said of pages by their files, whose digests are right."""
+    sign(folder)
+    said: dict[str, list[str]] = {}
+    for each in check_folder(folder).findings:
+        if each.rule == "pages":
+            said.setdefault(each.file, []).append(each.what)
+    return said
+
+
 def changed(folder: Path, file: str, change: Callable[[str], str]) -> None:
     path = folder / file
     before = path.read_text("utf-8")
@@ -114,10 +124,50 @@ def test_a_page_that_contradicts_its_puzzle_is_found(
     assert what in found(folder).get(file, "nothing")
 
 
-def test_of_an_answer_from_before_the_folder_the_id_is_looked_at(folder: Path) -> None:
+def swapped(values: list[int], one: int, other: int) -> list[int]:
+    """The values, each of two in place of the other."""
+    return [{one: other, other: one}.get(value, value) for value in values]
+
+
+def spell(its: dict[str, Any], one: int, other: int) -> None:
+    its.update({key: swapped(its[key], one, other) for key in ("givens", "solution")})
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (lambda its: its.update(id="20270102_main"), "has the data of another puzzle than 20270103_main"),
+        (lambda its: its["solution"].reverse(), "has givens in its data that are not those of its solution"),
+        (lambda its: its.update(solution=[1] * 36), "has no solution of its board in its data: the value 1 occurs"),
+        (lambda its: its.update(solution=None), "has no values for the cells of its board"),
+        (lambda its: its.update(solution=[True] * 36), "has no values for the cells of its board"),
+        (lambda its: its.update(givens=[{}] * 36), "has no values for the cells of its board"),
+        (lambda its: its.update(givens=[10**9] * 36), "has givens in its data that are not those of its solution"),
+        (lambda its: its.update(number="4"), "has no number in its data"),
+        (lambda its: its.update(number=99), "does not have its number, 99"),
+        (lambda its: its.update(level=None), "does not have its level, None"),
+        (lambda its: its["steps"]["told"].pop(), "has steps that do not lead to the answer"),
+        (lambda its: spell(its, 1, 2), "in words than the puzzle"),
+    ],
+)
+def test_the_page_of_an_answer_from_before_the_folder_agrees_with_itself(
+    folder: Path, change: Callable[[dict[str, Any]], None], what: str
+) -> None:
     first = "2027-01-04/20270103_main_60mm_answer.html"
-    changed(folder, first, with_data(lambda its: its.update(id="20270102_main")))
-    assert found(folder) == {first: "has the data of another puzzle than 20270103_main"}
+    changed(folder, first, with_data(change))
+    assert what in "; ".join(found_all(folder)[first])
+
+
+def test_the_page_of_an_answer_from_before_the_folder_shows_what_other_files_show(
+    tmp_path: Path,
+) -> None:
+    paper = Paper(tmp_path)
+    slots = [{"width": "60mm", "formats": ["svg", "html"], "answer": "file"}]
+    paper.make(paper.plan(series(slots=slots)), "2027-01-04", "2027-01-06", "both")
+    both, file = tmp_path / "both", "2027-01-04/20270103_main_60mm_answer.html"
+    assert check_folder(both).failed == 0
+    changed(both, file, with_data(lambda its: spell(its, 1, 2)))
+    assert "has another puzzle 20270103_main than the files before it" in found_all(both)[file]
 
 
 @pytest.mark.parametrize("told", [str, lambda value: f"{value}, ", lambda value: f"{value}\n"])

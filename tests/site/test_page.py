@@ -13,6 +13,8 @@ import pytest
 
 from bookbuilder.board import Cell, board, boards
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
+from bookbuilder.puzzle.formats import Entry, ipuz
+from bookbuilder.puzzle.formats.source import Source
 from bookbuilder.site import Links, Look, Sheet, page_html
 from bookbuilder.site.files import Item, Kind, site_files
 from bookbuilder.site.spoken import cell_names, house_names
@@ -307,3 +309,15 @@ def test_the_grids_of_a_samurai_are_counted_as_they_are_read() -> None:
     assert {place: f"grid {n} box" in said[Cell(*place)] for place, n in corners.items()} == dict.fromkeys(
         corners, True
     )
+
+
+@pytest.mark.parametrize("name", ["classic", "6x6", "jigsaw-1", "x", "windoku"])
+def test_the_ipuz_download_is_read_again_as_the_same_puzzle(name: str) -> None:
+    puzzle = made(name, "any")
+    item = Item(0, "main-1", 1, "Easy", puzzle)
+    symbols = symbol_set("fruit", puzzle.puzzle.board.order)
+    ((*files,),) = site_files(LOOK, (Kind(symbols, False),), [item], 1, HERE)
+    (entry,) = ipuz.read(Source(dict(files)["0001.ipuz"].decode()))
+    assert isinstance(entry, Entry)
+    assert (entry.puzzle.givens, tuple(entry.solution)) == (puzzle.puzzle.givens, tuple(puzzle.solution))
+    assert set(entry.puzzle.board.houses) == set(puzzle.puzzle.board.houses)
