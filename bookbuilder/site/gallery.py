@@ -95,10 +95,13 @@ class _Classes:
 
     def filters(self) -> Iterator[_Filter]:
         """All filters that have a choice."""
-        say = self._words.say
+        words, say = self._words, self._words.say
         levels = [(f"level-{rank}", label) for rank, label in sorted(self._levels.items())]
-        boards = [(f"board-{at}", name) for at, name in enumerate(self._boards)]
-        patterns = [(f"pattern-{at}", name or say("site.no_pattern")) for at, name in enumerate(self._patterns)]
+        boards = [(f"board-{at}", words.board(name)) for at, name in enumerate(self._boards)]
+        patterns = [
+            (f"pattern-{at}", words.pattern(name) if name else say("site.no_pattern"))
+            for at, name in enumerate(self._patterns)
+        ]
         for name, choices in (("level", levels), ("board", boards), ("pattern", patterns)):
             if len(choices) > 1:
                 yield _Filter(name, say(f"site.{name}"), choices)

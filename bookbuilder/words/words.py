@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date as Date
 from typing import Annotated, Literal
 
@@ -59,6 +60,9 @@ class Words(BaseModel):
     levels: dict[str, Level]  # easiest first
     # Names, where the technique's own will not do; and of its kinds: "finned X-wing, sashimi".
     techniques: dict[str, str] = {}
+    # Titles of boards and of patterns of clues, where their names will not do; that of `jigsaw` is for jigsaw-3, too.
+    boards: dict[str, str] = {}
+    patterns: dict[str, str] = {}
     dates: Dates
     sentences: dict[str, str | Plural]
 
@@ -83,6 +87,14 @@ class Words(BaseModel):
         """The name of a technique, and of those of its kinds that have names: finned and sashimi."""
         kinds = (name for key, name in self.techniques.items() if key.startswith(f"{technique}, "))
         return (self.technique(technique), *kinds)
+
+    def board(self, name: str) -> str:
+        """The title of a board of this name."""
+        return _title(name, self.boards)
+
+    def pattern(self, name: str) -> str:
+        """The title of a pattern of clues of this name."""
+        return _title(name, self.patterns)
 
     def asks(self, level: str) -> str:
         """What a level asks of the solver; empty for an unknown level."""
@@ -109,6 +121,19 @@ class Words(BaseModel):
         if len(parts) < 2:
             return "".join(parts)
         return self.say(key, first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def _title(name: str, titles: dict[str, str]) -> str:
+    """A title: the one given, or Triple side for triple-side, 16 × 16 for 16x16; other names stay as they are."""
+    if name in titles:
+        return titles[name]
+    kind, _, member = name.rpartition("-")
+    if kind in titles and re.fullmatch(r"\d+|[a-z]", member):
+        return f"{titles[kind]} {member.upper()}"
+    if not re.fullmatch(r"[a-z0-9-]+", name):
+        return name
+    said = re.sub(r"(?<=\d)x(?=\d)", " × ", name).replace("-", " ")
+    return said[:1].upper() + said[1:]
 
 
 WORDS = Shelf("words", Words, "no words for the language {!r}")

@@ -55,7 +55,14 @@ def test_filters_hide_by_style_alone_and_every_choice_has_cards() -> None:
     assert [each["class"].split()[1] for each in page.all("li")] == ["level-2", "level-4", "level-2"]
     for kind in choices:
         assert f"main:has(#{kind}:checked) " in text
-    assert "Pattern of clues All None heart" in page.text
+    assert "Pattern of clues All None Heart" in page.text
+
+
+def test_boards_and_patterns_are_called_by_titles_in_the_language_of_the_book() -> None:
+    said = {language: Page(site(Look("W", language, words(language)))["index.html"]).text for language in ("en", "de")}
+    assert "Board All Classic 6 × 6 " in said["en"]
+    assert "Gitter Alle Klassisch 6 × 6 " in said["de"]
+    assert "Muster der Vorgaben Alle Keines Herz" in said["de"]
 
 
 def test_a_single_choice_is_no_filter() -> None:

@@ -9,6 +9,8 @@ from datetime import timedelta
 import pytest
 
 from bookbuilder import fonts
+from bookbuilder.board import boards
+from bookbuilder.board.patterns import patterns
 from bookbuilder.errors import InputError
 from bookbuilder.levels import LEVELS
 from bookbuilder.solve import techniques_of
@@ -87,6 +89,35 @@ def test_the_typeface_can_show_every_language(language: str) -> None:
     said = [text for sentence in its.sentences.values() for text in texts(sentence)]
     said += [text for level in its.levels.values() for text in (level.name, level.asks)]
     assert {face: fonts.missing(face, "".join(said)) for face in fonts.FACES} == dict.fromkeys(fonts.FACES, "")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_titles_are_of_boards_and_patterns_that_there_are(language: str) -> None:
+    its = words(language)
+    for titles, names in ((its.boards, boards()), (its.patterns, patterns())):
+        assert set(titles) <= {*names, *(name.rpartition("-")[0] for name in names)}
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("16x16", "16 × 16"),
+        ("jigsaw-1", "Jigsaw 1"),
+        ("x", "X"),
+        ("pair-2", "Two boxes shared"),
+        ("Anna-Lena", "Anna-Lena"),
+    ],
+)
+def test_the_title_of_a_board_is_its_name_with_a_capital_letter_where_that_will_do(name: str, title: str) -> None:
+    assert ENGLISH.board(name) == title
+
+
+def test_titles_of_a_kind_are_for_all_its_members() -> None:
+    assert [words("de").pattern(name) for name in ("letter-a", "digit-0", "heart")] == [
+        "Buchstabe A",
+        "Ziffer 0",
+        "Herz",
+    ]
 
 
 def test_one_puzzle_is_not_one_puzzles() -> None:

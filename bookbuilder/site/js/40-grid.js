@@ -44,7 +44,7 @@
       // Around the drawing: a view that scrolls when zoomed, and in it a stage of the drawing's size.
       this.stage = element("div", { class: "stage" });
       this.view = element("div", { class: "view", dir: "ltr" }, this.stage);
-      this.view.style.setProperty("--shape", data.grid.width / data.grid.height);
+      drawing.closest("main").style.setProperty("--shape", data.grid.width / data.grid.height);
       drawing.replaceWith(this.view);
       drawing.setAttribute("aria-hidden", "true");
       drawing.setAttribute("focusable", "false");

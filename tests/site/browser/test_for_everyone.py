@@ -115,6 +115,24 @@ def test_a_samurai_on_a_phone_has_cells_for_fingers_and_the_whole_in_sight(open_
     assert page.locator(".stage").bounding_box()["width"] <= 360
 
 
+@pytest.mark.parametrize("board", ["classic", "samurai", "butterfly"])
+def test_on_a_wide_screen_the_keys_stand_beside_the_board_and_both_are_in_sight(open_page: Open, board: str) -> None:
+    page = open_page(page_of(made(board)), viewport={"width": 1440, "height": 900})
+    grid, keys = page.locator(".stage").bounding_box(), page.locator(".keypad").bounding_box()
+    title = page.locator("h1").bounding_box()
+    assert title["x"] == pytest.approx(grid["x"], abs=1)
+    assert 0 < keys["x"] - (grid["x"] + grid["width"]) < 40
+    assert max(grid["y"] + grid["height"], keys["y"] + keys["height"]) <= 900
+
+
+@pytest.mark.parametrize("board", ["classic", "samurai"])
+def test_on_a_phone_the_board_and_its_keys_are_in_sight_together(open_page: Open, board: str) -> None:
+    page = open_page(page_of(made(board)), **PHONE)
+    page.wait_for_timeout(100)
+    keys = page.locator(".keypad").bounding_box()
+    assert keys["y"] + keys["height"] <= 640
+
+
 def test_text_of_twice_the_size_fits_a_narrow_screen(open_page: Open) -> None:
     page = open_page(page_of(made("classic")), viewport={"width": 640, "height": 900})
     page.evaluate("void (document.documentElement.style.fontSize = '200%')")

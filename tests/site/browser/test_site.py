@@ -75,10 +75,10 @@ def test_the_gallery_shows_what_was_chosen(visit: Open, site: Path, script: bool
     assert shown(page) == ["Puzzle 2"]
     assert page.locator("section:visible").count() == 1
     choose(page, "Level", "All")
-    choose(page, "Board", "samurai")
+    choose(page, "Board", "Samurai")
     assert shown(page) == ["Puzzle 7"]
     choose(page, "Board", "All")
-    choose(page, "Pattern of clues", "heart")
+    choose(page, "Pattern of clues", "Heart")
     assert shown(page) == ["Puzzle 3"]
     choose(page, "Level", "Hard")
     assert shown(page) == []
