@@ -10,7 +10,7 @@
  *   places: Candidate[], strikes: Candidate[], needs: {places: Candidate[], strikes: Candidate[]}}} Step
  * @typedef {{version: number, key: string, order: number, cells: [number, number][], houses: House[], names: string[],
  *   grid: {x: number, y: number, cell: number, width: number, height: number}, symbols: PageSymbol[],
- *   givens: number[], solution: number[] | null, steps: Step[] | null, words: Object<string, string>,
+ *   givens: number[], solution: number[] | null, guided: boolean, steps: Step[] | null, words: Object<string, string>,
  *   options: {timer: boolean, solution: string}}} PageData
  */
 const bookbuilder = {};

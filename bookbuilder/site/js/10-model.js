@@ -32,15 +32,13 @@
       this.houses = data.houses.map((house) => house.cells);
       this.through = data.cells.map(() => []); // the houses of each cell
       this.houses.forEach((cells, house) => cells.forEach((cell) => this.through[cell].push(house)));
-      this.peers = data.cells.map((_, cell) => this.#peersOf(cell));
       this.listeners = [];
       this.reset(this.start());
     }
 
-    #peersOf(cell) {
-      const seen = new Set(this.through[cell].flatMap((house) => this.houses[house]));
-      seen.delete(cell);
-      return [...seen];
+    /** Whether a house of a cell holds a value. */
+    sees(cell, value) {
+      return this.through[cell].some((house) => this.houses[house].some((other) => this.cells[other].value === value));
     }
 
     /** The cells before anything is entered. */

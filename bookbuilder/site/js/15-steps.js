@@ -48,12 +48,13 @@
     }
   }
 
-  /** The page's data with its steps read. */
+  /** The page's data. Its steps are read when the first is asked for, since a board's hundreds would delay its start. */
   function read(text) {
-    const data = JSON.parse(text);
-    if (!data.steps) return data;
-    const { words, told } = data.steps;
-    return { ...data, steps: told.map((each) => new Step(each, { words, order: data.order })) };
+    const { steps: packed, ...data } = JSON.parse(text);
+    data.guided = packed !== null;
+    let steps = null;
+    const unpack = ({ words, told }) => told.map((each) => new Step(each, { words, order: data.order }));
+    return Object.defineProperty(data, "steps", { get: () => (steps ??= packed && unpack(packed)) });
   }
 
   page.read = read;

@@ -38,13 +38,17 @@
         "aria-rowcount": map.height,
         "aria-colcount": map.width,
       });
-      this.root.style.setProperty("--cell", `${(100 * data.grid.cell) / data.grid.width}cqw`);
-      this.cells = data.cells.map((_, cell) => this.#cell(cell));
+      const { cell: side, width, height } = data.grid;
+      this.root.style.setProperty("--width", `${(100 * side) / width}%`);
+      this.root.style.setProperty("--height", `${(100 * side) / height}%`);
+      this.root.style.setProperty("--cell", `${(100 * side) / width}cqw`);
+      const blank = this.#blank();
+      this.cells = data.cells.map((_, cell) => this.#cell(blank.cloneNode(true), cell));
       for (const [line, cells] of map.rows) this.root.append(this.#row(line, cells));
       // Around the drawing: a view that scrolls when zoomed, and in it a stage of the drawing's size.
       this.stage = element("div", { class: "stage" });
       this.view = element("div", { class: "view", dir: "ltr" }, this.stage);
-      drawing.closest("main").style.setProperty("--shape", data.grid.width / data.grid.height);
+      drawing.closest("main").style.setProperty("--shape", width / height);
       drawing.replaceWith(this.view);
       drawing.setAttribute("aria-hidden", "true");
       drawing.setAttribute("focusable", "false");
@@ -59,21 +63,20 @@
       return row;
     }
 
-    #cell(cell) {
+    /** A cell without its place: what is read of it, then what is seen. To clone one is quicker than to make it anew. */
+    #blank() {
+      const drawn = element("span", { class: "drawn", "aria-hidden": "true" });
+      const cell = { role: "gridcell", class: "cell", tabindex: "-1", "aria-selected": "false" };
+      return element("div", cell, page.unseen(""), drawn);
+    }
+
+    #cell(made, cell) {
       const { x, y, cell: side, width, height } = this.data.grid;
       const [row, column] = this.data.cells[cell];
-      const made = element("div", {
-        role: "gridcell",
-        class: "cell",
-        tabindex: "-1",
-        "aria-colindex": column - this.map.left + 1,
-        "aria-selected": "false",
-      });
+      made.setAttribute("aria-colindex", column - this.map.left + 1);
       if (this.data.givens[cell]) made.setAttribute("aria-readonly", "true");
       made.style.left = `${(100 * (x + column * side)) / width}%`;
       made.style.top = `${(100 * (y + row * side)) / height}%`;
-      made.style.width = `${(100 * side) / width}%`;
-      made.style.height = `${(100 * side) / height}%`;
       return made;
     }
 

@@ -19,13 +19,7 @@
       // Marks of several characters are set apart: 1 2 is not 12. Widths are in characters, of a mark with its distance.
       this.widths = data.symbols.map(({ text, icon }) => (icon ? 1.6 : [...text].length + ([...text].length > 1 ? 0.5 : 0)));
       grid.root.classList.toggle("spaced", data.symbols.some(({ text, icon }) => !icon && [...text].length > 1));
-      this.shown = data.cells.map(() => ({ key: "", classes: "", value: 0 }));
-      this.parts = grid.cells.map((cell) => {
-        const said = page.unseen("");
-        const drawn = element("span", { class: "drawn", "aria-hidden": "true" });
-        cell.append(said, drawn);
-        return { said, drawn };
-      });
+      this.shown = data.cells.map(() => ({ key: "", classes: "cell", value: 0, colour: 0 }));
       this.draw(data.cells.keys());
     }
 
@@ -43,11 +37,14 @@
       if (shown.key === key) return;
       shown.key = key;
       shown.value = now.value;
-      const { said, drawn } = this.parts[cell];
+      const root = this.grid.cells[cell];
+      const [said, drawn] = root.children;
       said.textContent = this.say(cell);
       drawn.replaceChildren(...this.#drawn(now, this.data.givens[cell] !== 0));
-      this.grid.cells[cell].style.backgroundImage = stripes(page.bits(now.colour));
-      this.grid.cells[cell].toggleAttribute("data-tinted", now.colour > 0);
+      if (shown.colour === now.colour) return;
+      shown.colour = now.colour;
+      root.style.backgroundImage = stripes(page.bits(now.colour));
+      root.toggleAttribute("data-tinted", now.colour > 0);
     }
 
     /** The place of a cell, what it holds, and what is wrong with it. */
@@ -60,6 +57,7 @@
     #drawn(now, given) {
       if (given) return []; // it is in the drawing
       if (now.value) return [element("span", { class: "value" }, page.symbol(this.data, now.value))];
+      if (!now.corner && !now.centre && !now.struck) return [];
       const half = Math.ceil(this.data.order / 2);
       const corner = page.bits(now.corner);
       const halves = [corner.filter((value) => value <= half), corner.filter((value) => value > half)];

@@ -13,14 +13,13 @@
     constructor(model, words) {
       this.model = model;
       this.words = words;
-      this.steps = model.data.steps;
     }
 
     /** @returns {Hint | null} null if there is nothing left to do */
     next() {
       const [wrong] = page.wrong(this.model);
       if (wrong !== undefined) return this.#mistake(wrong);
-      const left = this.steps.filter((step) => !this.#isDone(step));
+      const left = this.model.data.steps.filter((step) => !this.#isDone(step));
       const able = left.filter((step) => this.#holds(step.needs.places, step.needs.strikes));
       // A pattern whose cells are filled in part follows as before, but reads oddly: another one if there is one.
       const step = able.find((each) => !this.#isStale(each)) ?? able[0];
@@ -47,7 +46,7 @@
       if (here.value) return here.value !== value;
       if (model.known.has(model.candidate(cell, value))) return true;
       if (page.has(here.centre, model.data.solution[cell]) && !page.has(here.centre, value)) return true;
-      return model.peers[cell].some((peer) => model.cells[peer].value === value);
+      return model.sees(cell, value);
     }
 
     #holds(places, strikes) {

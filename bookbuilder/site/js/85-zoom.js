@@ -10,19 +10,23 @@
   const COMFORT = 32; // of a cell in the zoomed view
 
   class Zoom {
-    constructor(data, words, grid, pointer) {
+    constructor(data, words, grid, pointer, contents) {
       this.data = data;
       this.grid = grid;
+      this.contents = contents;
+      this.dots = [];
       this.pointer = pointer;
       this.wanted = true; // where it is needed
       this.toggle = button(words.say("zoom"), () => this.set(!this.wanted));
-      this.#overview();
+      this.overview = element("div", { class: "overview" });
+      this.overview.hidden = true;
       this.grid.view.addEventListener("scroll", () => this.#frame(), { passive: true });
       this.observer = new ResizeObserver(() => this.fit());
       grid.listen(() => this.follow());
     }
 
-    #overview() {
+    /** The small picture, made when it is first needed. */
+    #whole() {
       const { x, y, cell: side, width, height } = this.data.grid;
       this.dots = this.data.cells.map(([row, column]) =>
         svg("rect", { x: x + column * side, y: y + row * side, width: side, height: side }),
@@ -32,8 +36,8 @@
       whole.append(...this.dots, this.frame);
       whole.addEventListener("pointerdown", (event) => this.#jump(event, whole));
       whole.addEventListener("pointermove", (event) => event.buttons && this.#jump(event, whole));
-      this.overview = element("div", { class: "overview" }, whole);
-      this.overview.hidden = true;
+      this.overview.append(whole);
+      this.draw(this.data.cells.keys());
     }
 
     /** Fit the board to its room, now and whenever that changes. The first call comes once the page is laid out. */
@@ -54,6 +58,7 @@
       const share = this.data.grid.cell / this.data.grid.width;
       this.needed = room > 0 && room * share < LEAST;
       this.on = this.needed && this.wanted;
+      if (this.on && !this.dots.length) this.#whole();
       view.classList.toggle("zoomed", this.on);
       stage.style.width = this.on ? `${Math.ceil(COMFORT / share)}px` : "";
       this.overview.hidden = !this.on;
@@ -88,9 +93,10 @@
       view.scrollTop = middle("offsetTop", "offsetHeight") - view.clientHeight / 2;
     }
 
-    /** Show which cells are filled. */
-    draw(cells, contents) {
-      for (const cell of cells) this.dots[cell].classList.toggle("filled", contents(cell).value !== 0);
+    /** Show which cells are filled, if the small picture has been needed. */
+    draw(cells) {
+      if (!this.dots.length) return;
+      for (const cell of cells) this.dots[cell].classList.toggle("filled", this.contents(cell).value !== 0);
     }
 
     #frame() {

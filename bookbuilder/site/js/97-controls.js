@@ -24,10 +24,10 @@
   }
 
   /** Fill the page's empty place for controls: what is said stands next to the board, the keypad below it. */
-  function lay(root, { announcer, timer, zoom, keypad, buttons, hintbox, replay, share, note, words, data }) {
+  function lay(root, { announcer, timer, zoom, keypad, buttons, hintbox, replay, share, note, words }) {
     const tools = element("div", { class: "tools" }, ...(timer ? [timer.root] : []), zoom.toggle, element("div", { class: "turns" }, keypad.undo, keypad.redo));
     const parts = [announcer.root, element("div", { class: "sight" }, zoom.overview, tools), note];
-    if (data.steps) parts.push(hintbox.root, replay.root);
+    if (hintbox) parts.push(hintbox.root, replay.root);
     parts.push(share.root, keypad.root, element("div", { class: "commands" }, ...buttons.values()));
     root.append(...parts, help(words));
     root.hidden = false;

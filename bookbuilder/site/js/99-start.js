@@ -37,7 +37,7 @@
       this.entry = new page.Entry(model, this.grid, words, this.announce);
       this.keys = new page.Keys(data, this.grid, this.entry);
       this.pointer = new page.Pointer(this.grid);
-      this.zoom = new page.Zoom(data, words, this.grid, this.pointer);
+      this.zoom = new page.Zoom(data, words, this.grid, this.pointer, this.contents);
     }
 
     #tools(saved) {
@@ -46,7 +46,7 @@
       this.share = new page.Share(model, words, message);
       this.timer = data.options.timer ? new page.Timer(words, saved?.seconds ?? 0) : null;
       const actions = { several: () => this.#several(), check: () => this.#check() };
-      if (data.steps) {
+      if (data.guided) {
         this.hintbox = new page.Hintbox(model, words, paint, announce, message);
         this.replay = new page.Replay(data, words, paint, announce);
         this.replay.listener = (on) => this.#replay(on);
@@ -63,7 +63,6 @@
       this.model.listen((cells) => this.#changed(cells));
       this.grid.listen(() => this.paint.light());
       this.entry.listen(() => this.keypad.showMode());
-      this.zoom.draw(this.data.cells.keys(), this.contents);
       this.paint.pointed = (cells) => this.zoom.show(cells);
       this.#progress();
       document.addEventListener("visibilitychange", () => document.hidden && this.#save());
@@ -75,7 +74,7 @@
       this.note.textContent = "";
       if (this.paint.faults.size) this.paint.blame(new Map());
       this.paint.draw(cells);
-      this.zoom.draw(cells, this.contents);
+      this.zoom.draw(cells);
       this.keypad.showCounts();
       this.#progress();
       clearTimeout(this.saving);
@@ -126,7 +125,7 @@
         this.buttons.get("replay").focus();
       }
       this.paint.blame(new Map());
-      this.zoom.draw(this.data.cells.keys(), this.contents);
+      this.zoom.draw(this.data.cells.keys());
     }
   }
 
