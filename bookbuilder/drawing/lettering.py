@@ -9,8 +9,10 @@ from bookbuilder.drawing.ink import BLACK, Colour
 from bookbuilder.drawing.shapes import Contour, Curve, Line, Path
 
 
-def outlined(text: str, file: File, size: float = 1.0, x: float = 0.0, y: float = 0.0, colour: Colour = BLACK) -> Path:
-    """The filled shape of a text of this type size that starts at x on the baseline y, in a font file's glyphs.
+def outlined(
+    text: str, source: File | str, size: float = 1.0, x: float = 0.0, y: float = 0.0, colour: Colour = BLACK
+) -> Path:
+    """The filled shape of a text of this type size that starts at x on the baseline y, in a face or a font file.
 
     Raises ValueError for a file that is no font, or a damaged one.
     """
@@ -22,5 +24,5 @@ def outlined(text: str, file: File, size: float = 1.0, x: float = 0.0, y: float 
         places = [part for point in points for part in at(point)]
         return Line(*places) if len(points) == 1 else Curve(*places)
 
-    drawn = (contour for contour in fonts.outline(text, file) if contour[1])  # a point alone has no ink
+    drawn = (contour for contour in fonts.outline(text, source) if contour[1])  # a point alone has no ink
     return Path(tuple(Contour(*at(start), tuple(map(step, steps))) for start, steps in drawn), colour)

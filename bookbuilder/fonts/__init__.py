@@ -1,7 +1,22 @@
-"""The typeface of the books: files, widths and ink."""
+"""The typefaces: their files, widths, ink and outlines. What a face lacks is shown in the house's own family."""
 
-from bookbuilder.fonts.faces import FACES, FAMILY, face_path
-from bookbuilder.fonts.metrics import Ink, ink, missing, width
+from bookbuilder.fonts.faces import FACES, FAMILY, face_path, parsed
+from bookbuilder.fonts.files import file_of
+from bookbuilder.fonts.metrics import Ink, ink, missing, runs, width
 from bookbuilder.fonts.outlines import Point, missing_in, outline
 
-__all__ = ["FACES", "FAMILY", "Ink", "Point", "face_path", "ink", "missing", "missing_in", "outline", "width"]
+__all__ = [
+    "FACES",
+    "FAMILY",
+    "Ink",
+    "Point",
+    "face_path",
+    "file_of",
+    "ink",
+    "missing",
+    "missing_in",
+    "outline",
+    "parsed",
+    "runs",
+    "width",
+]

@@ -1,12 +1,16 @@
-"""The faces by name, and the font file of each."""
+"""Faces by name: the house's own, and `FAMILY WEIGHT [italic]`, such as `Jost 500`, of any installed font package."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
 import fontpkg
+
+from bookbuilder.errors import InputError
 
 FAMILY = "Fira Sans"
 
@@ -23,10 +27,55 @@ FACES = {
     "semibold": (600, "normal"),
     "bold": (700, "normal"),
 }
+_NAMED = re.compile(r"(?P<family>[A-Za-z][\w -]{0,60}?) (?P<weight>[1-9]00)(?P<italic> italic)?")
+
+
+class FaceName(NamedTuple):
+    """A family with a weight from 100 to 900 and a style, `normal` or `italic`."""
+
+    family: str
+    weight: int
+    style: str
 
 
 @cache
+def parsed(face: str) -> FaceName:
+    """What a face's name says. Raises InputError unless it is one of the house's, or `FAMILY WEIGHT [italic]`."""
+    if face in FACES:
+        return FaceName(FAMILY, *FACES[face])
+    if not (found := _NAMED.fullmatch(face)):
+        what = f"there is no face {face!r}"
+        raise InputError.single(
+            what, "write a family, a weight from 100 to 900, and perhaps `italic`: Spectral 500 italic"
+        )
+    return FaceName(found["family"], int(found["weight"]), "italic" if found["italic"] else "normal")
+
+
+@cache
+def fallback(face: str) -> str:
+    """The house's face that shows what another lacks: the nearest in weight, italic if that one is."""
+    family, weight, style = parsed(face)
+    if family == FAMILY:
+        return face
+    alike = {name: own for name, (own, its) in FACES.items() if its == style}
+    return min(alike, key=lambda name: abs(alike[name] - weight))
+
+
 def face_path(face: str) -> Path:
-    """The file of a face."""
-    weight, style = FACES[face]
-    return Path(fontpkg.path(FAMILY, weight, style))
+    """The font file of a face, variable or not.
+
+    Raises InputError if its package is not installed, or has no such weight or style.
+    """
+    family, weight, style = parsed(face)
+    try:
+        return Path(fontpkg.path(family, weight, style))
+    except fontpkg.FamilyNotInstalled as error:
+        package = f"fontpkg-{fontpkg.slugify(family)}"
+        hint = f"pip install 'bookbuilder[themes]', or {package} if this is a family of your own"
+        raise InputError.single(f"the typeface {family} is not installed", hint) from error
+    except fontpkg.FontpkgError as error:
+        files = fontpkg.family(family).files
+        offered = ", ".join(
+            dict.fromkeys(f"{its.weight or f'{its.wght_min} to {its.wght_max}'} {its.style}" for its in files)
+        )
+        raise InputError.single(f"the typeface {family} has no face {face!r}", f"it has: {offered}") from error

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from io import BytesIO
+from itertools import groupby
 from struct import unpack_from
 from typing import Any, NamedTuple
 
 from fontTools.ttLib import TTFont
 
-from bookbuilder.fonts.faces import READING, face_path
+from bookbuilder.fonts.faces import READING, fallback
+from bookbuilder.fonts.files import file_of
 
 _REMEMBERED = 1 << 13  # texts: words and marks recur, page references do not
 
@@ -31,8 +33,8 @@ class _Metrics:
     would be seen by another thread.
     """
 
-    def __init__(self, face: str) -> None:
-        font: Any = TTFont(BytesIO(face_path(face).read_bytes()), lazy=True)
+    def __init__(self, data: bytes) -> None:
+        font: Any = TTFont(BytesIO(data), lazy=True)
         scale: float = 1000 / font["head"].unitsPerEm
         advances, places = font["hmtx"], font["loca"]
         names: dict[int, str] = font.getBestCmap()
@@ -57,21 +59,31 @@ def _span(places: Sequence[int], glyph: int) -> tuple[int, int]:
 
 @cache
 def _metrics(face: str) -> _Metrics:
+    data = file_of(face)  # before the lock, which this takes as well
     with READING:
-        return _Metrics(face)
+        return _Metrics(data)
+
+
+def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
+    """The text in pieces, each with the face that shows it: the face itself, or the fallback for what it lacks."""
+    has, other = _metrics(face).advance, fallback(face)
+    if other == face or all(ord(letter) in has for letter in text):
+        return ((face, text),) if text else ()
+    shown = groupby(
+        text, lambda letter: face if ord(letter) in has or ord(letter) not in _metrics(other).advance else other
+    )
+    return tuple((its, "".join(letters)) for its, letters in shown)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _advance(face: str, text: str) -> float:
-    advance = _metrics(face).advance
-    return sum(advance.get(ord(letter), 0.0) for letter in text)
+    return sum(_metrics(its).advance.get(ord(letter), 0.0) for its, piece in runs(text, face) for letter in piece)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _ink(face: str, text: str) -> Ink:
-    metrics = _metrics(face)
     boxes, x = [], 0.0
-    for letter in text:
+    for metrics, letter in ((_metrics(its), letter) for its, piece in runs(text, face) for letter in piece):
         box = metrics.box(ord(letter))
         if box:
             boxes.append((box.left + x, box.top, box.right + x, box.bottom))
@@ -93,6 +105,8 @@ def ink(text: str, face: str, size: float) -> Ink:
 
 
 def missing(face: str, text: str) -> str:
-    """The characters of the text that the face cannot show, each once; white space is never missing."""
-    has = _metrics(face).advance
-    return "".join(dict.fromkeys(letter for letter in text if ord(letter) not in has and not letter.isspace()))
+    """The characters that neither the face nor its fallback can show, each once; white space is never missing."""
+    lacking = (
+        letter for its, piece in runs(text, face) for letter in piece if ord(letter) not in _metrics(its).advance
+    )
+    return "".join(dict.fromkeys(letter for letter in lacking if not letter.isspace()))

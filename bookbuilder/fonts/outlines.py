@@ -1,9 +1,9 @@
-"""The outline of a text in any font file, in type sizes, y downwards: for marks that the books' own face lacks."""
+"""The outline of a text in a face or in any font file, in type sizes, y downwards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,8 @@ from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.faces import READING
+from bookbuilder.fonts.files import file_of
+from bookbuilder.fonts.metrics import runs, width
 from bookbuilder.paths import edition
 
 LARGEST = 40_000_000  # bytes of a font file
@@ -19,8 +21,10 @@ MOST_PARTS = 1_000  # of the glyphs of a mark
 _STARTS = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf")  # TrueType, OpenType and collections; packed ones may be endless
 
 Point = tuple[float, float]
-# Each contour: its first point, then lines (one point) and cubic curves (three points).
-Outline = tuple[tuple[Point, tuple[tuple[Point, ...], ...]], ...]
+Contour = tuple[
+    Point, tuple[tuple[Point, ...], ...]
+]  # its first point, then lines (one point) and cubic curves (three)
+Outline = tuple[Contour, ...]
 
 
 def missing_in(file: Path, text: str) -> str:
@@ -29,24 +33,33 @@ def missing_in(file: Path, text: str) -> str:
     return "".join(dict.fromkeys(letter for letter in text if ord(letter) not in names))
 
 
-def outline(text: str, file: Path) -> Outline:
-    """The contours of a text that starts at x = 0 on the baseline y = 0.
+def outline(text: str, source: Path | str) -> Outline:
+    """The contours of a text that starts at x = 0 on the baseline y = 0, in a font file or in a face by its name.
 
     A character that the font lacks shows the font's sign for that, and leaves no trace if it is white space. Raises
     ValueError for a file that is no font, or a damaged one.
     """
-    font, names = _font(file)
+    if isinstance(source, Path):
+        return _outline(text, *_font(source), 0.0)
+    found, x = list[Contour](), 0.0
+    for face, piece in runs(text, source):
+        found += _outline(piece, *_known(face), x)
+        x += width(piece, face, 1.0)
+    return tuple(found)
+
+
+def _outline(text: str, font: Any, names: dict[int, str], x: float) -> Outline:
     codes = [ord(letter) for letter in text if ord(letter) in names or not letter.isspace()]
     try:
         with READING:
-            return _drawn(font, [names[code] if code in names else font.getGlyphName(0) for code in codes])
+            return _drawn(font, [names[code] if code in names else font.getGlyphName(0) for code in codes], x)
     except Exception as error:  # tables are read when they are asked for, and fontTools trips over damage in many ways
         raise ValueError("the font file is damaged") from error
 
 
-def _drawn(font: Any, names: Iterable[str]) -> Outline:
-    glyphs = font.getGlyphSet()
-    pen, x = _Pen(glyphs, 1 / font["head"].unitsPerEm), 0.0
+def _drawn(font: Any, names: Iterable[str], x: float) -> Outline:
+    glyphs, scale = font.getGlyphSet(), 1 / font["head"].unitsPerEm
+    pen, x = _Pen(glyphs, scale), x / scale
     for name in names:
         pen.across = x
         glyphs[name].draw(pen)
@@ -62,6 +75,15 @@ def _font(file: Path) -> tuple[Any, dict[int, str]]:
         raise
     except Exception as error:
         raise ValueError("this is not a font file") from error
+
+
+@cache
+def _known(face: str) -> tuple[Any, dict[int, str]]:
+    """The font of a face, read once."""
+    data = file_of(face)
+    with READING:
+        font = TTFont(BytesIO(data), lazy=True)
+        return font, font.getBestCmap()
 
 
 @lru_cache(maxsize=8)

@@ -11,7 +11,6 @@ from base64 import b64encode
 from functools import lru_cache
 from hashlib import sha256
 
-from bookbuilder import fonts
 from bookbuilder.drawing import Picture, outlined
 from bookbuilder.render.elements import outline, shape
 from bookbuilder.render.png import picture_png
@@ -48,7 +47,7 @@ class Definitions:
 
 @lru_cache(maxsize=4096)
 def _glyph(face: str, letter: str) -> str:
-    return outline(outlined(letter, fonts.face_path(face), UNIT).contours, decimals=_DECIMALS)
+    return outline(outlined(letter, face, UNIT).contours, decimals=_DECIMALS)
 
 
 def picture_body(picture: Picture) -> str:

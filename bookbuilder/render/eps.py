@@ -193,7 +193,7 @@ class _Page:
 @lru_cache(maxsize=4096)  # a newspaper writes thousands of files with the same letters
 def _letter(face: str, letter: str) -> str:
     """The contours of a letter; empty for one without ink."""
-    outline = outlined(letter, fonts.face_path(face), _UNIT)
+    outline = outlined(letter, face, _UNIT)
     return " ".join(contours(outline.contours, lambda x, y: f"{number(x, 1)} {number(-y, 1)}"))
 
 

@@ -187,7 +187,7 @@ class Inline:
 
 @lru_cache(maxsize=4096)
 def _outline(face: str, letter: str, size: float) -> str:
-    return outline(outlined(letter, fonts.face_path(face), size).contours, decimals=_DECIMALS)
+    return outline(outlined(letter, face, size).contours, decimals=_DECIMALS)
 
 
 def _is_plain(picture: Picture) -> bool:

@@ -32,7 +32,7 @@ Chunk = tuple[str, str]  # the name of a subset in the resources, and text as he
 @cache
 def _face(face: str) -> Any:
     """A face as read by reportlab. The object records its reading position, so each document takes a copy."""
-    return TTFontFace(BytesIO(fonts.face_path(face).read_bytes()))
+    return TTFontFace(BytesIO(fonts.file_of(face)))
 
 
 class Typefaces:
@@ -55,12 +55,11 @@ class Typefaces:
         if chunks is None:
             if len(self._chunks) == _REMEMBERED:  # digits and words recur, page numbers do not
                 self._chunks.clear()
-            chunks = self._chunks[face, text] = self._encode(face, text)
+            pieces = fonts.runs(text.replace("\u00a0", " "), face)
+            chunks = self._chunks[face, text] = [chunk for its, piece in pieces for chunk in self._encode(its, piece)]
         return chunks
 
     def _encode(self, face: str, text: str) -> list[Chunk]:
-        if not text:
-            return []
         if face not in self._faces:
             self._faces[face] = _Typeface(f"F{len(self._faces) + 1}", copy(_face(face)))
         return list(self._faces[face].encoded(text))
@@ -87,7 +86,7 @@ class _Typeface:
         """The text in pieces, one subset each."""
         piece, current = bytearray(), -1
         for letter in text:
-            code = self._code(0x20 if letter == "\u00a0" else ord(letter))
+            code = self._code(ord(letter))
             if piece and code >> 8 != current:
                 yield self._named(current), f"<{piece.hex()}>"
                 piece.clear()

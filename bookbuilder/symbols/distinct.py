@@ -81,4 +81,4 @@ def _drawn(mark: str, face: str) -> Picture:
     scale = min(1.0, 1 / max(ink.right - ink.left, ink.bottom - ink.top, 0.01))
     x, y = 0.5 - scale * (ink.left + ink.right) / 2, 0.5 - scale * (ink.top + ink.bottom) / 2
 
-    return Picture((outlined(mark, fonts.face_path(face), scale, x, y),))
+    return Picture((outlined(mark, face, scale, x, y),))
