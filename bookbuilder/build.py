@@ -101,6 +101,7 @@ def _look(plan: Plan) -> Look | None:
         publisher=outline.publisher,
         copyright=outline.copyright,
         date=outline.date if outline.date != NO_DATE else None,
+        theme=plan.layout.setting.theme,
     )
 
 

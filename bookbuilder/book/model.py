@@ -21,6 +21,7 @@ TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyrig
 NO_DATE = Date(2000, 1, 1)  # stands for a missing date
 
 LevelsAs = Literal["names", "stars", "numbers"]
+Openers = Literal["auto", "page", "none"]  # auto: a part has a page of its own if it has many pages of puzzles
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class Outline:
     techniques: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (level, the techniques that lower levels do not need)
     front: frozenset[str] = FRONT  # the pages between the title page and the puzzles
     answers_per_page: int | None = None  # at most; None: the page layout decides
+    openers: Openers = "auto"
 
     def __post_init__(self) -> None:
         if not self.sections:

@@ -110,6 +110,11 @@ class Publication(Part):
         "or files.",
     )
     shade_clues: bool = Field(default=False, description="Whether clues have grey squares, and pictures grey frames.")
+    theme: Title = Field(
+        default="press",
+        description="What the pages look like: a theme, or the path of a theme of your own, in the folder of the "
+        "config or below it.",
+    )
     labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
         default={}, description="The names of the levels: new names for some or all, or stars, or numbers."
     )

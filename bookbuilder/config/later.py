@@ -38,7 +38,6 @@ _OUTPUTS = ", ".join(f"`{name}`" for name in get_args(OutputName))
 # A version that implements one of these deletes its row and adds the field or the value to the model.
 LATER: Final = (
     Later(("cover",)),
-    Later(("theme",)),
     Later(("sections", "*", "order")),
     Later(
         ("answers",),
@@ -50,9 +49,7 @@ LATER: Final = (
 )
 
 LATER_IN_NEWSPAPERS: Final = (
-    Later(("theme",)),
-    Later(("newspaper", "theme")),
-    Later(("newspaper", "series", "*", "theme")),
+    Later(("newspaper", "theme"), what="stands at the top of the file, or in a series", hint="move it there"),
     Later(
         ("html", "solution"), what="belongs to a book: a newspaper's answers come with its next issue", hint="delete it"
     ),

@@ -174,6 +174,11 @@ class BookConfig(Publication):
     paper: Title = Field(default="white", description="The paper, one of those that the printer offers.")
     bleed: Off = Field(default=False, description="Whether the print runs past the edge of the page.")
     page: Title = Field(default="one-up", description="The page layout, which sets how many puzzles are on a page.")
+    openers: Literal["auto", "page", "none"] = Field(
+        default="auto",
+        description="Whether each section begins with a page that shows its title: `auto` gives one to sections with "
+        "four pages of puzzles or more; elsewhere the title stands beside the puzzles' numbers.",
+    )
     twins: Literal["forbid", "allow"] = Field(
         default="forbid",
         description="Whether the book may contain twins: puzzles that differ only by turning, mirroring or "

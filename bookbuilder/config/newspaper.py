@@ -119,6 +119,7 @@ class SeriesConfig(Puzzles):
         max_length=366,
         description="Days that differ, by date: 02-14 for every year, 2027-02-14 for one; 12-24..12-26 is a range.",
     )
+    theme: Title | None = Field(default=None, description="The theme of the series (default: that of the newspaper).")
     release: Line | None = Field(
         default=None, description="When a puzzle may be published, with the time zone: 06:00 Europe/Berlin."
     )

@@ -68,6 +68,7 @@ def _look(plan: NewspaperPlan, its: SeriesPlan) -> Look:
         footer=plan.site.footer,
         base_url=plan.site.base_url,
         copyright=plan.rights,
+        theme=its.slots[0].layout.style.theme,
     )
 
 

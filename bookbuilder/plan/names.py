@@ -15,7 +15,7 @@ from bookbuilder.plan.asked import found
 from bookbuilder.plan.bank import resolved_bank
 from bookbuilder.plan.labels import label_flaws
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset import page_layout
+from bookbuilder.typeset import Theme, page_layout, theme
 from bookbuilder.words import Words, words
 
 if TYPE_CHECKING:
@@ -29,18 +29,20 @@ class Named:
     printer: paper.Printer
     trim: paper.Trim
     words: Words
+    theme: Theme
     bank: Address | None
 
 
-def resolved_names(book: Reading[BookConfig], home: Path) -> Generator[Flaw, None, Named | None]:
+def resolved_names(book: Reading[BookConfig], folder: Path, home: Path) -> Generator[Flaw, None, Named | None]:
     """The values of a book's own names, and every flaw; None if one of the names leads nowhere.
 
-    The bank's path is relative to `home`.
+    A theme of the author's own lies in `folder`; the bank's path is relative to `home`.
     """
     config, document = book.value, book.document
     printer = yield from found(document, ("printer",), partial(paper.printer, config.printer))
     trim = yield from found(document, ("trim",), partial(paper.trim, config.trim))
     said = yield from found(document, ("language",), partial(words, config.language))
+    look = yield from found(document, ("theme",), partial(theme, config.theme, folder))
     yield from found(document, ("page",), partial(page_layout, config.page))
     if isinstance(config.symbols, str):
         yield from found(document, ("symbols",), partial(symbol_set, config.symbols, 1))
@@ -53,7 +55,7 @@ def resolved_names(book: Reading[BookConfig], home: Path) -> Generator[Flaw, Non
             yield from found(document, ("paper",), partial(printer.check_paper, config.paper))
     if said:
         yield from label_flaws(book, said, _levels(book))
-    return Named(printer, trim, said, bank) if printer and trim and said else None
+    return Named(printer, trim, said, look, bank) if printer and trim and said and look else None
 
 
 def _manifest(book: Reading[BookConfig]) -> Iterator[Flaw]:

@@ -16,6 +16,7 @@ from bookbuilder.plan.naming import names
 from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan
 from bookbuilder.plan.series import Look, resolved_series
 from bookbuilder.plan.site import resolved_pages
+from bookbuilder.typeset import theme
 from bookbuilder.words import words
 
 Paper = Reading[NewspaperConfig]
@@ -42,7 +43,10 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
         return None
     asked = {level for each in config.newspaper.series for level in _levels(each)}
     yield from label_flaws(its, said, asked)
-    look = Look(said, printer, labels_of(config), config.credit or "", config.copyright or "")
+    its_theme = yield from found(document, ("theme",), partial(theme, config.theme, folder))
+    if its_theme is None:
+        return None
+    look = Look(said, printer, labels_of(config), config.credit or "", config.copyright or "", its_theme, folder)
     series = yield from _all_series(its, folder, look)
     site = yield from resolved_pages(its, folder)
     if template is None or len(series) < len(config.newspaper.series):

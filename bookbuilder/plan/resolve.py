@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from bookbuilder.board import Board, usual_symmetry
 from bookbuilder.book import TEXTS, Lessons, Outline, SectionOutline
@@ -40,7 +41,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
     Raises InputError with all problems.
     """
     config, document = book.value, book.document
-    named, flaws = collected(resolved_names(book, home or folder))
+    named, flaws = collected(resolved_names(book, folder, home or folder))
     sections, more = _sections(book, Finders.within(folder))
     site, its = collected(resolved_site(book, folder))
     book.checked(book_flaws(book), text_flaws(book), flaws, more, its)
@@ -97,7 +98,7 @@ def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named) -> Layo
     layouts = {section.page: page_layout(section.page) for section in outline.sections}
     paper = config.paper if "paper" in config.model_fields_set else None
     place = book.document.places.get
-    return lay_out(outline, named.printer, named.trim, layouts, named.words, paper, place)
+    return lay_out(outline, named.printer, named.trim, layouts, named.words, paper, place, named.theme)
 
 
 def _notes(outline: Outline, sections: Sequence[Resolved]) -> tuple[str, ...]:
@@ -119,8 +120,13 @@ def _outline(config: BookConfig, sections: Sequence[Resolved]) -> Outline:
         techniques=tuple((level, techniques_of(level)) for level in LEVELS),
         front=frozenset(name for name, wanted in config.front if wanted),
         answers_per_page=config.answers.per_page,
-        **{name: getattr(config, name) or "" for name in TEXTS},
+        openers=config.openers,
+        **_texts(config),
     )
+
+
+def _texts(config: BookConfig) -> dict[str, Any]:
+    return {name: getattr(config, name) or "" for name in TEXTS}
 
 
 def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOutline:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date as Date
 from functools import partial
+from pathlib import Path
 from typing import Literal
 
 from bookbuilder import config
@@ -22,6 +23,7 @@ from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.newspaper_model import SeriesPlan, SlotPlan
 from bookbuilder.plan.release import release
+from bookbuilder.typeset import Theme, theme
 from bookbuilder.typeset.slot import AnswerPlace, SlotContent, SlotLayout, SlotSize, lay_out_slot
 from bookbuilder.words import Words
 
@@ -37,6 +39,8 @@ class Look:
     labels: Labels
     credit: str
     rights: str
+    theme: Theme  # of series that name none
+    folder: Path  # of themes of the publication's own
 
 
 def resolved_series(
@@ -47,6 +51,9 @@ def resolved_series(
     yield from choice_flaws(asked)
     board = yield from board_of(asked, finders)
     symbols = yield from symbols_of(asked, board, finders.symbols)
+    if its.theme is not None:
+        own = yield from asked.found(("theme",), partial(theme, its.theme, look.folder))
+        look = replace(look, theme=own or look.theme)
     at = None
     if its.release is not None:
         at = yield from asked.found(("release",), partial(release, its.release))
@@ -152,7 +159,7 @@ def _slots(asked: AskedSeries, content: SlotContent, look: Look) -> Generator[Fl
 
 
 def _laid_out(size: SlotSize, answer: AnswerPlace, content: SlotContent, look: Look) -> SlotLayout:
-    return lay_out_slot(size, answer, content, look.words, look.printer, look.labels)
+    return lay_out_slot(size, answer, content, look.words, look.printer, look.labels, look.theme)
 
 
 def _answer(written: Literal["beside", "below", "file", "none"] | config.AnswerPlace) -> AnswerPlace:

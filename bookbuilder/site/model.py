@@ -12,12 +12,12 @@ from bookbuilder.errors import UNSAFE
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site.spoken import cell_names, house_names
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset import Grid, GridStyle
+from bookbuilder.typeset import Grid, Limits, Theme, grid_style, theme
 from bookbuilder.words import Words
 
 CELL = 36.0  # points: half an inch, so that a printed 9x9 is as large as in most books
-_THINNEST, _LIGHTEST = 0.5, 0.1  # of lines in points and of greys in ink: what the poorest screen and printer show
-_DARKEST = 0.4  # the most ink under a mark, which then has a contrast above 4.5 in light and in dark colours
+# What the poorest screen and printer show; the darkest ground gives a contrast above 4.5 in light and in dark colours.
+_LIMITS = Limits(thinnest=0.5, lightest=0.1, darkest=0.4)
 
 SolutionAt = Literal["same", "page", "none"]  # on the puzzle's page, on a page of its own, or nowhere
 
@@ -82,6 +82,7 @@ class Look:
     publisher: str = ""
     copyright: str = ""
     date: Date | None = None
+    theme: Theme = field(default_factory=theme)
     _names: dict[Board, tuple[tuple[str, ...], tuple[str, ...]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -108,7 +109,7 @@ class Look:
         board, symbols = sheet.puzzle.puzzle.board, sheet.symbols
         key = (board, id(symbols), sheet.shade_clues, faces, cell)  # by identity, as pictures take long to compare
         if key not in self._grids:
-            style = GridStyle.scaled(cell, _THINNEST, _LIGHTEST, *faces, bool(board.grids), _DARKEST)
+            style = grid_style(self.theme, _LIMITS, board, cell, faces)
             self._grids[key] = Grid(board, symbols, cell, style, sheet.shade_clues)
         return self._grids[key]
 

@@ -19,7 +19,6 @@ from bookbuilder.typeset.grid import Grid
 
 _STYLES = ("colours.css", "page.css", "play.css")
 _WIDE = 12  # columns, from which a board takes all the width that there is
-_GIVEN, _ANSWER = ("medium", "medium"), ("bold", "text")
 
 
 class _Drawn(NamedTuple):
@@ -88,12 +87,13 @@ def puzzle_page(its: Content, links: Links) -> str:
 def _drawn(sheet: Sheet, look: Look, answered: bool) -> _Drawn:
     puzzle, inline = sheet.puzzle.puzzle, Inline()
     icons = inline.pictures(sheet.symbols.pictures[: puzzle.board.order])
-    plain = look.grid(sheet, _GIVEN)
+    faces = look.theme.faces
+    plain = look.grid(sheet, (faces.digits, faces.digits))
     label = look.words.say("page.board", number=sheet.number, n=puzzle.clues)
     board = inline.svg(plain.draw(puzzle.givens), label, "board")
     answer = ""
     if answered:
-        both = look.grid(sheet, _ANSWER)
+        both = look.grid(sheet, (faces.given, faces.fine))
         label = look.words.say("page.answer.number", number=sheet.number)
         answer = inline.svg(both.draw(sheet.puzzle.solution, puzzle.givens), label, "board")
     shared = Sound(inline.definitions()), Sound(inline.rules())

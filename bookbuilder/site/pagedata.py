@@ -48,6 +48,6 @@ def page_data(sheet: Sheet, look: Look, grid: Grid, icons: Sequence[str | None],
 
 def _place(grid: Grid) -> dict[str, float]:
     """Where row 0 and column 0 begin in the drawing, and the sizes of a cell and of the whole."""
-    inset = grid.style.rim / 2
+    inset = grid.style.edge
     sizes = {"x": inset, "y": inset, "cell": grid.cell, "width": grid.width, "height": grid.height}
     return {name: round(size, 3) for name, size in sizes.items()}

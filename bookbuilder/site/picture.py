@@ -19,15 +19,15 @@ from bookbuilder.typeset.text import Face, shorten, write
 WIDTH, HEIGHT = 1200, 630  # pixels
 _EDGE, _COLUMN = 40, 360  # around all, and for the text
 _DPI = 72  # a pixel is a point
-_TITLE, _NUMBER, _LEVEL = Face("semibold", 44), Face("bold", 64), Face("text", 40)
-_FACES = ("medium", "medium")
+_TITLE, _NUMBER, _LEVEL = 44.0, 64.0, 40.0  # type sizes
 
 
 def page_picture(sheet: Sheet, look: Look) -> bytes:
     """The picture of a puzzle. Raises InputError without pypdfium2."""
     board = sheet.puzzle.puzzle.board
     room = (WIDTH - 3 * _EDGE - _COLUMN) / board.width, (HEIGHT - 2 * _EDGE) / board.height
-    grid = look.grid(sheet, _FACES, round(min(room), 1))
+    digits = look.theme.faces.digits
+    grid = look.grid(sheet, (digits, digits), round(min(room), 1))
     x, y = WIDTH - _EDGE - grid.width, (HEIGHT - grid.height) / 2
     drawn = Group(x, y, grid.draw(sheet.puzzle.puzzle.givens).marks)
     marks = (Box(0, 0, WIDTH, HEIGHT, WHITE), drawn, *_texts(sheet, look, x - 2 * _EDGE))
@@ -35,9 +35,11 @@ def page_picture(sheet: Sheet, look: Look) -> bytes:
 
 
 def _texts(sheet: Sheet, look: Look, width: float) -> Iterator[Mark]:
-    baseline = HEIGHT / 2 - _NUMBER.size
-    number = look.words.say("page.number", number=sheet.number)
-    for text, face in ((look.title, _TITLE), (number, _NUMBER), (sheet.level, _LEVEL)):
+    faces = look.theme.faces
+    title, number, level = Face(faces.heading, _TITLE), Face(faces.number, _NUMBER), Face(faces.level, _LEVEL)
+    baseline = HEIGHT / 2 - _NUMBER
+    numbered = look.words.say("page.number", number=sheet.number)
+    for text, face in ((look.title, title), (numbered, number), (sheet.level, level)):
         if text:
             yield write(shorten(text, face, width), face, _EDGE, baseline)
         baseline += 1.6 * face.size

@@ -3,24 +3,31 @@
 from bookbuilder.typeset.charts import Chart, chart_pages, chart_sheet
 from bookbuilder.typeset.checks import fitted, lay_out, resettled
 from bookbuilder.typeset.draw import draw
-from bookbuilder.typeset.grid import Grid, GridStyle
+from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.gridstyle import GridStyle, Limits, grid_style
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.notes import symbol_notes
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
+from bookbuilder.typeset.theme import Theme, theme, themes
 
 __all__ = [
     "Chart",
     "Grid",
     "GridStyle",
     "Layout",
+    "Limits",
     "PageLayout",
+    "Theme",
     "chart_pages",
     "chart_sheet",
     "draw",
     "fitted",
+    "grid_style",
     "lay_out",
     "page_layout",
     "page_layouts",
     "resettled",
     "symbol_notes",
+    "theme",
+    "themes",
 ]

@@ -11,7 +11,7 @@ from bookbuilder.board import Board
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.captions import answer_height, puzzle_heights
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.grid import Grid, digit_per_cell
+from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.tones import names
@@ -44,9 +44,9 @@ class MarkSizes:
 
 def puzzle_arrangement(style: Style, page: PageLayout, frame: Frame, board: Board, symbols: SymbolSet) -> Arrangement:
     """The page layout's rows and columns in a frame, exchanged if that gives larger grids."""
-    captions = sum(puzzle_heights(style.faces))
+    captions = sum(puzzle_heights(style))
     shapes = {(page.rows, page.columns), (page.columns, page.rows)}
-    per_cell = type_per_cell(board, symbols)
+    per_cell = type_per_cell(style, board, symbols)
     options = [_arranged(style, frame, board, rows, columns, captions, per_cell) for rows, columns in shapes]
     return max(options, key=lambda arranged: (round(arranged.cell, 6), arranged.rows))
 
@@ -97,15 +97,14 @@ def _arranged(
     between = 3.0 * small if rows > 1 else 0.0
     wide = (frame.width - gap * (columns - 1)) / columns
     high = (frame.height - between * (rows - 1)) / rows - captions
-    rim = style.lines(board, LARGEST).rim  # the widest that it can be
+    rim = 2 * style.lines(board, LARGEST).edge  # the widest that it can be
     cell = max(1.0, min((wide - rim) / board.width, (high - rim) / board.height, LARGEST))
     return Arrangement(rows, columns, cell, cell * per_cell, rows * columns)
 
 
-def type_per_cell(board: Board, symbols: SymbolSet, answer: bool = False) -> float:
-    """The type size of marks in a cell of size 1."""
-    faces = ("bold", "light") if answer else ("medium",)
-    return digit_per_cell(symbols, faces, bool(names(board)))
+def type_per_cell(style: Style, board: Board, symbols: SymbolSet, answer: bool = False) -> float:
+    """The type size of marks in a cell of size 1, beside the letters in corners that some boards need."""
+    return style.per_cell(board, symbols, answer, bool(names(board)))
 
 
 def places(arranged: Arrangement, grid: Grid, frame: Frame, captions: float) -> Iterator[tuple[float, float]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.ornaments import bar
+from bookbuilder.typeset.ornaments import ornament
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import Face, lines_of, wrap
 
@@ -30,11 +30,12 @@ def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_n
 
 
 def heading(style: Style, text: str, measure: float) -> list[Block]:
-    """A heading under its bar, and the space between it and what follows."""
+    """A heading under its ornament, and the space between it and what follows."""
     faces = style.faces
     words = paragraph(text, faces.heading, measure)
-    gap = faces.heading.size * 0.5
-    marks = (bar(0.0, 0.0, faces.heading.size), Group(0.0, gap, words.marks))
+    above = ornament(style.theme.heading, 0.0, 0.0, faces.heading.size)
+    gap = faces.heading.size * 0.5 if above else 0.0
+    marks = (*above, Group(0.0, gap, words.marks))
     return [Block(words.height + gap, marks, with_next=True), Block(faces.body.line * 0.4, ())]
 
 

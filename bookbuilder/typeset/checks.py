@@ -19,6 +19,8 @@ from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import too_long
 from bookbuilder.typeset.parts.display import Route
 from bookbuilder.typeset.sections import SectionLayout
+from bookbuilder.typeset.theme import Theme
+from bookbuilder.typeset.theme import theme as house_theme
 from bookbuilder.typeset.tones import MOST_NAMES, names, toned
 from bookbuilder.words import Words
 
@@ -37,11 +39,12 @@ def lay_out(
     words: Words,
     paper: str | None = None,
     place: Locate = lambda route: None,
+    theme: Theme | None = None,
 ) -> Layout:
     """Find the number of pages, the margins that match it and the sizes of all grids.
 
-    `paper` defaults to the printer's first; `place` returns where a value was written, if it was. A problem points at
-    the first of the values that could be changed and are written.
+    `paper` defaults to the printer's first, and the theme to the house's; `place` returns where a value was written,
+    if it was. A problem points at the first of the values that could be changed and are written.
 
     Raises InputError for a trim, paper or number of pages that the printer does not offer, for digits smaller than the
     printer or the page layout allows, for boards whose boxes could not be told apart, and for texts that the typeface
@@ -56,7 +59,7 @@ def lay_out(
         printer.check_paper(paper)
     if problems:
         raise InputError(problems)
-    layout = settle(outline, printer, trim, pages, words, paper)
+    layout = settle(outline, printer, trim, pages, words, paper, theme or house_theme())
     problems += _too_small(layout, place)
     problems += _untold(layout, place)
     problems += _too_long(layout, place)
@@ -85,7 +88,7 @@ def resettled(layout: Layout, outline: Outline) -> Layout:
 
 def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layout:
     setting, trim = layout.setting, layout.setting.geometry.trim
-    final = settle(outline, setting.printer, trim, setting.pages, setting.words, layout.paper, book)
+    final = settle(outline, setting.printer, trim, setting.pages, setting.words, layout.paper, setting.theme, book)
     problems = list(_too_small(final, lambda route: None))
     with _noted(problems, Place()):
         setting.printer.check_pages(final.pages, trim, layout.paper)
@@ -221,7 +224,7 @@ def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
         lessons = {"hints": section.lessons.hints, "walkthrough": section.lessons.walkthroughs}
         pages = {what: layout.pages for what, asked in {**lessons, "answer": 1}.items() if asked}
         width = setting.style.grid(section.board, section.symbols, its.puzzles.cell).width
-        face = setting.style_of(section).faces.small
+        face = setting.style_of(section).faces.note
         if section.lessons and face.width(page_notes(setting.words, face, width, pages)) > width:
             what = f"`{named(('sections', index))}`: its puzzles are too narrow for references to their hints and steps"
             hint = "use a page layout with fewer puzzles, or a larger trim"
@@ -235,7 +238,7 @@ def _large_enough(layout: Layout) -> Trim | None:
     named = sorted(printer.trims.value, key=lambda size: size.width * size.height)
     largest = [printer.custom.value.largest] if printer.custom else []
     for trim in [*named, *largest]:
-        larger = settle(setting.outline, printer, trim, setting.pages, setting.words, layout.paper)
+        larger = settle(setting.outline, printer, trim, setting.pages, setting.words, layout.paper, setting.theme)
         if not _small(larger) and larger.pages <= printer.most_pages(trim, layout.paper):
             return trim
     return None

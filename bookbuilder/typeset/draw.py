@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bookbuilder.book import Book, Leaf
-from bookbuilder.drawing import Mark, Page
+from bookbuilder.book import Book
+from bookbuilder.drawing import Page
+from bookbuilder.typeset.furniture import furniture
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.parts import Content, Part, Whole, book_parts
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import END, RISE, START, shorten, write
+from bookbuilder.typeset.parts import Content, Whole, book_parts
 
 
 def draw(book: Book, layout: Layout) -> Iterator[Page]:
@@ -24,16 +23,5 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
         marks = tuple(part.draw(leaf, whole)) if part else ()
         furnished = bool(part and part.furnished and marks)
         if part and furnished:
-            marks = (*_furniture(layout.setting, part, leaf), *marks)
+            marks = (*furniture(layout.setting, leaf.page, part.head), *marks)
         yield Page(trim.width, trim.height, sheet, sheet, marks, str(leaf.page) if furnished else "")
-
-
-def _furniture(setting: Setting, part: Part, leaf: Leaf) -> Iterator[Mark]:
-    """The running head and the folio at the outer edge: the book on the verso, the part on the recto."""
-    frame, faces = setting.geometry.frame(leaf.page), setting.faces
-    recto = bool(leaf.page % 2)
-    edge, side = (frame.end, END) if recto else (frame.start, START)
-    if part.head:
-        head = shorten(part.head if recto else setting.outline.title, faces.small, frame.width * 0.8)
-        yield write(head, faces.small, edge, frame.top + faces.small.size * RISE, side)
-    yield write(str(leaf.page), faces.folio, edge, frame.bottom, side)

@@ -31,7 +31,6 @@ TALL, WIDE = 0.76, 0.88  # the share of its place that a candidate's height and 
 LARGEST = 0.36  # a candidate's largest type size, as a share of the room, where few candidates leave much space
 PICTURE, EDGE = 0.84, 0.06  # the shares of its place that a picture fills, and that the frame around it takes
 HEIGHT = 0.7  # of a digit, relative to its type size
-PLAIN, RESTING = "text", "semibold"
 AROUND = 3.0  # points between the numbers along an edge and the grid
 
 
@@ -67,23 +66,23 @@ def concerned(board: Board, moment: Moment) -> list[Piece]:
     return sorted(found, key=lambda piece: piece.grid)
 
 
-def candidate_type(symbols: SymbolSet, order: int, cell: float) -> float:
-    """The type size of candidates in a cell of this size."""
-    return _share(symbols, order) * (ROOM * cell - RIM)
+def candidate_type(symbols: SymbolSet, order: int, cell: float, strong: str) -> float:
+    """The type size of candidates in a cell of this size, whose widest are in the strong face."""
+    return _share(symbols, order, strong) * (ROOM * cell - RIM)
 
 
-def cell_for(symbols: SymbolSet, order: int, size: float) -> float:
+def cell_for(symbols: SymbolSet, order: int, size: float, strong: str) -> float:
     """The smallest cell whose candidates have this type size."""
-    return (size / _share(symbols, order) + RIM) / ROOM
+    return (size / _share(symbols, order, strong) + RIM) / ROOM
 
 
 @lru_cache(maxsize=64)
-def _share(symbols: SymbolSet, order: int) -> float:
+def _share(symbols: SymbolSet, order: int, strong: str) -> float:
     """A candidate's type size in the room of its cell."""
     across, down = _places(order)
     if symbols.pictures:
         return PICTURE / max(across, down) / AS_TYPE
-    inks = [fonts.ink(mark, RESTING, 1.0) for mark in symbols.marks[:order]]
+    inks = [fonts.ink(mark, strong, 1.0) for mark in symbols.marks[:order]]
     widest = max(ink.right - ink.left for ink in inks)
     return min(LARGEST, TALL / (HEIGHT * down), WIDE / (widest * across))
 
@@ -101,6 +100,7 @@ class Figure:
     piece: Piece
     grid: Grid  # of the piece, in the faces of an answer
     edge: Face  # of the numbers along the edges
+    strong: str  # the face of candidates on which a step rests; others are in that of the edge
     thinnest: float  # line
     corner: tuple[int, int] = (0, 0)  # the whole board's uppermost row and leftmost column
 
@@ -153,9 +153,9 @@ class Figure:
             if self.grid.symbols.pictures:
                 yield from self._picture(value, look, left, top, wide, high)
             else:
-                right, base, mark = self._offsets[RESTING if look == "resting" else PLAIN, value]
+                right, base, mark = self._offsets[face := self.strong if look == "resting" else self.edge.name, value]
                 x, y = left + wide / 2 + right, top + high / 2 + base
-                yield Text(x, y, mark, *((RESTING, size, WHITE) if look == "resting" else (PLAIN, size)))
+                yield Text(x, y, mark, face, size, WHITE if look == "resting" else BLACK)
             if look == "leaving":
                 line = max(self.thinnest, 0.1 * size)
                 inset = (wide - min(wide, size * 0.9)) / 2 + line / 2
@@ -174,13 +174,13 @@ class Figure:
 
     @cached_property
     def _type(self) -> float:
-        return candidate_type(self.grid.symbols, self.piece.board.order, self.grid.cell)
+        return candidate_type(self.grid.symbols, self.piece.board.order, self.grid.cell, self.strong)
 
     @cached_property
     def _offsets(self) -> dict[tuple[str, int], tuple[float, float, str]]:
         """(face, value) -> the start of its text, relative to the middle of its place, and the text."""
         marks, offsets = self.grid.symbols.marks[: self.piece.board.order], {}
-        for face in (PLAIN, RESTING):
+        for face in {self.edge.name, self.strong}:
             inks = [fonts.ink(mark, face, self._type) for mark in marks]
             middle = median(ink.top for ink in inks) / 2 + median(ink.bottom for ink in inks) / 2
             for value, (mark, ink) in enumerate(zip(marks, inks, strict=True), start=1):
@@ -204,7 +204,7 @@ class Figure:
     @cached_property
     def _numbers(self) -> tuple[Text, ...]:
         (rows, columns), edge = self._lines, self.edge
-        rise, start = HEIGHT * edge.size / 2, self.grid.style.rim / 2 + self.grid.cell / 2
+        rise, start = HEIGHT * edge.size / 2, self.grid.style.edge + self.grid.cell / 2
         down, across = self._top + start + rise, self._left + start
         size = self.grid.cell
         return (

@@ -16,22 +16,21 @@ darker frame around it instead:
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import sqrt
 from statistics import median
 
 from bookbuilder import fonts
 from bookbuilder.board import Board
-from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Drawing, Mark, Stamp, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Drawing, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.gridstyle import STEP, GridStyle
+from bookbuilder.typeset.rim import around, corners, quarter, rounded, short
 from bookbuilder.typeset.strokes import RANKS, claims, joined
-from bookbuilder.typeset.tones import TINTED, names, toned
+from bookbuilder.typeset.tones import TINTED, every_other_box, names, shared_cells, toned
 
-DIGIT = 0.64  # type size in cells
-TINT, HIGHLIGHT = Colour(black=0.13), Colour(black=0.26)
-STEP = 0.09  # difference in ink between the greys of touching boxes
 SIGN = 0.26  # type size of the letters in the corners, in cells
 SIGNED = "text"  # the face of these letters
 CORNER = 0.08  # their distance from the cell's edges, in cells
@@ -42,50 +41,6 @@ PICTURE, BESIDE_SIGNS = 0.7, 0.5  # a picture's side in cells, without and with 
 AS_TYPE = 1.3  # a picture's side, relative to the type size with equally legible digits
 EDGED, EDGE = 0.04, 0.065  # the white around the frame of a given picture, and the frame, in cells
 DARKER = 0.5  # the frame's ink, in addition to that of its ground
-
-
-@dataclass(frozen=True, slots=True)
-class GridStyle:
-    """Line widths in points (0 for no line), tints in ink, and the faces of given and found values."""
-
-    cell: float
-    extra: float
-    box: float
-    rim: float
-    tint: Colour = TINT
-    highlight: Colour = HIGHLIGHT
-    darkest: float = 1.0  # the most ink under black marks
-    given: str = "medium"
-    found: str = "light"
-    fill: float = 1.0  # the size of marks, relative to the usual one in cells of this size
-
-    def grey(self, step: int) -> Colour:
-        """The tint, darker by this many steps."""
-        return Colour(black=self.tint.black + step * STEP)
-
-    @classmethod
-    def scaled(
-        cls,
-        cell: float,
-        thinnest: float,
-        lightest: float,
-        given: str,
-        found: str,
-        several: bool = False,
-        darkest: float = 1.0,
-    ) -> GridStyle:
-        """Lines for cells of this size; no line is thinner and no tint lighter or darker than the printer can hold.
-
-        Where `several` grids overlap, rims run through the board and must not look like the borders of boxes.
-        """
-        hair = max(thinnest, min(0.75, cell * 0.022))
-        box = max(2.2 * hair, min(2.25 * sqrt(max(cell, 40) / 40), cell * 0.075))
-        rim = box * 1.15
-        if several:
-            box = max(1.8 * hair, 0.9 * box)
-            rim = 1.8 * box
-        tint, highlight = (Colour(black=min(darkest, max(lightest + 0.02, grey.black))) for grey in (TINT, HIGHLIGHT))
-        return cls(hair, (hair + box) / 2, box, rim, tint, highlight, darkest, given, found)
 
 
 @dataclass(frozen=True)
@@ -101,19 +56,19 @@ class Grid:
 
     @cached_property
     def width(self) -> float:
-        """The width, rim included."""
-        return self.board.width * self.cell + self.style.rim
+        """The width, lines around the grid included."""
+        return self.board.width * self.cell + 2 * self.style.edge
 
     @cached_property
     def height(self) -> float:
-        """The height, rim included."""
-        return self.board.height * self.cell + self.style.rim
+        """The height, likewise."""
+        return self.board.height * self.cell + 2 * self.style.edge
 
     @property
     def digit(self) -> float:
         """The type size of the marks."""
         faces = (self.style.given, self.style.found)
-        return self.cell * self.style.fill * digit_per_cell(self.symbols, faces, self._beside_signs)
+        return self.cell * self.style.fill * digit_per_cell(self.symbols, faces, self.style.digit, self._beside_signs)
 
     @property
     def _beside_signs(self) -> bool:
@@ -124,34 +79,55 @@ class Grid:
     def corners(self) -> tuple[tuple[float, float], ...]:
         """The top left corner of every cell."""
         top, left = self.board.corner
-        inset = self.style.rim / 2
+        inset = self.style.edge
         return tuple(
             (inset + (cell.column - left) * self.cell, inset + (cell.row - top) * self.cell)
             for cell in self.board.cells
         )
 
     @cached_property
-    def lines(self) -> tuple[Stroke, ...]:
-        """All lines, light ones first."""
+    def lines(self) -> tuple[Mark, ...]:
+        """All lines, light ones first, then round corners and the second line around the rim."""
+        return (*self._straight(), *self._round(), *self._second())
+
+    def _straight(self) -> Iterator[Stroke]:
         top, left = self.board.corner
-        inset, size = self.style.rim / 2, self.cell
-        strokes = []
+        inset, size, style = self.style.edge, self.cell, self.style
         for rank, horizontal, line, start, end in joined(claims(self.board)):
+            if not (width := getattr(style, RANKS[rank])):
+                continue
             across = inset + (line - (top if horizontal else left)) * size
             along = [inset + (place - (left if horizontal else top)) * size for place in (start, end)]
+            if style.corner and RANKS[rank] == "rim":
+                for at, (place, inwards) in enumerate(((start, 1), (end, -1))):
+                    if ((line, place) if horizontal else (place, line)) in corners(self.board):
+                        along[at] += inwards * short(style.corner, width)
             ends = (along[0], across, along[1], across) if horizontal else (across, along[0], across, along[1])
-            if width := getattr(self.style, RANKS[rank]):
-                strokes.append(Stroke(*ends, width=width))
-        return tuple(strokes)
+            yield Stroke(*ends, width=width, colour=style.cell_ink if RANKS[rank] == "cell" else BLACK)
+
+    def _round(self) -> Iterator[Path]:
+        (top, left), style = self.board.corner, self.style
+        for (row, column), (down, right) in corners(self.board).items() if style.corner and style.rim else ():
+            x, y = style.edge + (column - left) * self.cell, style.edge + (row - top) * self.cell
+            yield quarter(x, y, down, right, style.corner, style.rim)
+
+    def _second(self) -> Iterator[Mark]:
+        style = self.style
+        if style.second:
+            away = style.edge - style.second / 2
+            radius = style.corner + away if style.corner else 0.0
+            yield from around(self.board, (style.edge, style.edge), self.cell, away, style.second, radius)
 
     @cached_property
-    def tints(self) -> tuple[Box, ...]:
-        """The tints of diagonals and extra areas, and of boxes that overlap others or are in pieces."""
+    def tints(self) -> tuple[Mark, ...]:
+        """The tints of diagonals, extra areas and shared cells, and of boxes that overlap others or are in pieces."""
         return tuple(mark for cell, colour in self._grounds.items() for mark in self.shade([cell], colour))
 
     @cached_property
     def _grounds(self) -> dict[int, Colour]:
         """The tinted cells and their colours."""
+        if not self._steps and not self._squared and (checkered := self.style.checkered):
+            return dict.fromkeys(every_other_box(self.board), checkered)
         greys = {cell: self.style.grey(step).black for cell, step in self._steps.items()}
         return {cell: Colour(black=self._dilution * grey) for cell, grey in greys.items()}
 
@@ -173,12 +149,14 @@ class Grid:
         for each in apart:
             for cell in each.house.cells:
                 tinted[cell] = max(tinted.get(cell, 0), lightest + each.step)
+        if not tinted and self.style.cell:  # grids of boxes alone are too small for it
+            tinted = dict.fromkeys(shared_cells(self.board), 0)
         return dict(sorted(tinted.items()))
 
     @property
     def is_tinted(self) -> bool:
         """Whether there are tints, from which a highlight must differ."""
-        return bool(self._steps) or self._squared
+        return bool(self._grounds) or self._squared
 
     @property
     def _squared(self) -> bool:
@@ -214,9 +192,23 @@ class Grid:
                     ink = min(self.style.darkest, ground.black + self._square_ink)
                     yield self._square(cell, INSET, Colour(black=ink))
 
-    def shade(self, cells: Iterable[int], colour: Colour) -> tuple[Box, ...]:
-        """A square of this colour for each of the cells."""
-        return tuple(self._square(cell, 0.0, colour) for cell in cells)
+    def shade(self, cells: Iterable[int], colour: Colour) -> tuple[Mark, ...]:
+        """A square of this colour for each of the cells; it does not stick out of round corners."""
+        return tuple(self._fill(cell, colour) for cell in cells)
+
+    def _fill(self, cell: int, colour: Colour) -> Mark:
+        if not (its := self._rounded.get(cell)):
+            return self._square(cell, 0.0, colour)
+        return rounded(*self.corners[cell], self.cell, self.style.corner, its, colour)
+
+    @cached_property
+    def _rounded(self) -> dict[int, frozenset[tuple[int, int]]]:
+        """The cells with round corners, and where these are, seen from the middle."""
+        found = defaultdict[int, set[tuple[int, int]]](set)
+        at = {(cell.row, cell.column): index for index, cell in enumerate(self.board.cells)}
+        for (row, column), (down, right) in corners(self.board).items() if self.style.corner else ():
+            found[at[row - (down < 0), column - (right < 0)]].add((-down, -right))
+        return {cell: frozenset(its) for cell, its in found.items()}
 
     def _square(self, cell: int, inset: float, colour: Colour) -> Box:
         """The square inside a cell that leaves this share of it free on each side."""
@@ -337,8 +329,8 @@ class Grid:
 
 
 @lru_cache(maxsize=256)
-def digit_per_cell(symbols: SymbolSet, faces: tuple[str, ...], beside_signs: bool = False) -> float:
-    """The type size of a set's marks in a cell of size 1, with or without letters in its corners.
+def digit_per_cell(symbols: SymbolSet, faces: tuple[str, ...], most: float, beside_signs: bool = False) -> float:
+    """The type size of a set's marks in a cell of size 1, at `most` this, with or without letters in its corners.
 
     A picture counts as the type size with equally legible digits.
     """
@@ -346,4 +338,4 @@ def digit_per_cell(symbols: SymbolSet, faces: tuple[str, ...], beside_signs: boo
         return (BESIDE_SIGNS if beside_signs else PICTURE) / AS_TYPE
     inks = [fonts.ink(mark, face, 1.0) for mark in symbols.marks for face in faces]
     widest = max(ink.right - ink.left for ink in inks)
-    return min(DIGIT, WIDEST / widest)
+    return min(most, WIDEST / widest)

@@ -13,6 +13,7 @@ from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import Content, book_parts, measured
 from bookbuilder.typeset.sections import SectionLayout, section_layouts
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.theme import Theme
 from bookbuilder.words import Words
 
 
@@ -48,6 +49,7 @@ def settle(
     pages: Mapping[str, PageLayout],
     words: Words,
     paper: str,
+    theme: Theme,
     book: Book | None = None,
 ) -> Layout:
     """The layout on a trim, unchecked; without a book, hints and walkthroughs are given their usual room.
@@ -57,7 +59,7 @@ def settle(
     """
     inside = printer.inside(1)
     while True:
-        setting = Setting(outline, words, printer, Geometry.suiting(trim, printer, inside), pages)
+        setting = Setting(outline, words, printer, Geometry.suiting(trim, printer, inside), pages, theme)
         layout = _measured(setting, paper, book)
         needed = printer.inside(layout.pages)
         if needed <= inside:

@@ -215,7 +215,14 @@ class Artist:
     def _made(self, piece: Piece, cell: float) -> Figure:
         grid = self.setting.style.grid(piece.board, self.section.symbols, cell, answer=True)
         thinnest = self.setting.printer.thinnest_line.value
-        return Figure(piece, grid, edge_of(self.setting, self.section), thinnest, self.board.corner)
+        return Figure(
+            piece,
+            grid,
+            edge_of(self.setting, self.section),
+            self.setting.theme.faces.strong,
+            thinnest,
+            self.board.corner,
+        )
 
 
 def _piled(blocks: Iterator[Block]) -> Block:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 from bookbuilder.book import SectionOutline
+from bookbuilder.book.model import Openers
 from bookbuilder.typeset.arrangement import Arrangement, puzzle_arrangement
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sharing import answer_pages, room
 from bookbuilder.typeset.sizes import FigureSizes, figure_sizes
 from bookbuilder.typeset.tones import names
+
+OPENED = 4  # pages of puzzles from which a section has a page of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,7 @@ class SectionLayout:
     answers: Arrangement
     group: int  # sections of one group share answer pages
     figures: FigureSizes | None  # in its walkthroughs, if it has any
+    opened: bool = True  # by a page of its own
 
     @property
     def digits(self) -> tuple[float, float]:
@@ -44,9 +49,15 @@ def section_layouts(setting: Setting) -> tuple[SectionLayout, ...]:
             answers[index],
             groups[index],
             figure_sizes(setting, section) if section.lessons.walkthroughs else None,
+            _is_opened(outline.openers, ceil(section.count / puzzles[index].count)),
         )
         for index, section in enumerate(outline.sections)
     )
+
+
+def _is_opened(openers: Openers, pages: int) -> bool:
+    """Whether a section with so many pages of puzzles begins with a page of its own."""
+    return openers == "page" or (openers == "auto" and pages >= OPENED)
 
 
 def _puzzles(setting: Setting) -> list[Arrangement]:

@@ -11,6 +11,7 @@ from bookbuilder.paper import Printer
 from bookbuilder.typeset.frame import Frame, Geometry
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.style import Faces, Style
+from bookbuilder.typeset.theme import Theme
 from bookbuilder.words import Words
 
 
@@ -23,6 +24,7 @@ class Setting:
     printer: Printer
     geometry: Geometry
     pages: Mapping[str, PageLayout]
+    theme: Theme
 
     def layout(self, section: SectionOutline) -> PageLayout:
         """The page layout of a section."""
@@ -47,8 +49,10 @@ class Setting:
     def _styles(self) -> dict[str, Style]:
         """The house style by page layout: only its faces differ."""
         width, smallest = self.geometry.trim.width, self.printer.smallest_type.value
-        faces = {name: Faces.on(page, width, smallest) for name, page in self.pages.items()}
-        return {name: Style(self.words, self.printer, self.outline.labels, its) for name, its in faces.items()}
+        faces = {name: Faces.on(self.theme.faces, page, width, smallest) for name, page in self.pages.items()}
+        return {
+            name: Style(self.words, self.printer, self.outline.labels, its, self.theme) for name, its in faces.items()
+        }
 
     @cached_property
     def measure(self) -> float:

@@ -27,7 +27,7 @@ def answer_pages(setting: Setting, puzzles: Sequence[Arrangement]) -> tuple[tupl
     looks = [room(section) for section in sections]
     some = dict(zip(looks, sections, strict=True))
     marks = [
-        MarkSizes(type_per_cell(section.board, section.symbols, answer=True), its.digit)
+        MarkSizes(type_per_cell(setting.style_of(section), section.board, section.symbols, answer=True), its.digit)
         for section, its in zip(sections, puzzles, strict=True)
     ]
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.arrangement import LARGEST, smallest_digit
 from bookbuilder.typeset.figure import AROUND, HEIGHT, candidate_type, cell_for, pieces
-from bookbuilder.typeset.grid import digit_per_cell
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import Face
 from bookbuilder.typeset.tones import names
@@ -34,8 +33,9 @@ class FigureSizes:
 def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     """The sizes at which as many figures as stay readable fit below each other, then as large as the page allows."""
     board, symbols, faces = section.board, section.symbols, setting.style_of(section).faces
-    frame, least = setting.text_frame(1), cell_for(symbols, board.order, _least(setting, section))
-    edge, rim = edge_of(setting, section), setting.style.lines(board, LARGEST).rim
+    strong = setting.theme.faces.strong
+    frame, least = setting.text_frame(1), cell_for(symbols, board.order, _least(setting, section), strong)
+    edge, rim = edge_of(setting, section), 2 * setting.style.lines(board, LARGEST).edge
     left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
     shown = [piece.board for piece in pieces(board)]
     wide, high = max(each.width for each in shown), max(each.height for each in shown)
@@ -51,15 +51,15 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
         under = frame.height - head - UNDER * faces.small.line - gap - top
         cell = min((frame.width - left) / wide, under / high)
     cell = max(1.0, min(cell, GROWTH * least, LARGEST))
-    per_cell = digit_per_cell(symbols, ("bold", "light"), any(map(names, shown)))
+    per_cell = setting.style.per_cell(board, symbols, answer=True, beside_signs=any(map(names, shown)))
     wanted = max(SMALLER * cell, _least(setting, section) / per_cell + ROUNDING)
     plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
-    return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell), plain * per_cell)
+    return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell, strong), plain * per_cell)
 
 
 def edge_of(setting: Setting, section: SectionOutline) -> Face:
     """The face of the numbers along a figure's edges."""
-    return Face("text", _least(setting, section))
+    return Face(setting.style.theme.faces.text, _least(setting, section))
 
 
 def title_of(setting: Setting, section: SectionOutline) -> float:

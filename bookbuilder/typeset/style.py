@@ -9,12 +9,15 @@ from bookbuilder.board import Board
 from bookbuilder.book import Labels
 from bookbuilder.paper import Printer
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid import SIGN, Grid, GridStyle, digit_per_cell
+from bookbuilder.typeset.grid import SIGN, Grid, digit_per_cell
+from bookbuilder.typeset.gridstyle import GridStyle, Limits, digit_share, grid_style
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.text import DISPLAY_LEADING, Face
+from bookbuilder.typeset.theme import FaceNames, Theme
 from bookbuilder.words import Words
 
 FINE = 9.5  # points; smaller digits in the light face would print too thin
+HEAD = 0.9  # a running head's type size, relative to small type
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +30,20 @@ class Faces:
     number: Face
     level: Face
     body: Face
+    italic: Face
     strong: Face
     small: Face
     small_strong: Face
+    note: Face
+    head: Face
     folio: Face
 
     @classmethod
-    def on(cls, page: PageLayout, width: float, smallest: float) -> Faces:
-        """The layout's faces, scaled to a trim's width but never below the layout's or printer's smallest type."""
+    def on(cls, names: FaceNames, page: PageLayout, width: float, smallest: float) -> Faces:
+        """The theme's faces in the layout's sizes, scaled to a trim's width in points.
+
+        None is below the layout's or the printer's smallest type.
+        """
         least = max(smallest, page.smallest.text)
         scale = min(max((width / 432) ** 0.4, 0.9), 1.3)
 
@@ -44,16 +53,19 @@ class Faces:
 
         sizes = page.type
         return cls(
-            title=face("bold", sizes.title, DISPLAY_LEADING),
-            subtitle=face("light", sizes.heading * 0.8, 1.3),
-            heading=face("semibold", sizes.heading, 1.2),
-            number=face("bold", sizes.number),
-            level=face("text", max(sizes.body, sizes.number * 0.72)),
-            body=face("text", sizes.body),
-            strong=face("semibold", sizes.body),
-            small=face("text", sizes.small),
-            small_strong=face("semibold", sizes.small),
-            folio=face("medium", sizes.small * 1.1),
+            title=face(names.title, sizes.title, DISPLAY_LEADING),
+            subtitle=face(names.subtitle, sizes.heading * 0.8, 1.3),
+            heading=face(names.heading, sizes.heading, 1.2),
+            number=face(names.number, sizes.number),
+            level=face(names.level, sizes.body),
+            body=face(names.text, sizes.body),
+            italic=face(names.italic, sizes.body),
+            strong=face(names.strong, sizes.body),
+            small=face(names.text, sizes.small),
+            small_strong=face(names.strong, sizes.small),
+            note=face(names.note, sizes.small),
+            head=face(names.head, sizes.small * HEAD),
+            folio=face(names.folio, sizes.small * 1.1),
         )
 
 
@@ -65,26 +77,41 @@ class Style:
     printer: Printer
     labels: Labels
     faces: Faces
+    theme: Theme
 
     @property
     def smallest(self) -> float:
         """The printer's smallest type."""
         return self.printer.smallest_type.value
 
-    def lines(self, board: Board, cell: float, given: str = "medium", found: str = "light") -> GridStyle:
-        """Lines and faces for a grid with cells of this size."""
-        thinnest, lightest = self.printer.thinnest_line.value, self.printer.lightest_grey.value
-        several, darkest = bool(board.grids), self.printer.darkest
-        return GridStyle.scaled(cell, thinnest, lightest, given, found, several, darkest)
+    def lines(self, board: Board, cell: float, faces: tuple[str, str] | None = None) -> GridStyle:
+        """Lines and faces, those of puzzles if none are given, for a grid with cells of this size."""
+        return grid_style(self.theme, Limits.of(self.printer), board, cell, faces or self.puzzle_faces)
+
+    @property
+    def puzzle_faces(self) -> tuple[str, str]:
+        """The faces of given and of found values in puzzles."""
+        return (self.theme.faces.digits,) * 2
+
+    @property
+    def answer_faces(self) -> tuple[str, str]:
+        """Those in large answers, which differ more."""
+        return self.theme.faces.given, self.theme.faces.found
+
+    def per_cell(self, board: Board, symbols: SymbolSet, answer: bool = False, beside_signs: bool = False) -> float:
+        """The type size of marks in a cell of size 1, with or without letters in its corners."""
+        faces = self.answer_faces if answer else self.puzzle_faces
+        return digit_per_cell(symbols, faces, digit_share(self.theme.digits, board), beside_signs)
 
     def grid(
         self, board: Board, symbols: SymbolSet, cell: float, answer: bool = False, shade_clues: bool = False
     ) -> Grid:
         """A grid for a puzzle or for an answer; in answers, given and found values differ more."""
-        thin = "light" if cell * digit_per_cell(symbols, ("bold",)) >= FINE else "text"
-        faces = ("bold", thin) if answer else ("medium", "medium")
+        given, found = self.answer_faces
+        fine = cell * self.per_cell(board, symbols, answer=True) < FINE
+        faces = (given, self.theme.faces.fine if fine else found) if answer else self.puzzle_faces
         signed = SIGN * cell >= self.smallest  # puzzles have room, or are refused; small answers have no letters
-        return Grid(board, symbols, cell, self.lines(board, cell, *faces), shade_clues, signed)
+        return Grid(board, symbols, cell, self.lines(board, cell, faces), shade_clues, signed)
 
     def level(self, level: str) -> str:
         """A level's name in running text."""

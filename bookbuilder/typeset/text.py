@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bookbuilder import fonts
-from bookbuilder.drawing import Text
+from bookbuilder.drawing import BLACK, Colour, Text
 
 LEADING = 1.42  # the distance of baselines, relative to the type size
 DISPLAY_LEADING = 1.14
@@ -16,8 +16,9 @@ RISE = 0.76  # from the top of a line to its baseline, relative to the type size
 
 _AFTER_DASH = re.compile("(?<=\u2013)(?=.)")
 
-Align = Literal["start", "end"]  # of the line, in the direction of reading
+Align = Literal["start", "centre", "end"]  # of the line, in the direction of reading
 START: Align = "start"
+CENTRE: Align = "centre"
 END: Align = "end"
 
 
@@ -43,9 +44,10 @@ class Face:
         return Face(self.name, size, self.leading)
 
 
-def write(text: str, face: Face, x: float, y: float, align: Align = START) -> Text:
-    """A line of text that starts or ends at x; y is its baseline."""
-    return Text(x - (face.width(text) if align == END else 0.0), y, text, face.name, face.size)
+def write(text: str, face: Face, x: float, y: float, align: Align = START, ink: Colour = BLACK) -> Text:
+    """A line of text that starts, ends, or has its middle at x; y is its baseline."""
+    before = {START: 0.0, CENTRE: face.width(text) / 2, END: face.width(text)}[align]
+    return Text(x - before, y, text, face.name, face.size, ink)
 
 
 def wrap(text: str, face: Face, measure: float) -> list[str]:

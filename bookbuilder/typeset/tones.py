@@ -147,3 +147,32 @@ def _names() -> Iterator[str]:
     yield from LETTERS
     for pair in product(LETTERS, repeat=2):
         yield "".join(pair)
+
+
+# --- grounds that only please, or help to find one's way ---
+
+
+@lru_cache(maxsize=64)
+def shared_cells(board: Board) -> tuple[int, ...]:
+    """The cells that belong to several grids, in order."""
+    belonging = Counter(cell for grid in board.grids for cell in grid)
+    return tuple(sorted(cell for cell, grids in belonging.items() if grids > 1))
+
+
+@lru_cache(maxsize=64)
+def every_other_box(board: Board) -> tuple[int, ...]:
+    """The cells of every other box, in order, as on a chessboard; none where that does not come out even."""
+    boxes = [house for house in board.houses if house.kind == "box"]
+    held = Counter(cell for house in boxes for cell in house.cells)
+    if set(held.values()) != {1} or len(held) < len(board.cells):
+        return ()
+    near = [{at for at, other in enumerate(boxes) if other is not box and _meet(board, box, other)} for box in boxes]
+    dark: dict[int, bool] = {}
+    for start in range(len(boxes)):
+        ahead = [] if start in dark else [(start, True)]
+        while ahead:
+            at, tone = ahead.pop()
+            if dark.setdefault(at, tone) != tone:
+                return ()
+            ahead += [(other, not tone) for other in near[at] if dark.get(other) is not (not tone)]
+    return tuple(sorted(cell for at, box in enumerate(boxes) if dark[at] for cell in box.cells))

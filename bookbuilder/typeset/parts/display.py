@@ -8,9 +8,9 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from bookbuilder.drawing import Group, Mark
+from bookbuilder.drawing import Group, Mark, Text
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.ornaments import bar
+from bookbuilder.typeset.ornaments import ornament
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import Face, fit, lines_of
@@ -61,8 +61,8 @@ def opening(
 ) -> tuple[Mark, ...]:
     """A heading and the lines about it. Each text comes with the route to the value that decides it."""
     faces, frame = setting.faces, setting.geometry.frame(page)
-    face = Face("bold", faces.title.size * 0.88, faces.title.leading)
-    marks: list[Mark] = [bar(frame.start, 0.0, face.size)]
+    face = faces.title.sized(faces.title.size * 0.88)
+    marks: list[Mark] = [*ornament(setting.theme.heading, frame.start, 0.0, face.size)]
     lines, end = display(setting.style, heading, face, frame, face.size * 0.75, 0.4, route, OPENER, faces.subtitle.size)
     marks += lines
     end += faces.subtitle.size * 0.4
@@ -88,7 +88,7 @@ def display(
     route: Route,
     on: str,
     whole: float = 0.0,
-) -> tuple[tuple[Mark, ...], float]:
+) -> tuple[tuple[Text, ...], float]:
     """Large text that takes at most a share of the frame's height: its marks, and its lower end.
 
     A long word is broken rather than set smaller than `whole`.

@@ -77,7 +77,7 @@ def _above(setting: Setting, rules: Sequence[Block], begin: int) -> float:
 
 def _filling(setting: Setting, section: SectionOutline, width: float, height: float) -> Grid:
     """The largest grid of a section's board that fits into a room, but not much larger than the text."""
-    board, rim = section.board, setting.style.lines(section.board, LARGEST).rim
+    board, rim = section.board, 2 * setting.style.lines(section.board, LARGEST).edge
     most = 2.6 * setting.faces.body.size
     if names(board):
         most = max(most, 1.001 * setting.style.smallest / SIGN)  # rounded to any less, the letters would be missing

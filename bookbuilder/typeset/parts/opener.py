@@ -1,4 +1,4 @@
-"""The first page of a section: its title, the number of puzzles, and their levels."""
+"""The first page of a section: its number, title, puzzles and levels, and a picture of its first puzzle."""
 
 from __future__ import annotations
 
@@ -7,20 +7,51 @@ from functools import partial
 from itertools import combinations_with_replacement
 
 from bookbuilder.drawing import Mark
-from bookbuilder.typeset.parts.display import TRIM, Route, TooLong, caught, opening
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.parts.display import OPENER, TRIM, Route, TooLong, caught
 from bookbuilder.typeset.parts.part import Content, Entry, Part, one_page
+from bookbuilder.typeset.parts.sheet import (
+    PAD,
+    Laid,
+    Subject,
+    Thing,
+    frame_marks,
+    inner_frame,
+    level_meter,
+    pictured,
+    says,
+    space,
+    stacked_things,
+    titled,
+)
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import Align
+from bookbuilder.typeset.theme import OpenerLook
+
+SHARE = 0.88  # a title's type size, relative to that on the title page
+NUMERAL, TITLE, NOTE = 0.3, 0.4, 0.12  # the most of the page that each text may take
+METER = 0.6  # the size of the level's shapes, relative to the type beside them
+LOW = {
+    "top": 0.0,
+    "middle": 0.12,
+    "foot": 0.02,
+}  # where the texts begin, as a share of the page, by the picture's place
+ROMAN = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
-    """The part that opens a section; the first one opens on a recto."""
+    """The part that opens a section, where it has a page of its own; the first one opens on a recto."""
     setting, at = of.setting, section.index
-    levels = frozenset(puzzle.grade.level for puzzle in of.book.puzzles[at]) if of.book else frozenset[str]()
+    if not section.opened:
+        return
+    its = of.book.puzzles[at] if of.book else ()
+    levels = frozenset(puzzle.grade.level for puzzle in its)
+    subject = Subject(its[0], section.outline.symbols) if its else None
     yield Part(
         "opener",
         one_page,
-        lambda leaf, _: _opener(setting, leaf.page, at, levels),
+        lambda leaf, _: _opener(setting, leaf.page, at, levels, subject),
         Entry(section.outline.title, setting.numbers(at, "contents.puzzles")),
         furnished=False,
         recto=at == 0,
@@ -37,16 +68,69 @@ def too_long(setting: Setting) -> Iterator[TooLong]:
         yield from {found.route: found for found in tried if found}.values()
 
 
-def _opener(setting: Setting, page: int, index: int, levels: Collection[str]) -> tuple[Mark, ...]:
+def _opener(
+    setting: Setting, page: int, index: int, levels: Collection[str], subject: Subject | None = None
+) -> tuple[Mark, ...]:
     """The page, naming these levels."""
-    section, words = setting.outline.sections[index], setting.words
-    ranked = setting.style.ranked(levels)
-    count = words.say("opener.puzzles", n=section.count)
-    notes: list[tuple[Route, str]] = [(TRIM, count)]
-    if ranked:
-        labels = {level: setting.outline.labels.name(level) or "" for level in (ranked[0], ranked[-1])}
-        longest = max(labels, key=lambda level: len(labels[level]))
-        route = ("labels", longest) if labels[longest] else TRIM
-        notes.append((route, setting.style.levels_between(ranked[0], ranked[-1])))
-    foot = setting.numbers(index, "opener.numbers")
-    return opening(setting, page, ("sections", index, "title"), section.title, notes, foot)
+    look, frame = setting.theme.opener, inner_frame(setting, setting.theme.opener, page)
+    around = 2 * setting.faces.body.line
+    outer: Align = "centre" if look.align == "centre" else "end" if page % 2 else "start"
+    top = frame.top + LOW[look.art_at] * frame.height
+    words = _words(setting, frame, top, index, levels)
+    if words.end > frame.bottom:
+        raise TooLong(TRIM, OPENER)
+    size = min(look.art_size, frame.bottom - frame.top - words.height - 2 * around)
+    rooms = {
+        "top": (frame.top, frame.top + size),
+        "middle": (words.end + around, words.end + around + size),
+        "foot": (frame.bottom - size, frame.bottom),
+    }
+    art = pictured(setting.style, look.art, subject, frame, rooms[look.art_at], outer)
+    if art and look.art_at == "top":
+        words = _words(setting, frame, art.end + around, index, levels)
+    return (*frame_marks(setting, look, page), *words.marks, *(art.marks if art else ()))
+
+
+def _words(setting: Setting, frame: Frame, top: float, index: int, levels: Collection[str]) -> Laid:
+    section, faces, style, look = setting.outline.sections[index], setting.faces, setting.style, setting.theme.opener
+    face = faces.title.sized(faces.title.size * SHARE)
+    route: Route = ("sections", index, "title")
+    title = says(style, look.align, section.title, face, TITLE, route, OPENER, faces.subtitle.size)
+    things = [*_numeral(setting, look, index), *titled(look.ornament, look.align, face.size, title)]
+    things.append(space(0.4 * faces.subtitle.size))
+    numbers = setting.numbers(index, "contents.puzzles")
+    things.append(says(style, look.align, numbers, faces.subtitle, NOTE, TRIM, OPENER))
+    return stacked_things(look, [*things, *_levels(setting, levels)], frame, top, PAD * face.size)
+
+
+def _numeral(setting: Setting, look: OpenerLook, index: int) -> Iterator[Thing]:
+    """The part's number, if the book has several."""
+    if look.numeral == "none" or len(setting.outline.sections) == 1:
+        return
+    text = str(index + 1) if look.numeral == "arabic" else roman(index + 1)
+    face = setting.faces.title.sized(look.numeral_size)
+    yield says(setting.style, look.align, text, face, NUMERAL, TRIM, OPENER)
+    yield space(0.1 * face.size)
+
+
+def _levels(setting: Setting, levels: Collection[str]) -> Iterator[Thing]:
+    """The levels that occur, and the shapes of the hardest."""
+    style, look, face = setting.style, setting.theme.opener, setting.faces.subtitle
+    if not (ranked := style.ranked(levels)):
+        return
+    labels = {level: setting.outline.labels.name(level) or "" for level in (ranked[0], ranked[-1])}
+    longest = max(labels, key=lambda level: len(labels[level]))
+    route: Route = ("labels", longest) if labels[longest] else TRIM
+    yield says(style, look.align, style.levels_between(ranked[0], ranked[-1]), face, NOTE, route, OPENER)
+    if look.meter:
+        yield space(0.5 * face.size)
+        yield level_meter(style, look.align, ranked[-1], METER * face.size)
+
+
+def roman(number: int) -> str:
+    """A number in Roman numerals."""
+    found = ""
+    for value, letters in ROMAN:
+        found += letters * (number // value)
+        number %= value
+    return found

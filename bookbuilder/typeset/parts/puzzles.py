@@ -10,7 +10,7 @@ from bookbuilder.drawing import Mark
 from bookbuilder.typeset.arrangement import places
 from bookbuilder.typeset.captions import captioned_puzzle, page_notes, puzzle_heights
 from bookbuilder.typeset.grid import Grid
-from bookbuilder.typeset.parts.part import Content, Part, Whole
+from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
 
 
@@ -27,6 +27,7 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
         "puzzles",
         lambda _: batches(section.numbers, section.puzzles.count),
         lambda leaf, whole: _puzzles(of, section, grid(), leaf, whole),
+        None if section.opened else Entry(its.title, of.setting.numbers(section.index, "contents.puzzles")),
         head=its.title,
         section=section.index,
         about="puzzle",
@@ -36,7 +37,8 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
 def _puzzles(of: Content, section: SectionLayout, grid: Grid, leaf: Leaf, whole: Whole) -> Iterator[Mark]:
     setting, shown = of.setting, of.shown or {}
     style = setting.style_of(section.outline)
-    spots = places(section.puzzles, grid, setting.text_frame(leaf.page), sum(puzzle_heights(style.faces)))
+    spots = places(section.puzzles, grid, setting.text_frame(leaf.page), sum(puzzle_heights(style)))
+    title = "" if section.opened else section.outline.title
     for number, (x, y) in zip(leaf.numbers, spots, strict=False):
-        below = page_notes(setting.words, style.faces.small, grid.width, whole.pages[number])
-        yield from captioned_puzzle(style, grid, shown[number], str(number), below, x, y)
+        below = page_notes(setting.words, style.faces.note, grid.width, whole.pages[number])
+        yield from captioned_puzzle(style, grid, shown[number], str(number), below, x, y, title)

@@ -1,4 +1,4 @@
-"""The title page: title and subtitle above, the board as an emblem, author and publisher below."""
+"""The title page: title and subtitle, a picture of the book's first puzzle, author and publisher at the foot."""
 
 from __future__ import annotations
 
@@ -6,19 +6,35 @@ from collections.abc import Iterator
 
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.ornaments import bar
-from bookbuilder.typeset.parts.display import TRIM, Route, TooLong, all_too_long, display
+from bookbuilder.typeset.parts.display import TRIM, TooLong, all_too_long
 from bookbuilder.typeset.parts.part import Content, Part, one_page
+from bookbuilder.typeset.parts.sheet import (
+    PAD,
+    Laid,
+    Subject,
+    Thing,
+    frame_marks,
+    inner_frame,
+    pictured,
+    says,
+    space,
+    stacked_things,
+    titled,
+)
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.text import Face
 
 PAGE = "the title page"
+HIGH = 0.05  # where the title begins, as a share of the page
+TITLE, SUBTITLE, PUBLISHER, AUTHOR = 0.36, 0.12, 0.06, 0.12  # the most of the page that each may take
+NAME = 1.25  # the author's type size, relative to the body's
+AROUND = 2.0  # the space around the picture, in lines
 
 
 def parts(of: Content) -> Iterator[Part]:
     """The part of the title."""
-    yield Part("title", one_page, lambda leaf, _: _title(of.setting, leaf.page), furnished=False, recto=True)
+    section = of.setting.outline.sections[0]
+    subject = Subject(of.book.puzzles[0][0], section.symbols) if of.book else None
+    yield Part("title", one_page, lambda leaf, _: _title(of.setting, leaf.page, subject), furnished=False, recto=True)
 
 
 def too_long(setting: Setting) -> Iterator[TooLong]:
@@ -26,46 +42,47 @@ def too_long(setting: Setting) -> Iterator[TooLong]:
     yield from all_too_long(setting, lambda tried: _title(tried, 1))
 
 
-def _title(setting: Setting, page: int) -> tuple[Mark, ...]:
-    outline, faces, frame = setting.outline, setting.faces, setting.geometry.frame(page)
-    top = frame.top + 0.1 * frame.height
-    marks: list[Mark] = [bar(frame.start, top, faces.title.size)]
-    start, smallest = top + faces.title.size * 0.75, faces.subtitle.size
-    lines, top = display(setting.style, outline.title, faces.title, frame, start, 0.36, ("title",), PAGE, smallest)
-    marks += lines
-    if outline.subtitle:
-        top += faces.subtitle.size * 0.5
-        lines, top = display(setting.style, outline.subtitle, faces.subtitle, frame, top, 0.12, ("subtitle",), PAGE)
-        marks += lines
-    foot = frame.bottom
-    if outline.publisher:
-        lines, foot = _upwards(setting.style, outline.publisher, faces.body, frame, foot, 0.06, ("publisher",))
-        marks += lines
-        foot -= faces.body.size * 0.4
-    if outline.author:
-        face = faces.strong.sized(faces.body.size * 1.25)
-        lines, foot = _upwards(setting.style, outline.author, face, frame, foot, 0.12, ("author",))
-        marks += lines
-    if top > foot:
+def _title(setting: Setting, page: int, subject: Subject | None = None) -> tuple[Mark, ...]:
+    look, frame = setting.theme.title, inner_frame(setting, setting.theme.title, page)
+    foot = _foot(setting, frame)
+    around = AROUND * setting.faces.body.line
+    top = frame.top if look.band or look.art_first else frame.top + HIGH * frame.height
+    words = _words(setting, frame, top)
+    if words.height > foot.top - top:
         raise TooLong(TRIM, PAGE)
-    marks += _emblem(setting, frame, top + 2 * faces.body.line, foot - 2 * faces.body.line)
-    return tuple(marks)
+    if look.art_first:
+        art = pictured(setting.style, look.art, subject, frame, (top, foot.top - words.height - 2 * around), look.align)
+        words = _words(setting, frame, art.end + around if art else foot.top - words.height - around)
+    else:
+        art = pictured(setting.style, look.art, subject, frame, (words.end + around, foot.top - around), look.align)
+    shown = art.marks if art else ()
+    return (*frame_marks(setting, look, page), *words.marks, *shown, *foot.marks)
 
 
-def _emblem(setting: Setting, frame: Frame, top: float, bottom: float) -> tuple[Mark, ...]:
-    """The first section's board without values, if there is room for it."""
-    section = setting.outline.sections[0]
-    room = min(bottom - top, 0.46 * frame.width)
-    cell = room / max(section.board.width, section.board.height) - 0.2
-    grid = setting.style.grid(section.board, section.symbols, cell)
-    if room < 0.25 * frame.width or cell < 5 * grid.style.cell:
-        return ()
-    return (Group(frame.start, top + (bottom - top - grid.height) * 0.42, grid.draw().marks),)
+def _words(setting: Setting, frame: Frame, top: float) -> Laid:
+    """Title and subtitle."""
+    outline, faces, style, look = setting.outline, setting.faces, setting.style, setting.theme.title
+    large = faces.title
+    title = says(style, look.align, outline.title, large, TITLE, ("title",), PAGE, faces.subtitle.size)
+    things = titled(look.ornament, look.align, large.size, title)
+    if outline.subtitle:
+        things.append(space(0.5 * faces.subtitle.size))
+        things.append(says(style, look.align, outline.subtitle, faces.subtitle, SUBTITLE, ("subtitle",), PAGE))
+    return stacked_things(look, things, frame, top, PAD * large.size)
 
 
-def _upwards(
-    style: Style, text: str, face: Face, frame: Frame, bottom: float, share: float, route: Route
-) -> tuple[tuple[Mark, ...], float]:
-    """Text that ends at `bottom`: its marks, and its upper end."""
-    marks, end = display(style, text, face, frame, 0.0, share, route, PAGE)
-    return (Group(0.0, bottom - end, marks),), bottom - end
+def _foot(setting: Setting, frame: Frame) -> Laid:
+    """Author and publisher, which end where the frame does."""
+    outline, faces, style, align = setting.outline, setting.faces, setting.style, setting.theme.title.align
+    things = list[Thing]()
+    if outline.author:
+        face = faces.strong.sized(faces.body.size * NAME)
+        things.append(says(style, align, outline.author, face, AUTHOR, ("author",), PAGE))
+    if outline.publisher:
+        things.append(space(0.4 * faces.body.size if things else 0.0))
+        things.append(says(style, align, outline.publisher, faces.body, PUBLISHER, ("publisher",), PAGE))
+    marks, end = list[Mark](), 0.0
+    for thing in things:
+        its, end = thing(frame, end)
+        marks += its
+    return Laid((Group(0.0, frame.bottom - end, tuple(marks)),), frame.bottom - end, frame.bottom)

@@ -80,5 +80,5 @@ def _answer(layout: SlotLayout, grid: Grid, featured: Featured, spot: Spot) -> t
 
 def _place(id: str, part: Part, grid: Grid, x: float, y: float, turn: int = 0) -> GridPlace:
     """The place of a grid whose rim starts at x and y."""
-    inset = grid.style.rim / 2
+    inset = grid.style.edge
     return GridPlace(id, part, x + inset, y + inset, grid.cell, turn)

@@ -25,6 +25,8 @@ from bookbuilder.typeset.slot.model import AnswerPlace, SlotContent, SlotLayout,
 from bookbuilder.typeset.slot.pieces import Pieces
 from bookbuilder.typeset.slot.texts import slot_faces
 from bookbuilder.typeset.style import Style
+from bookbuilder.typeset.theme import Theme
+from bookbuilder.typeset.theme import theme as house_theme
 from bookbuilder.typeset.tones import MOST_NAMES, names
 from bookbuilder.words import Words
 
@@ -35,18 +37,25 @@ _SAME = 1e-6  # points
 
 
 def lay_out_slot(
-    size: SlotSize, answer: AnswerPlace, content: SlotContent, words: Words, printer: Printer, labels: Labels
+    size: SlotSize,
+    answer: AnswerPlace,
+    content: SlotContent,
+    words: Words,
+    printer: Printer,
+    labels: Labels,
+    theme: Theme | None = None,
 ) -> SlotLayout:
-    """The layout of a slot for all days.
+    """The layout of a slot for all days, in the house's theme if none is given.
 
     Raises InputError for a slot too small for its type, with the smallest width or height that does; for coloured
     marks on a printer that has black only; and for characters that the typeface lacks.
     """
     _check(content, printer, labels)
+    look = theme or house_theme()
 
     def pieces_in(width: float) -> Pieces:
-        faces = slot_faces(width, printer.smallest_type.value)
-        return Pieces(Style(words, printer, labels, faces), content, answer)
+        faces = slot_faces(look.faces, width, printer.smallest_type.value)
+        return Pieces(Style(words, printer, labels, faces, look), content, answer)
 
     pieces = pieces_in(size.width)
     found = _arranged(pieces, size.width, size.height)

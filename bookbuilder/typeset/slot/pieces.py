@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bookbuilder.typeset.blocks import Block
-from bookbuilder.typeset.grid import EDGE, SIGN, Grid, GridStyle, digit_per_cell
+from bookbuilder.typeset.grid import EDGE, SIGN, Grid
+from bookbuilder.typeset.gridstyle import GridStyle
 from bookbuilder.typeset.slot.head import Said, longest_said, narrowest_head, suited_head
 from bookbuilder.typeset.slot.model import AnswerLayout, AnswerPlace, Head, SlotContent
 from bookbuilder.typeset.slot.texts import foot_height, heading_height, how, narrowest_foot, slot_faces
@@ -53,13 +54,13 @@ class Pieces:
     def least_grid(self) -> float:
         """The width of the puzzle's grid at which its marks, or letters in corners, are the printer's smallest type."""
         signed = bool(names(self.content.board))
-        cell = self.style.smallest / digit_per_cell(self.content.symbols, ("medium", "medium"), signed)
+        cell = self.style.smallest / self.style.per_cell(self.content.board, self.content.symbols, beside_signs=signed)
         return self._puzzle_grid(max(cell, self.style.smallest / SIGN) if signed else cell).width
 
     @cached_property
     def least_answer(self) -> float:
         """The width of an answer's grid at which its marks are the printer's smallest type."""
-        cell = self.style.smallest / digit_per_cell(self.content.symbols, ("bold", "text"))
+        cell = self.style.smallest / self.style.per_cell(self.content.board, self.content.symbols, answer=True)
         return self._answer_grid(cell / _filled(self.content)).width
 
     def _puzzle_grid(self, cell: float) -> Grid:
@@ -113,19 +114,19 @@ class Pieces:
         return max(self.least_answer, self._narrowest_foot, head)
 
     def _style_alone(self, width: float) -> Style:
-        return replace(self.style, faces=slot_faces(width, self.style.smallest, TITLE_ALONE))
+        return replace(self.style, faces=slot_faces(self.style.theme.faces, width, self.style.smallest, TITLE_ALONE))
 
 
 def answer_lines(style: Style, content: SlotContent, cell: float) -> GridStyle:
     """Lines and faces of an answer's grid: small ones have only the lines of boxes."""
     thinnest, several = style.printer.thinnest_line.value, bool(content.board.grids)
     framed = not content.symbols.pictures or EDGE * cell >= thinnest  # the frames of given pictures hold
-    faces = ("bold", "text") if framed else ("text", "text")
-    lines = replace(style.lines(content.board, cell, *faces), fill=_filled(content))
+    given, found = style.theme.faces.given, style.theme.faces.fine
+    lines = replace(style.lines(content.board, cell, (given if framed else found, found)), fill=_filled(content))
     if cell >= RULED:
         return lines
     rim = (RIM_OF_SEVERAL if several else RIM) * thinnest
-    return replace(lines, cell=0.0, extra=thinnest, box=thinnest, rim=rim)
+    return replace(lines, cell=0.0, extra=thinnest, box=thinnest, rim=rim, second=0.0, corner=0.0)
 
 
 def _filled(content: SlotContent) -> float:
@@ -139,5 +140,5 @@ def _fitted(width: float, grid: Callable[[float], Grid], cells: int) -> Grid:
     for _ in range(_ROUNDS):
         if abs(found.width - width) < _SAME:
             break
-        found = grid((width - found.style.rim) / cells)
+        found = grid((width - 2 * found.style.edge) / cells)
     return found

@@ -13,6 +13,7 @@ from bookbuilder.typeset.slot.longest import LONGEST_NUMBER, WIDEST_VERSION, sho
 from bookbuilder.typeset.slot.model import SlotContent
 from bookbuilder.typeset.style import Faces, Style
 from bookbuilder.typeset.text import END, RISE, Face, balance, lines_of, wrap, write
+from bookbuilder.typeset.theme import FaceNames
 from bookbuilder.words import Words
 
 LEADING = 1.22  # newspapers set tight
@@ -24,24 +25,27 @@ NO_BREAK, DOT = "\u00a0", " · "
 USUAL = 280.0  # points: in a slot of this width, the faces have their usual sizes
 
 
-def slot_faces(width: float, smallest: float, title: float = 19.0) -> Faces:
-    """The faces of a slot of this width; none is smaller than the printer's smallest type."""
+def slot_faces(names: FaceNames, width: float, smallest: float, title: float = 19.0) -> Faces:
+    """The theme's faces in a slot of this width; none is smaller than the printer's smallest type."""
     scale = min(max((width / USUAL) ** 0.4, 0.9), 1.45)
 
     def face(name: str, size: float) -> Face:
         return Face(name, max(size * scale, smallest), LEADING)
 
     return Faces(
-        title=face("bold", title),
-        subtitle=face("text", 8.5),
-        heading=face("semibold", 7.5),
-        number=face("medium", 10),
-        level=face("medium", 8.5),
-        body=face("text", 8),
-        strong=face("semibold", 8),
-        small=Face("text", smallest, LEADING),
-        small_strong=Face("semibold", smallest, LEADING),
-        folio=Face("medium", smallest, LEADING),
+        title=face(names.title, title),
+        subtitle=face(names.text, 8.5),
+        heading=face(names.strong, 7.5),
+        number=face(names.level, 10),
+        level=face(names.level, 8.5),
+        body=face(names.text, 8),
+        italic=face(names.italic, 8),
+        strong=face(names.strong, 8),
+        small=Face(names.text, smallest, LEADING),
+        small_strong=Face(names.strong, smallest, LEADING),
+        note=Face(names.note, smallest, LEADING),
+        head=Face(names.head, smallest, LEADING),
+        folio=Face(names.folio, smallest, LEADING),
     )
 
 
