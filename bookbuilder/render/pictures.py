@@ -38,10 +38,19 @@ def pictures(pages: Sequence[Page], dpi: float) -> Iterator[Image.Image]:
             times = min(_MOST_TIMES, max(1, round(_SHARP / dpi)))
             grey = not is_coloured(page.marks)
             large: Image.Image = document[number].render(scale=times * dpi / POINTS_PER_INCH, grayscale=grey).to_pil()
-            size = pixels(page.width, dpi), pixels(page.height, dpi)
-            yield large.convert("L" if grey else "RGB").resize(size, Image.Resampling.BOX)
+            yield _smaller(large.convert("L" if grey else "RGB"), page, dpi, times)
     finally:
         document.close()
+
+
+def _smaller(large: Image.Image, page: Page, dpi: float, times: int) -> Image.Image:
+    """The picture, so many times smaller; each pixel is the mean of a square of whole pixels.
+
+    The renderer rounds the size up; without whole squares, Pillow passes over pixels on the borders between them.
+    """
+    squares = Image.new(large.mode, (times * pixels(page.width, dpi), times * pixels(page.height, dpi)), "white")
+    squares.paste(large)
+    return squares.reduce(times)
 
 
 def _unlinked(marks: Iterable[Mark]) -> Iterator[Mark]:
