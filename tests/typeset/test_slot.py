@@ -346,9 +346,9 @@ def test_a_level_is_a_name_a_number_or_stars(labels: Labels, text: str | None, s
 @pytest.mark.parametrize(
     ("name", "symbols", "sentence"),
     [
-        ("classic", "digits", "Fill in the numbers 1 to 9: every row, every column and every box"),
-        ("6x6", "letters", "Fill in the letters A to F: every row, every column and every box"),
-        ("x", "digits", "every box with a heavy border and every shaded diagonal must hold"),
+        ("classic", "digits", "Fill in the numbers 1 to 9: every row, every column and every outlined box"),
+        ("6x6", "letters", "Fill in the letters A to F: every row, every column and every outlined box"),
+        ("x", "digits", "every outlined box and every shaded diagonal must hold"),
         ("samurai", "digits", "The rule holds for each of the overlapping grids by itself."),
         ("holes", "digits", "nothing may stand twice"),
         ("6x6", "fruit", "Put one of these pictures, or the first letter of its name, in every cell"),
