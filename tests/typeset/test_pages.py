@@ -142,8 +142,8 @@ def test_the_contents_page(make: SimpleNamespace) -> None:
 @pytest.mark.slow
 def test_the_how_to_page_says_what_the_board_asks(make: SimpleNamespace) -> None:
     text = " ".join(shown(make, "how-to"))
-    assert "Write a number from 1 to 9 in every empty cell." in text
-    assert "every row, every column and every box with a heavy border must hold each of them exactly once" in text
+    assert "Fill the empty cells with the numbers 1 to 9." in text
+    assert "every row, every column and every outlined box must contain each of them exactly once" in text
 
 
 def test_each_kind_of_board_has_its_own_rule(make: SimpleNamespace) -> None:
@@ -153,8 +153,8 @@ def test_each_kind_of_board_has_its_own_rule(make: SimpleNamespace) -> None:
     text = " ".join(" ".join(make.lines(page.marks)) for page in pages[make.page_of(layout, "how-to") - 1 :][:2])
     for said in (
         "every shaded diagonal",
-        "a letter from A to F",
-        "a number from 1 to 16",
+        "the letters A to F",
+        "the numbers 1 to 16",
         "Several grids of 9 by 9 cells overlap",
     ):
         assert said in text
@@ -172,18 +172,18 @@ def said(make: SimpleNamespace, *sections: object, language: str = "en") -> str:
         (
             "en",
             [
-                "In every row and every column nothing may stand twice.",
-                "every area of one shade is a box of its own, and the boxes under it count in full, too.",
-                "every box with a heavy border and every shaded area must hold each of them exactly once.",
+                "In every row and every column, no value may appear twice.",
+                "each area of one shade is a box in its own right, and the boxes beneath it still count in full.",
+                "every outlined box and every shaded area must contain each of them exactly once.",
                 "Several grids of 9 by 9 cells overlap",
             ],
         ),
         (
             "de",
             [
-                "Außerdem gilt: jede Zeile und jede Spalte enthält keinen Wert zweimal.",
-                "Jede Fläche in einem Grauton ist ein eigener Block, und die Blöcke darunter zählen ebenfalls ganz.",
-                "jeder stark umrandete Block und jede graue Fläche enthält jeden Wert genau einmal.",
+                "Jede Zeile und jede Spalte enthält keinen Wert zweimal.",
+                "Jede Fläche in einem Grauton ist ein eigener Block, und auch die Blöcke darunter zählen vollständig.",
+                "jeder stark umrandete Block und jede graue Fläche enthält am Ende jeden Wert genau einmal.",
                 "Mehrere Gitter aus 9 mal 9 Zellen überlappen sich",
             ],
         ),
@@ -198,8 +198,8 @@ def test_the_rules_of_shipped_boards_in_words(make: SimpleNamespace, language: s
 
 def test_the_rules_tell_that_pieces_of_one_shade_belong_together(make: SimpleNamespace) -> None:
     corners = make.square(4, 2, 2, House("extra", "", (0, 3, 12, 15)))
-    assert "Cells of one shade belong together" in said(make, make.section("A", 1, corners))
-    assert "auch wo sie sich nicht berühren" in said(make, make.section("A", 1, corners), language="de")
+    assert "Cells of the same shade belong together" in said(make, make.section("A", 1, corners))
+    assert "auch wenn sie sich nicht berühren" in said(make, make.section("A", 1, corners), language="de")
 
 
 def test_grids_that_share_no_cell_do_not_overlap(make: SimpleNamespace) -> None:
@@ -207,15 +207,15 @@ def test_grids_that_share_no_cell_do_not_overlap(make: SimpleNamespace) -> None:
 
 
 def test_the_rules_tell_of_shaded_clues_once(make: SimpleNamespace) -> None:
-    sentence = "A grey square stands behind every value that is given."
+    sentence = "Given values stand on grey."
     shaded = [make.section(name, 1, board(name), shade_clues=True) for name in ("classic", "x")]
     plain = make.section("Plain", 1, board("6x6"))
     assert said(make, *shaded).count(sentence) == 1
     assert said(make, shaded[0], plain).count(sentence) == 1
     assert sentence not in said(make, plain)
     fruit = make.section("Fruit", 1, symbols="fruit", shade_clues=True)
-    assert "A grey frame stands around every picture that is given." in said(make, fruit)
-    assert "behind every value that is given; given pictures stand in a grey frame." in said(make, *shaded, fruit)
+    assert "Given pictures stand in a grey frame." in said(make, fruit)
+    assert "Given values stand on grey, given pictures in a grey frame." in said(make, *shaded, fruit)
 
 
 def test_a_rule_for_very_many_sections_does_not_name_them(make: SimpleNamespace) -> None:
@@ -223,13 +223,13 @@ def test_a_rule_for_very_many_sections_does_not_name_them(make: SimpleNamespace)
     letters = [make.section(f"Letter {n} of many puzzles", 1, symbols="letters") for n in range(9)]
     text = said(make, make.section("First", 1, symbols="greek"), *letters, *sections)
     order = [
-        "All puzzles but those below Write a number from 1 to 9",
-        "First Write a letter from α to ι",
-        "Letter 2 of many puzzles and 6 more Write a letter from A to I",
+        "All puzzles except those below Fill the empty cells with the numbers 1 to 9",
+        "First Fill the empty cells with the letters α to ι",
+        "Letter 2 of many puzzles and six more Fill the empty cells with the letters A to I",
     ]
     assert sorted(map(text.index, order)) == list(map(text.index, order))
     assert "Number 1 of" not in text
-    assert "All puzzles but" not in said(make, *sections[:2], *letters[:2]), "few are named"
+    assert "All puzzles except" not in said(make, *sections[:2], *letters[:2]), "few are named"
 
 
 @pytest.mark.parametrize(
@@ -251,10 +251,10 @@ def test_so_many_letters_tell_names_apart(names: tuple[str, ...], letters: int) 
 @pytest.mark.parametrize(
     ("order", "symbols", "sentence"),
     [
-        (9, "tools", "Draw it, or write the first 2 letters of its name."),
-        (9, "animals", "Draw it, or write the name beside it."),
-        (9, "digits-letters", "Write a number from 1 to 9 in every empty cell."),
-        (12, "digits-letters", "One of the marks 1 2 3 4 5 6 7 8 9 A B C goes in every empty cell."),
+        (9, "tools", "Draw each one, or write the first two letters of its name."),
+        (9, "animals", "Draw each one, or write the name beside it."),
+        (9, "digits-letters", "Fill the empty cells with the numbers 1 to 9."),
+        (12, "digits-letters", "Fill the empty cells with the marks 1 2 3 4 5 6 7 8 9 A B C."),
     ],
 )
 def test_the_rules_say_what_to_write(make: SimpleNamespace, order: int, symbols: str, sentence: str) -> None:
@@ -296,7 +296,7 @@ def test_the_difficulty_key_explains_the_levels_that_the_book_has(make: SimpleNa
 def test_the_difficulty_key_names_the_techniques_of_each_level_once(make: SimpleNamespace) -> None:
     asked = (("easy", ("hidden single in an area", "hidden single", "naked single")), ("expert", ("swordfish",)))
     lines = shown(make, "key", techniques=asked)
-    assert "Hidden single\u00a0· Naked single" in lines
+    assert "Hidden single in a box\u00a0· Hidden single in a line\u00a0· Naked single" in lines
     assert "Swordfish" not in lines  # a level that the book does not have
 
 
