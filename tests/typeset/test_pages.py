@@ -313,12 +313,12 @@ def test_techniques_are_not_named_where_the_key_would_take_a_second_page(
 
 
 def test_an_opener_says_how_many_and_how_hard(make: SimpleNamespace) -> None:
-    assert shown(make, "opener") == ["Warm-up", "20 puzzles", "Easy to Medium", "Numbers 1–20"]
+    assert shown(make, "opener") == ["1", "Warm-up", "Puzzles 1–20", "Easy to Medium"]
 
 
 def test_a_puzzle_page(make: SimpleNamespace) -> None:
     assert shown(make, "puzzles") == [
-        "Weekend Sudoku",
+        "WEEKEND SUDOKU",
         "1 Easy",
         "5 3 7",
         "6 1 9 5",
@@ -336,7 +336,25 @@ def test_a_puzzle_page(make: SimpleNamespace) -> None:
 
 def test_an_answer_page_leads_back_to_its_puzzles(make: SimpleNamespace) -> None:
     lines = shown(make, "answers", answers_per_page=1)
-    assert lines[:4] == ["Weekend Sudoku", "1 page 8", "5 3 4 6 7 8 9 1 2", "6 7 2 1 9 5 3 4 8"]
+    assert lines[:4] == ["WEEKEND SUDOKU", "1 page 8", "5 3 4 6 7 8 9 1 2", "6 7 2 1 9 5 3 4 8"]
+
+
+def test_a_section_of_few_pages_has_no_opener_and_its_title_beside_its_numbers(make: SimpleNamespace) -> None:
+    outline = make.outline(make.section("Many", 4), make.section("Few", 3), make.section("More", 5))
+    layout = make.laid_out(outline, by="plain")
+    assert [run.section for run in layout.runs if run.kind == "opener"] == [0, 2]
+    lines = [make.lines(page.marks) for page in draw(make.book(outline), layout)]
+    beside = [line.split()[1] for page in lines for line in page if line.split()[1:3:2] == ["Few"]]
+    assert beside == ["Few"] * 3, "\n".join(map(str, lines))
+    contents = lines[make.page_of(layout, "contents") - 1]
+    assert [each for each in contents if "Few" in each], "it stands in the contents all the same"
+
+
+@pytest.mark.parametrize(("openers", "opened"), [("page", [0, 1]), ("auto", [0]), ("none", [])])
+def test_openers_are_as_many_as_the_book_says(make: SimpleNamespace, openers: str, opened: list[int]) -> None:
+    outline = make.outline(make.section("Many", 4), make.section("Few", 3), openers=openers)
+    layout = make.laid_out(outline, by="plain")
+    assert [run.section for run in layout.runs if run.kind == "opener"] == opened
 
 
 def test_labels_of_the_authors_own_are_printed_everywhere(make: SimpleNamespace) -> None:
@@ -414,10 +432,10 @@ def test_levels_in_running_text(make: SimpleNamespace, style: str, one: str, mor
 
 
 def test_an_opener_names_the_levels_that_came(make: SimpleNamespace) -> None:
-    outline = make.outline(make.section(levels=LEVELS, count=3), make.section("Coffee", 20))
+    outline = make.outline(make.section(levels=LEVELS, count=4), make.section("Coffee", 20))
     layout = make.laid_out(outline)
     pages = list(draw(make.book(outline), layout))
-    assert "Beginner to Medium" in make.lines(pages[make.page_of(layout, "opener") - 1].marks)
+    assert "Beginner to Hard" in make.lines(pages[make.page_of(layout, "opener") - 1].marks)
 
 
 @pytest.mark.parametrize(("most", "faces"), [(4, {"bold", "light"}), (12, {"bold", "text"})])
@@ -578,7 +596,7 @@ def test_a_long_word_in_a_title_stays_larger_than_the_line_under_it(make: Simple
     pages = list(draw(make.book(outline), layout))
     texts = [mark for mark in make.flat(pages[make.page_of(layout, "opener") - 1].marks) if isinstance(mark, Text)]
     title = [mark for mark in texts if mark.face == "bold"]
-    note = next(mark for mark in texts if mark.text == "20 puzzles")
+    note = next(mark for mark in texts if mark.text == "Puzzles 1–20")
     assert "".join(mark.text for mark in title) == "Zahlenrätsel" * 5
     assert {mark.size >= note.size for mark in title} == {True}
 

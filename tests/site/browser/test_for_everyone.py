@@ -158,9 +158,10 @@ def test_printed_is_the_puzzle_without_controls_and_entries(open_page: Open, tmp
     page.keyboard.press("1")
     page.pdf(path=tmp_path / "page.pdf", prefer_css_page_size=True)
     pdf = pypdfium2.PdfDocument(tmp_path / "page.pdf")
-    text = "".join(sheet.get_textpage().get_text_range() for sheet in pdf)
+    # Chromium places each glyph of an embedded face by itself, which readers of PDF may take for lines of one letter.
+    text = "".join("".join(sheet.get_textpage().get_text_range().split()) for sheet in pdf)
     assert len(pdf) == 1
-    assert "Sunday Puzzles" in text
+    assert "SundayPuzzles" in text
     assert not [word for word in ("Hint", "Undo", "Corner", "Check", "empty", "Time") if word in text]
     ink = pdf[0].render(scale=1).to_pil().convert("L").histogram()
     assert sum(ink[:128]) > 1500  # the board is there
