@@ -154,7 +154,7 @@ def test_the_rule_is_stated_once_and_boards_add_to_it(make: SimpleNamespace) -> 
     outline, _, _ = books(make)["mixed"]
     text = guide(make, *outline.sections)
     assert text.count("every row") == 1
-    for said in ("every shaded diagonal", "The letters A to F.", "The numbers 1 to 16.", "The grids overlap"):
+    for said in ("every shaded diagonal", "The letters A to F.", "The numbers 1 to 16.", "Several grids overlap"):
         assert text.count(said) == 1, said
 
 
@@ -178,19 +178,19 @@ def said(make: SimpleNamespace, *sections: object, language: str = "en") -> str:
         (
             "en",
             [
-                "In every row and every column nothing may stand twice.",
-                "every area of one shade is a box of its own, and the boxes under it count in full, too.",
+                "In every row and every column, no value may appear twice.",
+                "each area of one shade is a box in its own right, and the boxes beneath it still count in full.",
                 "In addition, every shaded area contains each value exactly once.",
-                "The grids overlap, each with the heaviest line around it.",
+                "Several grids overlap, each framed by the heaviest line.",
             ],
         ),
         (
             "de",
             [
-                "Außerdem gilt: jede Zeile und jede Spalte enthält keinen Wert zweimal.",
-                "Jede Fläche in einem Grauton ist ein eigener Block, und die Blöcke darunter zählen ebenfalls ganz.",
+                "Jede Zeile und jede Spalte enthält keinen Wert zweimal.",
+                "Jede Fläche in einem Grauton ist ein eigener Block, und auch die Blöcke darunter zählen vollständig.",
                 "Außerdem enthält jede graue Fläche jeden Wert genau einmal.",
-                "Die Gitter überlappen sich, jedes mit der stärksten Linie umrandet.",
+                "Mehrere Gitter überlappen sich, jedes von der stärksten Linie umrandet.",
             ],
         ),
     ],
@@ -205,8 +205,8 @@ def test_the_rules_of_shipped_boards_in_words(make: SimpleNamespace, language: s
 
 def test_the_rules_tell_that_pieces_of_one_shade_belong_together(make: SimpleNamespace) -> None:
     corners = make.square(4, 2, 2, House("extra", "", (0, 3, 12, 15)))
-    assert "Cells of one shade belong together" in said(make, make.section("A", 1, corners))
-    assert "auch wo sie sich nicht berühren" in said(make, make.section("A", 1, corners), language="de")
+    assert "Cells of the same shade belong together" in said(make, make.section("A", 1, corners))
+    assert "auch wenn sie sich nicht berühren" in said(make, make.section("A", 1, corners), language="de")
 
 
 def test_grids_that_share_no_cell_do_not_overlap(make: SimpleNamespace) -> None:
@@ -214,7 +214,7 @@ def test_grids_that_share_no_cell_do_not_overlap(make: SimpleNamespace) -> None:
 
 
 def test_the_rules_tell_of_shaded_clues_once(make: SimpleNamespace) -> None:
-    sentence = "A grey square stands behind every value that is given."
+    sentence = "Given values stand on grey."
     some = "In some puzzles, grey squares or frames show which values are given."
     shaded = [make.section(name, 1, board(name), shade_clues=True) for name in ("classic", "x")]
     plain = make.section("Plain", 1, board("6x6"))
@@ -223,8 +223,8 @@ def test_the_rules_tell_of_shaded_clues_once(make: SimpleNamespace) -> None:
     assert sentence not in said(make, plain)
     assert some not in said(make, plain)
     fruit = make.section("Fruit", 1, symbols="fruit", shade_clues=True)
-    assert "A grey frame stands around every picture that is given." in said(make, fruit)
-    assert "behind every value that is given; given pictures stand in a grey frame." in said(make, *shaded, fruit)
+    assert "Given pictures stand in a grey frame." in said(make, fruit)
+    assert "Given values stand on grey, given pictures in a grey frame." in said(make, *shaded, fruit)
 
 
 def test_marks_of_very_many_sections_do_not_name_them(make: SimpleNamespace) -> None:
@@ -232,9 +232,9 @@ def test_marks_of_very_many_sections_do_not_name_them(make: SimpleNamespace) -> 
     letters = [make.section(f"Letter {n} of many puzzles", 1, symbols="letters") for n in range(9)]
     text = said(make, make.section("First", 1, symbols="greek"), *letters, *sections)
     order = [
-        "All puzzles but those below The numbers 1 to 9.",
+        "All puzzles except those below The numbers 1 to 9.",
         "First The letters α to ι.",
-        "Letter 2 of many puzzles and 6 more The letters A to I.",
+        "Letter 2 of many puzzles and six more The letters A to I.",
     ]
     assert sorted(map(text.index, order)) == list(map(text.index, order))
     assert "Number 1 of" not in text
@@ -292,7 +292,7 @@ def test_so_many_letters_tell_names_apart(names: tuple[str, ...], letters: int) 
 @pytest.mark.parametrize(
     ("order", "symbols", "sentence"),
     [
-        (9, "tools", "Draw the picture, or write the first 2 letters of its name."),
+        (9, "tools", "Draw the picture, or write the first two letters of its name."),
         (9, "animals", "Draw the picture, or write the name beside it."),
         (9, "digits-letters", "contains each of the numbers 1 to 9 exactly once."),
         (12, "digits-letters", "contains each of the marks 1 2 3 4 5 6 7 8 9 A B C exactly once."),
@@ -337,7 +337,7 @@ def test_the_difficulty_key_explains_the_levels_that_the_book_has(make: SimpleNa
 def test_the_difficulty_key_names_the_techniques_of_each_level_once(make: SimpleNamespace) -> None:
     asked = (("easy", ("hidden single in an area", "hidden single", "naked single")), ("expert", ("swordfish",)))
     lines = shown(make, "key", techniques=asked)
-    assert "Hidden single\u00a0· Naked single" in lines
+    assert "Hidden single in a box\u00a0· Hidden single in a line\u00a0· Naked single" in lines
     assert "Swordfish" not in lines  # a level that the book does not have
 
 
