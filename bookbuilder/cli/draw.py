@@ -38,6 +38,9 @@ _FORMATS = ("eps", "pdf", "png", "svg", "tiff")  # render.single.ART; a test com
 @click.option("--symbols", help="A symbol set (see `list symbols`; default: the marks of FILE, or digits).")
 @click.option("--shade-clues", is_flag=True, help="Put the given values on grey squares.")
 @click.option(
+    "--theme", default="press", show_default=True, help="The theme (see `list themes`), or a file of your own."
+)
+@click.option(
     "--printer", default="plain", show_default=True, help="The printer whose limits on lines, type and greys apply."
 )
 @click.option("--dpi", type=click.IntRange(50, 4800), help=f"Pixels per inch of PNG and TIFF (default: {_DPI}).")
@@ -57,6 +60,7 @@ def command(
     answer: bool,
     symbols: str | None,
     shade_clues: bool,
+    theme: str,
     printer: str,
     dpi: int | None,
     credit: str,
@@ -72,6 +76,7 @@ def command(
     from bookbuilder.render.metadata import Metadata
     from bookbuilder.render.single import ART
     from bookbuilder.typeset.art import art
+    from bookbuilder.typeset.theme import theme as theme_named
 
     kind = _kind(to, out)
     if dpi and not ART[kind].has_pixels:
@@ -83,7 +88,9 @@ def command(
     its = entry.puzzle
     values = _answer(entry) if answer else its.givens
     marks = _symbols(entry, symbols)
-    drawing = art(its.board, marks, values, its.givens, wide, printer_named(printer), shade_clues)
+    drawing = art(
+        its.board, marks, values, its.givens, wide, printer_named(printer), shade_clues, theme_named(theme, Path())
+    )
     metadata = Metadata(
         title=entry.title or its.board.name,
         creator=entry.author,

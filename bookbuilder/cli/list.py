@@ -81,6 +81,12 @@ def _techniques() -> Iterable[str]:
     return [rung.technique for rung in (*ladder(uniqueness=True), TRIAL)]
 
 
+def _themes() -> Iterable[str]:
+    from bookbuilder.data import names
+
+    return names("layouts", "themes")
+
+
 def _trims() -> Iterable[str]:
     from bookbuilder.paper import trims
 
@@ -100,6 +106,7 @@ KINDS: dict[str, Callable[[], Iterable[str]]] = {
     "symbols": _symbols,
     "symmetries": _symmetries,
     "techniques": _techniques,
+    "themes": _themes,
     "trims": _trims,
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bookbuilder.drawing import Mark, Stroke
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import CENTRE, END, RISE, START, Face, shorten, write
+from bookbuilder.typeset.text import CENTRE, END, RISE, START, Align, Face, shorten, write
 
 WIDEST = 0.8  # the share of the page that a head may take
 APART = 1.4  # the space between a folio and the head beside it, relative to its type size
@@ -21,18 +21,21 @@ def furniture(setting: Setting, page: int, part: str) -> Iterator[Mark]:
     middle = (frame.start + frame.end) / 2
     edge, align = (middle, CENTRE) if heads.align == "centre" else (outer, side)
     text = _head(setting, part if recto else setting.outline.title, faces.head, frame.width) if part else ""
-    yield write(str(page), faces.folio, edge, frame.bottom, align)
-    if heads.place == "foot":
+    if text and heads.place == "top":
+        yield from _above(setting, text, edge, align)
+    elif text:
         away = faces.folio.width(str(page)) + APART * faces.folio.size
-        if text:
-            yield write(text, faces.head, outer - away if recto else outer + away, frame.bottom, side)
-        return
-    baseline = frame.top + faces.head.size * RISE
-    if text:
-        yield write(text, faces.head, edge, baseline, align)
-    if text and heads.rule:
-        y = baseline + UNDER * faces.head.size
-        yield Stroke(middle - heads.rule / 2, y, middle + heads.rule / 2, y, setting.printer.thinnest_line.value)
+        yield write(text, faces.head, outer - away if recto else outer + away, frame.bottom, side)
+    yield write(str(page), faces.folio, edge, frame.bottom, align)
+
+
+def _above(setting: Setting, text: str, edge: float, align: Align) -> Iterator[Mark]:
+    face, rule = setting.faces.head, setting.theme.heads.rule
+    baseline = setting.geometry.top + face.size * RISE
+    yield write(text, face, edge, baseline, align)
+    if rule:
+        y = baseline + UNDER * face.size
+        yield Stroke(edge - rule / 2, y, edge + rule / 2, y, setting.printer.thinnest_line.value)
 
 
 def _head(setting: Setting, text: str, face: Face, width: float) -> str:

@@ -93,7 +93,7 @@ def test_marks_and_clues_are_drawn_as_asked(run, puzzles: str) -> None:
     ("asked", "code", "told"),
     [
         (("--width", "wide"), 2, "is not a length"),
-        (("--width", "10mm"), 2, "make it 30.1 mm or wider"),
+        (("--width", "10mm"), 2, "make it 27.1 mm or wider"),
         (("--width", ""), 2, "is not a length"),
         (("--columns", "2"), 2, "--columns and --system need each other"),
         (("--system", "sau"), 2, "--columns and --system need each other"),

@@ -72,7 +72,7 @@ def paper(*series: dict[str, Any], **options: Any) -> str:
             "names html, as does an earlier",
         ),
         ({"slots": [{"width": "78mm", "formats": ["pdf", "pdf"]}]}, "names pdf twice"),
-        ({"theme": "press"}, "is not available in this version"),
+        ({"theme": "pres"}, "did you mean `press`"),
     ],
 )
 def test_a_wrong_series_is_told_with_its_line(tmp_path: Path, changes: dict[str, Any], what: str) -> None:

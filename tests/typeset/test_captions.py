@@ -16,6 +16,7 @@ from bookbuilder.typeset.captions import answer_height, captioned_answer, captio
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout
 from bookbuilder.typeset.style import Faces, Style
+from bookbuilder.typeset.theme import theme
 from bookbuilder.words import words
 
 SLOT = Frame(36.0, 50.0, 380.0, 620.0)
@@ -24,17 +25,18 @@ SIX: PageLayout = page_layout("four-up").model_copy(update={"rows": 3, "columns"
 
 def style() -> Style:
     by = printer("plain")
-    return Style(words("en"), by, Labels(), Faces.on(SIX, 432.0, by.smallest_type.value))
+    look = theme()
+    return Style(words("en"), by, Labels(), Faces.on(look.faces, SIX, 432.0, by.smallest_type.value), look)
 
 
 def drawn(make: SimpleNamespace, answer: bool) -> list[list[Mark]]:
     """Six puzzles, or their answers."""
     look, board, symbols = style(), make.square(9, 3, 3), symbol_set("digits", 9)
     if answer:
-        sizes = {Sizes(type_per_cell(board, symbols, answer=True), 12.0)}
+        sizes = {Sizes(type_per_cell(look, board, symbols, answer=True), 12.0)}
         arranged, captions = answer_arrangement(look, SIX, SLOT, board, 6, sizes), answer_height(look.faces)
     else:
-        arranged, captions = puzzle_arrangement(look, SIX, SLOT, board, symbols), sum(puzzle_heights(look.faces))
+        arranged, captions = puzzle_arrangement(look, SIX, SLOT, board, symbols), sum(puzzle_heights(look))
     assert (arranged.rows, arranged.columns) == (3, 2)
     grid, draw = (
         look.grid(board, symbols, arranged.cell, answer=answer),

@@ -7,10 +7,10 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder import fonts
-from bookbuilder.board import Board, Cell, House
+from bookbuilder.board import Board, Cell, House, board
 from bookbuilder.drawing import Box, Copy, Text
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset import Grid, GridStyle
+from bookbuilder.typeset import Grid, Limits, grid_style, theme
 from tests.typeset.pictures import CELL, STYLE, picture, spread
 
 
@@ -39,9 +39,9 @@ def test_overlapping_grids_have_a_rim_each_and_no_lines_in_the_gaps(make: Simple
         " - - - -",
         "# : H : #",
         " = = # # # #",
-        "# : # : # : #",
+        "# : #1:1# : #",
         " - - - - - -",
-        "# : # : # : #",
+        "# : #1:1# : #",
         " # # # # = =",
         "    # : H : #",
         "     - - - -",
@@ -125,10 +125,11 @@ def test_found_values_look_unlike_given_ones(make: SimpleNamespace) -> None:
 @pytest.mark.parametrize("cell", [8.0, 11.7, 20.0, 40.0, 60.0])
 @pytest.mark.parametrize("thinnest", [0.25, 0.75, 1.0])
 def test_lines_keep_their_order_and_the_printers_minimum(cell: float, thinnest: float) -> None:
-    style = GridStyle.scaled(cell, thinnest, 0.10, "bold", "light")
+    limits = Limits(thinnest, 0.10, 1.0)
+    style = grid_style(theme(), limits, board("classic"), cell, ("bold", "light"))
     assert thinnest <= style.cell < style.extra < style.box < style.rim < cell / 2
     assert style.tint.black >= 0.10
-    several = GridStyle.scaled(cell, thinnest, 0.10, "bold", "light", several=True)
+    several = grid_style(theme(), limits, board("samurai"), cell, ("bold", "light"))
     assert thinnest <= several.cell < several.extra < several.box < several.rim < cell / 2
     assert several.rim > 1.5 * several.box, "where grids overlap, their rims are not taken for boxes"
     assert several.box > 1.5 * several.cell
@@ -148,9 +149,9 @@ def boxes(its: Grid, givens: list[int] | None = None) -> dict[tuple[float, float
 
 
 def test_clues_stand_on_squares_of_their_own_that_no_tint_looks_like(make: SimpleNamespace) -> None:
-    board = make.square(4, 2, 2, House("diagonal", "down", (0, 5, 10, 15)))
+    its_board = make.square(4, 2, 2, House("diagonal", "down", (0, 5, 10, 15)))
     givens = [1, 2] + [0] * 14
-    plain, shaded = grid(board), Grid(board, symbol_set("digits", 4), CELL, STYLE, shade_clues=True)
+    plain, shaded = grid(its_board), Grid(its_board, symbol_set("digits", 4), CELL, STYLE, shade_clues=True)
     extra = {box: ink for box, ink in boxes(shaded, givens).items() if box not in boxes(plain, givens)}
     tint, inset = round(STYLE.tint.black, 3), 1 + 0.12 * CELL
     side = round(0.76 * CELL, 3)
@@ -182,9 +183,9 @@ def test_what_all_puzzles_share_is_one_drawing_below_the_digits_and_around_the_s
 
 @pytest.mark.parametrize("lightest", [0.05, 0.10, 0.20])
 def test_no_ground_is_lighter_than_the_printer_holds(make: SimpleNamespace, lightest: float) -> None:
-    style = GridStyle.scaled(CELL, 0.25, lightest, "medium", "light")
-    board = make.square(4, 2, 2, House("diagonal", "down", (0, 5, 10, 15)), House("box", "across", (5, 6, 9, 10)))
-    its = Grid(board, symbol_set("digits", 4), CELL, style, shade_clues=True)
+    its_board = make.square(4, 2, 2, House("diagonal", "down", (0, 5, 10, 15)), House("box", "across", (5, 6, 9, 10)))
+    style = grid_style(theme(), Limits(0.25, lightest, 1.0), its_board, CELL, ("medium", "light"))
+    its = Grid(its_board, symbol_set("digits", 4), CELL, style, shade_clues=True)
     inks = [mark.colour.black for mark in spread(its.draw([1] * 16, highlight=[0]).marks) if isinstance(mark, Box)]
     assert min(inks) > lightest
 

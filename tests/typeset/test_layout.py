@@ -98,9 +98,9 @@ def test_several_puzzles_a_page_stand_the_way_round_that_makes_them_largest(make
 
 
 def test_digits_too_small_name_the_smallest_trim_that_will_do(make: SimpleNamespace) -> None:
-    samurai = make.overlaid(make.square(9, 3, 3), (6, 6), (0, 0), (12, 12), (0, 12), (12, 0))
-    its = make.outline(make.section(board=samurai, count=24))
-    with pytest.raises(InputError, match=r"digits of its puzzles would be 8\.\d pt at 5x8in") as caught:
+    stairs = make.overlaid(make.square(9, 3, 3), (0, 0), (6, 6), (12, 12), (18, 18))
+    its = make.outline(make.section(board=stairs, count=24))
+    with pytest.raises(InputError, match=r"digits of its puzzles would be 7\.\d pt at 5x8in") as caught:
         make.laid_out(its, "5x8in")
     named = hints(caught.value).split("use the trim ")[1].split(",")[0]
     assert make.laid_out(its, named).sections[0].digits[0] >= 9
@@ -169,7 +169,7 @@ def test_problems_point_at_what_is_written(
 
 
 def test_a_book_too_thin_for_its_printer_is_refused(make: SimpleNamespace) -> None:
-    with pytest.raises(InputError, match="has 12 pages; KDP paperback needs at least 24"):
+    with pytest.raises(InputError, match="has 10 pages; KDP paperback needs at least 24"):
         make.laid_out(make.outline(make.section(count=2)))
 
 

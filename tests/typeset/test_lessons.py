@@ -37,6 +37,7 @@ from bookbuilder.typeset.passages import FEW, SINGLES
 from bookbuilder.words import words
 from tests.pace import some_slow
 
+STRONG = "semibold"  # the face of candidates on which a step rests
 ALL, KEY = Lessons(2, "all", 3), Lessons(2, "key", 2)
 
 
@@ -335,7 +336,7 @@ def test_more_pages_than_the_printer_takes_are_told_when_they_are_known(
 def classic_figure(make_: SimpleNamespace, cell: float = 30.0) -> Figure:
     its, setting = board("classic"), make_.laid_out(make_.outline()).setting
     grid = setting.style.grid(its, symbol_set("digits", 9), cell, answer=True)
-    return Figure(whole(its), grid, setting.faces.small, setting.printer.thinnest_line.value)
+    return Figure(whole(its), grid, setting.faces.small, STRONG, setting.printer.thinnest_line.value)
 
 
 def moment() -> Moment:
@@ -350,7 +351,7 @@ def test_a_figure_marks_what_the_step_is_about(make: SimpleNamespace) -> None:
     figure = classic_figure(make)
     drawing = figure.draw((0, 0, 0, 5) + (0,) * 77, [moment()])
     marks = make.flat(drawing.marks)
-    small = [m for m in marks if isinstance(m, Text) and m.size == candidate_type(figure.grid.symbols, 9, 30.0)]
+    small = [m for m in marks if isinstance(m, Text) and m.size == candidate_type(figure.grid.symbols, 9, 30.0, STRONG)]
     white = [m.text for m in small if m.colour == WHITE]
     assert white == ["1", "2", "1", "2"]
     grey = [m for m in marks if isinstance(m, Box) and 0 < m.colour.black < 1]
@@ -372,9 +373,11 @@ def test_candidates_stay_in_their_cells(make: SimpleNamespace) -> None:
     for name, symbols in (("classic", "digits"), ("16x16", "digits"), ("16x16", "letters"), ("6x6", "letters")):
         its, marks = board(name), symbol_set(symbols, board(name).order)
         setting = make.laid_out(make.outline()).setting
-        cell = cell_for(marks, its.order, 7.0)
-        assert candidate_type(marks, its.order, cell) == pytest.approx(7.0)
-        figure = Figure(whole(its), setting.style.grid(its, marks, cell, answer=True), setting.faces.small, 0.75)
+        cell = cell_for(marks, its.order, 7.0, STRONG)
+        assert candidate_type(marks, its.order, cell, STRONG) == pytest.approx(7.0)
+        figure = Figure(
+            whole(its), setting.style.grid(its, marks, cell, answer=True), setting.faces.small, STRONG, 0.75
+        )
         inks = [make.ink_of(m) for m in make.flat(figure.sample(dict.fromkeys(range(1, its.order + 1), "resting")))
                 if isinstance(m, Text)]  # fmt: skip
         half = figure.grid.style.rim / 2
@@ -400,7 +403,7 @@ def test_edges_count_as_the_sentences_do(make: SimpleNamespace) -> None:
     last = max(pieces(samurai), key=lambda piece: piece.board.cells[0])
     corner = (min(cell.row for cell in samurai.cells), min(cell.column for cell in samurai.cells))
     grid = setting.style.grid(last.board, marks, 25.0, answer=True)
-    figure = Figure(last, grid, setting.faces.small, 0.75, corner)
+    figure = Figure(last, grid, setting.faces.small, STRONG, 0.75, corner)
     empty = Moment((0,) * len(samurai.cells), ((),) * len(samurai.cells), Step("x", (), (), (), ()))
     texts = [m.text for m in make.flat(figure.draw(empty.values, [empty]).marks) if isinstance(m, Text)]
     assert texts == [str(n) for n in range(13, 22)] * 2

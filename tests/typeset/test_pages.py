@@ -196,7 +196,7 @@ def test_the_rule_is_stated_once_and_boards_add_to_it(make: SimpleNamespace) -> 
     outline, _, _ = books(make)["mixed"]
     text = guide(make, *outline.sections)
     assert text.count("every row") == 1
-    for said in ("every shaded diagonal", "The letters A to F.", "The numbers 1 to 16.", "The grids overlap"):
+    for said in ("every shaded diagonal", "The letters A to F.", "The numbers 1 to 16.", "Several grids overlap"):
         assert text.count(said) == 1, said
 
 
@@ -220,19 +220,19 @@ def said(make: SimpleNamespace, *sections: object, language: str = "en") -> str:
         (
             "en",
             [
-                "In every row and every column nothing may stand twice.",
-                "every area of one shade is a box of its own, and the boxes under it count in full, too.",
+                "In every row and every column, no value may appear twice.",
+                "each area of one shade is a box in its own right, and the boxes beneath it still count in full.",
                 "In addition, every shaded area contains each value exactly once.",
-                "The grids overlap, each with the heaviest line around it.",
+                "Several grids overlap, each framed by the heaviest line.",
             ],
         ),
         (
             "de",
             [
-                "Außerdem gilt: jede Zeile und jede Spalte enthält keinen Wert zweimal.",
-                "Jede Fläche in einem Grauton ist ein eigener Block, und die Blöcke darunter zählen ebenfalls ganz.",
+                "Jede Zeile und jede Spalte enthält keinen Wert zweimal.",
+                "Jede Fläche in einem Grauton ist ein eigener Block, und auch die Blöcke darunter zählen vollständig.",
                 "Außerdem enthält jede graue Fläche jeden Wert genau einmal.",
-                "Die Gitter überlappen sich, jedes mit der stärksten Linie umrandet.",
+                "Mehrere Gitter überlappen sich, jedes von der stärksten Linie umrandet.",
             ],
         ),
     ],
@@ -247,8 +247,8 @@ def test_the_rules_of_shipped_boards_in_words(make: SimpleNamespace, language: s
 
 def test_the_rules_tell_that_pieces_of_one_shade_belong_together(make: SimpleNamespace) -> None:
     corners = make.square(4, 2, 2, House("extra", "", (0, 3, 12, 15)))
-    assert "Cells of one shade belong together" in said(make, make.section("A", 1, corners))
-    assert "auch wo sie sich nicht berühren" in said(make, make.section("A", 1, corners), language="de")
+    assert "Cells of the same shade belong together" in said(make, make.section("A", 1, corners))
+    assert "auch wenn sie sich nicht berühren" in said(make, make.section("A", 1, corners), language="de")
 
 
 def test_grids_that_share_no_cell_do_not_overlap(make: SimpleNamespace) -> None:
@@ -256,7 +256,7 @@ def test_grids_that_share_no_cell_do_not_overlap(make: SimpleNamespace) -> None:
 
 
 def test_the_rules_tell_of_shaded_clues_once(make: SimpleNamespace) -> None:
-    sentence = "A grey square stands behind every value that is given."
+    sentence = "Given values stand on grey."
     some = "In some puzzles, grey squares or frames show which values are given."
     shaded = [make.section(name, 1, board(name), shade_clues=True) for name in ("classic", "x")]
     plain = make.section("Plain", 1, board("6x6"))
@@ -265,8 +265,8 @@ def test_the_rules_tell_of_shaded_clues_once(make: SimpleNamespace) -> None:
     assert sentence not in said(make, plain)
     assert some not in said(make, plain)
     fruit = make.section("Fruit", 1, symbols="fruit", shade_clues=True)
-    assert "A grey frame stands around every picture that is given." in said(make, fruit)
-    assert "behind every value that is given; given pictures stand in a grey frame." in said(make, *shaded, fruit)
+    assert "Given pictures stand in a grey frame." in said(make, fruit)
+    assert "Given values stand on grey, given pictures in a grey frame." in said(make, *shaded, fruit)
 
 
 def test_marks_of_very_many_sections_do_not_name_them(make: SimpleNamespace) -> None:
@@ -274,9 +274,9 @@ def test_marks_of_very_many_sections_do_not_name_them(make: SimpleNamespace) -> 
     letters = [make.section(f"Letter {n} of many puzzles", 1, symbols="letters") for n in range(9)]
     text = said(make, make.section("First", 1, symbols="greek"), *letters, *sections)
     order = [
-        "All puzzles but those below The numbers 1 to 9.",
+        "All puzzles except those below The numbers 1 to 9.",
         "First The letters α to ι.",
-        "Letter 2 of many puzzles and 6 more The letters A to I.",
+        "Letter 2 of many puzzles and six more The letters A to I.",
     ]
     assert sorted(map(text.index, order)) == list(map(text.index, order))
     assert "Number 1 of" not in text
@@ -334,7 +334,7 @@ def test_so_many_letters_tell_names_apart(names: tuple[str, ...], letters: int) 
 @pytest.mark.parametrize(
     ("order", "symbols", "sentence"),
     [
-        (9, "tools", "Draw the picture, or write the first 2 letters of its name."),
+        (9, "tools", "Draw the picture, or write the first two letters of its name."),
         (9, "animals", "Draw the picture, or write the name beside it."),
         (9, "digits-letters", "contains each of the numbers 1 to 9 exactly once."),
         (12, "digits-letters", "contains each of the marks 1 2 3 4 5 6 7 8 9 A B C exactly once."),
@@ -379,7 +379,7 @@ def test_the_difficulty_key_explains_the_levels_that_the_book_has(make: SimpleNa
 def test_the_difficulty_key_names_the_techniques_of_each_level_once(make: SimpleNamespace) -> None:
     asked = (("easy", ("hidden single in an area", "hidden single", "naked single")), ("expert", ("swordfish",)))
     lines = shown(make, "key", techniques=asked)
-    assert "Hidden single\u00a0· Naked single" in lines
+    assert "Hidden single in a box\u00a0· Hidden single in a line\u00a0· Naked single" in lines
     assert "Swordfish" not in lines  # a level that the book does not have
 
 
@@ -396,12 +396,12 @@ def test_techniques_are_not_named_where_the_key_would_take_a_second_page(
 
 
 def test_an_opener_says_how_many_and_how_hard(make: SimpleNamespace) -> None:
-    assert shown(make, "opener") == ["Warm-up", "20 puzzles", "Easy to Medium", "Numbers 1–20"]
+    assert shown(make, "opener") == ["1", "Warm-up", "Puzzles 1–20", "Easy to Medium"]
 
 
 def test_a_puzzle_page(make: SimpleNamespace) -> None:
     assert shown(make, "puzzles") == [
-        "Weekend Sudoku",
+        "WEEKEND SUDOKU",
         "1 Easy",
         "5 3 7",
         "6 1 9 5",
@@ -419,7 +419,26 @@ def test_a_puzzle_page(make: SimpleNamespace) -> None:
 
 def test_an_answer_page_leads_back_to_its_puzzles(make: SimpleNamespace) -> None:
     lines = shown(make, "answers", answers_per_page=1)
-    assert lines[:4] == ["Weekend Sudoku", "1 page 8", "5 3 4 6 7 8 9 1 2", "6 7 2 1 9 5 3 4 8"]
+    assert lines[:4] == ["WEEKEND SUDOKU", "1 page 8", "5 3 4 6 7 8 9 1 2", "6 7 2 1 9 5 3 4 8"]
+
+
+def test_a_section_of_few_pages_has_no_opener_and_its_title_beside_its_numbers(make: SimpleNamespace) -> None:
+    outline = make.outline(make.section("Many", 4), make.section("Few", 3), make.section("More", 5))
+    layout = make.laid_out(outline, by="plain")
+    assert [run.section for run in layout.runs if run.kind == "opener"] == [0, 2]
+    lines = [make.lines(page.marks) for page in draw(make.book(outline), layout)]
+    puzzles = [page for leaf, page in zip(layout.leaves, lines, strict=True) if leaf.kind == "puzzles"]
+    beside = [line.split()[1] for page in puzzles for line in page if line.split()[1:3:2] == ["Few"]]
+    assert beside == ["Few"] * 3, "\n".join(map(str, lines))
+    contents = lines[make.page_of(layout, "contents") - 1]
+    assert [each for each in contents if "Few" in each], "it stands in the contents all the same"
+
+
+@pytest.mark.parametrize(("openers", "opened"), [("page", [0, 1]), ("auto", [0]), ("none", [])])
+def test_openers_are_as_many_as_the_book_says(make: SimpleNamespace, openers: str, opened: list[int]) -> None:
+    outline = make.outline(make.section("Many", 4), make.section("Few", 3), openers=openers)
+    layout = make.laid_out(outline, by="plain")
+    assert [run.section for run in layout.runs if run.kind == "opener"] == opened
 
 
 def test_labels_of_the_authors_own_are_printed_everywhere(make: SimpleNamespace) -> None:
@@ -497,10 +516,10 @@ def test_levels_in_running_text(make: SimpleNamespace, style: str, one: str, mor
 
 
 def test_an_opener_names_the_levels_that_came(make: SimpleNamespace) -> None:
-    outline = make.outline(make.section(levels=LEVELS, count=3), make.section("Coffee", 20))
+    outline = make.outline(make.section(levels=LEVELS, count=4), make.section("Coffee", 20))
     layout = make.laid_out(outline)
     pages = list(draw(make.book(outline), layout))
-    assert "Beginner to Medium" in make.lines(pages[make.page_of(layout, "opener") - 1].marks)
+    assert "Beginner to Hard" in make.lines(pages[make.page_of(layout, "opener") - 1].marks)
 
 
 @pytest.mark.parametrize(("most", "faces"), [(4, {"bold", "light"}), (12, {"bold", "text"})])
@@ -680,7 +699,7 @@ def test_a_long_word_in_a_title_stays_larger_than_the_line_under_it(make: Simple
     pages = list(draw(make.book(outline), layout))
     texts = [mark for mark in make.flat(pages[make.page_of(layout, "opener") - 1].marks) if isinstance(mark, Text)]
     title = [mark for mark in texts if mark.face == "bold"]
-    note = next(mark for mark in texts if mark.text == "20 puzzles")
+    note = next(mark for mark in texts if mark.text == "Puzzles 1–20")
     assert "".join(mark.text for mark in title) == "Zahlenrätsel" * 5
     assert {mark.size >= note.size for mark in title} == {True}
 

@@ -61,7 +61,7 @@ def test_the_contents_list_the_parts_that_have_an_entry_and_no_others(make: Simp
 
 
 def test_what_opens_on_a_recto_does(make: SimpleNamespace) -> None:
-    layout = make.laid_out(make.outline(make.section(count=3), make.section("Two", 4)), by="plain")
+    layout = make.laid_out(make.outline(make.section(count=4), make.section("Two", 4)), by="plain")
     parts = book_parts(Content(layout.setting, layout.sections))
     opening = {leaf.run: leaf.page for leaf in reversed(layout.leaves)}
     assert all(opening[at] % 2 for at, part in enumerate(parts) if part.recto)

@@ -59,7 +59,7 @@ def test_the_text_of_a_page_comes_in_reading_order(printed: tuple[object, Layout
     _, layout, data = printed
     text = pypdf.PdfReader(io.BytesIO(data)).pages[layout.pages_of(1)["puzzle"] - 1].extract_text()
     words = text.split()
-    assert words[:2] == ["Weekend", "Sudoku"]
+    assert words[:2] == ["WEEKEND", "SUDOKU"]
     assert " ".join(words[2:]) == f"8 1 Easy {' '.join(GIVENS)} Answer on page {layout.pages_of(1)['answer']}"
 
 

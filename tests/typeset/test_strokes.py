@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
 
@@ -57,7 +58,8 @@ class Described:
         return found
 
     def tinted(self) -> set[Spot]:
-        return self.crossed.union(*self.extra, *self.layered)
+        shared = {spot for one, other in combinations(self.grids, 2) for spot in one & other}
+        return self.crossed.union(*self.extra, *self.layered) or shared
 
 
 def letters(text: str, row: int, column: int) -> dict[str, set[Spot]]:

@@ -232,7 +232,11 @@ def said(make: SimpleNamespace, board: Board, language: str = "en") -> str:
 @pytest.mark.parametrize(
     ("language", "shade", "letter"),
     [
-        ("en", "Cells of one shade belong together", "Cells with the same small letter in a corner belong together"),
+        (
+            "en",
+            "Cells of the same shade belong together",
+            "Cells with the same small letter in a corner belong together",
+        ),
         ("de", "Zellen in einem Grauton gehören zusammen", "Zellen mit demselben kleinen Buchstaben in einer Ecke"),
     ],
 )
@@ -249,7 +253,7 @@ def test_the_how_to_page_speaks_of_what_is_printed(
 def test_overlapping_boxes_are_explained_by_letters_where_they_have_some(make: SimpleNamespace) -> None:
     greys = said(make, pictured("AABBCC AABBCC", ".XXYY. .XXYY."))
     both = said(make, pictured("AABB AABB CCDD CCDD", ".XX. .XX. .... ....", ".... .Y.. .Y.. ...."))
-    assert "every area of one shade is a box of its own" in greys
+    assert "each area of one shade is a box in its own right" in greys
     assert "Boxes overlap here, and each of them counts in full. Cells with the same small letter" in both
 
 

@@ -34,7 +34,7 @@ def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:
         [" ".join(outline.title.split()) + (f". {outline.subtitle}" if outline.subtitle else "")],
         [_rights(outline), outline.edition, outline.publisher, isbn],
         [words.say("copyright.unique")],
-        [words.say("copyright.type", family=words.listed(setting.theme.families))],
+        [words.say("copyright.type", family=words.listed(list(setting.theme.families)))],
     ]
     for size in shrinking(face.size, setting.style.smallest):
         face = face.sized(size)
