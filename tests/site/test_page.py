@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from dataclasses import replace
 from hashlib import sha256
+from io import BytesIO
 from typing import Any
 
 import pytest
+from fontTools.ttLib import TTFont
 
+from bookbuilder import fonts
 from bookbuilder.board import Cell, board, boards
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, ipuz
@@ -20,6 +23,7 @@ from bookbuilder.site.files import Item, Kind, site_files
 from bookbuilder.site.spoken import cell_names, house_names
 from bookbuilder.symbols import SymbolSet, symbol_set
 from bookbuilder.symbols.svg import SvgError, read_svg
+from bookbuilder.typeset import theme, themes
 from bookbuilder.words import languages, words
 from bookbuilder.workers import HERE
 from tests.site.browser.pages import made
@@ -321,3 +325,18 @@ def test_the_ipuz_download_is_read_again_as_the_same_puzzle(name: str) -> None:
     assert isinstance(entry, Entry)
     assert (entry.puzzle.givens, tuple(entry.solution)) == (puzzle.puzzle.givens, tuple(puzzle.solution))
     assert set(entry.puzzle.board.houses) == set(puzzle.puzzle.board.houses)
+
+
+@pytest.mark.parametrize("name", themes())
+def test_a_page_carries_the_faces_of_its_theme(name: str) -> None:
+    text = html(look=replace(LOOK, theme=theme(name)))
+    found = dict(re.findall(r"font-family:(\w+);font-weight:\d+;src:url\(data:font/woff2;base64,([\w+/=]+)\)", text))
+    faces = theme(name).faces
+    for family, face in (("Page", faces.text), ("Heading", faces.heading), ("Digits", faces.digits)):
+        font = TTFont(BytesIO(b64decode(found[family])))
+        has = font.getBestCmap()
+        assert set(map(ord, "0123456789")) <= has.keys()
+        whole = TTFont(BytesIO(fonts.file_of(face)))
+        scale = whole["head"].unitsPerEm / font["head"].unitsPerEm
+        assert font["hmtx"][has[ord("7")]][0] * scale == whole["hmtx"][whole.getBestCmap()[ord("7")]][0]
+    assert set(map(ord, LOOK.title)) <= TTFont(BytesIO(b64decode(found["Heading"]))).getBestCmap().keys()
