@@ -74,7 +74,8 @@ def _request(plan: Plan, brought: Placed) -> Request:
 def _book(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:
     """The book: all puzzles in order, with the paths from which hints and walkthroughs are made."""
     puzzles, example = all_spelled(plan.outline, supplied.puzzles), supplied.example
-    example = spelled(example) if example and plan.outline.sections[0].symbols.is_word else example
+    taught, _ = plan.outline.taught
+    example = spelled(example) if example and taught.symbols.is_word else example
     return Book(plan.outline, with_paths(plan.orders, puzzles, workers, partial(report, "hints and steps")), example)
 
 

@@ -99,7 +99,7 @@ def page_of(layout: Layout, kind: str) -> int:
 
 def book(its: Outline) -> Book:
     """The outline with puzzles, their levels in turn, and an example."""
-    example = graded(its.sections[0].board, turn=3)
+    example = graded(its.taught[1], turn=3)
     return Book(its, tuple(tuple(_puzzles(part)) for part in its.sections), example)
 
 

@@ -15,8 +15,8 @@ from bookbuilder.drawing import Text
 from bookbuilder.errors import InputError
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid
-from bookbuilder.typeset.parts.example import example
-from bookbuilder.typeset.parts.how_to import how_to
+from bookbuilder.typeset.parts.example import Example
+from bookbuilder.typeset.parts.how_to import more, rule
 from bookbuilder.typeset.tones import LETTERS, names, toned
 from tests.typeset.pictures import CELL, STYLE, spread, tints_of
 
@@ -224,8 +224,9 @@ def test_whatever_the_boxes_a_reader_can_sort_the_cells(rows: Sequence[str], acr
 
 def said(make: SimpleNamespace, board: Board, language: str = "en") -> str:
     outline = make.outline(make.section("One", 1, board), language=language)
-    layout = make.laid_out(outline, "a4", "plain")
-    return " ".join(" ".join(make.lines(block.marks)) for block in how_to(layout.setting))
+    setting = make.laid_out(outline, "a4", "plain").setting
+    marks = make.flat(mark for block in (*rule(setting), *more(setting)) for mark in block.marks)
+    return " ".join(mark.text for mark in marks if isinstance(mark, Text))
 
 
 @pytest.mark.parametrize(
@@ -273,7 +274,7 @@ def test_letters_that_would_be_too_small_are_refused_with_a_way_out(make: Simple
 def test_the_example_has_its_letters_too(make: SimpleNamespace) -> None:
     its = make.outline(make.section("One", 40, pictured(SCATTERED[5])))
     setting = make.laid_out(its).setting
-    blocks = example(setting, how_to(setting), 4, make.book(its).example)
+    blocks = next(Example(setting, make.book(its).example).on_one_page())
     texts = [mark.text for block in blocks for mark in make.flat(block.marks) if isinstance(mark, Text)]
     assert [texts.count(letter) for letter in LETTERS[:5]] == [10] * 5, "in the puzzle and in its answer"
 
