@@ -141,7 +141,9 @@ def test_every_name_is_said_in_every_language(language: str) -> None:
 def test_no_sentence_is_left_in_english(language: str) -> None:
     same = {key for key, its in every_text(language).items() if its == every_text("en").get(key)}
     bare = {key for key in same if any(map(str.isalpha, _plain(every_text(language)[key][0])))}
-    assert {key for key in bare if key.partition(".")[0] not in ("techniques", "boards", "patterns", "colours")} <= ALIKE
+    assert {
+        key for key in bare if key.partition(".")[0] not in ("techniques", "boards", "patterns", "colours")
+    } <= ALIKE
 
 
 def _plain(text: str) -> str:
