@@ -2,6 +2,7 @@
 
 from bookbuilder.book.dayfile import DAY_FILE, NEWS_FILE, issue_json, read_issue
 from bookbuilder.book.feed import feed_csv, feed_json
+from bookbuilder.book.graduated import Hint, graduated
 from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, answers_for
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
@@ -47,6 +48,7 @@ __all__ = [
     "Feature",
     "Featured",
     "GridPlace",
+    "Hint",
     "Issue",
     "Labels",
     "Leaf",
@@ -72,6 +74,7 @@ __all__ = [
     "board_names",
     "feed_csv",
     "feed_json",
+    "graduated",
     "hints",
     "is_manifest",
     "issue_entry",

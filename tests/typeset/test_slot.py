@@ -354,7 +354,7 @@ def test_a_level_is_a_name_a_number_or_stars(labels: Labels, text: str | None, s
         ("x", "digits", "every outlined box and every shaded diagonal contains each of the numbers 1 to 9"),
         ("samurai", "digits", "The rule applies to each of the overlapping grids on its own."),
         ("holes", "digits", "no value may appear twice"),
-        ("6x6", "fruit", "each of these pictures exactly once. Draw them, or write the first letter"),
+        ("6x6", "fruit", "each of these pictures exactly once. Draw each one, or write the first letter"),
     ],
 )
 def test_the_slot_says_how_the_puzzle_works(name: str, symbols: str, sentence: str) -> None:

@@ -14,6 +14,7 @@ from bookbuilder.board.patterns import patterns
 from bookbuilder.errors import InputError
 from bookbuilder.levels import LEVELS
 from bookbuilder.solve import techniques_of
+from bookbuilder.symbols.drawn import COLOURS
 from bookbuilder.words import languages, words
 from bookbuilder.words.words import PluralRule, Words
 
@@ -81,7 +82,7 @@ def every_text(language: str) -> dict[str, list[str]]:
     its = words(language)
     told = {key: texts(sentence) for key, sentence in its.sentences.items()}
     told |= {f"levels.{name}": [level.name, level.asks] for name, level in its.levels.items()}
-    named = {"techniques": its.techniques, "boards": its.boards, "patterns": its.patterns}
+    named = {"techniques": its.techniques, "boards": its.boards, "patterns": its.patterns, "colours": its.colours}
     told |= {f"{what}.{name}": [title] for what, titles in named.items() for name, title in titles.items()}
     return told | {"counts": [*its.counts], "dates": [*its.dates.weekdays, *its.dates.months, its.dates.full]}
 
@@ -129,6 +130,7 @@ def test_every_name_is_said_in_every_language(language: str) -> None:
     its = words(language)
     techniques = {name for level in LEVELS for name in techniques_of(level)}
     assert {*techniques, *ENGLISH.techniques} - {*its.techniques} == set()
+    assert {name for name, _ in COLOURS} == {*its.colours}
     for titles, names in ((its.boards, boards()), (its.patterns, patterns())):
         kinds = {name: {name, name.rpartition("-")[0]} for name in names}
         sizes = {name for name in names if name[0].isdigit()} | {"x"}
@@ -139,7 +141,9 @@ def test_every_name_is_said_in_every_language(language: str) -> None:
 def test_no_sentence_is_left_in_english(language: str) -> None:
     same = {key for key, its in every_text(language).items() if its == every_text("en").get(key)}
     bare = {key for key in same if any(map(str.isalpha, _plain(every_text(language)[key][0])))}
-    assert {key for key in bare if key.partition(".")[0] not in ("techniques", "boards", "patterns")} <= ALIKE
+    assert {
+        key for key in bare if key.partition(".")[0] not in ("techniques", "boards", "patterns", "colours")
+    } <= ALIKE
 
 
 def _plain(text: str) -> str:
