@@ -13,6 +13,7 @@ from bookbuilder.book import FRONT
 from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
 from bookbuilder.typeset import draw
 from bookbuilder.typeset.blocks import height_of
+from bookbuilder.typeset.parts import Content, book_parts, measured
 from bookbuilder.typeset.parts.boards import kinds
 from bookbuilder.typeset.parts.example import Example
 from bookbuilder.typeset.parts.how_to import how_to, more, rule
@@ -130,18 +131,59 @@ def test_the_copyright_page(make: SimpleNamespace) -> None:
 
 
 def test_the_contents_page(make: SimpleNamespace) -> None:
-    lines = [" ".join(line.replace(" .", "").split()) for line in shown(make, "contents")]
-    assert lines == [
+    assert shown(make, "contents") == [
         "Contents",
-        "How to solve 4",
-        "How hard is it? 5",
-        "Warm-up 7",
-        "Puzzles 1–20",
-        "Coffee 28",
-        "Puzzles 21–28",
-        "Answers 37",
+        "4 How to solve",
+        "5 How hard is it?",
+        "7 Warm-up",
+        "1–20 · Easy to Medium",
+        "28 Coffee",
+        "21–28 · Hard",
+        "37 Answers",
         "3",
     ]
+
+
+def contents_of(make: SimpleNamespace, parts: int, title: str = "Part", **fields: object) -> list[list[object]]:
+    """The marks of the contents pages of a book with so many sections."""
+    outline = make.outline(*(make.section(f"{title} {n}", 1) for n in range(parts)), **fields)
+    layout = make.laid_out(outline, by="plain")
+    pages = list(draw(make.book(outline), layout))
+    return [make.flat(pages[leaf.page - 1].marks) for leaf in layout.leaves if leaf.kind == "contents"]
+
+
+def test_few_sections_have_a_picture_each_in_the_contents_and_more_have_none(make: SimpleNamespace) -> None:
+    few, more = (contents_of(make, parts)[0] for parts in (5, 6))
+    squares = [mark for mark in few if isinstance(mark, Box)]
+    assert len(squares) == 5 * 81
+    assert not any(isinstance(mark, Box) for mark in more)
+    right = max(mark.x + mark.width for mark in squares)
+    texts = [mark for mark in few if isinstance(mark, Text) and not mark.text.isdigit()]
+    assert max(make.ink_of(mark)[2] for mark in texts) < right - 36
+
+
+def test_the_puzzles_and_levels_of_a_section_stand_on_the_line_of_its_title(make: SimpleNamespace) -> None:
+    marks = [mark for mark in contents_of(make, 6)[0] if isinstance(mark, Text)]
+    title, note = (next(mark for mark in marks if mark.text == text) for text in ("Part 3", "4 · Easy"))
+    assert (title.y, note.x > title.x) == (note.y, True)
+
+
+def test_very_many_entries_stand_in_two_columns_that_end_together(make: SimpleNamespace) -> None:
+    for parts in (18, 58, 140):
+        marks = [mark for mark in contents_of(make, parts)[-1] if isinstance(mark, Text) and "Part" in mark.text]
+        ends = {x: max(mark.y for mark in marks if mark.x == x) for x in {mark.x for mark in marks}}
+        assert len(ends) == 2
+        assert max(ends.values()) - min(ends.values()) < 60
+
+
+@pytest.mark.parametrize("parts", [3, 12, 30])
+def test_contents_take_as_many_pages_whatever_levels_came(make: SimpleNamespace, parts: int) -> None:
+    title = "A part with a title that takes nearly a line"
+    outline = make.outline(*(make.section(f"{title} {n}", 1, levels=LEVELS) for n in range(parts)))
+    layout = make.laid_out(outline, by="plain")
+    books = [book_parts(Content(layout.setting, layout.sections, its)) for its in (None, make.book(outline))]
+    before, after = ([run.pages for run in measured(its).runs if run.kind == "contents"] for its in books)
+    assert before == after
 
 
 def test_the_how_to_page_says_what_the_board_asks(make: SimpleNamespace) -> None:
@@ -385,7 +427,8 @@ def test_a_section_of_few_pages_has_no_opener_and_its_title_beside_its_numbers(m
     layout = make.laid_out(outline, by="plain")
     assert [run.section for run in layout.runs if run.kind == "opener"] == [0, 2]
     lines = [make.lines(page.marks) for page in draw(make.book(outline), layout)]
-    beside = [line.split()[1] for page in lines for line in page if line.split()[1:3:2] == ["Few"]]
+    puzzles = [page for leaf, page in zip(layout.leaves, lines, strict=True) if leaf.kind == "puzzles"]
+    beside = [line.split()[1] for page in puzzles for line in page if line.split()[1:3:2] == ["Few"]]
     assert beside == ["Few"] * 3, "\n".join(map(str, lines))
     contents = lines[make.page_of(layout, "contents") - 1]
     assert [each for each in contents if "Few" in each], "it stands in the contents all the same"

@@ -27,7 +27,7 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
         "puzzles",
         lambda _: batches(section.numbers, section.puzzles.count),
         lambda leaf, whole: _puzzles(of, section, grid(), leaf, whole),
-        None if section.opened else Entry(its.title, of.setting.numbers(section.index, "contents.puzzles")),
+        None if section.opened else Entry(its.title, section=section.index),
         head=its.title,
         section=section.index,
         about="puzzle",
