@@ -15,6 +15,7 @@
       this.hints = new page.Hints(model, words);
       this.told = 0; // parts of the hint that are shown
       this.hint = null;
+      this.home = () => {}; // gives the focus to what stays when the box closes
       this.lines = element("div", { class: "lines" });
       this.act = button(words.say("hint.enter"), () => this.#act());
       this.close = button(words.say("close"), () => this.reset());
@@ -67,6 +68,7 @@
 
     /** Forget the hint, as when the player has gone on. */
     reset() {
+      if (this.root.contains(document.activeElement)) this.home();
       if (this.hint) this.paint.point();
       this.hint = null;
       this.told = 0;

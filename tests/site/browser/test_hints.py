@@ -8,7 +8,7 @@ import pytest
 
 from tests.site.browser.conftest import PHONE, Open
 from tests.site.browser.pages import made, page_of
-from tests.site.browser.playing import cell, enter_grid, label, message, open_cells, press, values
+from tests.site.browser.playing import cell, enter_grid, message, open_cells, press, values
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
 
@@ -87,7 +87,7 @@ def test_a_hint_names_a_wrong_entry_before_anything_else(open_page: Open) -> Non
         press(page, "hint")
     said = page.locator(".hint .lines p").all_text_contents()
     assert said[0].startswith("An entry is wrong")
-    assert str(page.evaluate("(at) => bookbuilder.player.data.names[at]", at)) in said[1]
+    assert str(page.evaluate("(at) => bookbuilder.player.words.names[at]", at)) in said[1]
     page.get_by_role("button", name="Clear it").click()
     assert values(page) == list(puzzle.puzzle.givens)
 
@@ -164,7 +164,7 @@ def test_a_full_board_with_a_mistake_is_not_congratulated(open_page: Open) -> No
     at = next(iter(open_cells(puzzle)))
     fill(page, [puzzle.solution[it] % 9 + 1 if it == at else puzzle.solution[it] for it in range(81)])
     assert message(page).startswith("The board is full, but something is wrong.")
-    assert label(page) is not None
+    assert not page.locator(".solved").count()
 
 
 def fill(page: Any, solution: Any) -> None:
