@@ -150,6 +150,15 @@ def test_in_forced_colours_entries_and_the_board_stay_visible(open_page: Open, t
     assert paper not in colours
 
 
+def test_in_forced_colours_the_keys_of_colours_can_be_told_apart(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")), forced_colors="active")
+    page.locator("[data-mode=colour]").click()
+    swatches = page.locator(".swatch")
+    assert swatches.all_inner_texts() == [str(n) for n in range(1, 9)]
+    colours = swatches.evaluate_all("(all) => all.map((it) => getComputedStyle(it).backgroundColor)")
+    assert len(set(colours)) == 8
+
+
 @pytest.mark.parametrize("board", ["classic", "samurai"])
 def test_printed_is_the_puzzle_without_controls_and_entries(open_page: Open, tmp_path: Path, board: str) -> None:
     page = open_page(page_of(made(board)), **(PHONE if board == "samurai" else {}))
