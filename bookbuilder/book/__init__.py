@@ -2,7 +2,7 @@
 
 from bookbuilder.book.dayfile import DAY_FILE, NEWS_FILE, issue_json, read_issue
 from bookbuilder.book.feed import feed_csv, feed_json
-from bookbuilder.book.graduated import Hint, graduated
+from bookbuilder.book.graduated import Hint, graduated, graduated_in
 from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, answers_for
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
@@ -20,7 +20,7 @@ from bookbuilder.book.manifest import (
     write_manifest,
 )
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
-from bookbuilder.book.narration import name_facts, name_step, narrate
+from bookbuilder.book.narration import name_facts, name_step, narrate, narrate_in
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
 from bookbuilder.book.phrases import Phrases
 from bookbuilder.book.places import numbered_box
@@ -75,6 +75,7 @@ __all__ = [
     "feed_csv",
     "feed_json",
     "graduated",
+    "graduated_in",
     "hints",
     "is_manifest",
     "issue_entry",
@@ -82,6 +83,7 @@ __all__ = [
     "name_facts",
     "name_step",
     "narrate",
+    "narrate_in",
     "numbered_box",
     "pages_by_number",
     "pages_of",
