@@ -65,6 +65,7 @@
       this.grid.listen(() => this.paint.light());
       this.entry.listen(() => this.keypad.showMode());
       this.paint.pointed = (cells) => this.zoom.show(cells);
+      addEventListener("keydown", ({ key }) => key === "Escape" && this.replay?.open && this.#replay(false));
       this.#progress();
       document.addEventListener("visibilitychange", () => document.hidden && this.#save());
       addEventListener("pagehide", () => this.#save());
