@@ -93,6 +93,18 @@ def shown(page: Any) -> list[str]:
     return list(page.locator(".card:visible .name").all_inner_texts())
 
 
+def test_pictures_in_the_gallery_follow_dark_colours(visit: Open, site: Path) -> None:
+    page = visit(address(site, "index.html"), color_scheme="dark")
+    fills = page.locator("svg.grid > use").evaluate_all("(all) => all.map((use) => getComputedStyle(use).fill)")
+    assert set(fills) == {page.evaluate("getComputedStyle(document.body).color")}
+
+
+def test_small_sections_stand_side_by_side(visit: Open, site: Path) -> None:
+    page = visit(address(site, "index.html"), viewport={"width": 1440, "height": 900})
+    tops = [section.bounding_box()["y"] for section in page.locator("section").all()[:3]]
+    assert len(set(tops)) == 1
+
+
 def test_links_lead_through_the_site_and_back(visit: Open, site: Path) -> None:
     page = visit(address(site, "index.html"))
     page.get_by_role("link", name="Puzzle 1").click()
