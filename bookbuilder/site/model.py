@@ -10,6 +10,7 @@ from typing import Literal
 from bookbuilder.board import Board
 from bookbuilder.errors import UNSAFE
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.site.about import NOTHING_KNOWN, About
 from bookbuilder.site.spoken import area_names, house_names
 from bookbuilder.site.typefaces import face_rules
 from bookbuilder.symbols import SymbolSet
@@ -41,6 +42,7 @@ class Sheet:
     day: Date | None = None  # of a newspaper's puzzle
     answered_on: Date | None = None  # the day on which the answer is published, if it is not yet
     fine_print: str = ""
+    about: About = NOTHING_KNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class Look:
     css: str = ""  # the author's own rules
     footer: str = ""
     base_url: str = ""  # where the site will be, without a slash at the end; empty if that is unknown
+    subtitle: str = ""
     author: str = ""
     publisher: str = ""
     copyright: str = ""

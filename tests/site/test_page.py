@@ -19,6 +19,7 @@ from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, ipuz
 from bookbuilder.puzzle.formats.source import Source
 from bookbuilder.site import Links, Look, Sheet, page_html
+from bookbuilder.site.about import about
 from bookbuilder.site.files import Item, Kind, site_files
 from bookbuilder.site.spoken import house_names
 from bookbuilder.symbols import SymbolSet, symbol_set
@@ -82,6 +83,32 @@ def test_rows_in_words_say_givens_and_how_many_cells_are_empty_between_them() ->
     text = Page(html(puzzle)).text
     assert "Row 1: 5, 3, 2 empty, 7, 4 empty" in text
     assert "Row 2: 9 empty" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"), [("classic", "exactly once"), ("x", "diagonal"), ("samurai", "each of the overlapping grids")]
+)
+def test_a_page_says_what_the_puzzle_is_and_its_rule(name: str, rule: str) -> None:
+    its = about(board(name), name, DIGITS, ENGLISH, "Warm-up")
+    text = html(about=its, look=replace(LOOK, base_url="https://x.org"), links=Links(full="https://x.org/1"))
+    page = Page(text)
+    assert f"Warm-up · {ENGLISH.board(name)}" in page.text
+    assert rule in page.text
+    (description,) = [each["content"] for each in page.all("meta") if each.get("property") == "og:description"]
+    assert description.startswith(f"Easy. Warm-up. {ENGLISH.board(name)}. ")
+    assert rule in description
+
+
+def test_a_section_named_after_its_board_is_named_once() -> None:
+    assert about(board("samurai"), "samurai", DIGITS, ENGLISH, "Samurai for two").kind == ("Samurai for two",)
+
+
+def test_pictures_are_shown_with_their_names() -> None:
+    fruit = symbol_set("fruit", 9)
+    page = Page(html(symbols=fruit, about=about(board("classic"), "classic", fruit, ENGLISH)))
+    assert "Put one of these pictures" in page.text
+    assert all(name in page.text for name in fruit.marks)
+    assert len(page.all("li")) == 9 + 9
 
 
 @pytest.mark.slow

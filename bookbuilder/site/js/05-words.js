@@ -92,9 +92,14 @@
   function symbol(data, value) {
     const { text, icon } = data.symbols[value - 1];
     if (!icon) return document.createTextNode(text);
-    const drawn = svg("svg", { viewBox: "0 0 1000 1000", class: "icon", "aria-hidden": "true", focusable: "false" });
+    const drawn = svg("svg", { viewBox: "0 0 1000 1000", class: plated(icon) ? "icon coloured" : "icon", "aria-hidden": "true", focusable: "false" });
     drawn.append(svg("use", { href: `#${icon}` }));
     return drawn;
+  }
+
+  /** Whether an icon has colours of its own, for which it has a plate that dark colours show. */
+  function plated(icon) {
+    return document.querySelector(`#${icon} .plate`) !== null;
   }
 
   Object.assign(page, { Words, element, svg, button, able, unseen, symbol });

@@ -82,7 +82,7 @@
         const name = this.words.value(at + 1);
         const missing = this.totals ? Math.max(0, this.totals[at + 1] - used[at + 1]) : null;
         said.textContent = missing === null ? name : this.words.say("left", { value: name, n: missing });
-        left.textContent = missing ?? "";
+        left.textContent = missing || "";
         root.classList.toggle("used", missing === 0);
       });
       this.showTurns();

@@ -22,21 +22,19 @@
       this.root.hidden = true;
     }
 
+    /** The link leads to the puzzle's own page, also from one that is embedded in another site. */
     link() {
-      return location.href.replace(/#.*$/s, "") + MARK + page.encode(this.model.data, this.model.cells);
+      const own = document.querySelector(".alone a")?.href ?? location.href;
+      return own.replace(/#.*$/s, "") + MARK + page.encode(this.model.data, this.model.cells);
     }
 
     /** Show the link, and copy it where the browser lets us. */
     async press() {
       this.field.value = this.link();
       this.root.hidden = false;
-      try {
-        await navigator.clipboard.writeText(this.field.value);
-        this.message(this.words.say("share.copied"));
-      } catch {
-        this.message(this.words.say("share.copy"));
-        this.field.focus();
-      }
+      const copied = mayCopy() && (await navigator.clipboard.writeText(this.field.value).then(() => true, () => false));
+      this.message(this.words.say(copied ? "share.copied" : "share.copy"));
+      if (!copied) this.field.focus();
     }
 
     /** Read the address; ask if the link's state and the player's differ. `take` loads the link's. */
@@ -81,6 +79,11 @@
       document.body.append(dialog);
       dialog.showModal();
     }
+  }
+
+  /** Whether the page may use the clipboard: browsers that say so report it as an error if a frame tries in vain. */
+  function mayCopy() {
+    return navigator.clipboard !== undefined && (document.featurePolicy?.allowsFeature("clipboard-write") ?? true);
   }
 
   /** Take the state out of the address, so that a reload does not ask again. */

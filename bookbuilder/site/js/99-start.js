@@ -68,6 +68,7 @@
       this.paint.pointed = (cells) => this.zoom.show(cells);
       this.shown = this.#values(); // the values of which has been said whether they solve the puzzle
       this.timer?.stop(page.isSolved(this.model));
+      addEventListener("keydown", ({ key }) => key === "Escape" && this.replay?.open && this.#replay(false));
       document.addEventListener("visibilitychange", () => document.hidden && this.#save());
       addEventListener("pagehide", () => this.#save());
       addEventListener("storage", ({ key }) => key === this.store.name && this.#adopt());

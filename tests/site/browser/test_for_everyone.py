@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from bookbuilder.site import Links, Look, Sheet, page_html
 from bookbuilder.symbols import symbol_set
@@ -143,6 +145,7 @@ def test_in_a_low_window_the_keys_stand_beside_the_board(open_page: Open, board:
     assert view["y"] < 16
     assert view["x"] + view["width"] < keys["x"]
     assert keys["y"] < height - 44
+    assert page.locator(".modes button").last.bounding_box()["height"] < 50  # no name is broken
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -222,13 +225,62 @@ MARKED = """
 @pytest.mark.parametrize("kind", ["corner", "centre"])
 @pytest.mark.parametrize(
     ("board", "symbols"),
-    [("classic", "digits"), ("classic", "fruit"), ("12x12", "roman"), ("16x16", "digits")],
+    [("classic", "digits"), ("classic", "fruit"), ("12x12", "roman"), ("16x16", "digits"), ("20x20", "digits")],
 )
 def test_a_cell_shows_all_its_marks_side_by_side(open_page: Open, board: str, symbols: str, kind: str) -> None:
     puzzle = made(board, "any")
     order = puzzle.puzzle.board.order
     page = open_page(page_of(puzzle, symbols=symbol_set(symbols, order)), viewport={"width": 1440, "height": 900})
     assert page.evaluate(MARKED, kind) == {"count": order, "within": True, "apart": True}
+
+
+def test_pictures_as_marks_can_be_told_apart_on_a_phone(open_page: Open) -> None:
+    page = open_page(page_of(made("classic"), symbols=symbol_set("fruit", 9)), **PHONE)
+    for kind in ("corner", "centre"):
+        page.evaluate(MARKED, kind)
+        assert page.locator(".marks .icon").first.bounding_box()["width"] > 10
+        page.evaluate("bookbuilder.player.model.undo()")
+        page.evaluate("bookbuilder.player.model.restart()")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_tint_of_equal_values_leaves_the_ink_of_givens_as_it_is(
+    open_page: Open, tmp_path: Path, scheme: Any
+) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle), color_scheme=scheme, viewport={"width": 1440, "height": 900})
+    first, second = [at for at, value in enumerate(puzzle.puzzle.givens) if value == puzzle.puzzle.givens[0]][:2]
+    cell = page.locator("[role=gridcell]").nth(second)
+
+    def inks() -> tuple[tuple[int, ...], set[tuple[int, ...]]]:
+        picture = Image.open(BytesIO(cell.screenshot())).convert("RGB")
+        found = {
+            colour for _, colour in picture.crop((10, 10, picture.width - 10, picture.height - 10)).getcolors(9999)
+        }
+        return (max if scheme == "dark" else min)(found, key=sum), found
+
+    plain, before = inks()
+    page.evaluate("(at) => bookbuilder.player.grid.go(at)", first)
+    tinted, after = inks()
+    assert sum(abs(one - other) for one, other in zip(plain, tinted, strict=True)) < 24
+    assert after != before
+
+
+def test_an_entry_in_colours_differs_from_a_given(open_page: Open) -> None:
+    page = open_page(page_of(made("classic"), symbols=symbol_set("colours", 9)))
+    enter_grid(page)
+    page.keyboard.press("4")
+    icon = page.locator(".cell:focus .icon")
+    assert icon.evaluate("(icon) => getComputedStyle(icon).outlineStyle") == "solid"
+    assert icon.bounding_box()["width"] < 0.6 * page.locator(".cell:focus").bounding_box()["width"]
+
+
+def test_a_value_that_is_used_up_has_no_count(open_page: Open) -> None:
+    puzzle = made("6x6")
+    page = open_page(page_of(puzzle))
+    script = "(all) => bookbuilder.player.model.change(all.keys(), (_, at) => ({ value: all[at] }))"
+    page.evaluate(script, list(puzzle.solution))
+    assert set(page.locator(".keys .left").all_text_contents()) == {""}
 
 
 @pytest.mark.parametrize(("board", "symbols"), [("12x12", "roman"), ("samurai", "fruit"), ("16x16", "digits")])
@@ -257,8 +309,8 @@ def test_in_a_language_from_right_to_left_the_board_stays_as_it_is(open_page: Op
         assert focused(page) % 9 == column
     here, beside = (page.locator("[role=gridcell]").nth(at).bounding_box() for at in (0, 1))
     assert here["x"] < beside["x"]
-    number, level = page.locator(".number").bounding_box(), page.locator(".level").bounding_box()
-    assert level["x"] < number["x"]
+    title, level = page.locator("h1").bounding_box(), page.locator(".level").bounding_box()
+    assert level["x"] + level["width"] < title["x"] + title["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     press(page, "hint")
     assert violations(page, axe) == []

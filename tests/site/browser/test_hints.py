@@ -120,13 +120,16 @@ def test_the_replay_shows_every_step_and_gives_the_entries_back(open_page: Open,
     mine = values(page)
     press(page, "replay")
     for n in range(1, len(puzzle.path) + 1):
-        assert page.locator(".replay .count").text_content().startswith(f"Step {n} of {len(puzzle.path)}: ")
+        count = page.locator(".replay .count").text_content()
+        assert count.startswith(f"Step {n} of {len(puzzle.path)}: ")
+        assert count.partition(": ")[2] not in page.locator(".replay .lines").text_content()
         if n < len(puzzle.path):
             page.keyboard.press("Enter")  # the focus is on Next
     shown = page.evaluate("bookbuilder.player.replay.cells.map((cell) => cell.value)")
     assert shown == list(puzzle.solution)
     assert page.locator(".drawn .value").count() == sum(1 for _ in open_cells(puzzle))
-    page.locator(".replay").get_by_role("button", name="Close").click()
+    page.keyboard.press("Escape")
+    assert not page.locator(".replay").is_visible()
     assert values(page) == mine
     assert page.locator(".drawn .value").count() == 1
 
