@@ -11,7 +11,7 @@ import pytest
 from bookbuilder.board import House, board
 from bookbuilder.book import FRONT
 from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
-from bookbuilder.typeset import draw
+from bookbuilder.typeset import draw, fitted
 from bookbuilder.typeset.blocks import height_of
 from bookbuilder.typeset.parts import Content, book_parts, measured
 from bookbuilder.typeset.parts.boards import kinds
@@ -376,9 +376,22 @@ def test_the_difficulty_key_explains_the_levels_that_the_book_has(make: SimpleNa
     ]
 
 
-def test_the_difficulty_key_names_the_techniques_of_each_level_once(make: SimpleNamespace) -> None:
-    asked = (("easy", ("hidden single in an area", "hidden single", "naked single")), ("expert", ("swordfish",)))
-    lines = shown(make, "key", techniques=asked)
+def key_of(make: SimpleNamespace, outline: object, size: str, *needed: str) -> list[str]:
+    """The lines of the key of a book whose puzzles all need these techniques."""
+    layout, book = make.laid_out(outline, size), make.book(outline)
+    puzzles = tuple(
+        tuple(replace(each, grade=replace(each.grade, techniques=tuple((name, 1) for name in needed))) for each in its)
+        for its in book.puzzles
+    )
+    pages = list(draw(replace(book, puzzles=puzzles), layout))
+    assert [leaf.kind for leaf in layout.leaves].count("key") == 1
+    return list(make.lines(pages[make.page_of(layout, "key") - 1].marks))
+
+
+def test_the_difficulty_key_names_the_techniques_that_puzzles_need_at_their_levels(make: SimpleNamespace) -> None:
+    easy = ("hidden single in an area", "hidden single", "naked single")
+    outline = make.outline(techniques=(("easy", (*easy, "last cell")), ("expert", ("swordfish",))))
+    lines = key_of(make, outline, "6x9in", *easy, "swordfish")
     assert "Hidden single in a box\u00a0· Hidden single in a line\u00a0· Naked single" in lines
     assert "Swordfish" not in lines  # a level that the book does not have
 
@@ -389,10 +402,7 @@ def test_techniques_are_not_named_where_the_key_would_take_a_second_page(
 ) -> None:
     asked = tuple((level, ("swordfish", "jellyfish")) for level in LEVELS)
     outline = make.outline(make.section(levels=LEVELS), techniques=asked)
-    layout = make.laid_out(outline, size)
-    page = list(draw(make.book(outline), layout))[make.page_of(layout, "key") - 1]
-    assert [leaf.kind for leaf in layout.leaves].count("key") == 1
-    assert ("Swordfish\u00a0· Jellyfish" in make.lines(page.marks)) == there
+    assert ("Swordfish\u00a0· Jellyfish" in key_of(make, outline, size, "swordfish", "jellyfish")) == there
 
 
 def test_an_opener_says_how_many_and_how_hard(make: SimpleNamespace) -> None:
@@ -542,11 +552,20 @@ def test_pages_without_running_text_carry_no_folio(make: SimpleNamespace) -> Non
     assert {kind for kind, label in labels.items() if label} == {"contents", "how-to", "key", "puzzles", "answers"}
 
 
-def test_the_key_has_every_level_that_may_come_so_that_its_pages_are_as_many_as_planned(make: SimpleNamespace) -> None:
-    outline = make.outline(make.section(levels=LEVELS, count=5), make.section("Coffee", 20, levels=()))
+def test_the_key_has_the_levels_that_came_and_no_others(make: SimpleNamespace) -> None:
+    outline = make.outline(make.section(levels=LEVELS, count=2), make.section("Coffee", 20, levels=()))
     layout = make.laid_out(outline)
-    pages = list(draw(make.book(outline), layout))
-    assert "Extreme" in make.lines(pages[make.page_of(layout, "key") - 1].marks)  # no puzzle is
+    lines = make.lines(list(draw(make.book(outline), layout))[make.page_of(layout, "key") - 1].marks)
+    assert [line for line in lines if line.lower() in LEVELS] == ["Beginner", "Easy"]
+
+
+def test_a_key_of_several_pages_is_measured_again_when_the_levels_are_known(make: SimpleNamespace) -> None:
+    outline = make.outline(make.section(levels=LEVELS, count=2, page="large-print"), make.section("Coffee", 30))
+    guess = make.laid_out(outline, "5x8in", "plain")
+    layout = fitted(guess, book := make.book(outline))
+    assert (guess.guessed, layout.guessed) == (True, False)
+    assert [sum(leaf.kind == "key" for leaf in each.leaves) for each in (guess, layout)] == [3, 1]
+    assert all(page.marks for leaf, page in zip(layout.leaves, draw(book, layout), strict=True) if leaf.kind == "key")
 
 
 @pytest.mark.parametrize("size", ["5x8in", "6x9in", "8.25x8.25in", "8.5x11in"])
@@ -556,8 +575,9 @@ def test_no_page_before_the_puzzles_is_blank_but_one_before_the_first_section(
     make: SimpleNamespace, size: str, levels: tuple[str, ...], page: str
 ) -> None:
     outline = make.outline(make.section(page=page, levels=levels, count=2), make.section("Coffee", 30))
-    layout = make.laid_out(outline, size, "plain")
-    pages = list(draw(make.book(outline), layout))[: make.page_of(layout, "opener") - 1]
+    book = make.book(outline)
+    layout = fitted(make.laid_out(outline, size, "plain"), book)
+    pages = list(draw(book, layout))[: make.page_of(layout, "opener") - 1]
     assert all(page.marks for page in pages[:-1])
     assert pages[-1].marks or layout.leaves[len(pages) - 1].kind == "blank"
 
