@@ -62,7 +62,8 @@ def how_to(setting: Setting) -> list[Block]:
             blocks.append(legend(setting, pictured))
     levels = setting.outline.levels
     logical = all(section.levels for section in setting.outline.sections) and GUESSED not in levels
-    advice = f"{words.say('how_to.logic' if logical else 'how_to.unique')} {words.say('how_to.advice')}"
+    advised = words.say("how_to.advice", answers=words.say(f"how_to.answers.{setting.outline.answers}"))
+    advice = f"{words.say('how_to.logic' if logical else 'how_to.unique')} {advised}"
     if _all_shaded(setting):
         advice = f"{_clues(setting, setting.outline.sections)} {advice}"
     return [*blocks, paragraph(advice, faces.body, measure, before=faces.body.line * 0.7)]
