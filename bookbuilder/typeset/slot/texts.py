@@ -41,6 +41,8 @@ def slot_faces(names: FaceNames, width: float, smallest: float, title: float = 1
         small=Face(names.text, smallest, LEADING),
         small_strong=Face(names.strong, smallest, LEADING),
         note=Face(names.note, smallest, LEADING),
+        answer=Face(names.number, smallest, LEADING),
+        reference=Face(names.note, smallest, LEADING),
         head=Face(names.head, smallest, LEADING),
         folio=Face(names.folio, smallest, LEADING),
     )
