@@ -119,6 +119,7 @@ def _outline(config: BookConfig, sections: Sequence[Resolved]) -> Outline:
         labels=labels_of(config),
         techniques=tuple((level, techniques_of(level)) for level in LEVELS),
         front=frozenset(name for name, wanted in config.front if wanted),
+        answers=config.answers.place,
         answers_per_page=config.answers.per_page,
         openers=config.openers,
         **_texts(config),

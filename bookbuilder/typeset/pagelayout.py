@@ -19,13 +19,14 @@ class _Data(BaseModel):
 
 
 class TypeSizes(_Data):
-    """Sizes of type on a 6x9in page; wider and narrower pages scale them a little."""
+    """Sizes of type on a 6x9in page; wider and narrower pages scale them a little, all but that of answers."""
 
     title: Points
     heading: Points
     number: Points
     body: Points
     small: Points
+    answer: Points  # digits of answers: a page has as many as fit at this size, and then as large as they fit
 
 
 class Smallest(_Data):
@@ -44,7 +45,6 @@ class PageLayout(_Data):
     columns: Count
     type: TypeSizes
     smallest: Smallest
-    answers: Count  # at most; default for books that do not say
 
     @property
     def puzzles(self) -> int:

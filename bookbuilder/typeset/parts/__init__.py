@@ -39,7 +39,11 @@ class Kind(Generic[Asked]):
     too_long: Callable[[Setting], Iterator[TooLong]] = _nothing
 
 
-SECTION_PARTS: tuple[Kind[[Content, SectionLayout]], ...] = (Kind(opener.parts, opener.too_long), Kind(puzzles.parts))
+SECTION_PARTS: tuple[Kind[[Content, SectionLayout]], ...] = (
+    Kind(opener.parts, opener.too_long),
+    Kind(puzzles.parts),
+    Kind(answers.of_section),
+)
 
 
 def _sections(of: Content) -> Iterator[Part]:
@@ -60,7 +64,7 @@ PARTS: tuple[Kind[[Content]], ...] = (
     Kind(_sections, _too_long_in_sections),
     Kind(hints.parts),
     Kind(steps.parts),
-    Kind(answers.parts, answers.too_long),
+    Kind(answers.parts),
 )
 
 
