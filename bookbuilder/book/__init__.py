@@ -2,6 +2,7 @@
 
 from bookbuilder.book.dayfile import DAY_FILE, NEWS_FILE, issue_json, read_issue
 from bookbuilder.book.feed import feed_csv, feed_json
+from bookbuilder.book.graduated import Hint, graduated
 from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, answers_for
 from bookbuilder.book.leaves import (
     ANSWER,
@@ -17,6 +18,7 @@ from bookbuilder.book.leaves import (
 )
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
 from bookbuilder.book.manifest import (
+    FORMAT,
     MANIFEST,
     MANIFESTS,
     NEWSPAPER_MANIFEST,
@@ -43,6 +45,7 @@ __all__ = [
     "ANSWER",
     "BLANK",
     "DAY_FILE",
+    "FORMAT",
     "FRONT",
     "MANIFEST",
     "MANIFESTS",
@@ -59,6 +62,7 @@ __all__ = [
     "Feature",
     "Featured",
     "GridPlace",
+    "Hint",
     "Issue",
     "Labels",
     "Leaf",
@@ -84,6 +88,7 @@ __all__ = [
     "board_names",
     "feed_csv",
     "feed_json",
+    "graduated",
     "hints",
     "is_manifest",
     "issue_entry",

@@ -37,8 +37,8 @@ class Entry:
     """A part's line in the contents."""
 
     title: str
-    note: str = ""  # under it, in small type
     strong: bool = True  # for the parts that a book is bought for
+    section: int | None = None  # whose puzzles and levels are named beside it
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
         "puzzles",
         lambda _: (numbers for numbers, _ in pages),
         _drawing(of, section),
-        None if section.opened else Entry(its.title, of.setting.numbers(section.index, "contents.puzzles")),
+        None if section.opened else Entry(its.title, section=section.index),
         head=its.title,
         recto=place == "next",
         section=section.index,
