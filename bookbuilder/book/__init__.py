@@ -17,6 +17,7 @@ from bookbuilder.book.manifest import (
     read_edition,
     write_manifest,
 )
+from bookbuilder.book.matter import BACK, Matter, Origin
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
@@ -29,6 +30,7 @@ from bookbuilder.book.series import WEEKDAYS, Feature, Series
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 
 __all__ = [
+    "BACK",
     "BLANK",
     "DAY_FILE",
     "FRONT",
@@ -50,7 +52,9 @@ __all__ = [
     "Leaf",
     "Lessons",
     "LevelsAs",
+    "Matter",
     "Numbers",
+    "Origin",
     "Outline",
     "Part",
     "Passage",

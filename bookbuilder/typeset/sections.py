@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import ceil
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.book.model import Openers
 from bookbuilder.typeset.arrangement import Arrangement, puzzle_arrangement
+from bookbuilder.typeset.intro import fits_above
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sharing import answer_pages, room
 from bookbuilder.typeset.sizes import FigureSizes, figure_sizes
@@ -49,15 +49,17 @@ def section_layouts(setting: Setting) -> tuple[SectionLayout, ...]:
             answers[index],
             groups[index],
             figure_sizes(setting, section) if section.lessons.walkthroughs else None,
-            _is_opened(outline.openers, ceil(section.count / puzzles[index].count)),
+            _is_opened(setting, section, puzzles[index]),
         )
         for index, section in enumerate(outline.sections)
     )
 
 
-def _is_opened(openers: Openers, pages: int) -> bool:
-    """Whether a section with so many pages of puzzles begins with a page of its own."""
-    return openers == "page" or (openers == "auto" and pages >= OPENED)
+def _is_opened(setting: Setting, section: SectionOutline, arranged: Arrangement) -> bool:
+    """Whether a section begins with a page of its own."""
+    openers = setting.outline.openers
+    many = ceil(section.count / arranged.count) >= OPENED
+    return openers == "page" or (openers == "auto" and (many or not fits_above(setting, section, arranged)))
 
 
 def _puzzles(setting: Setting) -> list[Arrangement]:

@@ -15,6 +15,7 @@ from bookbuilder.typeset.parts import (
     how_to,
     levels,
     opener,
+    pages,
     puzzles,
     steps,
     title,
@@ -54,13 +55,16 @@ def _too_long_in_sections(setting: Setting) -> Iterator[TooLong]:
 PARTS: tuple[Kind[[Content]], ...] = (
     Kind(title.parts, title.too_long),
     Kind(copyright.parts, copyright.too_long),
+    Kind(pages.dedications),
     Kind(contents.parts),
+    Kind(pages.prefaces),
     Kind(how_to.parts),
     Kind(levels.parts),
     Kind(_sections, _too_long_in_sections),
     Kind(hints.parts),
     Kind(steps.parts),
     Kind(answers.parts, answers.too_long),
+    Kind(pages.afterwords),
 )
 
 

@@ -10,6 +10,7 @@ from bookbuilder.drawing import Mark
 from bookbuilder.typeset.arrangement import places
 from bookbuilder.typeset.captions import captioned_puzzle, page_notes, puzzle_heights
 from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.intro import above_puzzles
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
 
@@ -37,7 +38,11 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
 def _puzzles(of: Content, section: SectionLayout, grid: Grid, leaf: Leaf, whole: Whole) -> Iterator[Mark]:
     setting, shown = of.setting, of.shown or {}
     style = setting.style_of(section.outline)
-    spots = places(section.puzzles, grid, setting.text_frame(leaf.page), sum(puzzle_heights(style)))
+    frame = setting.text_frame(leaf.page)
+    if leaf.part == 0 and not section.opened:
+        text, frame = above_puzzles(style, section.outline, section.puzzles, grid, frame)
+        yield from text
+    spots = places(section.puzzles, grid, frame, sum(puzzle_heights(style)))
     title = "" if section.opened else section.outline.title
     for number, (x, y) in zip(leaf.numbers, spots, strict=False):
         below = page_notes(setting.words, style.faces.note, grid.width, whole.pages[number])
