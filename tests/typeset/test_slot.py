@@ -318,7 +318,7 @@ def test_the_art_says_which_puzzle_it_is() -> None:
 
 def test_the_art_speaks_the_language_of_the_paper() -> None:
     said = " ".join(texts(drawn(laid_out(language="de"))))
-    for text in ("Nr. 5", "Dienstag, 5. Januar 2027", "Mittel", "Lösung zu Nr. 4, 4. Januar", "jede Zeile"):
+    for text in ("Nr. 5", "Dienstag, 5. Januar 2027", "Mittel", "Lösung zu Nr. 4, 4. Januar", "Jede Zeile"):
         assert text in said
 
 
@@ -346,12 +346,12 @@ def test_a_level_is_a_name_a_number_or_stars(labels: Labels, text: str | None, s
 @pytest.mark.parametrize(
     ("name", "symbols", "sentence"),
     [
-        ("classic", "digits", "Fill in the numbers 1 to 9: every row, every column and every box"),
-        ("6x6", "letters", "Fill in the letters A to F: every row, every column and every box"),
-        ("x", "digits", "every box with a heavy border and every shaded diagonal must hold"),
-        ("samurai", "digits", "The rule holds for each of the overlapping grids by itself."),
-        ("holes", "digits", "nothing may stand twice"),
-        ("6x6", "fruit", "Put one of these pictures, or the first letter of its name, in every cell"),
+        ("classic", "digits", "Fill the grid so that every row, every column and every outlined box"),
+        ("6x6", "letters", "every outlined box contains each of the letters A to F exactly once."),
+        ("x", "digits", "every outlined box and every shaded diagonal contains each of the numbers 1 to 9"),
+        ("samurai", "digits", "The rule applies to each of the overlapping grids on its own."),
+        ("holes", "digits", "no value may appear twice"),
+        ("6x6", "fruit", "each of these pictures exactly once. Draw them, or write the first letter"),
     ],
 )
 def test_the_slot_says_how_the_puzzle_works(name: str, symbols: str, sentence: str) -> None:

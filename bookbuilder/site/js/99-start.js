@@ -24,7 +24,7 @@
       this.#tools(saved);
       this.#wire();
       page.lay(root, this);
-      this.zoom.start();
+      this.zoom.start(root, this.keypad.root);
       this.share.read((cells) => this.model.reset(cells));
       addEventListener("hashchange", () => this.share.read((cells) => this.model.reset(cells)));
     }
@@ -37,7 +37,7 @@
       this.entry = new page.Entry(model, this.grid, words, this.announce);
       this.keys = new page.Keys(data, this.grid, this.entry);
       this.pointer = new page.Pointer(this.grid);
-      this.zoom = new page.Zoom(data, words, this.grid, this.pointer, this.contents);
+      this.zoom = new page.Zoom(data, words, this.grid, this.contents);
     }
 
     #tools(saved) {
@@ -49,6 +49,7 @@
       if (data.guided) {
         this.hintbox = new page.Hintbox(model, words, paint, announce, message);
         this.replay = new page.Replay(data, words, paint, announce);
+        this.hintbox.shown = this.replay.shown = (panel) => this.zoom.reveal(panel);
         this.replay.listener = (on) => this.#replay(on);
         actions.hint = () => this.hintbox.press();
         actions.replay = () => this.#replay(true);
@@ -97,7 +98,7 @@
     }
 
     #several() {
-      this.pointer.set({ several: !this.pointer.several });
+      this.pointer.select(!this.pointer.several);
       this.buttons.get("several").setAttribute("aria-pressed", String(this.pointer.several));
     }
 
@@ -119,7 +120,7 @@
       for (const [name, key] of this.buttons) key.disabled = on && name !== "several";
       if (on) {
         this.replay.show(0);
-        this.replay.next.focus();
+        this.replay.next.focus({ preventScroll: true });
       } else {
         this.replay.hide();
         this.buttons.get("replay").focus();

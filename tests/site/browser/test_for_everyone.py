@@ -125,12 +125,26 @@ def test_on_a_wide_screen_the_keys_stand_beside_the_board_and_both_are_in_sight(
     assert max(grid["y"] + grid["height"], keys["y"] + keys["height"]) <= 900
 
 
-@pytest.mark.parametrize("board", ["classic", "samurai"])
+@pytest.mark.parametrize("board", ["classic", "samurai", "pair-3", "12x12"])
 def test_on_a_phone_the_board_and_its_keys_are_in_sight_together(open_page: Open, board: str) -> None:
-    page = open_page(page_of(made(board)), **PHONE)
+    page = open_page(page_of(made(board, "any")), **PHONE)
     page.wait_for_timeout(100)
     keys = page.locator(".keypad").bounding_box()
     assert keys["y"] + keys["height"] <= 640
+    assert page.locator("[role=gridcell]").first.bounding_box()["width"] >= 24
+
+
+@pytest.mark.parametrize("board", ["classic", "pair-3", "samurai"])
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (720, 450)], ids=["phone", "zoomed"])
+def test_in_a_low_window_the_keys_stand_beside_the_board(open_page: Open, board: str, width: int, height: int) -> None:
+    page = open_page(page_of(made(board, "any")), viewport={"width": width, "height": height})
+    page.wait_for_timeout(100)
+    view, keys = page.locator(".view").bounding_box(), page.locator(".keys:visible").bounding_box()
+    assert view["height"] <= height + 2
+    assert view["y"] < 16
+    assert view["x"] + view["width"] < keys["x"]
+    assert keys["y"] < height - 44
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_text_of_twice_the_size_fits_a_narrow_screen(open_page: Open) -> None:
