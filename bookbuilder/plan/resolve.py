@@ -32,7 +32,7 @@ from bookbuilder.plan.site import resolved_site
 from bookbuilder.plan.texts import Texts, matter_of, resolved_texts
 from bookbuilder.prose import Prose
 from bookbuilder.solve import techniques_of
-from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
+from bookbuilder.typeset import Layout, cell_notes, lay_out, page_layout, symbol_notes
 
 EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
 
@@ -63,7 +63,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         outputs=config.outputs,
         config_sha256=document.digest,
         bank=named.bank,
-        notes=(*_notes(outline, sections), *symbol_notes(layout)),
+        notes=(*_notes(outline, sections), *cell_notes(layout), *symbol_notes(layout)),
         twins=config.twins == "allow",
         site=site,
         example=_example(outline.taught[1], config.seed) if config.front.how_to else None,

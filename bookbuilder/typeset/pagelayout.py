@@ -45,6 +45,7 @@ class PageLayout(_Data):
     type: TypeSizes
     smallest: Smallest
     answers: Count  # at most; default for books that do not say
+    sturdy: bool = False  # whether found values stay out of thin faces, which large print must not have
 
     @property
     def puzzles(self) -> int:

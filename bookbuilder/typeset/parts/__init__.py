@@ -9,11 +9,14 @@ from typing import Any, Generic, ParamSpec
 from bookbuilder.book import Run
 from bookbuilder.typeset.parts import (
     answers,
+    blank_grids,
+    closing,
     contents,
     copyright,
     hints,
     how_to,
     levels,
+    log,
     opener,
     pages,
     puzzles,
@@ -40,7 +43,10 @@ class Kind(Generic[Asked]):
     too_long: Callable[[Setting], Iterator[TooLong]] = _nothing
 
 
-SECTION_PARTS: tuple[Kind[[Content, SectionLayout]], ...] = (Kind(opener.parts, opener.too_long), Kind(puzzles.parts))
+SECTION_PARTS: tuple[Kind[[Content, SectionLayout]], ...] = (
+    Kind(opener.parts, opener.too_long),
+    Kind(puzzles.parts, puzzles.too_long),
+)
 
 
 def _sections(of: Content) -> Iterator[Part]:
@@ -64,7 +70,10 @@ PARTS: tuple[Kind[[Content]], ...] = (
     Kind(hints.parts),
     Kind(steps.parts),
     Kind(answers.parts, answers.too_long),
+    Kind(blank_grids.parts),
+    Kind(log.parts),
     Kind(pages.afterwords),
+    Kind(closing.parts),
 )
 
 

@@ -10,9 +10,13 @@ from bookbuilder.drawing import Mark
 from bookbuilder.typeset.arrangement import places
 from bookbuilder.typeset.captions import captioned_puzzle, page_notes, puzzle_heights
 from bookbuilder.typeset.grid import Grid
-from bookbuilder.typeset.intro import above_puzzles
+from bookbuilder.typeset.intro import above_puzzles, fits_above
+from bookbuilder.typeset.parts.display import TooLong
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
-from bookbuilder.typeset.sections import SectionLayout
+from bookbuilder.typeset.sections import SectionLayout, section_layouts
+from bookbuilder.typeset.setting import Setting
+
+PAGE = "the first page of the section's puzzles"
 
 
 def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
@@ -33,6 +37,14 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
         section=section.index,
         about="puzzle",
     )
+
+
+def too_long(setting: Setting) -> Iterator[TooLong]:
+    """The texts of sections that have no page of their own, and no room above the puzzles."""
+    if setting.outline.openers == "none" and any(its.text for its in setting.outline.sections):
+        for section in section_layouts(setting):
+            if not fits_above(setting, section.outline, section.puzzles):
+                yield TooLong(("sections", section.index, "text"), PAGE)
 
 
 def _puzzles(of: Content, section: SectionLayout, grid: Grid, leaf: Leaf, whole: Whole) -> Iterator[Mark]:
