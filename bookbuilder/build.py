@@ -98,6 +98,7 @@ def _look(plan: Plan) -> Look | None:
         css=site.css,
         footer=site.footer,
         base_url=site.base_url,
+        subtitle=outline.subtitle,
         author=outline.author,
         publisher=outline.publisher,
         copyright=outline.copyright,

@@ -23,6 +23,7 @@ TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyrig
 NO_DATE = Date(2000, 1, 1)  # stands for a missing date
 
 LevelsAs = Literal["names", "stars", "numbers"]
+Answers = Literal["back", "section", "next", "foot"]  # where they are: see `Outline.answers`
 Openers = Literal["auto", "page", "none"]  # auto: a part has a page of its own if it has many pages of puzzles
 
 
@@ -85,7 +86,8 @@ class Outline:
     labels: Labels = Labels()
     techniques: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (level, the techniques that lower levels do not need)
     front: frozenset[str] = FRONT  # the pages between the title page and the puzzles
-    answers_per_page: int | None = None  # at most; None: the page layout decides
+    answers: Answers = "back"  # of the book, of their section, on the page after the puzzles, or at the foot of theirs
+    answers_per_page: int | None = None  # at most; None: as many as can be read well
     openers: Openers = "auto"
     matter: Matter = NO_MATTER  # around the puzzles
 

@@ -134,9 +134,13 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
 class Answers(Part):
     """The pages with the answers and hints."""
 
-    place: Literal["back"] = Field(default="back", description="Where the answers are: at the back of the book.")
+    place: Literal["back", "section", "next", "foot"] = Field(
+        default="back",
+        description="Where the answers are: at the back of the book, after the puzzles of each section, overleaf on "
+        "the page after the puzzle (next), or upside down at the foot of its page.",
+    )
     per_page: int | None = Field(
-        default=None, ge=1, le=100, description="The most answers on one page (default: as the page layout says)."
+        default=None, ge=1, le=100, description="The most answers on one page (default: as many as can be read well)."
     )
     hints: int | None = Field(
         default=None,

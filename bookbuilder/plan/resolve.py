@@ -123,6 +123,7 @@ def _outline(config: BookConfig, sections: Sequence[Resolved], texts: Texts) -> 
         labels=labels_of(config),
         techniques=tuple((level, techniques_of(level)) for level in LEVELS),
         front=frozenset(name for name in FRONT if getattr(config.front, name)),
+        answers=config.answers.place,
         answers_per_page=config.answers.per_page,
         openers=config.openers,
         matter=matter_of(config, sections, texts),

@@ -19,7 +19,7 @@ from rjsmin import jsmin
 from bookbuilder.errors import harmless
 from bookbuilder.levels import LEVELS
 
-# Characters with which a text could end a script or begin a comment, and line ends of old scripts.
+# Characters that could end a script or start a comment, and line ends of old scripts.
 _UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
 
 

@@ -44,6 +44,13 @@ class Content:
     rows: tuple[str, ...]
     data: Sound
 
+    @property
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """The marks that are pictures, by id and name."""
+        return tuple(
+            (icon, name) for icon, name in zip(self.drawn.icons, self.sheet.symbols.marks, strict=False) if icon
+        )
+
 
 def content(sheet: Sheet, look: Look, answered: bool) -> Content:
     """The content of a puzzle's pages. With `answered` they hold the answer, if it is known."""

@@ -32,23 +32,18 @@ PIPS = (
 
 # Okabe and Ito's colours (Color Universal Design, 2008), which people with any colour vision tell apart, with grey and
 # white to make ten; as inks, after the values that the authors give for print.
-COLOURS: tuple[tuple[str, str, Colour], ...] = (  # in English and German
-    ("black", "Schwarz", BLACK),
-    ("orange", "Orange", Colour(0.0, 0.5, 1.0, 0.0)),
-    ("sky blue", "Hellblau", Colour(0.8, 0.0, 0.0, 0.0)),
-    ("green", "Grün", Colour(0.97, 0.0, 0.75, 0.0)),
-    ("yellow", "Gelb", Colour(0.1, 0.05, 0.9, 0.0)),
-    ("blue", "Blau", Colour(1.0, 0.5, 0.0, 0.0)),
-    ("red", "Rot", Colour(0.0, 0.8, 1.0, 0.0)),
-    ("pink", "Rosa", Colour(0.1, 0.7, 0.0, 0.0)),
-    ("white", "Weiß", WHITE),
-    ("grey", "Grau", Colour(black=0.5)),
+COLOURS: tuple[tuple[str, Colour], ...] = (
+    ("black", BLACK),
+    ("orange", Colour(0.0, 0.5, 1.0, 0.0)),
+    ("sky blue", Colour(0.8, 0.0, 0.0, 0.0)),
+    ("green", Colour(0.97, 0.0, 0.75, 0.0)),
+    ("yellow", Colour(0.1, 0.05, 0.9, 0.0)),
+    ("blue", Colour(1.0, 0.5, 0.0, 0.0)),
+    ("red", Colour(0.0, 0.8, 1.0, 0.0)),
+    ("pink", Colour(0.1, 0.7, 0.0, 0.0)),
+    ("white", WHITE),
+    ("grey", Colour(black=0.5)),
 )
-
-
-def colour_names(language: str) -> tuple[str, ...]:
-    """The names of the colours."""
-    return tuple(german if language == "de" else english for english, german, _ in COLOURS)
 
 
 def disc(x: float, y: float, radius: float, turn: int = 1) -> Contour:
@@ -82,7 +77,7 @@ def braille(order: int) -> tuple[Picture, ...]:
 def colours(order: int) -> tuple[Picture, ...]:
     """Discs with a thin black outline, so that white is visible as well."""
     return tuple(
-        Picture((Path((disc(0.5, 0.5, 0.46),), colour), ring(0.5, 0.5, 0.48, 0.035))) for *_, colour in COLOURS[:order]
+        Picture((Path((disc(0.5, 0.5, 0.46),), colour), ring(0.5, 0.5, 0.48, 0.035))) for _, colour in COLOURS[:order]
     )
 
 

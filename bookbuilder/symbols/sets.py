@@ -36,7 +36,7 @@ _TEXTS = {
 
 _DRAWN: dict[str, tuple[tuple[str, ...], Callable[[int], tuple[Picture, ...]]]] = {
     "braille": (tuple(drawn.LETTERS), drawn.braille),
-    "colours": (drawn.colour_names("en"), drawn.colours),
+    "colours": (tuple(name for name, _ in drawn.COLOURS), drawn.colours),
     "dice": (_DIGITS[: len(drawn.PIPS)], drawn.dice),
 }
 
@@ -71,7 +71,7 @@ def symbol_set(name: str, order: int, language: str = "en") -> SymbolSet:
     if name in _DRAWN:
         marks, draw = _DRAWN[name]
         if name == "colours":
-            marks = drawn.colour_names(language)
+            marks = _colours(marks, language)
         return SymbolSet(name, marks[:order], "pictures", draw(order))
     found = _icons(name, language)
     return SymbolSet(name, found.said[:order], "pictures", found.pictures[:order], licence=found.licence)
@@ -83,6 +83,13 @@ def _size(name: str) -> int:
     if name in _TEXTS:
         return len(_TEXTS[name][0])
     return len(_DRAWN[name][0]) if name in _DRAWN else len(_icons(name, "en").said)
+
+
+def _colours(names: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """The names of colours in a language; in English for one that there is not, which its own place reports."""
+    from bookbuilder.words import languages, words  # imports everything needed to read files
+
+    return tuple(map(words(language if language in languages() else "en").colour, names))
 
 
 def _icons(name: str, language: str) -> Marks:

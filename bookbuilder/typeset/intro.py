@@ -44,11 +44,11 @@ def above_puzzles(
     return stack(blocks, Frame(frame.start, top, frame.end, frame.bottom)), left
 
 
-def fits_above(setting: Setting, section: SectionOutline, arranged: Arrangement) -> bool:
-    """Whether a page has room for the section's text above its puzzles."""
+def fits_above(setting: Setting, section: SectionOutline, arranged: Arrangement, frame: Frame) -> bool:
+    """Whether the frame of a page's puzzles has room for the section's text above them, if it has one."""
     if section.text is None:
         return True
-    style, frame = setting.style_of(section), setting.text_frame(1)
+    style = setting.style_of(section)
     grid = style.grid(section.board, section.symbols, arranged.cell)
     _, left = above_puzzles(style, section, arranged, grid, frame)
     return arranged.rows * (grid.height + sum(puzzle_heights(style))) <= left.height

@@ -34,6 +34,7 @@ def _is_large(setting: Setting, its: SectionLayout) -> bool:
     if its.figures:
         sizes += its.figures.candidate, its.figures.digit
     if names(its.outline.board):
-        sizes.append(SIGN * min(its.puzzles.cell, its.answers.cell))
+        # In answers, a cell is larger than its digit.
+        sizes.append(SIGN * min(its.puzzles.cell, its.answer))
     found = style.theme.faces.fine if style.sturdy else style.theme.faces.found
     return _is_sized(style) and min(sizes) >= LARGE and fonts.parsed(found).weight >= THIN

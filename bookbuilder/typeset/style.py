@@ -17,6 +17,7 @@ from bookbuilder.typeset.theme import FaceNames, Theme
 from bookbuilder.words import Words
 
 FINE = 9.5  # points; smaller digits in the light face would print too thin
+ANSWER, REFERENCE = 1.375, 0.875  # the type sizes of an answer's number and page, relative to small type
 HEAD = 0.9  # a running head's type size, relative to small type
 
 
@@ -35,6 +36,8 @@ class Faces:
     small: Face
     small_strong: Face
     note: Face
+    answer: Face  # an answer's number
+    reference: Face  # the page of its puzzle, beside it
     head: Face
     folio: Face
 
@@ -64,6 +67,8 @@ class Faces:
             small=face(names.text, sizes.small),
             small_strong=face(names.strong, sizes.small),
             note=face(names.note, sizes.small),
+            answer=face(names.number, sizes.small * ANSWER),
+            reference=face(names.note, sizes.small * REFERENCE),
             head=face(names.head, sizes.small * HEAD),
             folio=face(names.folio, sizes.small * 1.1),
         )

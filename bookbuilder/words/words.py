@@ -82,6 +82,7 @@ class Words(BaseModel):
     # Titles of boards and of patterns of clues, where their names will not do; that of `jigsaw` is for jigsaw-3, too.
     boards: dict[str, str] = {}
     patterns: dict[str, str] = {}
+    colours: dict[str, str] = {}
     dates: Dates
     sentences: dict[str, str | Plural]
 
@@ -117,6 +118,10 @@ class Words(BaseModel):
     def pattern(self, name: str) -> str:
         """The title of a pattern of clues of this name."""
         return _title(name, self.patterns)
+
+    def colour(self, name: str) -> str:
+        """The name of a colour whose English name is given."""
+        return self.colours.get(name, name)
 
     def asks(self, level: str) -> str:
         """What a level asks of the solver; empty for an unknown level."""

@@ -39,7 +39,7 @@ def site(look: Look = LOOK, title: str = "Weekend") -> dict[str, str]:
 def test_every_puzzle_has_a_card_with_its_picture_level_and_link() -> None:
     page = Page(site()["index.html"])
     assert [each["href"] for each in page.all("a")] == ["0001.html", "0002.html", "0003.html"]
-    assert "Puzzle 2 Hard" in page.text or "Puzzle 2Hard" in page.text.replace(" Hard", "Hard")
+    assert "Puzzle 2 Classic Hard" in page.text
     assert "<b>Small</b>" in page.text
     assert len([each for each in page.all("svg") if each.get("class") == "grid"]) == 3
 

@@ -9,7 +9,17 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import Cell, board
-from bookbuilder.book import Book, Lessons, SectionOutline, hints, name_facts, name_step, narrate, walkthrough
+from bookbuilder.book import (
+    Book,
+    Lessons,
+    SectionOutline,
+    graduated,
+    hints,
+    name_facts,
+    name_step,
+    narrate,
+    walkthrough,
+)
 from bookbuilder.drawing import BLACK, WHITE, Box, Page, Path, Stroke, Text
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate import Order, Scheme, Seen, make, with_paths
@@ -170,20 +180,34 @@ def is_walked(book: Book, number: int) -> bool:
 
 
 @pytest.mark.parametrize("which", WHICH)
-def test_every_hint_is_told_by_its_puzzles_number(make: SimpleNamespace, finished: Finished, which: str) -> None:
+def test_every_hint_is_told_in_three_lines_by_its_puzzles_number(
+    make: SimpleNamespace, finished: Finished, which: str
+) -> None:
     book, layout, pages = finished[which]
     text, language = said(make, layout, pages, "hints"), layout.setting.words
     for number, section, puzzle in book.numbered():
         its, marks = section.board, section.symbols.marks
         told = [str(number), language.say("answer.puzzle", page=layout.pages_of(number)["puzzle"])]
-        for n, hint in enumerate(hints(puzzle.path, section.lessons.hints), start=1):
-            step = narrate(hint.step, its, language, marks)
+        for n, hint in enumerate(hints(puzzle.path, section.lessons.hints)):
+            lines = graduated(hint.step, its, language, marks)
             known = name_facts(hint.placed, hint.struck, its, language, marks)
-            technique = name_step(hint.step, its, language)
-            key = "hint.needs" if known else "hint.step"
-            told.append(language.say(key, n=n, technique=technique, step=step, known=known))
-        again = f" {language.say('hint.continued', number=number)} "
+            so = language.say("hint.needs", known=known, step=lines.so) if known else lines.so
+            told += [str(3 * n + 1), lines.where, str(3 * n + 2), lines.what, str(3 * n + 3), so]
+        again = f" {number} {language.say('hint.continued')} "
         assert f" {' '.join(told)} " in f" {text} ".replace(again, " ")
+
+
+@pytest.mark.parametrize("which", WHICH)
+def test_the_rule_over_a_puzzles_hints_is_as_wide_as_its_column(
+    make: SimpleNamespace, finished: Finished, which: str
+) -> None:
+    book, layout, _ = finished[which]
+    shown = {number: puzzle for number, _, puzzle in book.numbered()}
+    its = hint_pages(layout.setting, shown, lambda _: "page 1")
+    for column in (column for page in its.pages for column in page):
+        numbers = [block for block in column if block.number]
+        rules = [mark for block in numbers for mark in block.marks if isinstance(mark, Stroke)]
+        assert [(rule.x1, rule.x2, rule.width) for rule in rules] == [(0.0, its.measure, 0.75)] * len(numbers)
 
 
 @pytest.mark.parametrize("which", WHICH)
@@ -193,7 +217,6 @@ def test_no_column_of_hints_begins_without_its_puzzles_number(
     book, layout, _ = finished[which]
     shown = {number: puzzle for number, _, puzzle in book.numbered()}
     allowed = {str(number) for number in shown}
-    allowed |= {layout.setting.words.say("hint.continued", number=number) for number in shown}
     for page in hint_pages(layout.setting, shown, lambda _: "").pages:
         for column in page:
             texts = [mark.text for block in column for mark in make.flat(block.marks) if isinstance(mark, Text)]
@@ -235,9 +258,9 @@ def test_puzzles_say_where_their_hints_and_steps_are(make: SimpleNamespace, fini
 
 def test_contents_name_both_parts(make: SimpleNamespace, finished: Finished) -> None:
     _, layout, pages = finished["one-up"]
-    text = " ".join(make.lines(pages[make.page_of(layout, "contents") - 1].marks)).replace(" .", "")
+    lines = make.lines(pages[make.page_of(layout, "contents") - 1].marks)
     for heading, kind in (("Hints", "hints"), ("Step by step", "steps")):
-        assert " ".join(f"{heading} {make.page_of(layout, kind)}".split()) in " ".join(text.split())
+        assert f"{make.page_of(layout, kind)} {heading}" in lines
 
 
 @pytest.mark.parametrize("which", WHICH)

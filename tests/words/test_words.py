@@ -14,6 +14,7 @@ from bookbuilder.board.patterns import patterns
 from bookbuilder.errors import InputError
 from bookbuilder.levels import LEVELS
 from bookbuilder.solve import techniques_of
+from bookbuilder.symbols.drawn import COLOURS
 from bookbuilder.words import languages, words
 from bookbuilder.words.words import PluralRule, Words
 
@@ -58,7 +59,7 @@ SPOKEN_OF = {
 
 # What is written as in English, in some language.
 ALIKE = {
-    "chain.then", "copyright.isbn", "page.why", "page.why.values", "slot.version", "calendar.version", "step.path",
+    "chain.then", "copyright.isbn", "hint.what", "hint.what.values", "slot.version", "calendar.version", "step.path",
     "hint.step", "steps.step", "place.cell", "place.value", "step.there",
 }  # fmt: skip
 
@@ -81,7 +82,7 @@ def every_text(language: str) -> dict[str, list[str]]:
     its = words(language)
     told = {key: texts(sentence) for key, sentence in its.sentences.items()}
     told |= {f"levels.{name}": [level.name, level.asks] for name, level in its.levels.items()}
-    named = {"techniques": its.techniques, "boards": its.boards, "patterns": its.patterns}
+    named = {"techniques": its.techniques, "boards": its.boards, "patterns": its.patterns, "colours": its.colours}
     told |= {f"{what}.{name}": [title] for what, titles in named.items() for name, title in titles.items()}
     return told | {"counts": [*its.counts], "dates": [*its.dates.weekdays, *its.dates.months, its.dates.full]}
 
@@ -118,7 +119,6 @@ def test_no_typewriter_quote_is_printed(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_no_space_is_doubled_or_stands_at_an_end(language: str) -> None:
     told = every_text(language)
-    del told["how_to.grid_size"]  # which follows another word
     spaced = {key: text for key, its in told.items() for text in its if "  " in text or text.strip(" ") != text}
     joints = {"hint.next", "chain.then", "chain.more", "key.between", "play.list.next"}
     assert spaced.keys() <= joints
@@ -130,6 +130,7 @@ def test_every_name_is_said_in_every_language(language: str) -> None:
     its = words(language)
     techniques = {name for level in LEVELS for name in techniques_of(level)}
     assert {*techniques, *ENGLISH.techniques} - {*its.techniques} == set()
+    assert {name for name, _ in COLOURS} == {*its.colours}
     for titles, names in ((its.boards, boards()), (its.patterns, patterns())):
         kinds = {name: {name, name.rpartition("-")[0]} for name in names}
         sizes = {name for name in names if name[0].isdigit()} | {"x"}
@@ -140,7 +141,9 @@ def test_every_name_is_said_in_every_language(language: str) -> None:
 def test_no_sentence_is_left_in_english(language: str) -> None:
     same = {key for key, its in every_text(language).items() if its == every_text("en").get(key)}
     bare = {key for key in same if any(map(str.isalpha, _plain(every_text(language)[key][0])))}
-    assert {key for key in bare if key.partition(".")[0] not in ("techniques", "boards", "patterns")} <= ALIKE
+    assert {
+        key for key in bare if key.partition(".")[0] not in ("techniques", "boards", "patterns", "colours")
+    } <= ALIKE
 
 
 def _plain(text: str) -> str:
@@ -165,7 +168,7 @@ def test_a_number_in_a_sentence_is_in_words_up_to_twelve(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_a_sentence_begins_with_a_capital_where_a_house_begins_it(language: str) -> None:
     its = words(language)
-    said = its.say("how_to.full", houses=its.say("house.row"))
+    said = its.say("how_to.short", houses=its.say("house.row"))
     assert said[0] == said[0].upper()
 
 

@@ -46,6 +46,7 @@ class Kind(Generic[Asked]):
 SECTION_PARTS: tuple[Kind[[Content, SectionLayout]], ...] = (
     Kind(opener.parts, opener.too_long),
     Kind(puzzles.parts, puzzles.too_long),
+    Kind(answers.of_section),
 )
 
 
@@ -69,7 +70,7 @@ PARTS: tuple[Kind[[Content]], ...] = (
     Kind(_sections, _too_long_in_sections),
     Kind(hints.parts),
     Kind(steps.parts),
-    Kind(answers.parts, answers.too_long),
+    Kind(answers.parts),
     Kind(blank_grids.parts),
     Kind(log.parts),
     Kind(pages.afterwords),

@@ -1,6 +1,12 @@
-"""The hints: puzzles go in; small text in columns comes out, in the order of the puzzles' numbers.
+"""The hints: puzzles go in; lines that tell more and more come out, in the order of the puzzles' numbers.
 
-Before the puzzles exist, the pages are estimated: LINES lines per hint.
+    ------------------------------------------
+    12  1  Look in column 5.           page 19    a rule, the puzzle's number and its page
+        2  Naked pair, with 6 and 8.
+        3  In column 5, r4c5 and r8c5 hold ...
+
+Several hints of a puzzle follow each other, with lines numbered on. Wide pages have columns. Before the puzzles exist,
+the pages are estimated: LINES lines per hint.
 """
 
 from __future__ import annotations
@@ -9,16 +15,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from bookbuilder.book import SectionOutline, hints, name_facts, name_step, narrate
-from bookbuilder.drawing import Group, Mark
-from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.book import SectionOutline, graduated, hints, name_facts
+from bookbuilder.drawing import Group, Mark, Stroke
+from bookbuilder.puzzle import GradedPuzzle, NotedStep
 from bookbuilder.typeset.blocks import Block, flow, heading, height_of, paragraph, stack
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import END, write
+from bookbuilder.typeset.text import END, RISE, Face, lines_of, wrap, write
 
-COLUMN, BETWEEN = 19.0, 2.0  # the narrowest column and the space between two, in the type size
+SIZE = 0.9  # of the type, relative to running text
+COLUMN, BETWEEN = 30.0, 2.0  # the narrowest of several columns and the space between two, in the type size
+NUMBER = 1.5  # a puzzle's number, likewise
+RULE = 0.75  # points: the line over each puzzle
+UNDER, APART = 0.55, 0.5  # the space under the rule and that between two hints, in lines
 LINES = 4  # of a hint, usually
 
 
@@ -42,6 +52,7 @@ def parts(of: Content) -> Iterator[Part]:
         lambda leaf, whole: pages(whole).draw(leaf.part, setting.text_frame(leaf.page)),
         Entry(title),
         head=title,
+        ranged=True,
         about="hints",
         guessed=of.book is None,
     )
@@ -72,57 +83,104 @@ class HintPages:
             yield Group(0.0, 0.0, stack(column, Frame(start, top, start + self.measure, frame.bottom)))
 
 
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The faces of hints, and the places of things in a column."""
+
+    setting: Setting
+    face: Face
+    strong: Face
+    number: Face
+    count: int
+    measure: float
+    between: float
+
+    @classmethod
+    def on(cls, setting: Setting) -> Columns:
+        """As many columns as the page is wide enough for."""
+        faces, width = setting.faces, setting.text_frame(1).width
+        size = max(faces.small.size, SIZE * faces.body.size)
+        between = BETWEEN * size
+        count = max(1, int((width + between) / (COLUMN * size + between)))
+        measure = (width - between * (count - 1)) / count
+        strong, number = faces.strong.sized(size), Face(faces.number.name, NUMBER * size)
+        return cls(setting, faces.body.sized(size), strong, number, count, measure, between)
+
+    @property
+    def start(self) -> float:
+        """Where the numbers of lines stand, right of the puzzles' numbers."""
+        return self.number.width("0" * len(str(self.setting.outline.total))) + 1.2 * self.face.size
+
+    @property
+    def text(self) -> float:
+        """Where the lines' text begins."""
+        return self.start + self.strong.width("00") + 0.3 * self.face.size
+
+
 def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> HintPages:
     """All hints of the book; without puzzles, their usual room."""
-    outline, words, faces, frame = setting.outline, setting.words, setting.faces, setting.text_frame(1)
-    between = BETWEEN * faces.small.size
-    columns = max(1, int((frame.width + between) / (COLUMN * faces.small.size + between)))
-    measure = (frame.width - between * (columns - 1)) / columns
-    most = max(section.lessons.hints for section in outline.sections)
+    outline, words, faces, columns = setting.outline, setting.words, setting.faces, Columns.on(setting)
+    frame, most = setting.text_frame(1), max(section.lessons.hints for section in outline.sections)
     if not most:
-        return HintPages((), (), measure, between)
+        return HintPages((), (), columns.measure, columns.between)
     intro = paragraph(words.say("hints.intro", n=most), faces.small, setting.measure)
     above = (*heading(setting.style, words.say("hints.heading"), setting.measure), intro, Block(faces.small.line, ()))
     blocks: list[Block] = []
     for index, section in enumerate(outline.sections):
         for number in outline.numbers(index) if section.lessons.hints else ():
-            its = list(_hints(setting, section, measure, shown[number] if shown else None))
-            title = _title(setting, number, measure, notes(number) if notes else "")
-            blocks += _parts(its, title, _continued(setting, number), frame.height)
-    flowed = flow(blocks, frame.height, [height_of(above)] * columns)
-    rows = [flowed[start : start + columns] for start in range(0, len(flowed), columns)]
-    return HintPages(above, tuple(tuple(map(tuple, row)) for row in rows), measure, between)
+            title = _title(columns, number, notes(number) if notes else "")
+            its = list(_hints(columns, section, shown[number] if shown else None, title.note))
+            blocks += _parts(its, title.block, _title(columns, number, words.say("hint.continued")).block, frame.height)
+    flowed = flow(blocks, frame.height, [height_of(above)] * columns.count)
+    rows = [flowed[start : start + columns.count] for start in range(0, len(flowed), columns.count)]
+    return HintPages(above, tuple(tuple(map(tuple, row)) for row in rows), columns.measure, columns.between)
 
 
-def _title(setting: Setting, number: int, measure: float, note: str) -> Block:
-    """A puzzle's number and page."""
-    face, strong = setting.faces.small, setting.faces.small_strong
-    marks: list[Mark] = [write(str(number), strong, 0.0, 0.76 * face.line)]
-    if strong.width(f"{number}  ") + face.width(note) <= measure:
-        marks.append(write(note, face, measure, 0.76 * face.line, END))
-    return Block(face.line, tuple(marks), 0.7 * face.line, number=number)
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A puzzle's number under a rule, on the first line of its hints, and the room that a note takes at its end."""
+
+    block: Block
+    note: float
 
 
-def _continued(setting: Setting, number: int) -> Block:
-    """The puzzle's number again, where its hints continue."""
-    face, text = setting.faces.small, setting.words.say("hint.continued", number=number)
-    return Block(face.line, (write(text, setting.faces.small_strong, 0.0, 0.76 * face.line),), 0.7 * face.line)
+def _title(columns: Columns, number: int, note: str) -> Title:
+    """The note is left out where a column is too narrow for it."""
+    face, small = columns.face, columns.setting.faces.small
+    width = max(RULE, columns.setting.printer.thinnest_line.value)
+    room = small.width(note) + face.size
+    base = width + UNDER * face.line + RISE * face.size
+    marks: list[Mark] = [Stroke(0.0, width / 2, columns.measure, width / 2, width, square=False)]
+    marks.append(write(str(number), columns.number, 0.0, base))
+    if fits := columns.text + room + COLUMN / 3 * face.size <= columns.measure:
+        marks.append(write(note, small, columns.measure, base, END))
+    height = width + UNDER * face.line
+    return Title(Block(height, tuple(marks), 0.9 * face.line, number=number), room if fits else 0.0)
 
 
-def _hints(setting: Setting, section: SectionOutline, measure: float, puzzle: GradedPuzzle | None) -> Iterator[Block]:
-    """The hints of a puzzle; without a puzzle, their usual room."""
-    words, face = setting.words, setting.faces.small
+def _hints(columns: Columns, section: SectionOutline, puzzle: GradedPuzzle | None, note: float) -> Iterator[Block]:
+    """The hints of a puzzle, of which the first line leaves room for a note; without a puzzle, their usual room."""
     if puzzle is None:
-        yield from (Block(LINES * face.line, ()) for _ in range(section.lessons.hints))
+        for _ in range(section.lessons.hints):
+            yield Block(LINES * columns.face.line, (), APART * columns.face.line)
         return
-    for n, hint in enumerate(hints(puzzle.path, section.lessons.hints), start=1):
-        board, letters = section.board, section.symbols.marks
-        said = {
-            "technique": name_step(hint.step, board, words),
-            "step": narrate(hint.step, board, words, letters),
-            "known": name_facts(hint.placed, hint.struck, board, words, letters),
-        }
-        yield paragraph(words.say("hint.needs" if said["known"] else "hint.step", n=n, **said), face, measure)
+    for at, hint in enumerate(hints(puzzle.path, section.lessons.hints)):
+        yield _hint(columns, section, hint, 3 * at + 1, 0.0 if at else note)
+
+
+def _hint(columns: Columns, section: SectionOutline, hint: NotedStep, first: int, note: float) -> Block:
+    """Three lines, numbered from `first`: where to look, what is there, and what follows."""
+    words, board, letters = columns.setting.words, section.board, section.symbols.marks
+    said = graduated(hint.step, board, words, letters)
+    known = name_facts(hint.placed, hint.struck, board, words, letters)
+    so = words.say("hint.needs", known=known, step=said.so) if known else said.so
+    marks, top, face = list[Mark](), 0.0, columns.face
+    for at, (text, its) in enumerate(((said.where, face), (said.what, columns.strong), (so, face))):
+        lines = wrap(text, its, columns.measure - columns.text - (0.0 if at else note))
+        marks.append(write(str(first + at), columns.strong, columns.start, top + RISE * face.size))
+        marks += lines_of(lines, its, columns.text, top)
+        top += len(lines) * face.line
+    return Block(top, tuple(marks), APART * face.line)
 
 
 def _parts(told: Sequence[Block], title: Block, continued: Block, height: float) -> Iterator[Block]:
@@ -131,8 +189,8 @@ def _parts(told: Sequence[Block], title: Block, continued: Block, height: float)
     for hint in told:
         if len(part) > 1 and height_of((*part, hint)) > height:
             yield from _together(part)
-            part = [continued]
-        part.append(hint)
+            part = [replace(continued, number=0)]
+        part.append(replace(hint, before=0.0) if len(part) == 1 else hint)
     yield from _together(part)
 
 

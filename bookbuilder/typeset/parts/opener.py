@@ -55,7 +55,7 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
         "opener",
         one_page,
         lambda leaf, _: _opener(setting, leaf.page, at, levels, subject),
-        Entry(section.outline.title, setting.numbers(at, "contents.puzzles")),
+        Entry(section.outline.title, section=at),
         furnished=False,
         recto=at == 0,
         section=at,

@@ -21,6 +21,7 @@ from bookbuilder.typeset.text import RISE, lines_of, shorten, wrap, write
 from bookbuilder.words import Words
 
 LEGEND = 1.9  # the side of a picture beside its name, relative to the type size
+MOST_RANGES = 4  # of numbers that the rule lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,9 @@ class Values:
             yield filling(words, "how_to.write", self.only)
         elif self.are_numbers and not self.only:
             ends = sorted({len(each.marks) for each, _ in self.sets})
+            if len(ends) > MOST_RANGES:
+                yield words.say("how_to.many_numbers", least=ends[0], most=ends[-1])
+                return
             ranges = [words.say("how_to.range", first=1, last=end) for end in ends]
             yield words.say("how_to.numbers", ranges=words.listed(ranges, "or"))
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from bookbuilder.site import Links, Look, Sheet, page_html
 from bookbuilder.symbols import symbol_set
@@ -15,6 +16,7 @@ from bookbuilder.words import words
 from tests.site.browser.conftest import PHONE, Open, violations
 from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import enter_grid, focused, press
+from tests.site.reading import cell_names
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
 
@@ -49,10 +51,9 @@ def test_every_cell_is_in_the_accessibility_tree_by_place_and_contents(open_page
     page = open_page(page_of(puzzle))
     names = [node["name"]["value"] for node in tree(page) if node.get("role", {}).get("value") == "gridcell"]
     assert len(names) == len(puzzle.puzzle.board.cells)
-    data = json.loads(page.locator("#data").text_content())
     said = {
         f"{name}, " + (f"given {given}" if given else "empty")
-        for name, given in zip(data["names"], data["givens"], strict=True)
+        for name, given in zip(cell_names(puzzle.puzzle.board, words("en")), puzzle.puzzle.givens, strict=True)
     }
     assert set(names) == said
     rows = [node["name"]["value"] for node in tree(page) if node.get("role", {}).get("value") == "row"]
@@ -144,6 +145,7 @@ def test_in_a_low_window_the_keys_stand_beside_the_board(open_page: Open, board:
     assert view["y"] < 16
     assert view["x"] + view["width"] < keys["x"]
     assert keys["y"] < height - 44
+    assert page.locator(".modes button").last.bounding_box()["height"] < 50  # no name is broken
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -165,6 +167,15 @@ def test_in_forced_colours_entries_and_the_board_stay_visible(open_page: Open, t
     assert paper not in colours
 
 
+def test_in_forced_colours_the_keys_of_colours_can_be_told_apart(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")), forced_colors="active")
+    page.locator("[data-mode=colour]").click()
+    swatches = page.locator(".swatch")
+    assert swatches.all_inner_texts() == [str(n) for n in range(1, 9)]
+    colours = swatches.evaluate_all("(all) => all.map((it) => getComputedStyle(it).backgroundColor)")
+    assert len(set(colours)) == 8
+
+
 @pytest.mark.parametrize("board", ["classic", "samurai"])
 def test_printed_is_the_puzzle_without_controls_and_entries(open_page: Open, tmp_path: Path, board: str) -> None:
     page = open_page(page_of(made(board)), **(PHONE if board == "samurai" else {}))
@@ -184,7 +195,7 @@ def test_printed_is_the_puzzle_without_controls_and_entries(open_page: Open, tmp
 def test_symbols_and_names_from_strangers_stay_text(open_page: Open) -> None:
     hostile = "<img src=x onerror=alert(1)>"
     page = open_page(page_of(made("classic")))
-    page.evaluate("(text) => { bookbuilder.player.data.symbols[3] = { text, say: text, icon: null } }", hostile)
+    page.evaluate("(text) => { bookbuilder.player.data.symbols[3] = { text, icon: null } }", hostile)
     enter_grid(page)
     page.keyboard.press("4")
     assert page.locator(".cell:focus .value").text_content() == hostile
@@ -214,13 +225,62 @@ MARKED = """
 @pytest.mark.parametrize("kind", ["corner", "centre"])
 @pytest.mark.parametrize(
     ("board", "symbols"),
-    [("classic", "digits"), ("classic", "fruit"), ("12x12", "roman"), ("16x16", "digits")],
+    [("classic", "digits"), ("classic", "fruit"), ("12x12", "roman"), ("16x16", "digits"), ("20x20", "digits")],
 )
 def test_a_cell_shows_all_its_marks_side_by_side(open_page: Open, board: str, symbols: str, kind: str) -> None:
     puzzle = made(board, "any")
     order = puzzle.puzzle.board.order
     page = open_page(page_of(puzzle, symbols=symbol_set(symbols, order)), viewport={"width": 1440, "height": 900})
     assert page.evaluate(MARKED, kind) == {"count": order, "within": True, "apart": True}
+
+
+def test_pictures_as_marks_can_be_told_apart_on_a_phone(open_page: Open) -> None:
+    page = open_page(page_of(made("classic"), symbols=symbol_set("fruit", 9)), **PHONE)
+    for kind in ("corner", "centre"):
+        page.evaluate(MARKED, kind)
+        assert page.locator(".marks .icon").first.bounding_box()["width"] > 10
+        page.evaluate("bookbuilder.player.model.undo()")
+        page.evaluate("bookbuilder.player.model.restart()")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_tint_of_equal_values_leaves_the_ink_of_givens_as_it_is(
+    open_page: Open, tmp_path: Path, scheme: Any
+) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle), color_scheme=scheme, viewport={"width": 1440, "height": 900})
+    first, second = [at for at, value in enumerate(puzzle.puzzle.givens) if value == puzzle.puzzle.givens[0]][:2]
+    cell = page.locator("[role=gridcell]").nth(second)
+
+    def inks() -> tuple[tuple[int, ...], set[tuple[int, ...]]]:
+        picture = Image.open(BytesIO(cell.screenshot())).convert("RGB")
+        found = {
+            colour for _, colour in picture.crop((10, 10, picture.width - 10, picture.height - 10)).getcolors(9999)
+        }
+        return (max if scheme == "dark" else min)(found, key=sum), found
+
+    plain, before = inks()
+    page.evaluate("(at) => bookbuilder.player.grid.go(at)", first)
+    tinted, after = inks()
+    assert sum(abs(one - other) for one, other in zip(plain, tinted, strict=True)) < 24
+    assert after != before
+
+
+def test_an_entry_in_colours_differs_from_a_given(open_page: Open) -> None:
+    page = open_page(page_of(made("classic"), symbols=symbol_set("colours", 9)))
+    enter_grid(page)
+    page.keyboard.press("4")
+    icon = page.locator(".cell:focus .icon")
+    assert icon.evaluate("(icon) => getComputedStyle(icon).outlineStyle") == "solid"
+    assert icon.bounding_box()["width"] < 0.6 * page.locator(".cell:focus").bounding_box()["width"]
+
+
+def test_a_value_that_is_used_up_has_no_count(open_page: Open) -> None:
+    puzzle = made("6x6")
+    page = open_page(page_of(puzzle))
+    script = "(all) => bookbuilder.player.model.change(all.keys(), (_, at) => ({ value: all[at] }))"
+    page.evaluate(script, list(puzzle.solution))
+    assert set(page.locator(".keys .left").all_text_contents()) == {""}
 
 
 @pytest.mark.parametrize(("board", "symbols"), [("12x12", "roman"), ("samurai", "fruit"), ("16x16", "digits")])
@@ -249,8 +309,8 @@ def test_in_a_language_from_right_to_left_the_board_stays_as_it_is(open_page: Op
         assert focused(page) % 9 == column
     here, beside = (page.locator("[role=gridcell]").nth(at).bounding_box() for at in (0, 1))
     assert here["x"] < beside["x"]
-    number, level = page.locator(".number").bounding_box(), page.locator(".level").bounding_box()
-    assert level["x"] < number["x"]
+    title, level = page.locator("h1").bounding_box(), page.locator(".level").bounding_box()
+    assert level["x"] + level["width"] < title["x"] + title["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     press(page, "hint")
     assert violations(page, axe) == []
