@@ -130,6 +130,10 @@ Title: TypeAlias = Annotated[
 Line: TypeAlias = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), AfterValidator(_one_line)
 ]
+Address: TypeAlias = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=200), AfterValidator(_one_line)
+]  # of any kind, or none
+Text: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=20_000)]
 Identifier: TypeAlias = Annotated[
     str, AfterValidator(_identifier), Field(json_schema_extra={"pattern": f"^{_IDENTIFIER}$", "maxLength": _LONGEST_ID})
 ]

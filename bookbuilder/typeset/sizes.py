@@ -72,4 +72,4 @@ def gap_of(setting: Setting, section: SectionOutline) -> float:
 
 def _least(setting: Setting, section: SectionOutline) -> float:
     """The smallest type size in a figure."""
-    return smallest_digit(setting.style, setting.layout(section), "answer")
+    return smallest_digit(setting.style, setting.layout(section), "figure")
