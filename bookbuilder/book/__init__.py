@@ -6,6 +6,7 @@ from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, Pu
 from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
 from bookbuilder.book.manifest import (
+    FORMAT,
     MANIFEST,
     MANIFESTS,
     NEWSPAPER_MANIFEST,
@@ -31,6 +32,7 @@ from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 __all__ = [
     "BLANK",
     "DAY_FILE",
+    "FORMAT",
     "FRONT",
     "MANIFEST",
     "MANIFESTS",

@@ -121,17 +121,35 @@ class Outline:
         """The number of puzzles before each section, and the total."""
         return (0, *accumulate(each.count for each in self.sections))
 
+    @cached_property
+    def taught(self) -> tuple[SectionOutline, Board]:
+        """The section whose board is the easiest to explain the rules on, and the board, or one of its grids.
+
+        A board of one grid comes before one of several, one with full houses only before others, then a small one
+        before a large one, and one with few houses before others.
+        """
+        section = min(self.sections, key=lambda each: (len(each.board.grids) > 1, *_burden(_one_grid(each.board))))
+        return section, _one_grid(section.board)
+
     def asked(self, level: str) -> tuple[str, ...]:
         """The techniques that a level adds, if known."""
         return dict(self.techniques).get(level, ())
+
+
+def _one_grid(board: Board) -> Board:
+    return board.part(0) if len(board.grids) > 1 else board
+
+
+def _burden(board: Board) -> tuple[bool, int, int]:
+    return not all(map(board.is_full, board.houses)), len(board.cells), len(board.houses)
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
     """An outline and its puzzles, one tuple per section.
 
-    The how-to pages show the `example`, if there is one, with its answer: a puzzle on the first section's board that is
-    a twin of no puzzle in the book.
+    The how-to pages show the `example`, if there is one, with its answer: a puzzle on the board that the outline
+    teaches on, a twin of no puzzle in the book.
     """
 
     outline: Outline
@@ -143,9 +161,9 @@ class Book:
         wanted = [section.count for section in self.outline.sections]
         if found != wanted:
             raise ValueError(f"the sections hold {found} puzzles, the outline says {wanted}")
-        board = self.outline.sections[0].board
+        _, board = self.outline.taught
         if self.example and self.example.puzzle.board != board:
-            raise ValueError(f"the example is not on the first section's board, {board.name}")
+            raise ValueError(f"the example is not on the board for examples, {board.name}")
 
     def numbered(self) -> Iterator[tuple[int, SectionOutline, GradedPuzzle]]:
         """Every puzzle with its number and section, in printed order."""

@@ -69,7 +69,7 @@ def _tell(plan: Plan, built: Built) -> None:
     if built.supplied.recorded:
         options.tell(f"{built.supplied.recorded} puzzles reused from the bank")
     if built.supplied.resumed:
-        options.tell(f"{built.supplied.resumed} puzzles resumed from the interrupted build")
+        options.tell(f"{built.supplied.resumed} puzzles kept from an interrupted build or a preview")
     for name in built.moved.replaced:
         options.note(f"{built.folder / name} was changed after the last build and has been replaced")
     for name in built.moved.staying:

@@ -35,13 +35,20 @@ def draw_issue(plan: NewspaperPlan, day: DayPlan) -> tuple[Drawn, ...]:
 def _drawn(plan: NewspaperPlan, shown: Shown) -> Iterator[Drawn]:
     series = plan.plan_of(shown.featured.feature)
     for slot in series.slots:
-        answers = shown.answers if slot.layout.answer.is_shown else ()
-        art = puzzle_art(slot.layout, shown.featured, answers)
-        yield from _files(plan, series, slot, shown.featured, "puzzle", art)
-        for answer in shown.answers if slot.place == "file" else ():
-            yield from _files(plan, series, slot, answer, "answer", answer_art(slot.layout, answer))
+        drawings = tuple(drawn_in(slot, shown))
+        for featured, part, art in drawings:
+            yield from _files(plan, series, slot, featured, part, art)
         if PAGE in slot.formats:
+            _, _, art = drawings[0]
             yield from _pages(plan, slot, shown, replace(art, grids=()))
+
+
+def drawn_in(slot: SlotPlan, shown: Shown) -> Iterator[tuple[Featured, ArtPart, Art]]:
+    """The drawings of a slot in an issue: the puzzle first, then the answers that have files of their own."""
+    answers = shown.answers if slot.layout.answer.is_shown else ()
+    yield shown.featured, "puzzle", puzzle_art(slot.layout, shown.featured, answers)
+    for answer in shown.answers if slot.place == "file" else ():
+        yield answer, "answer", answer_art(slot.layout, answer)
 
 
 def _files(

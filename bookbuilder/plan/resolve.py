@@ -63,7 +63,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         notes=(*_notes(outline, sections), *symbol_notes(layout)),
         twins=config.twins == "allow",
         site=site,
-        example=_example(outline.sections[0].board, config.seed) if config.front.how_to else None,
+        example=_example(outline.taught[1], config.seed) if config.front.how_to else None,
     )
 
 

@@ -88,19 +88,20 @@ def _pixels(drawing: Drawing, dpi: int) -> tuple[Image.Image, tuple[Mark, ...]]:
     if width * height > MOST_PIXELS:
         what = f"{width:,} x {height:,} pixels are too many; the limit is {MOST_PIXELS:,}"
         raise InputError.single(what, "use fewer dots per inch, or make it smaller")
-    scale, pdfium = dpi / _POINTS_PER_INCH, _pdfium()
+    scale, renderer = dpi / _POINTS_PER_INCH, pdfium()
     marks = tuple(snapped(drawing.marks, scale))
     # The renderer rounds the page's size up to whole pixels and stretches what is on it; a hair less stays as it is.
     sheet = (0.0, 0.0, (width - _HAIR) / scale, (height - _HAIR) / scale)
-    document = pdfium.PdfDocument(render_pdf([Page(sheet[2], sheet[3], sheet, sheet, marks)]))
+    document = renderer.PdfDocument(render_pdf([Page(sheet[2], sheet[3], sheet, sheet, marks)]))
     try:
-        image: Image.Image = document[0].render(scale=scale, grayscale=not _is_coloured(marks)).to_pil()
+        image: Image.Image = document[0].render(scale=scale, grayscale=not is_coloured(marks)).to_pil()
     finally:
         document.close()
     return image.crop((0, 0, width, height)), marks
 
 
-def _pdfium() -> Any:
+def pdfium() -> Any:
+    """The renderer. Raises InputError where it is not installed."""
     try:
         import pypdfium2
     except ImportError as error:
@@ -109,7 +110,7 @@ def _pdfium() -> Any:
     return pypdfium2
 
 
-def _is_coloured(marks: Iterable[Mark]) -> bool:
+def is_coloured(marks: Iterable[Mark]) -> bool:
     """Whether any mark has other ink than black."""
     return any(map(_has_colour, marks))
 
@@ -117,12 +118,12 @@ def _is_coloured(marks: Iterable[Mark]) -> bool:
 def _has_colour(mark: Mark) -> bool:
     match mark:
         case Group():
-            return _is_coloured(mark.marks)
+            return is_coloured(mark.marks)
         case Copy():
-            return _is_coloured(mark.drawing.marks)
+            return is_coloured(mark.drawing.marks)
         case Stamp():
             raster = mark.picture.raster
-            return _is_coloured(mark.picture.paths) or (raster is not None and raster.inks > 1)
+            return is_coloured(mark.picture.paths) or (raster is not None and raster.inks > 1)
         case Stroke() | Box() | Path() | Text():
             return (mark.colour.cyan, mark.colour.magenta, mark.colour.yellow) != (0.0, 0.0, 0.0)
         case Link() | Anchor():

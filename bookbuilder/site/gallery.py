@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.render.inline import Inline
-from bookbuilder.site.markup import Sound, meters, policy, source, template
+from bookbuilder.site.markup import Sound, meters, policy, template
+from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.model import Look
 from bookbuilder.site.thumbnail import Thumbnails
 from bookbuilder.symbols import SymbolSet
@@ -57,7 +58,7 @@ def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[st
     icons = [tuple(inline.pictures(shelf.symbols.pictures)) for shelf in shelves]
     classes = _Classes(look, shelves)
     filters = tuple(classes.filters())
-    style = source("colours.css") + source("gallery.css") + inline.rules() + "".join(_rules(filters))
+    style = look.faces + style_rules("colours.css", "gallery.css") + inline.rules() + "".join(_rules(filters))
     styles = [style, *([look.css] if look.css else [])]
     stream = template("gallery.html").stream(
         look=look,
@@ -72,7 +73,7 @@ def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[st
         grids=thumbnails.definitions(),
         marks=meters(),
         pictures=Sound(inline.definitions()),
-        policy=policy(styles, (), pictures=True),
+        policy=policy(styles, (), pictures=True, faced=True),
         style=Sound(style),
         css=Sound(look.css),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -14,19 +13,14 @@ from itertools import chain
 from jinja2 import StrictUndefined, Template
 from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup
+from rcssmin import cssmin
+from rjsmin import jsmin
 
 from bookbuilder.errors import harmless
 from bookbuilder.levels import LEVELS
 
 # Characters that could end a script or start a comment, and line ends of old scripts.
 _UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
-_SPARED = re.compile(
-    r"^ */\*\*(?:(?!\*/).)*\*/\n"  # a comment on what follows
-    r"|^ *// [^\n]*\n| +// [^\n]*$"  # a remark
-    r'|^ +(?:"use strict";\n)?'  # that of the first module holds for all
-    r"|^\n",
-    re.MULTILINE | re.DOTALL,
-)
 
 
 class Sound(Markup):
@@ -58,22 +52,26 @@ def source(name: str) -> str:
 
 
 @cache
-def scripts() -> str:
-    """The modules of a puzzle page's script, joined in the order of their names, without comments and indentation.
+def rules(*names: str) -> str:
+    """Style files of this room, joined, without comments and white space."""
+    return str(cssmin("".join(map(source, names))))
 
-    Together they are a third of the script, which every page has. No string in it has what would pass for a comment.
-    """
+
+@cache
+def scripts() -> str:
+    """The modules of a puzzle page's script, joined in the order of their names, without comments and white space."""
     folder = resources.files("bookbuilder.site") / "js"
     modules = sorted((each for each in folder.iterdir() if each.name.endswith(".js")), key=lambda each: each.name)
-    return _SPARED.sub("", "".join(each.read_text("utf-8") for each in modules))
+    return str(jsmin("".join(each.read_text("utf-8") for each in modules)))
 
 
-def policy(styles: Iterable[str], scripts: Iterable[str], pictures: bool = False) -> str:
-    """What a browser may run and load: these styles and scripts, with `pictures` those in the page; nothing else."""
+def policy(styles: Iterable[str], scripts: Iterable[str], pictures: bool = False, faced: bool = False) -> str:
+    """What a browser may run and load: these styles and scripts, and pictures and faces in the page; nothing else."""
     kinds = (("style", tuple(styles)), ("script", tuple(scripts)))
     allowed = (f"{kind}-src {' '.join(map(_digest, texts))}" for kind, texts in kinds if texts)
     images = ("img-src data:",) if pictures else ()
-    return "; ".join(chain(("default-src 'none'",), allowed, images, ("base-uri 'none'", "form-action 'none'")))
+    faces = ("font-src data:",) if faced else ()
+    return "; ".join(chain(("default-src 'none'",), allowed, images, faces, ("base-uri 'none'", "form-action 'none'")))
 
 
 @lru_cache(maxsize=64)

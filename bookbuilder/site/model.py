@@ -11,6 +11,7 @@ from bookbuilder.board import Board
 from bookbuilder.errors import UNSAFE
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site.spoken import area_names, house_names
+from bookbuilder.site.typefaces import face_rules
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import Grid, Limits, Theme, grid_style, theme
 from bookbuilder.words import Words
@@ -120,6 +121,11 @@ class Look:
         if board not in self._names:
             self._names[board] = area_names(board, self.words), house_names(board, self.words)
         return self._names[board]
+
+    @cached_property
+    def faces(self) -> str:
+        """The rules that bring the theme's faces into every page."""
+        return face_rules(self.theme, self.words, self.title)
 
     @cached_property
     def said(self) -> dict[str, object]:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from bookbuilder.book import rows_in_words
 from bookbuilder.render.inline import Inline
-from bookbuilder.site.markup import Sound, bars, data_block, policy, scripts, source, template
+from bookbuilder.site.markup import Sound, bars, data_block, policy, scripts, template
+from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.model import NO_LINKS, Links, Look, Sheet
 from bookbuilder.site.pagedata import page_data
 from bookbuilder.typeset.grid import Grid
@@ -65,7 +66,7 @@ def puzzle_page(its: Content, links: Links) -> str:
     of the puzzle on a page of its own (`links.alone`), it is one to be embedded in the page of another site.
     """
     sheet, look = its.sheet, its.look
-    rules = "".join((*map(source, _STYLES), its.drawn.rules))  # `+` would escape the `>` of the style files
+    rules = "".join((look.faces, style_rules(*_STYLES), its.drawn.rules))  # `+` would escape the `>` of the style files
     style, script = Sound(rules), Sound(scripts())
     styles = [style, *([look.css] if look.css else [])]
     return template("page.html").render(
@@ -77,7 +78,7 @@ def puzzle_page(its: Content, links: Links) -> str:
         wide=sheet.puzzle.puzzle.board.width > _WIDE,
         rank=look.rank(sheet.puzzle.grade.level),
         bars=bars,
-        policy=policy(styles, [script], pictures=True),
+        policy=policy(styles, [script], pictures=True, faced=True),
         style=style,
         css=Sound(look.css),
         script=script,

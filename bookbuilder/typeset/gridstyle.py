@@ -120,13 +120,14 @@ def _lines(look: GridLook, board: Board, cell: float, thinnest: float) -> tuple[
     if board.grids:
         box = max(SEVERAL[1] * hair, SEVERAL[0] * box)
         return hair, box, max(rim, SEVERAL[2] * box)
-    if any(house.kind == "box" and not _is_rectangle(board, house) for house in board.houses):
+    if any(house.kind == "box" and not is_rectangle(board, house) for house in board.houses):
         box = max(box, JIGSAW * hair)
         return hair, box, max(rim, box)
     return hair, box, rim
 
 
-def _is_rectangle(board: Board, house: House) -> bool:
+def is_rectangle(board: Board, house: House) -> bool:
+    """Whether the house fills a rectangle."""
     rows, columns = ({board.cells[cell][axis] for cell in house.cells} for axis in (0, 1))
     high, wide = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     return high * wide == len(house.cells)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date as Date
 from typing import Annotated, Literal
 
@@ -27,6 +28,22 @@ class PluralRule(BaseModel):
     def takes(self, n: int) -> bool:
         """Whether the rule applies to this number."""
         return n in self.numbers or (n % 10 in self.ends and n % 100 not in self.unless_ends)
+
+
+class Euphony(BaseModel):
+    """What a list says if its last part starts so: in Spanish, 7 u 8 instead of 7 o 8."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    key: str  # the sentence it replaces, `and` or `or`
+    starts: tuple[str, ...]  # in small letters
+    unless: tuple[str, ...] = ()  # longer starts to which it does not apply
+    sentence: str
+
+    def takes(self, key: str, last: str) -> bool:
+        """Whether this is the sentence for a list that ends so."""
+        last = last.lower()
+        return key == self.key and last.startswith(self.starts) and not last.startswith(self.unless)
 
 
 class Level(BaseModel):
@@ -56,7 +73,9 @@ class Words(BaseModel):
 
     language: str
     direction: Literal["ltr", "rtl"] = "ltr"  # in which its lines run, as HTML names it
+    counts: tuple[str, ...] = ()  # one, two and so on, as running text writes small numbers
     plurals: tuple[PluralRule, ...]
+    euphony: tuple[Euphony, ...] = ()
     levels: dict[str, Level]  # easiest first
     # Names, where the technique's own will not do; and of its kinds: "finned X-wing, sashimi".
     techniques: dict[str, str] = {}
@@ -67,13 +86,16 @@ class Words(BaseModel):
     sentences: dict[str, str | Plural]
 
     def say(self, key: str, **values: object) -> str:
-        """The sentence of a key. Its plural form follows the value called `n`."""
+        """The sentence of a key. Its plural form follows the value called `n`, which {count} gives in words.
+
+        A placeholder with a capital letter, {Houses}, takes the value of `houses` to the beginning of a sentence.
+        """
         sentence = self.sentences[key]
         if isinstance(sentence, dict):
             n = values.get("n")
             rules = (rule.form for rule in self.plurals if isinstance(n, int) and rule.takes(n))
             sentence = sentence.get(next(rules, "other"), sentence["other"])
-        return sentence.format(**values)
+        return sentence.format_map(_Values(values, self.counts))
 
     def level(self, level: str) -> str:
         """The name of a level; for an unknown level, the level itself."""
@@ -116,11 +138,30 @@ class Words(BaseModel):
         weekday, month = self.dates.weekdays[day.weekday()], self.dates.months[day.month - 1]
         return pattern.format(weekday=weekday, day=day.day, month=month, year=day.year)
 
-    def listed(self, parts: list[str], key: str = "and") -> str:
+    def listed(self, parts: Sequence[str], key: str = "and") -> str:
         """Several things in one phrase: a, b and c; with another key, a, b or c."""
         if len(parts) < 2:
             return "".join(parts)
-        return self.say(key, first=", ".join(parts[:-1]), last=parts[-1])
+        values = {"first": ", ".join(parts[:-1]), "last": parts[-1]}
+        special = (rule.sentence for rule in self.euphony if rule.takes(key, parts[-1]))
+        return next((sentence.format(**values) for sentence in special), None) or self.say(key, **values)
+
+
+class _Values(dict[str, object]):
+    """The values of a sentence; `count` is its `n` in words, and a name with a capital letter begins a sentence."""
+
+    def __init__(self, values: dict[str, object], counts: Sequence[str]) -> None:
+        super().__init__(values)
+        self._counts = counts
+
+    def __missing__(self, name: str) -> object:
+        if name == "count" and isinstance(n := self["n"], int):
+            return self._counts[n - 1] if 1 <= n <= len(self._counts) else n
+        small = name[:1].lower() + name[1:]
+        if small == name:
+            raise KeyError(name)
+        text = str(self[small])
+        return text[:1].upper() + text[1:]
 
 
 def _title(name: str, titles: dict[str, str]) -> str:

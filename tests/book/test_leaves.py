@@ -111,5 +111,5 @@ def test_an_example_on_another_board_is_refused() -> None:
     boards = {BOARD: (1, 2), other: (1,)}
     made = {its: GradedPuzzle(Puzzle(its, solution), solution, UNGRADED, "key") for its, solution in boards.items()}
     assert Book(outline(1), ((made[BOARD],),), made[BOARD]).example == made[BOARD]
-    with pytest.raises(ValueError, match="the example is not on the first section's board, two cells"):
+    with pytest.raises(ValueError, match="the example is not on the board for examples, two cells"):
         Book(outline(1), ((made[BOARD],),), made[other])

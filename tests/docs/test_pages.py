@@ -22,7 +22,7 @@ from tests.docs.session import Session, first_missing, give
 # Pages whose commands take a processor more than a second: they build books.
 SLOW = {
     "README.md", "docs/bank.md", "docs/boards.md", "docs/clues.md", "docs/command-line.md", "docs/library.md",
-    "docs/newspaper.md", "docs/pages.md", "docs/reproducible.md", "docs/symbols.md",
+    "docs/newspaper.md", "docs/pages.md", "docs/preview.md", "docs/reproducible.md", "docs/symbols.md",
 }  # fmt: skip
 LINKING = (*PAGES, "CONTRIBUTING.md")
 

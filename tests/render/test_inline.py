@@ -88,12 +88,14 @@ def test_a_black_picture_among_coloured_ones_stays_black() -> None:
     black, red = Picture((Path((TRIANGLE,)),)), Picture((Path((TRIANGLE,), Colour(0, 1, 1, 0)),))
     inline.pictures([black, red])
     assert inline.definitions().count('class="plate"') == 2
-    assert drawn(Stamp(0, 0, 9, black), inline=inline).startswith('<use href="#g1"')
+    assert drawn(Stamp(0, 0, 9, black), inline=inline).count('<use href="#g1"') == 1
 
 
-def test_a_stamp_is_placed_and_scaled_from_a_thousand_units() -> None:
+def test_stamps_of_a_size_are_scaled_from_a_thousand_units_together() -> None:
     picture = Picture((Path((TRIANGLE,)),))
-    assert drawn(Stamp(4, 5, 20, picture)) == '<use href="#g1" transform="translate(4 5)scale(0.02)"/>'
+    stamps = (Stamp(4, 5, 20, picture), Stamp(8, 5, 20, picture))
+    uses = '<use href="#g1" x="200" y="250"/><use href="#g1" x="400" y="250"/>'
+    assert drawn(*stamps) == f'<g transform="scale(0.02)">{uses}</g>'
 
 
 def test_groups_and_copies_keep_their_places() -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from dataclasses import replace
 from hashlib import sha256
+from io import BytesIO
 from typing import Any
 
 import pytest
+from fontTools.ttLib import TTFont
 
+from bookbuilder import fonts
 from bookbuilder.board import Cell, board, boards
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, ipuz
@@ -20,6 +23,7 @@ from bookbuilder.site.files import Item, Kind, site_files
 from bookbuilder.site.spoken import house_names
 from bookbuilder.symbols import SymbolSet, symbol_set
 from bookbuilder.symbols.svg import SvgError, read_svg
+from bookbuilder.typeset import theme, themes
 from bookbuilder.words import languages, words
 from bookbuilder.workers import HERE
 from tests.site.browser.pages import made
@@ -91,7 +95,7 @@ def test_nothing_is_loaded_and_no_style_attribute_is_used() -> None:
     page = Page(text)
     assert not [tag for tag, attributes in page.tags if attributes.keys() & {"style", "src", "onclick", "srcset"}]
     assert "@import" not in text
-    assert "url(" not in text.replace("url(#", "")
+    assert "url(" not in re.sub(r"url\((#|data:font/woff2;base64,[\w+/=]+\))", "", text)
     assert {attributes["href"][0] for tag, attributes in page.tags if tag == "use"} == {"#"}
 
 
@@ -113,7 +117,7 @@ def test_the_policy_allows_exactly_the_styles_and_the_script_of_the_page() -> No
     (policy,) = [each["content"] for each in Page(text).all("meta") if "http-equiv" in each]
     assert policy == (
         f"default-src 'none'; style-src {' '.join(map(digest, styles))}; script-src {digest(script)}; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
+        "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
     )
     assert styles[1] == "h1 { color: red }"
     assert text.index("Content-Security-Policy") < min(text.index("<style"), text.index("<script"))
@@ -301,7 +305,7 @@ def test_marks_are_clear_on_every_grey_in_light_and_dark_colours(scheme: int) ->
     for name, shaded in (("classic", True), ("overlap", True), ("windoku", True), ("x", False)):
         text = html(made(name), shade_clues=shaded, symbols=symbol_set("digits", made(name).puzzle.board.order))
         (style,) = block(text, "style")
-        ink, paper = (grey(re.findall(rf"--{each}: (#\w+)", style)[scheme]) for each in ("ink", "paper"))
+        ink, paper = (grey(re.findall(rf"--{each}: ?(#\w+)", style)[scheme]) for each in ("ink", "paper"))
         for share in map(int, re.findall(r"currentColor (\d+)%", style)):
             ground = ink * share / 100 + paper * (1 - share / 100)
             light, dark = sorted((luminance(ink), luminance(ground)), reverse=True)
@@ -334,3 +338,18 @@ def test_the_ipuz_download_is_read_again_as_the_same_puzzle(name: str) -> None:
     assert isinstance(entry, Entry)
     assert (entry.puzzle.givens, tuple(entry.solution)) == (puzzle.puzzle.givens, tuple(puzzle.solution))
     assert set(entry.puzzle.board.houses) == set(puzzle.puzzle.board.houses)
+
+
+@pytest.mark.parametrize("name", themes())
+def test_a_page_carries_the_faces_of_its_theme(name: str) -> None:
+    text = html(look=replace(LOOK, theme=theme(name)))
+    found = dict(re.findall(r"font-family:(\w+);font-weight:\d+;src:url\(data:font/woff2;base64,([\w+/=]+)\)", text))
+    faces = theme(name).faces
+    for family, face in (("Page", faces.text), ("Heading", faces.heading), ("Digits", faces.digits)):
+        font = TTFont(BytesIO(b64decode(found[family])))
+        has = font.getBestCmap()
+        assert set(map(ord, "0123456789")) <= has.keys()
+        whole = TTFont(BytesIO(fonts.file_of(face)))
+        scale = whole["head"].unitsPerEm / font["head"].unitsPerEm
+        assert font["hmtx"][has[ord("7")]][0] * scale == whole["hmtx"][whole.getBestCmap()[ord("7")]][0]
+    assert set(map(ord, LOOK.title)) <= TTFont(BytesIO(b64decode(found["Heading"]))).getBestCmap().keys()

@@ -12,9 +12,14 @@ from bookbuilder.board import House, board
 from bookbuilder.book import FRONT
 from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
 from bookbuilder.typeset import draw
-from bookbuilder.typeset.parts.example import example
-from bookbuilder.typeset.parts.how_to import how_to
-from bookbuilder.typeset.rules import letters_telling
+from bookbuilder.typeset.blocks import height_of
+from bookbuilder.typeset.parts.boards import kinds
+from bookbuilder.typeset.parts.example import Example
+from bookbuilder.typeset.parts.how_to import how_to, more, rule
+from bookbuilder.typeset.rules import common_kinds, letters_telling
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.thumbnail import SIDE, thumbnail
+from bookbuilder.words import words
 from tests.pace import some_slow
 
 # Books so long that their tests are slow.
@@ -139,25 +144,26 @@ def test_the_contents_page(make: SimpleNamespace) -> None:
     ]
 
 
-@pytest.mark.slow
 def test_the_how_to_page_says_what_the_board_asks(make: SimpleNamespace) -> None:
     text = " ".join(shown(make, "how-to"))
-    assert "Write a number from 1 to 9 in every empty cell." in text
-    assert "every row, every column and every box with a heavy border must hold each of them exactly once" in text
+    rule = "Fill the grid so that every row, every column and every outlined box contains each of the numbers 1 to 9"
+    assert f"{rule} exactly once." in text
 
 
-def test_each_kind_of_board_has_its_own_rule(make: SimpleNamespace) -> None:
-    outline, size, by = books(make)["mixed"]
-    layout = make.laid_out(outline, size, by)
-    pages = list(draw(make.book(outline), layout))
-    text = " ".join(" ".join(make.lines(page.marks)) for page in pages[make.page_of(layout, "how-to") - 1 :][:2])
-    for said in (
-        "every shaded diagonal",
-        "a letter from A to F",
-        "a number from 1 to 16",
-        "Several grids of 9 by 9 cells overlap",
-    ):
-        assert said in text
+def test_the_rule_is_stated_once_and_boards_add_to_it(make: SimpleNamespace) -> None:
+    outline, _, _ = books(make)["mixed"]
+    text = guide(make, *outline.sections)
+    assert text.count("every row") == 1
+    for said in ("every shaded diagonal", "The letters A to F.", "The numbers 1 to 16.", "Several grids overlap"):
+        assert text.count(said) == 1, said
+
+
+def guide(make: SimpleNamespace, *sections: object, language: str = "en") -> str:
+    """The text of the guide, in the order in which it is written: columns one after the other."""
+    outline = make.outline(*sections, language=language)
+    blocks = [*rule(setting := make.laid_out(outline, "a4", "plain").setting), *more(setting)]
+    marks = make.flat(mark for block in blocks for mark in block.marks)
+    return " ".join(mark.text for mark in marks if isinstance(mark, Text))
 
 
 def said(make: SimpleNamespace, *sections: object, language: str = "en") -> str:
@@ -172,34 +178,35 @@ def said(make: SimpleNamespace, *sections: object, language: str = "en") -> str:
         (
             "en",
             [
-                "In every row and every column nothing may stand twice.",
-                "every area of one shade is a box of its own, and the boxes under it count in full, too.",
-                "every box with a heavy border and every shaded area must hold each of them exactly once.",
-                "Several grids of 9 by 9 cells overlap",
+                "In every row and every column, no value may appear twice.",
+                "each area of one shade is a box in its own right, and the boxes beneath it still count in full.",
+                "In addition, every shaded area contains each value exactly once.",
+                "Several grids overlap, each framed by the heaviest line.",
             ],
         ),
         (
             "de",
             [
-                "Außerdem gilt: jede Zeile und jede Spalte enthält keinen Wert zweimal.",
-                "Jede Fläche in einem Grauton ist ein eigener Block, und die Blöcke darunter zählen ebenfalls ganz.",
-                "jeder stark umrandete Block und jede graue Fläche enthält jeden Wert genau einmal.",
-                "Mehrere Gitter aus 9 mal 9 Zellen überlappen sich",
+                "Jede Zeile und jede Spalte enthält keinen Wert zweimal.",
+                "Jede Fläche in einem Grauton ist ein eigener Block, und auch die Blöcke darunter zählen vollständig.",
+                "Außerdem enthält jede graue Fläche jeden Wert genau einmal.",
+                "Mehrere Gitter überlappen sich, jedes von der stärksten Linie umrandet.",
             ],
         ),
     ],
 )
 def test_the_rules_of_shipped_boards_in_words(make: SimpleNamespace, language: str, expected: list[str]) -> None:
     names = ("holes", "overlap", "windoku", "butterfly")
-    text = said(make, *(make.section(name, 1, board(name)) for name in names), language=language)
+    sections = [make.section(name, 1, board(name)) for name in ("classic", *names)]
+    text = guide(make, *sections, language=language)
     for sentence in expected:
         assert sentence in text
 
 
 def test_the_rules_tell_that_pieces_of_one_shade_belong_together(make: SimpleNamespace) -> None:
     corners = make.square(4, 2, 2, House("extra", "", (0, 3, 12, 15)))
-    assert "Cells of one shade belong together" in said(make, make.section("A", 1, corners))
-    assert "auch wo sie sich nicht berühren" in said(make, make.section("A", 1, corners), language="de")
+    assert "Cells of the same shade belong together" in said(make, make.section("A", 1, corners))
+    assert "auch wenn sie sich nicht berühren" in said(make, make.section("A", 1, corners), language="de")
 
 
 def test_grids_that_share_no_cell_do_not_overlap(make: SimpleNamespace) -> None:
@@ -207,29 +214,63 @@ def test_grids_that_share_no_cell_do_not_overlap(make: SimpleNamespace) -> None:
 
 
 def test_the_rules_tell_of_shaded_clues_once(make: SimpleNamespace) -> None:
-    sentence = "A grey square stands behind every value that is given."
+    sentence = "Given values stand on grey."
+    some = "In some puzzles, grey squares or frames show which values are given."
     shaded = [make.section(name, 1, board(name), shade_clues=True) for name in ("classic", "x")]
     plain = make.section("Plain", 1, board("6x6"))
     assert said(make, *shaded).count(sentence) == 1
-    assert said(make, shaded[0], plain).count(sentence) == 1
+    assert (sentence in (text := said(make, shaded[0], plain)), text.count(some)) == (False, 1)
     assert sentence not in said(make, plain)
+    assert some not in said(make, plain)
     fruit = make.section("Fruit", 1, symbols="fruit", shade_clues=True)
-    assert "A grey frame stands around every picture that is given." in said(make, fruit)
-    assert "behind every value that is given; given pictures stand in a grey frame." in said(make, *shaded, fruit)
+    assert "Given pictures stand in a grey frame." in said(make, fruit)
+    assert "Given values stand on grey, given pictures in a grey frame." in said(make, *shaded, fruit)
 
 
-def test_a_rule_for_very_many_sections_does_not_name_them(make: SimpleNamespace) -> None:
+def test_marks_of_very_many_sections_do_not_name_them(make: SimpleNamespace) -> None:
     sections = [make.section(f"Number {n} of many puzzles", 1) for n in range(20)]
     letters = [make.section(f"Letter {n} of many puzzles", 1, symbols="letters") for n in range(9)]
     text = said(make, make.section("First", 1, symbols="greek"), *letters, *sections)
     order = [
-        "All puzzles but those below Write a number from 1 to 9",
-        "First Write a letter from α to ι",
-        "Letter 2 of many puzzles and 6 more Write a letter from A to I",
+        "All puzzles except those below The numbers 1 to 9.",
+        "First The letters α to ι.",
+        "Letter 2 of many puzzles and six more The letters A to I.",
     ]
     assert sorted(map(text.index, order)) == list(map(text.index, order))
     assert "Number 1 of" not in text
-    assert "All puzzles but" not in said(make, *sections[:2], *letters[:2]), "few are named"
+
+
+def test_numbers_on_boards_of_several_sizes_take_one_sentence(make: SimpleNamespace) -> None:
+    text = said(make, *(make.section(name, 1, board(name)) for name in ("classic", "4x4", "6x6")))
+    assert "contains each number exactly once. The numbers are 1 to 4, 1 to 6 or 1 to 9, depending" in text
+    assert "What goes into the cells" not in text
+
+
+def test_boards_of_one_kind_share_a_picture_with_the_names_of_their_sections(make: SimpleNamespace) -> None:
+    sections = [make.section(name, 1, board(name)) for name in ("classic", "jigsaw-1", "jigsaw-2", "x")]
+    its = kinds(words("en"), sections, common_kinds([section.board for section in sections], sections[0].board))
+    assert [[each.title for each in kind.sections] for kind in its] == [["jigsaw-1", "jigsaw-2"], ["x"]]
+    text = guide(make, *sections)
+    assert text.count("The outlined pieces take the place of the boxes.") == 1
+    assert "jigsaw-1 and jigsaw-2" in text
+
+
+def test_a_book_of_one_kind_of_board_states_its_whole_rule_without_pictures(make: SimpleNamespace) -> None:
+    text = guide(make, make.section("X", 1, board("x")))
+    assert "every outlined box and every shaded diagonal contains each of the numbers 1 to 9 exactly once" in text
+    assert "Boards with more to them" not in text
+
+
+@pytest.mark.parametrize("name", ["classic", "x", "windoku", "jigsaw-1", "samurai", "monster", "25x25", "triple-side"])
+def test_pictures_of_boards_are_small_and_keep_the_printers_rules(make: SimpleNamespace, name: str) -> None:
+    section = make.section("A", 1, board(name), symbols="digits-letters" if name == "25x25" else "digits")
+    style = make.laid_out(make.outline(), "a4", "plain").setting.style
+    drawn = thumbnail(style, section.board, section.symbols)
+    assert max(drawn.width, drawn.height) == pytest.approx(SIDE)
+    marks = make.flat(drawn.marks)
+    assert not any(isinstance(mark, Text) for mark in marks)
+    assert min(mark.width for mark in marks if isinstance(mark, Stroke)) >= 0.75
+    assert all(mark.colour.black >= 0.1 for mark in marks if isinstance(mark, Box))
 
 
 @pytest.mark.parametrize(
@@ -251,10 +292,10 @@ def test_so_many_letters_tell_names_apart(names: tuple[str, ...], letters: int) 
 @pytest.mark.parametrize(
     ("order", "symbols", "sentence"),
     [
-        (9, "tools", "Draw it, or write the first 2 letters of its name."),
-        (9, "animals", "Draw it, or write the name beside it."),
-        (9, "digits-letters", "Write a number from 1 to 9 in every empty cell."),
-        (12, "digits-letters", "One of the marks 1 2 3 4 5 6 7 8 9 A B C goes in every empty cell."),
+        (9, "tools", "Draw the picture, or write the first two letters of its name."),
+        (9, "animals", "Draw the picture, or write the name beside it."),
+        (9, "digits-letters", "contains each of the numbers 1 to 9 exactly once."),
+        (12, "digits-letters", "contains each of the marks 1 2 3 4 5 6 7 8 9 A B C exactly once."),
     ],
 )
 def test_the_rules_say_what_to_write(make: SimpleNamespace, order: int, symbols: str, sentence: str) -> None:
@@ -296,7 +337,7 @@ def test_the_difficulty_key_explains_the_levels_that_the_book_has(make: SimpleNa
 def test_the_difficulty_key_names_the_techniques_of_each_level_once(make: SimpleNamespace) -> None:
     asked = (("easy", ("hidden single in an area", "hidden single", "naked single")), ("expert", ("swordfish",)))
     lines = shown(make, "key", techniques=asked)
-    assert "Hidden single\u00a0· Naked single" in lines
+    assert "Hidden single in a box\u00a0· Hidden single in a line\u00a0· Naked single" in lines
     assert "Swordfish" not in lines  # a level that the book does not have
 
 
@@ -508,7 +549,6 @@ def test_a_book_without_an_example_has_the_same_pages(make: SimpleNamespace) -> 
     drawn, bare = (list(draw(its, layout)) for its in (book, replace(book, example=None)))
     assert len(drawn) == len(bare) == layout.pages
     guide = [leaf.page for leaf in layout.leaves if leaf.kind == "how-to"]
-    assert not any("An example" in make.lines(page.marks) for page in bare)
     assert [page for page, one, other in zip(range(1, 99), drawn, bare, strict=False) if one != other] == guide[1:]
     assert all(not bare[page - 1].marks and not bare[page - 1].label for page in guide[1:])
 
@@ -529,28 +569,48 @@ def test_large_print_has_no_small_type_but_in_the_answers(make: SimpleNamespace,
 @pytest.mark.parametrize("page", ["large-print", "one-up"])
 @pytest.mark.parametrize("order", [9, 16])
 @pytest.mark.parametrize("size", ["5x8in", "6x9in", "8.25x8.25in", "a4"])
-def test_the_heading_of_the_example_stands_over_its_grid(
+def test_the_example_stands_under_the_rule_or_a_heading(
     make: SimpleNamespace, size: str, order: int, page: str
 ) -> None:
     side = round(order**0.5)
     first = make.section(board=make.square(order, side, side))
-    layout = make.laid_out(make.outline(first, make.section("Large", 3, page=page)), size, "plain")
-    pages = list(draw(make.book(layout.setting.outline), layout))
-    headed = [leaf for leaf in layout.leaves if "An example" in make.lines(pages[leaf.page - 1].marks)]
-    assert len(headed) == 1
-    marks = make.flat(pages[headed[0].page - 1].marks)
-    heading = next(mark for mark in marks if isinstance(mark, Text) and mark.text == "An example")
-    assert any(
-        isinstance(mark, Text) and mark.text.isdigit() and mark.face == "bold" and mark.y > heading.y for mark in marks
-    )
+    outline = make.outline(first, make.section("Large", 3, page=page))
+    pages = [texts for _, texts in example_of(make, outline, size)]
+    (texts,) = [its for its in pages if sum(mark.face == "bold" and mark.text.isdigit() for mark in its) > order][:1]
+    top = min(mark.y for mark in texts if mark.face == "bold" and mark.text.isdigit())
+    above = " ".join(mark.text for mark in texts if mark.y < top)
+    assert "exactly once." in above or "An example" in above
 
 
 def test_an_example_that_would_be_too_small_to_print_is_left_out(make: SimpleNamespace) -> None:
     setting = make.laid_out(make.outline(make.section(board=make.square(9, 3, 3))), "a6", "plain").setting
-    assert example(setting, how_to(setting), 4)
-    large = make.section(board=make.overlaid(make.square(9, 3, 3), *((9 * at, 0) for at in range(7))))
-    larger = replace(setting, outline=make.outline(large))
-    assert example(larger, how_to(larger), 4) == []
+    assert Example(setting).on_two_pages(rule(setting), 4)
+    large = make.section(board=make.square(30, 5, 6))
+    larger = Example(replace(setting, outline=make.outline(large)))
+    assert list(larger.on_one_page()) == []
+    assert larger.on_two_pages(rule(larger.setting), 4) == ()
+
+
+def test_the_example_stands_on_the_smallest_single_grid_of_the_book(make: SimpleNamespace) -> None:
+    names = ("samurai", "x", "classic", "double")
+    sections = {name: make.section(name, 1, board(name)) for name in names}
+    taught = make.outline(*sections.values()).taught
+    assert taught == (sections["classic"], board("classic"))
+    section, its = make.outline(sections["samurai"]).taught
+    assert (section, its) == (sections["samurai"], board("samurai").part(0))
+    assert make.outline(*sections.values(), make.section("4x4", 1, board("4x4"))).taught[1] == board("4x4")
+
+
+def test_the_example_shrinks_before_it_takes_a_page_of_its_own(
+    make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sections = [make.section(name, 1, board(name)) for name in ("classic", "x", "windoku")]
+    setting = make.laid_out(make.outline(*sections), by="plain").setting
+    ways = [[*rule(setting), *way, *more(setting)] for way in Example(setting).on_one_page()]
+    heights = [height_of(way) for way in ways]
+    assert heights == sorted(heights, reverse=True)
+    monkeypatch.setattr(Setting, "height", property(lambda _: heights[1]))
+    assert how_to(Example(setting), 4) == [ways[1]]
 
 
 @pytest.mark.parametrize(
@@ -612,13 +672,14 @@ def test_an_example_that_needs_two_pages_has_its_answer_on_the_page_that_faces_i
     make: SimpleNamespace, bare: tuple[str, ...]
 ) -> None:
     front = FRONT - set(bare)
-    layout = make.laid_out(make.outline(make.section("Samurai", 2, board("samurai")), front=front), "letter", "plain")
+    wide = make.section("Wide", 2, board("25x25"), symbols="digits-letters")
+    layout = make.laid_out(make.outline(wide, front=front), "6x9in", "plain")
     book = make.book(layout.setting.outline)
     almost = replace(book.example.puzzle, givens=(0, 0, *book.example.solution[2:]))
     pages = list(draw(replace(book, example=replace(book.example, puzzle=almost)), layout))
     guide = [pages[leaf.page - 1] for leaf in layout.leaves if leaf.kind == "how-to"]
     values = {
-        page.label: sum(mark.text.isdigit() for mark in make.flat(page.marks) if isinstance(mark, Text))
+        page.label: sum(len(mark.text) == 1 for mark in make.flat(page.marks) if isinstance(mark, Text))
         for page in guide
     }
     puzzle, answer = (int(label) for label, many in values.items() if many > 50)
@@ -632,8 +693,7 @@ def test_the_example_shades_its_clues_if_the_first_section_does(make: SimpleName
     outline = make.outline(make.section(shade_clues=shaded))
     its = make.book(outline).example
     setting = make.laid_out(outline).setting
-    blocks = example(setting, how_to(setting), 4, its)
-    marks = [mark for block in blocks for mark in make.flat(block.marks)]
+    marks = [mark for block in next(Example(setting, its).on_one_page()) for mark in make.flat(block.marks)]
     boxes = [mark for mark in marks if isinstance(mark, Box)]
     cells = max(box.width for box in boxes)
     highlit, squares = ([box for box in boxes if (box.width == cells) is whole] for whole in (True, False))

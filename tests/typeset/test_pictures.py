@@ -12,7 +12,7 @@ from bookbuilder.symbols import SymbolSet, symbol_set
 from bookbuilder.typeset import Grid, GridStyle
 from bookbuilder.typeset.grid import AS_TYPE
 from bookbuilder.typeset.notes import symbol_notes
-from bookbuilder.typeset.parts.how_to import how_to
+from bookbuilder.typeset.parts.how_to import more
 from bookbuilder.typeset.tones import names
 from tests.typeset.pictures import CELL, STYLE, spread
 from tests.typeset.test_tones import pictured
@@ -74,7 +74,7 @@ def test_a_framed_cell_is_not_shaded_again() -> None:
 
 def test_the_how_to_page_shows_the_pictures_with_their_names(make: SimpleNamespace) -> None:
     layout = make.laid_out(make.outline(make.section(symbols="fruit"), make.section("Two", symbols="digits")))
-    marks = make.flat(mark for block in how_to(layout.setting) for mark in block.marks)
+    marks = make.flat(mark for block in more(layout.setting) for mark in block.marks)
     assert sum(isinstance(mark, Stamp) for mark in marks) == 9
     assert "strawberry" in {mark.text for mark in marks if isinstance(mark, Text)}
 

@@ -15,8 +15,8 @@ from bookbuilder.drawing import Text
 from bookbuilder.errors import InputError
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid
-from bookbuilder.typeset.parts.example import example
-from bookbuilder.typeset.parts.how_to import how_to
+from bookbuilder.typeset.parts.example import Example
+from bookbuilder.typeset.parts.how_to import more, rule
 from bookbuilder.typeset.tones import LETTERS, names, toned
 from tests.typeset.pictures import CELL, STYLE, spread, tints_of
 
@@ -224,14 +224,19 @@ def test_whatever_the_boxes_a_reader_can_sort_the_cells(rows: Sequence[str], acr
 
 def said(make: SimpleNamespace, board: Board, language: str = "en") -> str:
     outline = make.outline(make.section("One", 1, board), language=language)
-    layout = make.laid_out(outline, "a4", "plain")
-    return " ".join(" ".join(make.lines(block.marks)) for block in how_to(layout.setting))
+    setting = make.laid_out(outline, "a4", "plain").setting
+    marks = make.flat(mark for block in (*rule(setting), *more(setting)) for mark in block.marks)
+    return " ".join(mark.text for mark in marks if isinstance(mark, Text))
 
 
 @pytest.mark.parametrize(
     ("language", "shade", "letter"),
     [
-        ("en", "Cells of one shade belong together", "Cells with the same small letter in a corner belong together"),
+        (
+            "en",
+            "Cells of the same shade belong together",
+            "Cells with the same small letter in a corner belong together",
+        ),
         ("de", "Zellen in einem Grauton gehören zusammen", "Zellen mit demselben kleinen Buchstaben in einer Ecke"),
     ],
 )
@@ -248,7 +253,7 @@ def test_the_how_to_page_speaks_of_what_is_printed(
 def test_overlapping_boxes_are_explained_by_letters_where_they_have_some(make: SimpleNamespace) -> None:
     greys = said(make, pictured("AABBCC AABBCC", ".XXYY. .XXYY."))
     both = said(make, pictured("AABB AABB CCDD CCDD", ".XX. .XX. .... ....", ".... .Y.. .Y.. ...."))
-    assert "every area of one shade is a box of its own" in greys
+    assert "each area of one shade is a box in its own right" in greys
     assert "Boxes overlap here, and each of them counts in full. Cells with the same small letter" in both
 
 
@@ -269,7 +274,7 @@ def test_letters_that_would_be_too_small_are_refused_with_a_way_out(make: Simple
 def test_the_example_has_its_letters_too(make: SimpleNamespace) -> None:
     its = make.outline(make.section("One", 40, pictured(SCATTERED[5])))
     setting = make.laid_out(its).setting
-    blocks = example(setting, how_to(setting), 4, make.book(its).example)
+    blocks = next(Example(setting, make.book(its).example).on_one_page())
     texts = [mark.text for block in blocks for mark in make.flat(block.marks) if isinstance(mark, Text)]
     assert [texts.count(letter) for letter in LETTERS[:5]] == [10] * 5, "in the puzzle and in its answer"
 

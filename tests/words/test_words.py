@@ -56,14 +56,34 @@ SPOKEN_OF = {
 }  # fmt: skip
 
 
+# What is written as in English, in some language.
+ALIKE = {
+    "chain.then", "copyright.isbn", "page.why", "page.why.values", "slot.version", "calendar.version", "step.path",
+    "hint.step", "steps.step", "place.cell", "place.value", "step.there",
+}  # fmt: skip
+
+
 def texts(sentence: str | dict[str, str]) -> list[str]:
     return [sentence] if isinstance(sentence, str) else list(sentence.values())
 
 
 def placeholders(sentence: str | dict[str, str]) -> set[str]:
-    """The placeholders of a sentence; a house by its name and one with its "in" are the same, as grammar likes."""
+    """The placeholders of a sentence; a house by its name and one with its "in" are the same, as grammar likes.
+
+    So are a number in figures and in words.
+    """
     parsed = (part for text in texts(sentence) for part in string.Formatter().parse(text))
-    return {name.lower().removeprefix("in_") for _, name, _, _ in parsed if name}
+    return {name.lower().removeprefix("in_").replace("count", "n") for _, name, _, _ in parsed if name}
+
+
+def every_text(language: str) -> dict[str, list[str]]:
+    """All that a language's file says, by where it stands."""
+    its = words(language)
+    told = {key: texts(sentence) for key, sentence in its.sentences.items()}
+    told |= {f"levels.{name}": [level.name, level.asks] for name, level in its.levels.items()}
+    named = {"techniques": its.techniques, "boards": its.boards, "patterns": its.patterns}
+    told |= {f"{what}.{name}": [title] for what, titles in named.items() for name, title in titles.items()}
+    return told | {"counts": [*its.counts], "dates": [*its.dates.weekdays, *its.dates.months, its.dates.full]}
 
 
 @pytest.mark.parametrize("language", languages())
@@ -85,10 +105,67 @@ def test_every_plural_has_all_forms_of_its_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_typeface_can_show_every_language(language: str) -> None:
-    its = words(language)
-    said = [text for sentence in its.sentences.values() for text in texts(sentence)]
-    said += [text for level in its.levels.values() for text in (level.name, level.asks)]
+    said = [text for its in every_text(language).values() for text in its]
     assert {face: fonts.missing(face, "".join(said)) for face in fonts.FACES} == dict.fromkeys(fonts.FACES, "")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_typewriter_quote_is_printed(language: str) -> None:
+    straight = {key: text for key, its in every_text(language).items() for text in its if set(text) & {"'", '"'}}
+    assert straight == {}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_space_is_doubled_or_stands_at_an_end(language: str) -> None:
+    told = every_text(language)
+    spaced = {key: text for key, its in told.items() for text in its if "  " in text or text.strip(" ") != text}
+    joints = {"hint.next", "chain.then", "chain.more", "key.between", "play.list.next"}
+    assert spaced.keys() <= joints
+
+
+@pytest.mark.parametrize("language", sorted({*languages()} - {"en"}))
+def test_every_name_is_said_in_every_language(language: str) -> None:
+    """What is missing would be printed in English. Sizes, and the X, are the same everywhere."""
+    its = words(language)
+    techniques = {name for level in LEVELS for name in techniques_of(level)}
+    assert {*techniques, *ENGLISH.techniques} - {*its.techniques} == set()
+    for titles, names in ((its.boards, boards()), (its.patterns, patterns())):
+        kinds = {name: {name, name.rpartition("-")[0]} for name in names}
+        sizes = {name for name in names if name[0].isdigit()} | {"x"}
+        assert {name for name, its in kinds.items() if not its & {*titles}} - sizes == set()
+
+
+@pytest.mark.parametrize("language", sorted({*languages()} - {"en"}))
+def test_no_sentence_is_left_in_english(language: str) -> None:
+    same = {key for key, its in every_text(language).items() if its == every_text("en").get(key)}
+    bare = {key for key in same if any(map(str.isalpha, _plain(every_text(language)[key][0])))}
+    assert {key for key in bare if key.partition(".")[0] not in ("techniques", "boards", "patterns")} <= ALIKE
+
+
+def _plain(text: str) -> str:
+    """A sentence without its placeholders."""
+    return "".join(said for said, *_ in string.Formatter().parse(text))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_numbers_to_twelve_can_be_written_in_words(language: str) -> None:
+    assert len(set(words(language).counts)) == 12
+
+
+@pytest.mark.parametrize("language", [language for language in languages() if words(language).direction == "ltr"])
+def test_a_number_in_a_sentence_is_in_words_up_to_twelve(language: str) -> None:
+    its = words(language)
+    said = {n: its.say("steps.more", n=n) for n in (2, 12, 13)}
+    assert [its.counts[n - 1] in said[n] for n in (2, 12)] == [True, True]
+    assert "13" in said[13]
+    assert not any(figure in text for n, text in said.items() if n < 13 for figure in "0123456789")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_sentence_begins_with_a_capital_where_a_house_begins_it(language: str) -> None:
+    its = words(language)
+    said = its.say("how_to.short", houses=its.say("house.row"))
+    assert said[0] == said[0].upper()
 
 
 @pytest.mark.parametrize("language", languages())

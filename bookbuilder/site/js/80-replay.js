@@ -10,6 +10,7 @@
       this.words = words;
       this.paint = paint;
       this.announce = announce;
+      this.shown = () => {}; // is called with the panel when it shows another step
       this.at = -1; // the step shown; -1 while the replay is closed
       this.count = element("p", { class: "count" });
       this.lines = element("div", { class: "lines" });
@@ -19,7 +20,7 @@
       this.last = button(words.say("replay.last"), () => this.#go(data.steps.length - 1));
       this.close = button(words.say("close"), () => this.listener(false));
       const buttons = element("p", { class: "acts" }, this.first, this.back, this.next, this.last, this.close);
-      this.root = element("section", { class: "panel replay", "aria-label": words.say("replay") }, this.count, this.lines, buttons);
+      this.root = element("section", { class: "panel replay", "aria-label": words.say("replay") }, this.count, buttons, this.lines);
       this.root.hidden = true;
       this.cells = [];
       this.listener = () => {};
@@ -33,20 +34,20 @@
       if (at !== this.at && this.data.steps[at]) this.show(at);
     }
 
-    /** Show a step, with the values of all steps up to it and the candidates that it rules out. */
+    /** Show a step by its name, place and reason, with the values of all steps up to it and the candidates that it rules out. */
     show(at) {
       this.at = at;
       const step = this.data.steps[this.at];
       this.cells = this.#cellsAt(this.at);
       this.root.hidden = false;
-      this.root.scrollIntoView({ block: "nearest" });
       this.count.textContent = this.words.say("replay.step", { n: this.at + 1, of: this.data.steps.length, name: step.name });
-      this.lines.replaceChildren(...[step.where, step.why, step.what].map((text) => element("p", {}, text)));
+      this.lines.replaceChildren(...[step.where, step.what].map((text) => element("p", {}, text)));
       const [start, end] = [at === 0, at === this.data.steps.length - 1];
       for (const [key, off] of [[this.first, start], [this.back, start], [this.next, end], [this.last, end]]) page.able(key, !off);
       this.paint.draw(this.data.cells.keys());
       this.paint.point([...step.cells, ...step.places.map(([cell]) => cell)], step.houses);
-      this.announce([this.count.textContent, step.where, step.why, step.what].join(" "));
+      this.shown(this.root);
+      this.announce([this.count.textContent, step.where, step.what].join(" "));
     }
 
     #cellsAt(last) {

@@ -24,7 +24,7 @@
       this.timer?.raise(seconds);
       this.#wire();
       page.lay(root, this);
-      this.zoom.start();
+      this.zoom.start(root, this.keypad.root);
       this.share.read((cells) => this.model.reset(cells));
       addEventListener("hashchange", () => this.share.read((cells) => this.model.reset(cells)));
     }
@@ -37,7 +37,7 @@
       this.entry = new page.Entry(model, this.grid, words, this.announcer, this.message);
       this.keys = new page.Keys(data, this.grid, this.entry);
       this.pointer = new page.Pointer(this.grid);
-      this.zoom = new page.Zoom(data, words, this.grid, this.pointer, this.contents);
+      this.zoom = new page.Zoom(data, words, this.grid, this.contents);
     }
 
     #tools() {
@@ -50,6 +50,7 @@
         this.hintbox = new page.Hintbox(model, words, paint, announce, message);
         this.hintbox.home = () => this.buttons.get("hint").focus();
         this.replay = new page.Replay(data, words, paint, announce);
+        this.hintbox.shown = this.replay.shown = (panel) => this.zoom.reveal(panel);
         this.replay.listener = (on) => this.#replay(on);
         actions.hint = () => this.#hint();
         actions.replay = () => this.#replay(true);
@@ -125,7 +126,7 @@
     }
 
     #several() {
-      this.pointer.set({ several: !this.pointer.several });
+      this.pointer.select(!this.pointer.several);
       this.buttons.get("several").setAttribute("aria-pressed", String(this.pointer.several));
     }
 
@@ -148,7 +149,7 @@
       for (const key of this.buttons.values()) key.disabled = on;
       if (on) {
         this.replay.show(0);
-        this.replay.next.focus();
+        this.replay.next.focus({ preventScroll: true });
       } else {
         this.replay.hide();
         this.buttons.get("replay").focus();

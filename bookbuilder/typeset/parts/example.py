@@ -1,70 +1,174 @@
-"""The example of the how-to pages: a puzzle on the first section's board goes in, blocks with its answer come out.
+"""The example of the how-to pages: a puzzle on the board that the book teaches on goes in, blocks with its answer
+come out.
 
-The same function measures the example before the puzzle exists and draws it later, so that it takes the same room.
+The same functions measure the example before the puzzle exists and draw it later, so that it takes the same room.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from bookbuilder.board import Board
-from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.arrangement import LARGEST
 from bookbuilder.typeset.blocks import Block, flow, height_of, paragraph
 from bookbuilder.typeset.grid import SIGN, Grid
+from bookbuilder.typeset.parts.boards import column_gap
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import wrap
 from bookbuilder.typeset.tones import names
 
 MOST_LACKING = 4  # the most values that the text names
+LARGE, SMALL = 2.6, 1.6  # a cell, relative to running text; it is smaller than this only on narrow pages
+SHRINK = 0.92  # each size that is tried, relative to the one before
 
 
-def example(setting: Setting, rules: Sequence[Block], begin: int, puzzle: GradedPuzzle | None = None) -> list[Block]:
-    """A puzzle on the first section's board and its answer; without a puzzle, the room that any puzzle takes.
+@dataclass(frozen=True, slots=True)
+class Captions:
+    """The text for an answer on the same page and for one on the next, both as high for any puzzle."""
 
-    The `rules` before it start on the page `begin`.
+    beside: Block
+    before: Block
+    cells: tuple[int, ...]  # that they mention
 
-    They stand side by side; or below each other; or on separate pages, the puzzle below the rules if the answer then
-    faces it; or side by side with the text on the next page. The first arrangement in which no digit is smaller than
-    the surrounding type is taken. Returns nothing if every arrangement makes digits that the printer cannot hold.
-    """
-    words, faces, measure = setting.words, setting.faces, setting.measure
-    section = setting.outline.sections[0]
-    heading = paragraph(words.say("how_to.example"), faces.strong, measure, before=faces.body.line, with_next=True)
-    tinted = setting.style.grid(section.board, section.symbols, LARGEST, shade_clues=section.shade_clues).is_tinted
-    cells = words.say(f"how_to.{'darkest' if tinted else 'shaded'}")
-    (text, before), shaded = _captions(setting, section, puzzle, cells)
-    apart, gap = 2 * faces.body.size, faces.body.line * 0.5
-    half, alone = (measure - apart) / 2, setting.height - heading.height - gap
-    high = alone - text.before - text.height
-    below = max(0.0, high - _above(setting, rules, begin) - heading.before)
-    rooms = ((half, high), (measure, (high - gap) / 2), (measure, below), (measure, high), (half, alone))
-    grids = [_filling(setting, section, *room) for room in rooms]
-    least = max(setting.style.smallest, faces.small.size)
-    way = next((way for way, grid in enumerate(grids) if grid.digit >= least), None)
-    way = max(range(len(grids)), key=lambda each: grids[each].digit) if way is None else way
-    grid = grids[way]
-    if grid.digit < setting.style.smallest:
-        return []
-    first: tuple[Mark, ...] = ()
-    second: tuple[Mark, ...] = ()
-    if puzzle:
-        givens = puzzle.puzzle.givens
-        first, second = (grid.draw(values, givens, highlight=shaded).marks for values in (givens, puzzle.solution))
-    one, other = (Block(grid.height, marks, gap) for marks in (first, second))
-    pair = Block(grid.height, (*first, Group(grid.width + apart, 0.0, second)), gap)
-    each = [heading, replace(before, with_next=True), one, other]
-    ways = (
-        [heading, replace(pair, with_next=True), text],
-        [heading, replace(one, with_next=True), replace(other, with_next=True), text],
-        each,
-        each,
-        [heading, pair, text],
-    )
-    return ways[way]
+
+@dataclass(frozen=True)
+class Example:
+    """A puzzle to be shown, or, while there is none, the room that any puzzle takes."""
+
+    setting: Setting
+    puzzle: GradedPuzzle | None = None
+
+    @property
+    def board(self) -> Board:
+        """Its board."""
+        return self.setting.outline.taught[1]
+
+    @property
+    def symbols(self) -> SymbolSet:
+        """Its marks."""
+        return self.setting.outline.taught[0].symbols
+
+    def on_one_page(self) -> Iterator[tuple[Block, ...]]:
+        """The puzzle beside its answer, or, where its digits would be too small there, above it.
+
+        Each comes in several sizes, the largest first.
+        """
+        setting, text, found = self.setting, self._captions.beside, False
+        half, gap = (setting.measure - column_gap(setting)) / 2, self._gap
+        high = setting.height - text.before - text.height
+        for width, height, under in ((half, high, False), (setting.measure, (high - gap) / 2, True)):
+            for grid in () if found else self._grids(width, height):
+                found = True
+                yield self._below(grid) if under else self._beside(grid)
+
+    def on_two_pages(self, rules: Sequence[Block], begin: int) -> tuple[Block, ...]:
+        """The puzzle on one page and its answer on the next, which faces it.
+
+        The `rules` before it start on the page `begin`. Returns nothing if its digits would be too small for the
+        printer there as well.
+        """
+        setting, heading, text = self.setting, self.heading, replace(self._captions.before, with_next=True)
+        high = setting.height - heading.height - text.before - text.height - self._gap
+        below = high - _above(setting, rules, begin) - heading.before
+        sizes = [self._fitting(setting.measure, room) for room in (below, high)]
+        legible = [grid for grid in sizes if grid and self._is_legible(grid, setting.faces.small.size)]
+        grid = next(iter(legible), sizes[-1])
+        if grid is None or not self._is_legible(grid, setting.style.smallest):
+            return ()
+        one, other = (Block(grid.height, marks, self._gap) for marks in self._drawn(grid))
+        return heading, text, one, other
+
+    @property
+    def heading(self) -> Block:
+        """Stands over an example that does not follow the rule."""
+        faces, title = self.setting.faces, self.setting.words.say("how_to.example")
+        return paragraph(title, faces.strong, self.setting.measure, faces.body.line, with_next=True)
+
+    @property
+    def _gap(self) -> float:
+        return 0.5 * self.setting.faces.body.line
+
+    def _beside(self, grid: Grid) -> tuple[Block, ...]:
+        """The answer begins where the second column of the page does."""
+        first, second = self._drawn(grid)
+        start = (self.setting.measure + column_gap(self.setting)) / 2
+        pair = Block(grid.height, (*first, Group(start, 0.0, second)), self._gap, with_next=True)
+        return pair, self._captions.beside
+
+    def _below(self, grid: Grid) -> tuple[Block, ...]:
+        one, other = (Block(grid.height, marks, self._gap, with_next=True) for marks in self._drawn(grid))
+        return one, other, self._captions.beside
+
+    def _drawn(self, grid: Grid) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+        """The marks of the puzzle and of its answer, none while there is no puzzle."""
+        if self.puzzle is None:
+            return (), ()
+        givens, shaded = self.puzzle.puzzle.givens, self._captions.cells
+        one, other = (grid.draw(values, givens, highlight=shaded).marks for values in (givens, self.puzzle.solution))
+        return one, other
+
+    # --- sizes ---
+
+    def _grids(self, width: float, height: float) -> Iterator[Grid]:
+        """The grids of several sizes that fit into a room and can be read, the largest first."""
+        cell = min(self._cell(width, height), self._largest)
+        least = SMALL * self.setting.faces.body.size
+        least = least if cell >= least else 1.0
+        while cell >= least and self._is_legible(grid := self._grid(cell), self.setting.faces.small.size):
+            yield grid
+            cell *= SHRINK
+
+    def _fitting(self, width: float, height: float) -> Grid | None:
+        """The largest grid that fits into a room, but not much larger than the text."""
+        cell = min(self._cell(width, height), self._largest)
+        return self._grid(cell) if cell > 1 else None
+
+    @property
+    def _largest(self) -> float:
+        """The largest cell: not much larger than the text, unless letters in its corners need more."""
+        needed = 1.001 * self.setting.style.smallest / SIGN if names(self.board) else 0.0
+        return max(needed, LARGE * self.setting.faces.body.size)
+
+    def _cell(self, width: float, height: float) -> float:
+        rim = 2 * self.setting.style.lines(self.board, LARGEST).edge
+        return min((width - rim) / self.board.width, (height - rim) / self.board.height)
+
+    def _grid(self, cell: float) -> Grid:
+        section, _ = self.setting.outline.taught
+        return self.setting.style.grid(self.board, self.symbols, cell, answer=True, shade_clues=section.shade_clues)
+
+    def _is_legible(self, grid: Grid, least: float) -> bool:
+        """Whether no digit is smaller than `least` or the printer's type, and no letter in a corner is missing."""
+        return grid.digit >= max(least, self.setting.style.smallest) and (grid.signed or not names(self.board))
+
+    # --- words ---
+
+    @cached_property
+    def _captions(self) -> Captions:
+        face, measure = self.setting.faces.small, self.setting.measure
+        captions = [self.setting.words.say("how_to.answer")] * 2
+        widest = sorted(self.symbols.marks, key=face.width)
+        longest = (each for n in range(1, MOST_LACKING + 1) for each in self._lacking(widest[-n:]))
+        lines = max(len(wrap(each, face, measure)) for each in (*captions, *longest))
+        cells: tuple[int, ...] = ()
+        if self.puzzle:
+            cells, lacking = _nearly_full(self.board, self.puzzle.puzzle.givens, self.puzzle.solution)
+            captions = self._lacking([self.symbols.mark(value) for value in lacking]) if cells else captions
+        blocks = (paragraph(each, face, measure, before=0.5 * face.line) for each in captions)
+        beside, before = (replace(block, height=lines * face.line) for block in blocks)
+        return Captions(beside, before, cells)
+
+    def _lacking(self, marks: list[str]) -> list[str]:
+        """What some shaded cells of the puzzle lack, and where the answer is: beside it, or on the next page."""
+        words = self.setting.words
+        cells = words.say(f"how_to.{'darkest' if self._grid(LARGEST).is_tinted else 'shaded'}")
+        lacking = words.say("how_to.lacks", n=len(marks), cells=cells, marks=words.listed(marks))
+        return [f"{lacking} {words.say(f'how_to.{where}')}" for where in ("other_grid", "next_page")]
 
 
 def _above(setting: Setting, rules: Sequence[Block], begin: int) -> float:
@@ -73,43 +177,6 @@ def _above(setting: Setting, rules: Sequence[Block], begin: int) -> float:
     if (begin + len(pages)) % 2 == 0:  # the next page is a verso
         return setting.height
     return height_of(pages[-1])
-
-
-def _filling(setting: Setting, section: SectionOutline, width: float, height: float) -> Grid:
-    """The largest grid of a section's board that fits into a room, but not much larger than the text."""
-    board, rim = section.board, 2 * setting.style.lines(section.board, LARGEST).edge
-    most = 2.6 * setting.faces.body.size
-    if names(board):
-        most = max(most, 1.001 * setting.style.smallest / SIGN)  # rounded to any less, the letters would be missing
-    cell = min((width - rim) / board.width, (height - rim) / board.height, most)
-    return setting.style.grid(board, section.symbols, max(1.0, cell), answer=True, shade_clues=section.shade_clues)
-
-
-def _captions(
-    setting: Setting, section: SectionOutline, puzzle: GradedPuzzle | None, cells: str
-) -> tuple[tuple[Block, Block], tuple[int, ...]]:
-    """The example's texts beside its answer and on the page before it, and the cells that they mention.
-
-    Both blocks have the same height for any puzzle. `cells` is their word for cells.
-    """
-    words, face, symbols = setting.words, setting.faces.body, section.symbols
-
-    def says(marks: list[str]) -> list[str]:
-        lacking = words.say("how_to.lacks", n=len(marks), cells=cells, marks=words.listed(marks))
-        return [f"{lacking} {words.say(f'how_to.{where}')}" for where in ("other_grid", "next_page")]
-
-    widest = sorted(symbols.marks, key=face.width)
-    captions = [words.say("how_to.answer")] * 2
-    said = [*captions, *(each for n in range(1, MOST_LACKING + 1) for each in says(widest[-n:]))]
-    lines = max(len(wrap(each, face, setting.measure)) for each in said)
-    shaded: tuple[int, ...] = ()
-    if puzzle:
-        shaded, lacking = _nearly_full(section.board, puzzle.puzzle.givens, puzzle.solution)
-        if shaded:
-            captions = says([symbols.mark(value) for value in lacking])
-    blocks = (paragraph(each, face, setting.measure, before=face.line * 0.7) for each in captions)
-    one, other = (replace(block, height=lines * face.line) for block in blocks)
-    return (one, other), shaded
 
 
 def _nearly_full(board: Board, givens: tuple[int, ...], solution: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:

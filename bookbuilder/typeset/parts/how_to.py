@@ -1,28 +1,24 @@
-"""The how-to pages: the rules of every board in the book, how to begin, and an example."""
+"""The how-to pages: the rule of the book, an example, what its boards and values have besides, and how to begin."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from bookbuilder.book import Run, SectionOutline, pages_of
-from bookbuilder.drawing import Mark, Stamp
-from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.blocks import Block, flow, heading, paragraph
-from bookbuilder.typeset.parts.example import example
-from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
-from bookbuilder.typeset.rules import apart, filling, grids_overlap, houses_that
+from bookbuilder.book import Run, pages_of
+from bookbuilder.typeset.blocks import Block, flow, heading, height_of, paragraph
+from bookbuilder.typeset.parts.boards import kinds, pictures
+from bookbuilder.typeset.parts.example import Example
+from bookbuilder.typeset.parts.part import Content, Entry, Part, Shown, as_many, stacked
+from bookbuilder.typeset.parts.values import Values, legend, values_of
+from bookbuilder.typeset.rules import common_kinds, filling
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import shorten, wrap, write
+from bookbuilder.typeset.text import wrap
+from bookbuilder.words import Words
 
-LONGEST_HEADING = 4  # lines that stay together
-MOST_TITLES, MOST_LINES = 4, 2  # if a rule applies to more sections, in more lines, only some are named
-NAMED = 3  # that many
-LEGEND = 1.9  # the side of a picture beside its name, relative to the type size
 GUESSED = "extreme"  # the only level that may need trial and error
-
-Rule = tuple[str, SymbolSet | None]  # the text, and the pictures
+NOTED = ("medium", "hard", "expert", GUESSED)  # the levels for which solvers write candidates into the cells
 
 
 def parts(of: Content) -> Iterator[Part]:
@@ -33,10 +29,10 @@ def parts(of: Content) -> Iterator[Part]:
 
     @cache
     def pages(before: Sequence[Run]) -> Sequence[Sequence[Block]]:
-        rules, first = how_to(setting), pages_of(before) + 1
-        puzzle = of.book.example if of.book else None
-        shown = example(setting, rules, first, puzzle) if puzzle or not of.book else []
-        return flow([*rules, *shown], setting.height)
+        shown = Example(setting, of.book.example if of.book else None)
+        if of.book and not shown.puzzle:
+            return flow([*rule(setting), *more(setting, of.shown)], setting.height)
+        return how_to(shown, pages_of(before) + 1, of.shown)
 
     yield Part(
         "how-to",
@@ -46,104 +42,84 @@ def parts(of: Content) -> Iterator[Part]:
     )
 
 
-def how_to(setting: Setting) -> list[Block]:
-    """The rules of every board in the book, and how to begin."""
-    words, faces, measure = setting.words, setting.faces, setting.measure
+def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> list[list[Block]]:
+    """The pages, of which the first has the number `begin`; as few as can be, with as large an example as can be.
+
+    The example follows the rule on its page, or comes last, where this takes fewer pages or the example needs two.
+    """
+    setting, first, rest = shown.setting, rule(shown.setting), more(shown.setting, puzzles)
+    rules, examples = [*first, *rest], tuple(shown.on_one_page())
+    orders = [[*first, *its, *rest] for its in examples if height_of([*first, *its]) <= setting.height]
+    orders += [[*rules, shown.heading, *its] for its in examples]
+    if (apart := shown.on_two_pages(rules, begin)) or not orders:
+        orders.append([*rules, *apart])
+    return min((flow(blocks, setting.height) for blocks in orders), key=len)
+
+
+def rule(setting: Setting) -> list[Block]:
+    """The heading, and the one rule that all puzzles of the book share."""
+    words, measure, values = setting.words, setting.measure, values_of(setting.outline.sections)
     blocks = heading(setting.style, words.say("how_to.heading"), measure)
-    titles: dict[Rule, list[str]] = {}  # the sections to which it applies
-    for section in setting.outline.sections:
-        pictured = section.symbols if section.symbols.pictures else None
-        titles.setdefault((_rule(setting, section), pictured), []).append(section.title)
-    for (rule, pictured), heading_of in _headed(setting, titles):
-        if len(titles) > 1:
-            blocks += _titles(setting, heading_of)
-        blocks.append(paragraph(rule, faces.body, measure, with_next=pictured is not None))
-        if pictured:
-            blocks.append(legend(setting, pictured))
-    levels = setting.outline.levels
-    logical = all(section.levels for section in setting.outline.sections) and GUESSED not in levels
-    advice = f"{words.say('how_to.logic' if logical else 'how_to.unique')} {words.say('how_to.advice')}"
-    if _all_shaded(setting):
-        advice = f"{_clues(setting, setting.outline.sections)} {advice}"
-    return [*blocks, paragraph(advice, faces.body, measure, before=faces.body.line * 0.7)]
+    said = " ".join((_rule(setting, values), *values.sentences(words), *_clues(setting)))
+    pictured = values.only if values.only and values.only.pictures else None
+    blocks.append(paragraph(said, setting.faces.body, measure, with_next=pictured is not None))
+    return [*blocks, legend(setting, pictured)] if pictured else blocks
 
 
-def legend(setting: Setting, symbols: SymbolSet) -> Block:
-    """The pictures of a set with their names, in as many columns as there is room for."""
-    face = setting.faces.small
-    side, gap = LEGEND * setting.faces.body.size, 0.5 * face.size
-    wide = side + gap + max(map(face.width, symbols.marks)) + 2 * face.size
-    columns = min(len(symbols.marks), max(1, int((setting.measure + 2 * face.size) / wide)))
-    rows = -(-len(symbols.marks) // columns)
-    columns = -(-len(symbols.marks) // rows)
-    marks: list[Mark] = []
-    for at, (said, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
-        x, y = at % columns * wide, at // columns * (side + gap)
-        name = shorten(said, face, max(setting.measure - x - side - gap, 4 * face.size))
-        marks += [Stamp(x, y, side, picture), write(name, face, x + side + gap, y + side / 2 + 0.35 * face.size)]
-    return Block(rows * (side + gap) - gap, tuple(marks), before=0.4 * setting.faces.body.line)
+def more(setting: Setting, puzzles: Shown | None = None) -> list[Block]:
+    """What some boards have besides the rule, what goes into the cells of which sections, and how to begin."""
+    sections = setting.outline.sections
+    its = kinds(setting.words, sections, _common(setting))
+    return [*pictures(setting, its), *values_of(sections).entries(setting), _advice(setting, puzzles)]
 
 
-def _headed(setting: Setting, titles: Mapping[Rule, Sequence[str]]) -> list[tuple[Rule, str]]:
-    """Each rule with its sections in a line or two; if there are too many, the most common rule comes first."""
-    words, face = setting.words, setting.faces.strong
-    listed = {rule: list(dict.fromkeys(its)) for rule, its in titles.items()}
-    headings = {rule: words.listed(its) for rule, its in listed.items()}
-    many = [
-        rule
-        for rule, its in listed.items()
-        if len(its) > MOST_TITLES and len(wrap(headings[rule], face, setting.measure)) > MOST_LINES
-    ]
-    for rule in many:
-        some = ", ".join(listed[rule][:NAMED])
-        headings[rule] = words.say("how_to.and_more", titles=some, n=len(listed[rule]) - NAMED)
-    if many:
-        usual = max(many, key=lambda rule: len(listed[rule]))
-        headings = {usual: words.say("how_to.all_but"), **{each: headings[each] for each in headings if each != usual}}
-    return list(headings.items())
+def _common(setting: Setting) -> tuple[str, ...]:
+    """The kinds of houses that the rule names."""
+    _, board = setting.outline.taught
+    return common_kinds((section.board for section in setting.outline.sections), board)
 
 
-def _titles(setting: Setting, text: str) -> list[Block]:
-    """The sections of a rule: one block, or one block per line if they may not fit on one page."""
-    face, before = setting.faces.strong, setting.faces.body.line * 0.7
-    lines = wrap(text, face, setting.measure)
-    if len(lines) <= LONGEST_HEADING:
-        return [paragraph(text, face, setting.measure, before, with_next=True)]
-    blocks = [paragraph(line, face, setting.measure, 0.0 if at else before) for at, line in enumerate(lines)]
-    return [*blocks[:-1], replace(blocks[-1], with_next=True)]
+def _rule(setting: Setting, values: Values) -> str:
+    words = setting.words
+    if common := _common(setting):
+        houses = words.listed([words.say(f"house.{kind}") for kind in common])
+        return words.say("how_to.rule", houses=houses, values=values.phrase(words))
+    section, _ = setting.outline.taught
+    return filling(words, "how_to.fill", section.symbols)
 
 
-def _rule(setting: Setting, section: SectionOutline) -> str:
-    """The rule of a section's board, derived from the kinds of its houses."""
-    words, board = setting.words, section.board
-    parts = [filling(words, "how_to.fill", section.symbols)]
-    for key, full in (("how_to.full", True), ("how_to.short", False)):
-        if phrases := houses_that(words, board, full):
-            parts.append(words.say(key, houses=words.listed(phrases)))
-    parts += (words.say(f"how_to.{key}") for key in apart(board))
-    if grids_overlap(board):
-        sizes = {(part.height, part.width) for part in map(board.part, range(len(board.grids)))}
-        parts.append(words.say("how_to.grids", size=_size(setting, sizes)))
-    if section.shade_clues and not _all_shaded(setting):
-        parts.append(_clues(setting, [section]))
-    return " ".join(parts)
+def _clues(setting: Setting) -> Iterator[str]:
+    """How given values are shaded: in all sections, or in some."""
+    sections = setting.outline.sections
+    shaded = [section for section in sections if section.shade_clues]
+    pictured = {bool(section.symbols.pictures) for section in shaded}
+    if shaded and len(shaded) == len(sections):
+        kind = "both" if len(pictured) > 1 else "pictures" if True in pictured else "values"
+        yield setting.words.say(f"how_to.clues.{kind}")
+    elif shaded:
+        yield setting.words.say("how_to.clues.some")
 
 
-def _clues(setting: Setting, sections: Sequence[SectionOutline]) -> str:
-    """How clues are shaded in these sections."""
-    pictured = {bool(section.symbols.pictures) for section in sections}
-    return setting.words.say(
-        f"how_to.clues.{'both' if len(pictured) > 1 else 'pictures' if True in pictured else 'values'}"
-    )
+def _advice(setting: Setting, puzzles: Shown | None) -> Block:
+    """How to begin. It takes the same room before the puzzles are known and for any puzzles."""
+    words, face, measure = setting.words, setting.faces.body, setting.measure
+    lines = max(len(wrap(each, face, measure)) for each in _advices(words))
+    block = paragraph(_advised(setting, puzzles), face, measure, before=face.line)
+    return replace(block, height=lines * face.line)
 
 
-def _all_shaded(setting: Setting) -> bool:
-    return all(section.shade_clues for section in setting.outline.sections)
+def _advices(words: Words) -> Iterator[str]:
+    """All that the last paragraph may say."""
+    for solution in ("unique", "logic"):
+        for more_of_it in ("", f" {words.say('how_to.notes')}"):
+            yield f"{words.say(f'how_to.{solution}')} {words.say('how_to.start')}{more_of_it}"
 
 
-def _size(setting: Setting, sizes: set[tuple[int, int]]) -> str:
-    """The common size of a board's grids, to follow the word; nothing if they differ."""
-    if len(sizes) > 1:
-        return ""
-    ((rows, columns),) = sizes
-    return setting.words.say("how_to.grid_size", rows=rows, columns=columns)
+def _advised(setting: Setting, puzzles: Shown | None) -> str:
+    """Nobody is told never to guess where a puzzle needs that, nor to write candidates where none does."""
+    words, outline = setting.words, setting.outline
+    levels = {puzzle.grade.level for puzzle in puzzles.values()} if puzzles else set(outline.levels)
+    guessing = GUESSED in levels or not all(section.levels for section in outline.sections)
+    noted = guessing or levels.intersection(NOTED)
+    said = [words.say(f"how_to.{'unique' if guessing else 'logic'}"), words.say("how_to.start")]
+    return " ".join([*said, words.say("how_to.notes")] if noted else said)

@@ -269,3 +269,30 @@ def middle_is_seen(page: Any) -> bool:
           return lit.length > 0 && view.left <= x && x <= view.right && view.top <= y && y <= view.bottom;
         }""")
     )
+
+
+@pytest.mark.parametrize("board", ["classic", "pair-3", "samurai"])
+def test_a_phone_shows_the_board_with_its_hint_and_with_the_replay(open_page: Open, board: str) -> None:
+    page = open_page(page_of(made(board, "any")), **PHONE)
+    for command, last in (("hint", "More"), ("replay", "Next")):
+        page.locator(f"[data-command={command}]").scroll_into_view_if_needed()
+        press(page, command)
+        view, key = page.locator(".view").bounding_box(), page.get_by_role("button", name=last).bounding_box()
+        assert 0 <= view["y"] < view["y"] + view["height"] <= 640
+        assert key["y"] + key["height"] <= 640
+
+
+def test_a_hint_is_read_to_its_end_without_leaving_its_panel(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    press(page, "hint")
+    more = page.get_by_role("button", name="More")
+    more.focus()
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    assert page.locator(".hint .lines p").count() == 3
+    assert not more.is_visible()
+    page.keyboard.press("Enter")  # the focus is on what the hint offers
+    assert sum(values(page)) > sum(puzzle.puzzle.givens)
+    press(page, "hint")
+    assert more.is_visible()

@@ -1,0 +1,75 @@
+"""A theme's faces in a page: subsets of a few characters, in the page itself, since it loads nothing.
+
+Page     running text
+Heading  the title and the puzzle's number
+Digits   the digits that a player enters; other marks come from the reader's own fonts
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+from bookbuilder import fonts
+from bookbuilder.fonts.faces import READING
+from bookbuilder.typeset import Theme
+from bookbuilder.words import Words
+
+DIGITS = "0123456789"
+_UNUSED = ["DSIG", "GDEF", "GPOS", "GSUB", "STAT", "kern", "meta"]  # tables
+_SPOKEN = ("play.", "page.", "level.")  # the sentences of pages, by the beginnings of their keys
+
+
+def face_rules(theme: Theme, words: Words, title: str) -> str:
+    """The rules that bring a theme's faces into the pages of a publication with this title."""
+    sentences = (said for key, said in words.sentences.items() if key.startswith(_SPOKEN))
+    text = "".join(sorted({letter for said in sentences for letter in _letters(said)} | set(DIGITS)))
+    number = "".join(_letters(words.sentences.get("page.number", "")))
+    headed = "".join(sorted(set(title + number + DIGITS)))
+    faces = theme.faces
+    return "".join(
+        (
+            _rule("Page", 400, faces.text, text),
+            _rule("Heading", 600, faces.heading, headed),
+            _rule("Digits", 400, faces.digits, DIGITS),
+        )
+    )
+
+
+def _letters(said: object) -> Iterator[str]:
+    """The characters of a sentence, with all its plural forms."""
+    if isinstance(said, str):
+        yield from said
+    elif isinstance(said, dict):
+        yield from (letter for form in said.values() for letter in form)
+
+
+def _rule(family: str, weight: int, face: str, letters: str) -> str:
+    data = b64encode(subset(face, letters)).decode()
+    return f"@font-face{{font-family:{family};font-weight:{weight};src:url(data:font/woff2;base64,{data})}}\n"
+
+
+@lru_cache(maxsize=64)
+def subset(face: str, letters: str) -> bytes:
+    """A font with these characters alone, as far as the face has them, without hints, as WOFF2."""
+    data = fonts.file_of(face)
+    with READING:
+        font: Any = TTFont(BytesIO(data), recalcTimestamp=False)
+        options = Options(hinting=False, layout_features=[], name_IDs=[], notdef_outline=True, flavor="woff2")
+        options.drop_tables += _UNUSED
+        its = Subsetter(options)
+        its.populate(unicodes=_codes(letters))
+        its.subset(font)
+        font.flavor = "woff2"
+        font.save(written := BytesIO(), reorderTables=True)
+    return written.getvalue()
+
+
+def _codes(letters: Iterable[str]) -> list[int]:
+    return sorted({ord(letter) for letter in letters})

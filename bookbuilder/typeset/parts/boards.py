@@ -1,0 +1,84 @@
+"""The boards of the how-to pages: a book's sections go in; each kind of board comes out as a picture and a sentence.
+
+Boards are of one kind if they have the same besides the rule of the book, or lack the same (`rules.besides`). A kind is
+named after its sections, and pictured by its smallest board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.book import SectionOutline
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.typeset.blocks import Block, paragraph
+from bookbuilder.typeset.rules import besides
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import lines_of, wrap
+from bookbuilder.typeset.thumbnail import SIDE, thumbnail
+from bookbuilder.words import Words
+
+NAMED = 3  # of the sections to which something applies, if there are more than MOST_NAMED
+MOST_NAMED = 4
+NARROWEST = 10.0  # the narrowest text beside a picture in one of two columns, in its type size
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Sections whose boards have the same besides the rule of the book."""
+
+    sections: tuple[SectionOutline, ...]
+    sentences: tuple[str, ...]
+
+    @property
+    def pictured(self) -> SectionOutline:
+        """The one with the smallest board."""
+        return min(self.sections, key=lambda section: len(section.board.cells))
+
+
+def kinds(words: Words, sections: Sequence[SectionOutline], said: Sequence[str]) -> list[Kind]:
+    """The kinds of boards that need a sentence besides the rule, which names the kinds of houses `said`."""
+    found: dict[tuple[str, ...], list[SectionOutline]] = {}
+    for section in sections:
+        found.setdefault(tuple(besides(words, section.board, said)), []).append(section)
+    return [Kind(tuple(its), sentences) for sentences, its in found.items() if sentences]
+
+
+def named(words: Words, titles: Sequence[str]) -> str:
+    """Titles of sections in a phrase, each once; only some of very many."""
+    titles = list(dict.fromkeys(titles))
+    if len(titles) <= MOST_NAMED:
+        return words.listed(titles)
+    return words.say("how_to.and_more", titles=", ".join(titles[:NAMED]), n=len(titles) - NAMED)
+
+
+def pictures(setting: Setting, its: Sequence[Kind]) -> Iterator[Block]:
+    """The kinds under a heading, in two columns where these are wide enough."""
+    if not its:
+        return
+    faces, between = setting.faces, column_gap(setting)
+    yield paragraph(setting.words.say("how_to.boards"), faces.strong, setting.measure, faces.body.line, with_next=True)
+    half = (setting.measure - between) / 2
+    two = half - SIDE - between / 2 >= NARROWEST * faces.small.size
+    measure, columns = (half, 2) if two else (setting.measure, 1)
+    for start in range(0, len(its), columns):
+        row = [_picture(setting, kind, measure) for kind in its[start : start + columns]]
+        marks = (Group(at * (half + between), 0.0, block.marks) for at, block in enumerate(row))
+        yield Block(max(block.height for block in row), tuple(marks), (0.8 if start else 0.4) * faces.body.line)
+
+
+def column_gap(setting: Setting) -> float:
+    """The space between the two columns of the how-to pages."""
+    return 2 * setting.faces.body.size
+
+
+def _picture(setting: Setting, kind: Kind, measure: float) -> Block:
+    """The picture of a kind, and beside it its name and sentences."""
+    section, strong, small = kind.pictured, setting.faces.strong, setting.faces.small
+    drawn = thumbnail(setting.style, section.board, section.symbols)
+    left = SIDE + column_gap(setting) / 2
+    name = wrap(named(setting.words, [each.title for each in kind.sections]), strong, measure - left)
+    text = wrap(" ".join(kind.sentences), small, measure - left)
+    under = len(name) * strong.line + 0.15 * small.line
+    marks: tuple[Mark, ...] = (*lines_of(name, strong, left, 0.0), *lines_of(text, small, left, under))
+    return Block(max(drawn.height, under + len(text) * small.line), (Group(0.0, 0.0, drawn.marks), *marks))

@@ -1,0 +1,114 @@
+"""What is written into the cells: a book's sections go in; a phrase for its rule comes out, and what explains it.
+
+all sections have the same marks     each of the letters A to I          and a legend, if they are pictures
+numbers, up to different ones        each number                         and how far they go
+anything else                        each value                          and an entry for each set of marks
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.book import SectionOutline
+from bookbuilder.drawing import Mark, Stamp
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.blocks import Block, paragraph
+from bookbuilder.typeset.parts.boards import named
+from bookbuilder.typeset.rules import filling, kind_of
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import RISE, lines_of, shorten, wrap, write
+from bookbuilder.words import Words
+
+LEGEND = 1.9  # the side of a picture beside its name, relative to the type size
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """The marks of a book, each set once, with the sections that have it."""
+
+    sets: tuple[tuple[SymbolSet, tuple[SectionOutline, ...]], ...]
+
+    @property
+    def only(self) -> SymbolSet | None:
+        """The one set of all sections, if there is one."""
+        return self.sets[0][0] if len(self.sets) == 1 else None
+
+    @property
+    def are_numbers(self) -> bool:
+        """Whether all are numbers from 1, so that they differ in nothing but the highest."""
+        return all(kind_of(each) == "numbers" and each.marks[0] == "1" for each, _ in self.sets)
+
+    def phrase(self, words: Words) -> str:
+        """What every house holds, as the object of a sentence."""
+        if self.only:
+            return filling(words, "how_to.values", self.only)
+        return words.say("how_to.each_number" if self.are_numbers else "how_to.each_value")
+
+    def sentences(self, words: Words) -> Iterator[str]:
+        """What the rule's paragraph says of them besides."""
+        if self.only and kind_of(self.only) in ("pictures", "word"):
+            yield filling(words, "how_to.write", self.only)
+        elif self.are_numbers and not self.only:
+            ends = sorted({len(each.marks) for each, _ in self.sets})
+            ranges = [words.say("how_to.range", first=1, last=end) for end in ends]
+            yield words.say("how_to.numbers", ranges=words.listed(ranges, "or"))
+
+    def entries(self, setting: Setting) -> Iterator[Block]:
+        """Each set of marks with its sections, where the rule does not name them."""
+        if self.only or self.are_numbers:
+            return
+        words, faces = setting.words, setting.faces
+        heading = words.say("how_to.marks")
+        yield paragraph(heading, faces.strong, setting.measure, faces.body.line, with_next=True)
+        usual, _ = max(self.sets, key=lambda each: len(each[1]))
+        space = 0.4
+        for symbols, sections in sorted(self.sets, key=lambda each: each[0] != usual):
+            titles = named(words, [section.title for section in sections])
+            if symbols == usual and len(sections) > 1:
+                titles = words.say("how_to.all_but")
+            yield from _entry(setting, titles, symbols, space * faces.body.line)
+            space = 1.0 if symbols.pictures else 0.5
+
+
+def values_of(sections: Sequence[SectionOutline]) -> Values:
+    """The marks of these sections; sets that differ in name only are one."""
+    found: dict[tuple[object, ...], tuple[SymbolSet, list[SectionOutline]]] = {}
+    for section in sections:
+        its = section.symbols
+        found.setdefault((kind_of(its), its.marks, its.pictures), (its, []))[1].append(section)
+    return Values(tuple((symbols, tuple(of)) for symbols, of in found.values()))
+
+
+def legend(setting: Setting, symbols: SymbolSet) -> Block:
+    """The pictures of a set with their names, in as many columns as there is room for."""
+    face = setting.faces.small
+    side, gap = LEGEND * setting.faces.body.size, 0.5 * face.size
+    wide = side + gap + max(map(face.width, symbols.marks)) + 2 * face.size
+    columns = min(len(symbols.marks), max(1, int((setting.measure + 2 * face.size) / wide)))
+    rows = -(-len(symbols.marks) // columns)
+    columns = -(-len(symbols.marks) // rows)
+    marks: list[Mark] = []
+    for at, (said, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
+        x, y = at % columns * wide, at // columns * (side + gap)
+        name = shorten(said, face, max(setting.measure - x - side - gap, 4 * face.size))
+        marks += [Stamp(x, y, side, picture), write(name, face, x + side + gap, y + side / 2 + 0.35 * face.size)]
+    return Block(rows * (side + gap) - gap, tuple(marks), before=0.4 * setting.faces.body.line)
+
+
+def _entry(setting: Setting, titles: str, symbols: SymbolSet, before: float) -> Iterator[Block]:
+    """The sections of a set and its marks, on one line where they fit, and its pictures."""
+    strong, body, measure = setting.faces.strong, setting.faces.body, setting.measure
+    text = filling(setting.words, "how_to.marks", symbols)
+    pictured, left = bool(symbols.pictures), strong.width(titles) + body.size
+    if left + body.width(text) <= measure:
+        base = RISE * body.size
+        line = (write(titles, strong, 0.0, base), write(text, body, left, base))
+        yield Block(body.line, line, before, with_next=pictured)
+    else:
+        head, lines = wrap(titles, strong, measure), wrap(text, body, measure)
+        under = len(head) * strong.line
+        marks = (*lines_of(head, strong, 0.0, 0.0), *lines_of(lines, body, 0.0, under))
+        yield Block(under + len(lines) * body.line, marks, before, with_next=pictured)
+    if pictured:
+        yield legend(setting, symbols)
