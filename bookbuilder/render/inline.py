@@ -80,8 +80,7 @@ class Inline:
 
     def rules(self) -> str:
         """The style rules of the greys used so far; `--paper` is the colour of the page."""
-        mixed = "color-mix(in srgb,currentColor {0}%,var(--paper))"
-        return "".join(f".{_GREY}{grey}{{color:{mixed.format(grey)}}}" for grey in sorted(self._greys))
+        return "".join(f".{_GREY}{grey}{{{_grey_rule(grey)}}}" for grey in sorted(self._greys))
 
     # --- marks ---
 
@@ -191,6 +190,13 @@ class Inline:
         name = f"{self._prefix}{len(self._defined) + 1}"
         self._defined.append(f'<{kind} id="{name}"{attributes}>{body}</{kind}>')
         return name
+
+
+def _grey_rule(grey: int) -> str:
+    """A grey of so much ink in percent. Browsers from before 2023 do not mix colours: for them it is about as light."""
+    if not grey:
+        return "color:var(--paper)"
+    return f"color:rgb(128 128 128/{min(100, 2 * grey)}%);color:color-mix(in srgb,currentColor {grey}%,var(--paper))"
 
 
 @lru_cache(maxsize=4096)
