@@ -10,9 +10,10 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from bookbuilder.site import Links, Look, Sheet, page_html
+from bookbuilder.site import Links, Look, Sheet, calendar_html, page_html
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import words
+from tests.book.issues import BOARDS, issue, record
 from tests.site.browser.conftest import PHONE, Open, violations
 from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import enter_grid, focused, press
@@ -294,6 +295,20 @@ def test_keys_have_room_for_their_value_and_how_many_are_left(open_page: Open, b
       return face.right > left.left || face.left < start || left.right > end || Math.min(width, height) < 44;
     }).map((key) => key.textContent)"""
     assert page.locator(".keys [data-value]").evaluate_all(script) == []
+
+
+def test_a_calendar_from_right_to_left_keeps_its_plots_and_grids(open_page: Open, axe: str) -> None:
+    right = words("en").model_copy(update={"direction": "rtl"})
+    made_issues = [issue(day, record(day, score=2500 + day)) for day in (1, 2, 4)]
+    page = open_page("".join(calendar_html("The Courier", "he", right, lambda: iter(made_issues), BOARDS)))
+    assert page.evaluate("getComputedStyle(document.body).direction") == "rtl"
+    ends = page.locator(".plot .end").evaluate_all(
+        "(all) => all.map((it) => { const box = it.getBBox(); return [box.x, box.x + box.width] })"
+    )
+    assert ends
+    assert all(0 <= start < end <= 65 for start, end in ends)  # left of the scale
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page, axe) == []
 
 
 def test_in_a_language_from_right_to_left_the_board_stays_as_it_is(open_page: Open, axe: str) -> None:
