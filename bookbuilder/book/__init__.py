@@ -18,7 +18,7 @@ from bookbuilder.book.manifest import (
     write_manifest,
 )
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
-from bookbuilder.book.narration import name_facts, name_step, narrate
+from bookbuilder.book.narration import name_facts, name_step, narrate, narrate_in
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
 from bookbuilder.book.phrases import Phrases
 from bookbuilder.book.places import numbered_box
@@ -77,6 +77,7 @@ __all__ = [
     "name_facts",
     "name_step",
     "narrate",
+    "narrate_in",
     "numbered_box",
     "pages_by_number",
     "pages_of",

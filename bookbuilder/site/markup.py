@@ -18,9 +18,15 @@ from markupsafe import Markup
 from bookbuilder.errors import harmless
 from bookbuilder.levels import LEVELS
 
-# Characters with which a text could end a script or begin a comment, and line ends of old scripts.
+# Characters that could end a script or start a comment, and line ends of old scripts.
 _UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
-_SPARED = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n|^ +", re.MULTILINE | re.DOTALL)
+_SPARED = re.compile(
+    r"^ */\*\*(?:(?!\*/).)*\*/\n"  # a comment on what follows
+    r"|^ *// [^\n]*\n| +// [^\n]*$"  # a remark
+    r'|^ +(?:"use strict";\n)?'  # that of the first module holds for all
+    r"|^\n",
+    re.MULTILINE | re.DOTALL,
+)
 
 
 class Sound(Markup):
@@ -55,7 +61,7 @@ def source(name: str) -> str:
 def scripts() -> str:
     """The modules of a puzzle page's script, joined in the order of their names, without comments and indentation.
 
-    Both are a third of the text, which every page has. A module has no text over several lines that this would change.
+    Together they are a third of the script, which every page has. No string in it has what would pass for a comment.
     """
     folder = resources.files("bookbuilder.site") / "js"
     modules = sorted((each for each in folder.iterdir() if each.name.endswith(".js")), key=lambda each: each.name)

@@ -7,13 +7,20 @@
     constructor(data) {
       this.sentences = data.words;
       this.symbols = data.symbols;
-      this.names = data.names;
+      this.names = this.#named(data); // of the cells
+    }
+
+    /** Row, column, and the areas that a cell belongs to. */
+    #named({ cells, areas }) {
+      const named = cells.map(([row, column]) => new Set([this.say("cell", { row: row + 1, column: column + 1 })]));
+      for (const area of areas) for (const cell of area.cells) named[cell].add(area.name);
+      return named.map((parts) => [...parts].join(this.say("list.next")));
     }
 
     /** The sentence of a key, with its placeholders filled. */
     say(key, parts = {}) {
       const filled = (all, name) => (Object.hasOwn(parts, name) ? String(parts[name]) : all);
-      return this.sentences[`play.${key}`].replace(/\{(\w+)\}/g, filled);
+      return this.sentences[key].replace(/\{(\w+)\}/g, filled);
     }
 
     /** Several things as one phrase: a, b and c. */
@@ -25,7 +32,7 @@
 
     /** How a value is read aloud. */
     value(value) {
-      return this.symbols[value - 1].say;
+      return this.symbols[value - 1].text;
     }
 
     values(values) {
@@ -71,6 +78,11 @@
     return made;
   }
 
+  /** Show whether a button can do anything. One that cannot keeps the focus, unlike a disabled one. */
+  function able(key, can) {
+    key.setAttribute("aria-disabled", String(!can));
+  }
+
   /** A text for screen readers alone. */
   function unseen(text) {
     return element("span", { class: "unseen" }, text);
@@ -90,5 +102,5 @@
     return document.querySelector(`#${icon} .plate`) !== null;
   }
 
-  Object.assign(page, { Words, element, svg, button, unseen, symbol });
+  Object.assign(page, { Words, element, svg, button, able, unseen, symbol });
 })(bookbuilder);

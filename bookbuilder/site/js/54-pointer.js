@@ -48,8 +48,8 @@
         return;
       }
       this.drag = grid.selected.has(cell) ? "remove" : "add";
+      grid.focus(cell); // first: a cell that gets the focus while none is selected would be
       grid.add(cell, this.drag === "add");
-      grid.focus(cell);
     }
 
     #move(event) {

@@ -14,6 +14,12 @@
       this.field.addEventListener("focus", () => this.field.select());
       this.root = element("p", { class: "share" }, this.field);
       this.root.hidden = true;
+      this.dialog = null;
+    }
+
+    /** Hide a link whose state is the player's no more. */
+    hide() {
+      this.root.hidden = true;
     }
 
     /** The link leads to the puzzle's own page, also from one that is embedded in another site. */
@@ -50,19 +56,26 @@
       else this.#ask(accept);
     }
 
+    /** Ask once, for the latest link. Who closes the question without an answer keeps what is there. */
     #ask(accept) {
-      const close = (after) => () => {
+      this.dialog?.remove();
+      let answer = forget;
+      const choose = (choice) => () => {
+        answer = choice;
         dialog.close();
-        after();
       };
       const dialog = element(
         "dialog",
         { "aria-label": this.words.say("share.ask") },
         element("p", {}, this.words.say("share.ask")),
-        button(this.words.say("share.mine"), close(forget)),
-        button(this.words.say("share.theirs"), close(accept)),
+        button(this.words.say("share.mine"), choose(forget)),
+        button(this.words.say("share.theirs"), choose(accept)),
       );
-      dialog.addEventListener("close", () => dialog.remove());
+      dialog.addEventListener("close", () => {
+        dialog.remove();
+        answer();
+      });
+      this.dialog = dialog;
       document.body.append(dialog);
       dialog.showModal();
     }

@@ -16,6 +16,7 @@
       this.shown = () => {}; // is called with the panel when it has changed
       this.told = 0; // parts of the hint that are shown
       this.hint = null;
+      this.home = () => {}; // gives the focus to what stays when the box closes
       this.lines = element("div", { class: "lines" });
       this.act = button(words.say("hint.enter"), () => this.#act());
       this.more = button(words.say("hint.more"), () => this.press());
@@ -75,6 +76,7 @@
 
     /** Forget the hint, as when the player has gone on. */
     reset() {
+      if (this.root.contains(document.activeElement)) this.home();
       if (this.hint) this.paint.point();
       this.hint = null;
       this.told = 0;

@@ -114,13 +114,12 @@
     /** Bring the cell with the focus into the view, with the next ones around it. */
     follow() {
       if (!this.on) return;
-      const { view, stage, cells, focused } = this.grid;
+      const { view, cells, focused } = this.grid;
       const cell = cells[focused];
       const margin = 1.5 * cell.offsetWidth;
       const within = (scroll, room, at, size) => Math.min(Math.max(scroll, at + size + margin - room), at - margin);
-      const top = stage.offsetTop - view.offsetTop;
       view.scrollLeft = within(view.scrollLeft, view.clientWidth, cell.offsetLeft, cell.offsetWidth);
-      view.scrollTop = within(view.scrollTop, view.clientHeight, cell.offsetTop + Math.max(0, top), cell.offsetHeight);
+      view.scrollTop = within(view.scrollTop, view.clientHeight, cell.offsetTop, cell.offsetHeight);
     }
 
     /** Move the view so that the middle of some cells is in its middle. */

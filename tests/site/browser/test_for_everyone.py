@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from bookbuilder.words import words
 from tests.site.browser.conftest import PHONE, Open, violations
 from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import enter_grid, focused, press
+from tests.site.reading import cell_names
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
 
@@ -51,10 +51,9 @@ def test_every_cell_is_in_the_accessibility_tree_by_place_and_contents(open_page
     page = open_page(page_of(puzzle))
     names = [node["name"]["value"] for node in tree(page) if node.get("role", {}).get("value") == "gridcell"]
     assert len(names) == len(puzzle.puzzle.board.cells)
-    data = json.loads(page.locator("#data").text_content())
     said = {
         f"{name}, " + (f"given {given}" if given else "empty")
-        for name, given in zip(data["names"], data["givens"], strict=True)
+        for name, given in zip(cell_names(puzzle.puzzle.board, words("en")), puzzle.puzzle.givens, strict=True)
     }
     assert set(names) == said
     rows = [node["name"]["value"] for node in tree(page) if node.get("role", {}).get("value") == "row"]
@@ -168,6 +167,15 @@ def test_in_forced_colours_entries_and_the_board_stay_visible(open_page: Open, t
     assert paper not in colours
 
 
+def test_in_forced_colours_the_keys_of_colours_can_be_told_apart(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")), forced_colors="active")
+    page.locator("[data-mode=colour]").click()
+    swatches = page.locator(".swatch")
+    assert swatches.all_inner_texts() == [str(n) for n in range(1, 9)]
+    colours = swatches.evaluate_all("(all) => all.map((it) => getComputedStyle(it).backgroundColor)")
+    assert len(set(colours)) == 8
+
+
 @pytest.mark.parametrize("board", ["classic", "samurai"])
 def test_printed_is_the_puzzle_without_controls_and_entries(open_page: Open, tmp_path: Path, board: str) -> None:
     page = open_page(page_of(made(board)), **(PHONE if board == "samurai" else {}))
@@ -186,7 +194,7 @@ def test_printed_is_the_puzzle_without_controls_and_entries(open_page: Open, tmp
 def test_symbols_and_names_from_strangers_stay_text(open_page: Open) -> None:
     hostile = "<img src=x onerror=alert(1)>"
     page = open_page(page_of(made("classic")))
-    page.evaluate("(text) => { bookbuilder.player.data.symbols[3] = { text, say: text, icon: null } }", hostile)
+    page.evaluate("(text) => { bookbuilder.player.data.symbols[3] = { text, icon: null } }", hostile)
     enter_grid(page)
     page.keyboard.press("4")
     assert page.locator(".cell:focus .value").text_content() == hostile

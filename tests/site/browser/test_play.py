@@ -39,12 +39,18 @@ def test_a_puzzle_is_solved_by_keyboard_alone(open_page: Open, board: str) -> No
 def test_a_puzzle_is_solved_by_mouse(open_page: Open, board: str) -> None:
     puzzle = made(board)
     page = open_page(page_of(puzzle), viewport={"width": 1440, "height": 900})
+    keys = {value: middle(key_of(page, value).bounding_box()) for value in range(1, 10)}
     for at in open_cells(puzzle):
         box = cell(page, at).bounding_box() if board == "classic" else box_of(page, at)
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.evaluate("(value) => document.querySelector(`[data-value='${value}']`).click()", puzzle.solution[at])
+        x, y = keys[puzzle.solution[at]]
+        page.mouse.click(x, y)
     assert values(page) == list(puzzle.solution)
     assert message(page) == SOLVED
+
+
+def middle(box: dict[str, float]) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.mark.parametrize("board", ["classic", "samurai"])
@@ -195,6 +201,27 @@ def test_taps_select_several_cells_where_a_drag_is_not_possible(open_page: Open)
     for at in (0, 1, 2, 1):
         cell(page, at).tap()
     assert selected(page) == [0, 2]
+
+
+@pytest.mark.parametrize("focus", [0, 40])
+def test_the_last_cell_can_be_taken_out_of_the_selection(open_page: Open, focus: int) -> None:
+    page = open_page(page_of(made("classic")))
+    press(page, "several")
+    page.evaluate("(at) => bookbuilder.player.grid.focus(at)", focus)
+    page.evaluate("bookbuilder.player.grid.select([0])")
+    cell(page, 0).click()
+    assert page.evaluate("bookbuilder.player.grid.selected.size") == 0
+    cell(page, 0).click()
+    assert selected(page) == [0]
+
+
+def test_a_double_click_selects_all_equal_values(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    at = next(at for at, given in enumerate(puzzle.puzzle.givens) if given)
+    cell(page, at).dblclick()
+    equal = [each for each, given in enumerate(puzzle.puzzle.givens) if given == puzzle.puzzle.givens[at]]
+    assert selected(page) == equal
 
 
 def swipe(page: Any, points: list[dict[str, float]]) -> None:
