@@ -28,7 +28,7 @@ from bookbuilder.plan.labels import labels_of
 from bookbuilder.plan.model import Plan, SitePlan
 from bookbuilder.plan.names import Named, resolved_names, text_flaws
 from bookbuilder.plan.sections import Resolved, resolved
-from bookbuilder.plan.site import resolved_site
+from bookbuilder.plan.site import resolved_site, site_notes
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
 
@@ -60,7 +60,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         outputs=config.outputs,
         config_sha256=document.digest,
         bank=named.bank,
-        notes=(*_notes(outline, sections), *symbol_notes(layout)),
+        notes=(*_notes(outline, sections), *symbol_notes(layout), *site_notes(site)),
         twins=config.twins == "allow",
         site=site,
         example=_example(outline.sections[0].board, config.seed) if config.front.how_to else None,
