@@ -63,6 +63,8 @@ def _web_address(text: str) -> str:
         raise refuse(f"cannot be {show(text)}", example) from None
     if parts.scheme not in ("http", "https") or not has_host or re.search(r"[\s\"'<>\\^`{|}]", text):
         raise refuse(f"cannot be {show(text)}", example)
+    if parts.username is not None or parts.password is not None:
+        raise refuse("has a name or password before its `@`", "delete them: every page would show them")
     if parts.query or parts.fragment:
         raise refuse("has a `?` or `#`", "write the address of a folder")
     return text.rstrip("/")

@@ -28,7 +28,7 @@ from bookbuilder.plan.labels import labels_of
 from bookbuilder.plan.model import Plan, SitePlan
 from bookbuilder.plan.names import Named, resolved_names, text_flaws
 from bookbuilder.plan.sections import Resolved, resolved
-from bookbuilder.plan.site import resolved_site
+from bookbuilder.plan.site import resolved_site, site_notes
 from bookbuilder.plan.texts import Texts, matter_of, resolved_texts
 from bookbuilder.prose import Prose
 from bookbuilder.solve import techniques_of
@@ -63,7 +63,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         outputs=config.outputs,
         config_sha256=document.digest,
         bank=named.bank,
-        notes=(*_notes(outline, sections), *cell_notes(layout), *symbol_notes(layout)),
+        notes=(*_notes(outline, sections), *cell_notes(layout), *symbol_notes(layout), *site_notes(site)),
         twins=config.twins == "allow",
         site=site,
         example=_example(outline.taught[1], config.seed) if config.front.how_to else None,

@@ -95,6 +95,12 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
         ("html: {base_url: example.org}\noutputs: [html]", "3:18", "`html.base_url` cannot be", "https://"),
         ("html: {base_url: 'javascript:alert(1)'}\noutputs: [html]", "3:18", "`html.base_url` cannot be", "https://"),
         ("html: {base_url: 'https://x.org/?q'}\noutputs: [html]", "3:18", "`html.base_url` has a `?` or `#`", "folder"),
+        (
+            "html: {base_url: 'https://me:pw@x.org'}\noutputs: [html]",
+            "3:18",
+            "name or password",
+            "every page would show",
+        ),
         ("html: {base_url: 'http://[::1'}\noutputs: [html]", "3:18", "`html.base_url` cannot be", "https://"),
         ("bleed: true", "3:8", "`bleed: true` is not available in this version", "`false`"),
         ("answers: none", "3:10", "`answers: none` is not available in this version", "per_page"),

@@ -83,6 +83,38 @@ def test_an_entry_is_announced(open_page: Open) -> None:
     assert page.get_by_role("status").text_content() == "4"
 
 
+def test_what_is_undone_selected_or_entered_by_a_hint_is_announced(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    said = page.get_by_role("status")
+    enter_grid(page)
+    column = focused(page) + 1
+    box = (column - 1) // 3 + 1
+    for key, text in (
+        ("4", "4"),
+        ("Control+z", f"Undone: row 1 column {column}, box {box}, empty"),
+        ("Control+y", f"Redone: row 1 column {column}, box {box}, 4"),
+        ("Control+a", "81 cells selected"),
+        ("Shift+Space", "9 cells selected"),
+        ("Control+Space", "9 cells selected"),
+    ):
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
+        assert said.text_content() == text
+    for _ in range(3):
+        press(page, "hint")
+    page.wait_for_timeout(100)
+    page.get_by_role("button", name="Clear it").click()
+    page.wait_for_timeout(100)
+    assert said.text_content() == f"Cleared: row 1 column {column}, box {box}, empty"
+    for _ in range(3):
+        press(page, "hint")
+    page.wait_for_timeout(100)
+    page.get_by_role("button", name="Enter it").click()
+    page.wait_for_timeout(100)
+    assert str(said.text_content()).startswith("Entered: row ")
+
+
 def test_pictures_are_read_by_name(open_page: Open) -> None:
     page = open_page(page_of(made("classic"), symbols=symbol_set("fruit", 9)))
     enter_grid(page)
