@@ -103,8 +103,15 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
         ),
         ("html: {base_url: 'http://[::1'}\noutputs: [html]", "3:18", "`html.base_url` cannot be", "https://"),
         ("bleed: true", "3:8", "`bleed: true` is not available in this version", "`false`"),
-        ("answers: none", "3:10", "`answers: none` is not available in this version", "per_page"),
-        ("answers: false", "3:10", "`answers: false` is not available in this version", "at the back of the book"),
+        ("answers: none", "3:10", "`answers: none` is not available in this version", "place: back"),
+        ("answers: false", "3:10", "`answers: false` is not available in this version", "section, next, foot"),
+        ("answers: {place: here}", "3:18", '`answers.place` cannot be "here"', "back"),
+        (
+            "answers: {place: next, per_page: 4}",
+            "3:24",
+            "`answers.per_page` changes nothing: with `place: next`, the puzzles of a page decide",
+            "delete it",
+        ),
         ("answers: back", "3:10", "`answers` must be a mapping", "the keys are: place"),
         ("answers: {hints: 10}", "3:18", "`answers.hints` must be 9 or less, not 10", "from 1 to 9"),
         (
