@@ -106,7 +106,7 @@ def test_a_section_named_after_its_board_is_named_once() -> None:
 def test_pictures_are_shown_with_their_names() -> None:
     fruit = symbol_set("fruit", 9)
     page = Page(html(symbols=fruit, about=about(board("classic"), "classic", fruit, ENGLISH)))
-    assert "Put one of these pictures" in page.text
+    assert "each of these pictures" in page.text
     assert all(name in page.text for name in fruit.marks)
     assert len(page.all("li")) == 9 + 9
 
