@@ -30,6 +30,7 @@ from bookbuilder.book.manifest import (
     read_edition,
     write_manifest,
 )
+from bookbuilder.book.matter import BACK, Matter, Origin
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Answers, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate, narrate_in
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
@@ -43,6 +44,7 @@ from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 
 __all__ = [
     "ANSWER",
+    "BACK",
     "BLANK",
     "DAY_FILE",
     "FORMAT",
@@ -68,7 +70,9 @@ __all__ = [
     "Leaf",
     "Lessons",
     "LevelsAs",
+    "Matter",
     "Numbers",
+    "Origin",
     "Outline",
     "Part",
     "Passage",

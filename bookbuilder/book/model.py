@@ -12,6 +12,8 @@ from typing import Literal
 
 from bookbuilder.board import Board
 from bookbuilder.book.lessons import Lessons
+from bookbuilder.book.matter import NO_MATTER, Matter
+from bookbuilder.prose import Prose
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 
@@ -39,6 +41,7 @@ class SectionOutline:
     shade_clues: bool = False
     lessons: Lessons = NO_LESSONS
     pattern: str = ""  # the name of the pattern of clues; empty for none
+    text: Prose | None = None  # the author's, for its first page
 
     def __post_init__(self) -> None:
         if self.count < 1:
@@ -86,6 +89,7 @@ class Outline:
     answers: Answers = "back"  # of the book, of their section, on the page after the puzzles, or at the foot of theirs
     answers_per_page: int | None = None  # at most; None: as many as can be read well
     openers: Openers = "auto"
+    matter: Matter = NO_MATTER  # around the puzzles
 
     def __post_init__(self) -> None:
         if not self.sections:

@@ -96,6 +96,8 @@ def _not_there(bank: Address) -> str:
 
 def _described(plan: Plan, target: Path) -> str:
     """The plan in words, one fact per line."""
+    from bookbuilder.typeset import printed_sizes
+
     outline, layout = plan.outline, plan.layout
     lines = [
         f"{outline.title}",
@@ -108,12 +110,15 @@ def _described(plan: Plan, target: Path) -> str:
     ]
     for order, its in zip(plan.orders, layout.sections, strict=True):
         section, (puzzle, answer), figures = its.outline, its.digits, its.figures
+        marks = "pictures" if section.symbols.pictures else "digits"
+        cell, high = printed_sizes(its, layout.setting.style_of(section))
         source = f"from {order.brought.file}" if order.brought else f"recipe {order.recipe()}"
         each = ", each grid solvable by itself" if order.each else ""
         lines += [
             f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(section.levels)}{each}",
             f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "
             f"in answers {answer:.1f} pt, {source}",
+            f"            cells {cell:.1f} mm, {marks} {high:.1f} mm high",
         ]
         if figures:
             shown = f"{section.lessons.steps} steps of {section.lessons.walkthroughs}"

@@ -1,7 +1,7 @@
 """The pages of an issue: a puzzle and its slot go in; its page for browsers comes out.
 
-The page of a puzzle cannot be made to tell its answer. The next issue has another page of the same puzzle, with the
-answer, hints and every step. Both keep their addresses when they are corrected.
+The page of a puzzle does not contain the answer. The next issue has another page of the same puzzle, with the answer,
+hints and every step. Both keep their addresses when they are corrected.
 """
 
 from __future__ import annotations

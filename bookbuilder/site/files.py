@@ -100,8 +100,9 @@ def _files(sheet: Sheet, look: Look, total: int) -> Iterator[PageFile]:
         full=look.address(f"{name}.html"),
         picture=look.address(f"{name}.png"),
     )
+    embedded = Links(alone=f"../{name}.html", full=links.full, picture=links.picture)
     yield f"{name}.html", puzzle_page(own, links).encode()
-    yield f"{EMBEDDED}/{name}.html", puzzle_page(own, Links(alone=f"../{name}.html")).encode()
+    yield f"{EMBEDDED}/{name}.html", puzzle_page(own, embedded).encode()
     yield f"{name}.json", puzzle_json(sheet, look, here).encode()
     if ipuz:
         yield f"{name}.ipuz", ipuz.encode()

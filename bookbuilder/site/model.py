@@ -56,7 +56,7 @@ class Links:
     answer: str = ""  # from a puzzle whose answer is on a page of its own
     json: str = ""
     ipuz: str = ""
-    full: str = ""  # the address, in full, of the page itself
+    full: str = ""  # the address, in full, of the page itself or of the one that it repeats
     picture: str = ""  # the address, in full, of the picture that social networks show
     alone: str = ""  # from an embedded page: the same puzzle on a page of its own
     earlier: tuple[tuple[int, str], ...] = ()  # the numbers of earlier puzzles, each with its answer

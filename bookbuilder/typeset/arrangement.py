@@ -41,8 +41,10 @@ def puzzle_arrangement(style: Style, page: PageLayout, frame: Frame, board: Boar
 
 
 def smallest_digit(style: Style, page: PageLayout, what: str) -> float:
-    """The smallest type size of marks, in a `puzzle` or anything else, that printer and page layout both allow."""
-    return max(style.smallest, page.smallest.puzzle if what == "puzzle" else page.smallest.answer)
+    """The smallest type size of marks, in a `puzzle`, an `answer` or a figure, that printer and layout both allow."""
+    least = page.smallest
+    sizes = {"puzzle": least.puzzle, "answer": least.answer}
+    return max(style.smallest, sizes.get(what, least.figure or least.answer))
 
 
 def _arranged(

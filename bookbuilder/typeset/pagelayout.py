@@ -35,6 +35,7 @@ class Smallest(_Data):
     text: Points
     puzzle: Points
     answer: Points
+    figure: Points | None = None  # candidates and values in walkthroughs; if it does not say, as in answers
 
 
 class PageLayout(_Data):
@@ -45,6 +46,7 @@ class PageLayout(_Data):
     columns: Count
     type: TypeSizes
     smallest: Smallest
+    sturdy: bool = False  # whether found values stay out of thin faces, which large print must not have
 
     @property
     def puzzles(self) -> int:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.book.model import Openers
 from bookbuilder.typeset.answers import Sheet, answer_sheets, foot_height
 from bookbuilder.typeset.arrangement import Arrangement, puzzle_arrangement, type_per_cell
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.intro import fits_above
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sizes import FigureSizes, figure_sizes
 from bookbuilder.typeset.tones import names
@@ -52,15 +52,22 @@ def section_layouts(setting: Setting) -> tuple[SectionLayout, ...]:
             answers[index],
             cells[index] * type_per_cell(setting.style_of(section), section.board, section.symbols, answer=True),
             figure_sizes(setting, section) if section.lessons.walkthroughs else None,
-            _is_opened(outline.openers, ceil(section.count / puzzles[index].count)),
+            _is_opened(setting, section, puzzles[index]),
         )
         for index, section in enumerate(outline.sections)
     )
 
 
-def _is_opened(openers: Openers, pages: int) -> bool:
-    """Whether a section with so many pages of puzzles begins with a page of its own."""
-    return openers == "page" or (openers == "auto" and pages >= OPENED)
+def _is_opened(setting: Setting, section: SectionOutline, arranged: Arrangement) -> bool:
+    """Whether a section begins with a page of its own."""
+    openers = setting.outline.openers
+    many = ceil(section.count / arranged.count) >= OPENED
+    return openers == "page" or (openers == "auto" and (many or not _has_room(setting, section, arranged)))
+
+
+def _has_room(setting: Setting, section: SectionOutline, arranged: Arrangement) -> bool:
+    """Whether the section's text, if it has one, fits above its first puzzles."""
+    return fits_above(setting, section, arranged, puzzle_frame(setting, section, arranged.count))
 
 
 def _puzzles(setting: Setting) -> list[Arrangement]:

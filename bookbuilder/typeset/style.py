@@ -83,11 +83,18 @@ class Style:
     labels: Labels
     faces: Faces
     theme: Theme
+    floor: float = 0.0  # the smallest type of the page layout
+    sturdy: bool = False  # found values are in no thin face, however large
 
     @property
     def smallest(self) -> float:
         """The printer's smallest type."""
         return self.printer.smallest_type.value
+
+    @property
+    def least(self) -> float:
+        """The smallest type that both the printer and the page layout allow."""
+        return max(self.smallest, self.floor)
 
     def lines(self, board: Board, cell: float, faces: tuple[str, str] | None = None) -> GridStyle:
         """Lines and faces, those of puzzles if none are given, for a grid with cells of this size."""
@@ -113,7 +120,7 @@ class Style:
     ) -> Grid:
         """A grid for a puzzle or for an answer; in answers, given and found values differ more."""
         given, found = self.answer_faces
-        fine = cell * self.per_cell(board, symbols, answer=True) < FINE
+        fine = self.sturdy or cell * self.per_cell(board, symbols, answer=True) < FINE
         faces = (given, self.theme.faces.fine if fine else found) if answer else self.puzzle_faces
         signed = SIGN * cell >= self.smallest  # puzzles have room, or are refused; small answers have no letters
         return Grid(board, symbols, cell, self.lines(board, cell, faces), shade_clues, signed)

@@ -85,6 +85,11 @@ def test_a_site_of_known_address_has_a_map_and_pictures_and_says_so() -> None:
     assert told["og:image"] == "https://example.org/a&b/0002.png"
 
 
+def test_an_embedded_page_tells_search_engines_the_page_that_it_repeats() -> None:
+    page = Page(site(replace(LOOK, base_url="https://example.org"))["embed/0002.html"])
+    assert {"rel": "canonical", "href": "https://example.org/0002.html"} in page.all("link")
+
+
 def test_a_site_of_unknown_address_has_neither() -> None:
     files = site()
     assert not [name for name in files if name.endswith((".png", ".xml"))]

@@ -52,6 +52,14 @@
       if (cell.colour) said.push(this.say("cell.colours", { colours: this.listed(page.bits(cell.colour).map(String)) }));
       return said.join(this.say("list.next"));
     }
+
+    /** What cells hold now: one by its place, several by their number, with the contents if all have the same. */
+    told(model, cells) {
+      const contents = [...new Set(cells.map((cell) => this.contents(model.cells[cell], model.isGiven(cell))))];
+      const n = cells.length;
+      if (n > 1) return this.say(contents.length > 1 ? "cells.changed" : "cells.hold", { n, contents: contents[0] });
+      return [this.names[cells[0]], contents[0]].join(this.say("list.next"));
+    }
   }
 
   /** An element with attributes, and with texts and other elements in it. */

@@ -137,24 +137,25 @@
       const gone = new Map();
       for (const [cell, value] of candidates) gone.set(cell, (gone.get(cell) | bit(value)) >>> 0);
       const kept = (set, cell) => (set & ~gone.get(cell)) >>> 0;
-      this.change(gone.keys(), (before, cell) => ({
+      return this.change(gone.keys(), (before, cell) => ({
         corner: kept(before.corner, cell),
         centre: kept(before.centre, cell),
       }));
     }
 
+    /** @returns {number[]} the cells that have changed back */
     undo() {
       const group = this.past.pop();
-      if (!group) return;
+      if (!group) return [];
       this.future.push(group);
-      this.#apply(group, "before");
+      return this.#apply(group, "before");
     }
 
     redo() {
       const group = this.future.pop();
-      if (!group) return;
+      if (!group) return [];
       this.past.push(group);
-      this.#apply(group, "after");
+      return this.#apply(group, "after");
     }
   }
 

@@ -106,7 +106,7 @@
       if (chord && letter === "y") return entry.turn("redo");
       if (!chord && key === "[") return entry.turn("undo");
       if (!chord && key === "]") return entry.turn("redo");
-      if (chord && letter === "a") return grid.select(grid.cells.keys()), true;
+      if (chord && letter === "a") return this.#select(grid.cells.keys());
       if (key === "escape") return grid.select([grid.focused]), true;
       if (key === " ") return this.#space(pressed);
       if (key === "delete" || key === "backspace") return entry.clear(entry.held), true;
@@ -117,13 +117,19 @@
     #space({ shift, control, again }) {
       const { grid } = this;
       if (again) return true;
-      if (control) grid.select(grid.map.columnOf(grid.focused));
-      else if (shift) grid.select(grid.map.rowOf(grid.focused));
-      else grid.add(grid.focused, !grid.selected.has(grid.focused));
+      if (control) return this.#select(grid.map.columnOf(grid.focused));
+      if (shift) return this.#select(grid.map.rowOf(grid.focused));
+      grid.add(grid.focused, !grid.selected.has(grid.focused));
       return true;
     }
 
     /** A value, mark or colour, or the mode; once however long the key is held, as the next would take it out. */
+    #select(cells) {
+      this.grid.select(cells);
+      this.entry.count();
+      return true;
+    }
+
     #enters({ key, letter, digit, control, command, again }) {
       const { entry } = this;
       if (command || (control && digit === undefined)) return false; // the browser's own

@@ -55,8 +55,9 @@
     turn(way) {
       if (this.#isLocked()) return true;
       const more = this.model[way === "undo" ? "past" : "future"].length;
-      this.model[way]();
-      this.announcer.say(this.words.say(more ? `${way}.done` : `${way}.none`));
+      const changed = this.model[way]();
+      if (more) this.announcer.lead(this.words.say(`${way}.done`, { what: this.#said(changed) }));
+      else this.announcer.say(this.words.say(`${way}.none`));
       return true;
     }
 
@@ -66,15 +67,22 @@
       return this.locked;
     }
 
-    /** Say what changed cells hold now, before what that means for the whole board; without any, the cell in focus. */
+    /** Say what changed cells hold now, before what that means for the whole board. */
     #tell(changed) {
       const { focused } = this.grid;
-      const cells = changed.length ? changed : [focused];
-      const contents = new Set(cells.map((cell) => this.words.contents(this.model.cells[cell], this.model.isGiven(cell))));
-      const [first] = contents;
-      const n = cells.length;
-      if (n > 1) this.announcer.lead(this.words.say(contents.size > 1 ? "cells.changed" : "cells.hold", { n, contents: first }));
-      else this.announcer.lead(cells[0] === focused ? first : [this.words.names[cells[0]], first].join(this.words.say("list.next")));
+      const here = changed.length === 0 || (changed.length === 1 && changed[0] === focused);
+      const contents = () => this.words.contents(this.model.cells[focused], this.model.isGiven(focused));
+      this.announcer.lead(here ? contents() : this.#said(changed));
+    }
+
+    /** What changed cells hold; without any, the cell in focus. */
+    #said(changed) {
+      return this.words.told(this.model, changed.length ? changed : [this.grid.focused]);
+    }
+
+    /** Say how many cells are selected. */
+    count() {
+      this.announcer.say(this.words.say("selected", { n: this.grid.selected.size }));
     }
   }
 

@@ -67,11 +67,17 @@
 
     #act() {
       const { hint } = this;
-      if (hint.wrong !== undefined) this.model.clear([hint.wrong], "value");
-      const values = new Map(hint.places);
-      if (values.size) this.model.change(values.keys(), (_, cell) => ({ value: values.get(cell) }));
-      else this.model.strike(hint.strikes);
+      const key = hint.wrong === undefined ? "hint.entered" : "hint.cleared";
+      const changed = this.#follow(hint);
       this.reset();
+      if (changed.length) this.announce(this.words.say(key, { what: this.words.told(this.model, changed) }));
+    }
+
+    /** Do what the hint says. Returns the cells that have changed. */
+    #follow({ wrong, places, strikes }) {
+      if (wrong !== undefined) return this.model.clear([wrong], "value");
+      const values = new Map(places);
+      return values.size ? this.model.change(values.keys(), (_, cell) => ({ value: values.get(cell) })) : this.model.strike(strikes);
     }
 
     /** Forget the hint, as when the player has gone on. */

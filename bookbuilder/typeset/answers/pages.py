@@ -12,10 +12,9 @@ from bookbuilder.typeset.answers.sheets import Sheet, Sheets, placed
 from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, measured, room_for
 from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import END, write
+from bookbuilder.typeset.text import END, RISE, write
 
 NOTE = 2.0  # the space between the heading and the note beside it, relative to the note's type size
-LOWER = 0.24  # from a line's baseline to its foot, relative to the type size
 
 
 def back(setting: Setting, puzzles: Puzzles) -> Sheets:
@@ -65,7 +64,8 @@ def answer_heading(setting: Setting, text: str) -> list[Block]:
     note, small = setting.words.say(f"answers.note.{setting.given_as}"), setting.faces.small
     words, space = heading(setting.style, text, setting.measure)
     if faces.heading.width(text) + NOTE * small.size + small.width(note) <= width:
-        beside = write(note, small, width, words.height - LOWER * faces.heading.size, END)
+        baseline = words.height - (faces.heading.leading - RISE) * faces.heading.size
+        beside = write(note, small, width, baseline, END)
         words = replace(words, marks=(*words.marks, beside))
         return [words, space, space]
     return [words, paragraph(note, small, width), space, space]

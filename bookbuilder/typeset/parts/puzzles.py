@@ -17,10 +17,14 @@ from bookbuilder.typeset.arrangement import places
 from bookbuilder.typeset.captions import captioned_puzzle, page_notes, puzzle_heights
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.intro import above_puzzles, fits_above
 from bookbuilder.typeset.parts.answers import artist, referring, upside_down
+from bookbuilder.typeset.parts.display import TooLong
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
-from bookbuilder.typeset.sections import SectionLayout
+from bookbuilder.typeset.sections import SectionLayout, puzzle_frame, section_layouts
+from bookbuilder.typeset.setting import Setting
 
+PAGE = "the first page of the section's puzzles"
 ORIGIN = Frame(0.0, 0.0, 0.0, 0.0)
 
 Shows = tuple[Numbers, Numbers]  # the puzzles of a page, and those whose answers it has
@@ -41,6 +45,16 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
         about=PUZZLE,
         answered=tuple(answered for _, answered in pages),
     )
+
+
+def too_long(setting: Setting) -> Iterator[TooLong]:
+    """The texts of sections that have no page of their own, and no room above the puzzles."""
+    if setting.outline.openers == "none" and any(its.text for its in setting.outline.sections):
+        for section in section_layouts(setting):
+            if not fits_above(
+                setting, section.outline, section.puzzles, puzzle_frame(setting, section.outline, section.puzzles.count)
+            ):
+                yield TooLong(("sections", section.index, "text"), PAGE)
 
 
 def _alone(section: SectionLayout) -> list[Shows]:
@@ -86,6 +100,9 @@ def _drawing(of: Content, section: SectionLayout) -> Callable[[Leaf, Whole], Ite
 def _puzzles(of: Content, section: SectionLayout, grid: Grid, leaf: Leaf, whole: Whole, frame: Frame) -> Iterator[Mark]:
     setting, shown = of.setting, of.shown or {}
     style, place = setting.style_of(section.outline), setting.outline.answers
+    if leaf.part == 0 and not section.opened:
+        text, frame = above_puzzles(style, section.outline, section.puzzles, grid, frame)
+        yield from text
     spots = places(section.puzzles, grid, frame, sum(puzzle_heights(style)))
     title = "" if section.opened else section.outline.title
     for number, (x, y) in zip(leaf.numbers, spots, strict=False):

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from bookbuilder.words import words
 from tests.site.browser.conftest import Open
 from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import enter_grid, message, open_cells, press, values
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
-SOLVED = "Congratulations! The puzzle is solved."
+ENGLISH = words("en")
+SOLVED = ENGLISH.say("play.solved")
 
 
 def announced(page: Any) -> str:
@@ -101,7 +103,7 @@ def test_start_over_clears_hints_as_well_and_undo_brings_them_back(open_page: Op
     enter_grid(page)
     page.keyboard.press("1")
     press(page, "restart")
-    assert message(page) == "Everything is cleared. Undo brings it back."
+    assert message(page) == ENGLISH.say("play.restart.done")
     assert page.evaluate(known) == 0
     page.locator("[data-command=undo]").click()
     assert page.evaluate(known) == 1

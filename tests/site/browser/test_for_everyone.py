@@ -10,9 +10,10 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from bookbuilder.site import Links, Look, Sheet, page_html
+from bookbuilder.site import Links, Look, Sheet, calendar_html, page_html
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import words
+from tests.book.issues import BOARDS, issue, record
 from tests.site.browser.conftest import PHONE, Open, violations
 from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import enter_grid, focused, press
@@ -80,6 +81,38 @@ def test_an_entry_is_announced(open_page: Open) -> None:
     page.keyboard.press("4")
     page.wait_for_timeout(200)
     assert page.get_by_role("status").text_content() == "4"
+
+
+def test_what_is_undone_selected_or_entered_by_a_hint_is_announced(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    said = page.get_by_role("status")
+    enter_grid(page)
+    column = focused(page) + 1
+    box = (column - 1) // 3 + 1
+    for key, text in (
+        ("4", "4"),
+        ("Control+z", f"Undone: row 1 column {column}, box {box}, empty"),
+        ("Control+y", f"Redone: row 1 column {column}, box {box}, 4"),
+        ("Control+a", "81 cells selected"),
+        ("Shift+Space", "9 cells selected"),
+        ("Control+Space", "9 cells selected"),
+    ):
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
+        assert said.text_content() == text
+    for _ in range(3):
+        press(page, "hint")
+    page.wait_for_timeout(100)
+    page.get_by_role("button", name="Clear it").click()
+    page.wait_for_timeout(100)
+    assert said.text_content() == f"Cleared: row 1 column {column}, box {box}, empty"
+    for _ in range(3):
+        press(page, "hint")
+    page.wait_for_timeout(100)
+    page.get_by_role("button", name="Enter it").click()
+    page.wait_for_timeout(100)
+    assert str(said.text_content()).startswith("Entered: row ")
 
 
 def test_pictures_are_read_by_name(open_page: Open) -> None:
@@ -294,6 +327,20 @@ def test_keys_have_room_for_their_value_and_how_many_are_left(open_page: Open, b
       return face.right > left.left || face.left < start || left.right > end || Math.min(width, height) < 44;
     }).map((key) => key.textContent)"""
     assert page.locator(".keys [data-value]").evaluate_all(script) == []
+
+
+def test_a_calendar_from_right_to_left_keeps_its_plots_and_grids(open_page: Open, axe: str) -> None:
+    right = words("en").model_copy(update={"direction": "rtl"})
+    made_issues = [issue(day, record(day, score=2500 + day)) for day in (1, 2, 4)]
+    page = open_page("".join(calendar_html("The Courier", "he", right, lambda: iter(made_issues), BOARDS)))
+    assert page.evaluate("getComputedStyle(document.body).direction") == "rtl"
+    ends = page.locator(".plot .end").evaluate_all(
+        "(all) => all.map((it) => { const box = it.getBBox(); return [box.x, box.x + box.width] })"
+    )
+    assert ends
+    assert all(0 <= start < end <= 65 for start, end in ends)  # left of the scale
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page, axe) == []
 
 
 def test_in_a_language_from_right_to_left_the_board_stays_as_it_is(open_page: Open, axe: str) -> None:
