@@ -10,7 +10,7 @@ import pytest
 
 from bookbuilder.board import House, board
 from bookbuilder.book import FRONT
-from bookbuilder.drawing import BLACK, Box, Group, Path, Stroke, Text
+from bookbuilder.drawing import BLACK, Box, Path, Stroke, Text
 from bookbuilder.typeset import draw, fitted
 from bookbuilder.typeset.blocks import height_of
 from bookbuilder.typeset.parts import Content, book_parts, measured
