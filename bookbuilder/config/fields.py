@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    StringConstraints,
+    WithJsonSchema,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from bookbuilder.config.sentences import show
 from bookbuilder.levels import LEVELS, Level, NoLevels, levels_named
@@ -124,6 +135,22 @@ def _sort_levels(levels: tuple[Level, ...]) -> tuple[Level, ...]:
         if one == other:
             raise refuse(f"names `{one}` twice", "delete one of them")
     return ordered
+
+
+@dataclass(frozen=True, slots=True)
+class OrFalse:
+    """Lets an author write `false` for a mapping that has these values."""
+
+    values: Mapping[str, object]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_before_validator_function(self._spread, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {"anyOf": [handler(schema), {"const": False}]}
+
+    def _spread(self, written: object) -> object:
+        return dict(self.values) if written is False else written
 
 
 Title: TypeAlias = Annotated[
