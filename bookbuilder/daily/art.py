@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bookbuilder.book import ArtFile, Featured, answer_text, puzzle_text
 from bookbuilder.book import Part as ArtPart
 from bookbuilder.daily.issues import DayPlan, Shown
-from bookbuilder.daily.pages import answer_page, puzzle_page
+from bookbuilder.daily.pages import Pages
 from bookbuilder.daily.records import record_of
 from bookbuilder.plan import PAGE, NewspaperPlan, SeriesPlan, SlotPlan
 from bookbuilder.render.metadata import Metadata
@@ -29,10 +29,11 @@ class Drawn:
 
 def draw_issue(plan: NewspaperPlan, day: DayPlan) -> tuple[Drawn, ...]:
     """All art of an issue."""
-    return tuple(drawn for shown in day.shown for drawn in _drawn(plan, shown))
+    pages = Pages(plan)
+    return tuple(drawn for shown in day.shown for drawn in _drawn(plan, shown, pages))
 
 
-def _drawn(plan: NewspaperPlan, shown: Shown) -> Iterator[Drawn]:
+def _drawn(plan: NewspaperPlan, shown: Shown, pages: Pages) -> Iterator[Drawn]:
     series = plan.plan_of(shown.featured.feature)
     for slot in series.slots:
         drawings = tuple(drawn_in(slot, shown))
@@ -40,7 +41,7 @@ def _drawn(plan: NewspaperPlan, shown: Shown) -> Iterator[Drawn]:
             yield from _files(plan, series, slot, featured, part, art)
         if PAGE in slot.formats:
             _, _, art = drawings[0]
-            yield from _pages(plan, slot, shown, replace(art, grids=()))
+            yield from _pages(plan, slot, shown, replace(art, grids=()), pages)
 
 
 def drawn_in(slot: SlotPlan, shown: Shown) -> Iterator[tuple[Featured, ArtPart, Art]]:
@@ -63,11 +64,11 @@ def _files(
             yield _file(plan, slot, featured, part, name, ART[name].write(art.drawing, slot.dpi, about), art)
 
 
-def _pages(plan: NewspaperPlan, slot: SlotPlan, shown: Shown, art: Art) -> Iterator[Drawn]:
+def _pages(plan: NewspaperPlan, slot: SlotPlan, shown: Shown, art: Art, pages: Pages) -> Iterator[Drawn]:
     """The page of a puzzle, and those of the answers that its issue gives."""
-    yield _file(plan, slot, shown.featured, "puzzle", PAGE, puzzle_page(plan, slot, shown), art)
+    yield _file(plan, slot, shown.featured, "puzzle", PAGE, pages.puzzle(slot, shown), art)
     for answer in shown.answers if slot.place != "none" else ():
-        page = answer_page(plan, slot, answer, shown.featured.feature.issue)
+        page = pages.answer(slot, answer, shown.featured.feature.issue)
         yield _file(plan, slot, answer, "answer", PAGE, page, art)
 
 

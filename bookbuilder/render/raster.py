@@ -24,12 +24,14 @@ from bookbuilder.render.xmp import one_line, packet
 MOST_PIXELS = 200_000_000  # an A3 page at 1200 dots per inch has 278 million
 _POINTS_PER_INCH = 72
 _HAIR = 0.01  # pixels
+_USUAL, _RUNS = -1, 3  # strategies of zlib; -1 leaves the choice to Pillow
 _XMP, _PHOTOMETRIC = 700, 262  # TIFF tags: the packet, and whether 0 is white
 
 
-def render_png(drawing: Drawing, dpi: int, metadata: Metadata) -> bytes:
+def render_png(drawing: Drawing, dpi: int, metadata: Metadata, quickly: bool = False) -> bytes:
     """The drawing as a PNG at `dpi` pixels per inch: in grey, or in colour if any mark is coloured.
 
+    With `quickly`, only runs of equal bytes are packed: for a board on white paper in a third of the time, as small.
     Raises InputError without pypdfium2, and for more than `MOST_PIXELS`.
     """
     (image, _), out, said = _pixels(drawing, dpi), BytesIO(), PngImagePlugin.PngInfo()
@@ -37,7 +39,7 @@ def render_png(drawing: Drawing, dpi: int, metadata: Metadata) -> bytes:
     for name, text in {**texts, "XML:com.adobe.xmp": packet(metadata)}.items():
         if text:
             said.add_itxt(name, text if name.startswith("XML") else one_line(text))
-    image.save(out, "PNG", dpi=(dpi, dpi), pnginfo=said, optimize=False)
+    image.save(out, "PNG", dpi=(dpi, dpi), pnginfo=said, compress_type=_RUNS if quickly else _USUAL)
     return out.getvalue()
 
 

@@ -13,7 +13,7 @@ from bookbuilder.typeset.tones import names
 
 GROWTH = 1.5  # the most that a figure's cells may grow, relative to the smallest possible
 COLUMN = 16.0  # the narrowest text beside a figure, relative to its type size; otherwise it stands under the figure
-UNDER = 6  # lines reserved for the text under a figure
+UNDER = 5  # lines reserved for the text under a figure
 LARGER, TITLE = 1.25, 1.45  # a puzzle's heading and its line, relative to strong type
 SMALLER = 0.7  # a figure with values alone, relative to one with candidates
 ROUNDING = 1e-6  # points

@@ -251,7 +251,7 @@ BOOKS: list[tuple[str, Expected]] = [
     ),
     (
         "title: T\nprinter: kdp-paperback\nsections: [{title: A, count: 3}]",
-        [("2:10", "the book has 10 pages; KDP paperback needs at least 24", "add puzzles")],
+        [("2:10", "the book has 12 pages; KDP paperback needs at least 24", "add puzzles")],
     ),
     (  # neither trim nor page is written
         "title: T\nprinter: kdp-paperback\nsections:\n  - {title: A, count: 30, board: 25x25}",

@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont
 from bookbuilder import fonts
 from bookbuilder.board import Cell, board, boards
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
-from bookbuilder.puzzle.formats import Entry, ipuz
+from bookbuilder.puzzle.formats import Entry, ipuz, read_text
 from bookbuilder.puzzle.formats.source import Source
 from bookbuilder.site import Links, Look, Sheet, page_html
 from bookbuilder.site.about import about
@@ -106,7 +106,7 @@ def test_a_section_named_after_its_board_is_named_once() -> None:
 def test_pictures_are_shown_with_their_names() -> None:
     fruit = symbol_set("fruit", 9)
     page = Page(html(symbols=fruit, about=about(board("classic"), "classic", fruit, ENGLISH)))
-    assert "Put one of these pictures" in page.text
+    assert "each of these pictures" in page.text
     assert all(name in page.text for name in fruit.marks)
     assert len(page.all("li")) == 9 + 9
 
@@ -353,6 +353,17 @@ def test_the_grids_of_a_samurai_are_counted_as_they_are_read() -> None:
     assert {place: f"grid {n} box" in said[Cell(*place)] for place, n in corners.items()} == dict.fromkeys(
         corners, True
     )
+
+
+@pytest.mark.parametrize("name", ["classic", "6x6", "holes", "windoku"])
+def test_the_json_download_is_read_again_as_the_same_puzzle(name: str) -> None:
+    puzzle = made(name, "any")
+    marks = symbol_set("fruit", puzzle.puzzle.board.order)
+    ((*files,),) = site_files(LOOK, (Kind(marks, False),), [Item(0, "main-1", 1, "Easy", puzzle)], 1, HERE)
+    (entry,) = read_text(dict(files)["0001.json"], "0001.json")
+    assert isinstance(entry, Entry), entry
+    assert (entry.puzzle, entry.solution) == (puzzle.puzzle, tuple(puzzle.solution))
+    assert (entry.symbols, entry.level, entry.title) == (marks.marks[: puzzle.puzzle.board.order], "easy", LOOK.title)
 
 
 @pytest.mark.parametrize("name", ["classic", "6x6", "jigsaw-1", "x", "windoku"])

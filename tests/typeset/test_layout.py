@@ -225,7 +225,7 @@ def test_a_trim_and_a_paper_that_the_printer_lacks_are_told_at_once(make: Simple
 def test_a_tiny_trim_is_refused_without_a_traceback(make: SimpleNamespace) -> None:
     with pytest.raises(InputError) as caught:
         make.laid_out(make.outline(), "2x2in", "plain")
-    assert {where for where, _, _ in told(caught.value)} == {"trim", "publisher"}
+    assert {where for where, _, _ in told(caught.value)} >= {"trim", "publisher"}
     assert "use the trim a6" in hints(caught.value)
 
 

@@ -269,7 +269,7 @@ def test_candidates_are_no_smaller_than_promised(make: SimpleNamespace, finished
     for its in layout.sections:
         section, sizes = its.outline, its.figures
         assert sizes is not None
-        assert sizes.candidate >= smallest_digit(layout.setting.style, layout.setting.layout(section), "answer")
+        assert sizes.candidate >= smallest_digit(layout.setting.style, layout.setting.layout(section), "figure")
         assert sizes.digit >= smallest_digit(layout.setting.style, layout.setting.layout(section), "answer")
 
 

@@ -176,6 +176,14 @@ def test_without_an_answer_check_tells_repeats_and_there_are_no_hints(open_page:
     assert message(page) == "Congratulations! The puzzle is solved."
 
 
+@pytest.mark.parametrize(("board", "counts"), [("classic", True), ("jigsaw-1", True), ("samurai", False)])
+def test_without_an_answer_keys_count_what_is_left_where_houses_tell(open_page: Open, board: str, counts: bool) -> None:
+    puzzle = made(board, "any")
+    page = open_page(page_of(puzzle, solution="none"))
+    left = [9 - puzzle.puzzle.givens.count(value) for value in range(1, 10)]
+    assert page.locator(".keys .left").all_inner_texts() == [str(n) if counts else "" for n in left]
+
+
 def test_a_full_board_with_a_mistake_is_not_congratulated(open_page: Open) -> None:
     puzzle = made("classic")
     page = open_page(page_of(puzzle))
