@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
 from pydantic import (
     AfterValidator,
+    BaseModel,
     BeforeValidator,
     Field,
     GetCoreSchemaHandler,
@@ -139,18 +140,23 @@ def _sort_levels(levels: tuple[Level, ...]) -> tuple[Level, ...]:
 
 @dataclass(frozen=True, slots=True)
 class OrFalse:
-    """Lets an author write `false` for a mapping that has these values."""
+    """Lets an author write `false` for a model with these values."""
 
     values: Mapping[str, object]
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_before_validator_function(self._spread, handler(source))
+    def __get_pydantic_core_schema__(self, source: type[BaseModel], handler: GetCoreSchemaHandler) -> CoreSchema:
+        def without(off: bool) -> BaseModel:
+            _off(off)
+            return source(**self.values)
+
+        # A union, for a function before the model would hand it Python's values, in which a list is no tuple.
+        off = core_schema.no_info_after_validator_function(without, core_schema.bool_schema())
+        return core_schema.union_schema([off, handler(source)])
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        return {"anyOf": [handler(schema), {"const": False}]}
-
-    def _spread(self, written: object) -> object:
-        return dict(self.values) if written is False else written
+        described = handler(schema)
+        described["anyOf"][0] = {"const": False}
+        return described
 
 
 Title: TypeAlias = Annotated[

@@ -93,7 +93,7 @@ class Look:
     _names: dict[Board, tuple[tuple[tuple[str, tuple[int, ...]], ...], tuple[str, ...]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    _grids: dict[tuple[Board, int, bool, tuple[str, str], float], Grid] = field(
+    _grids: dict[tuple[Board, int, Shading, tuple[str, str], float], Grid] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
