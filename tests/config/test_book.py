@@ -105,7 +105,7 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
         ("bleed: true", "3:8", "`bleed: true` is not available in this version", "`false`"),
         ("answers: none", "3:10", '`answers` must be `false` or a mapping of keys to values, not "none"', "place"),
         ("answers: true", "3:10", "`answers` cannot be true", "write `false`, or delete the key"),
-        ("front: {title: false, pages: 3}", "3:31", "`front.pages` must be a list, not 3", "Markdown"),
+        ("front: {title: false, pages: 3}", "3:30", "`front.pages` must be a list, not 3", "Markdown"),
         ("answers: {place: here}", "3:18", '`answers.place` cannot be "here"', "back"),
         (
             "answers: {place: next, per_page: 4}",
