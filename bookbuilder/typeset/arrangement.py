@@ -15,7 +15,6 @@ from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.tones import names
 
-LARGEST = 62.0  # points; cells do not grow beyond this on large paper
 LOOSEST = 0.3  # the widest space between columns or rows, as a share of a grid
 ABOVE = 0.3125  # share of the free height above the grids; the optical middle is above the true one
 BETWEEN = 3.0  # the least space between rows, relative to small type
