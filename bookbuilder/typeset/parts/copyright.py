@@ -26,7 +26,7 @@ def too_long(setting: Setting) -> Iterator[TooLong]:
 
 
 def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:
-    outline, words, face = setting.outline, setting.words, setting.faces.small
+    outline, words, face, families = setting.outline, setting.words, setting.faces.small, setting.theme.families
     frame = setting.geometry.frame(page)
     measure = min(frame.width, setting.measure * 0.86)
     isbn = words.say("copyright.isbn", isbn=outline.isbn) if outline.isbn else ""
@@ -34,7 +34,7 @@ def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:
         [" ".join(outline.title.split()) + (f". {outline.subtitle}" if outline.subtitle else "")],
         [_rights(outline), outline.edition, outline.publisher, isbn],
         [words.say("copyright.unique")],
-        [words.say("copyright.type", family=words.listed(list(setting.theme.families)))],
+        [words.say("copyright.type", family=words.listed(families), n=len(families))],
     ]
     for size in shrinking(face.size, setting.style.smallest):
         face = face.sized(size)
