@@ -44,13 +44,16 @@ def build_book(
     """
     brought = bring(plan.orders, plan.twins, workers, report)
     plan = graded(plan, brought)
-    with staged(target) as staging, ledger(_publication(plan), plan.bank, staging) as books:
+    with staged(target) as staging, ledger(publication(plan), plan.bank, staging) as books:
         old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
         elsewhere = books.elsewhere()
         with given_back(books, upon=BaseException):
-            request, remains = _request(plan, brought), Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
+            request, remains = (
+                requested(plan, brought),
+                Remains(staging.text(STOCK), str(staging.target / STOCK), fresh),
+            )
             supplied = supply(request, books, staging.journal, remains, workers, report)
-            book = _book(plan, supplied, workers, report)
+            book = bound(plan, supplied, workers, report)
             layout = fitted(plan.layout, book)
             edition = Edition(book, layout, request, supplied, _header(plan, books.token), _look(plan), workers)
             artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
@@ -61,17 +64,19 @@ def build_book(
     return Built(target, artifacts, supplied, book.twins(), elsewhere, moved)
 
 
-def _publication(plan: Plan) -> Publication:
+def publication(plan: Plan) -> Publication:
+    """What a bank records of the book as a whole."""
     return Publication(plan.id, plan.seed, plan.config_sha256)
 
 
-def _request(plan: Plan, brought: Placed) -> Request:
+def requested(plan: Plan, brought: Placed) -> Request:
+    """The puzzles that the book needs, besides those that it brings along."""
     numbers = tuple(plan.outline.numbers(which) for which in range(len(plan.orders)))
     days = (plan.outline.date.isoformat(),) * len(plan.orders)
     return Request(plan.orders, numbers, brought, plan.twins, plan.example, days)
 
 
-def _book(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:
+def bound(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:
     """The book: all puzzles in order, with the paths from which hints and walkthroughs are made."""
     puzzles, example = all_spelled(plan.outline, supplied.puzzles), supplied.example
     taught, _ = plan.outline.taught
@@ -93,6 +98,7 @@ def _look(plan: Plan) -> Look | None:
         css=site.css,
         footer=site.footer,
         base_url=site.base_url,
+        subtitle=outline.subtitle,
         author=outline.author,
         publisher=outline.publisher,
         copyright=outline.copyright,

@@ -28,6 +28,7 @@ TASKS: dict[str, tuple[str, list[list[str]]]] = {
     "style": ("check format and lint", [["ruff", "format", "--check", "."], ["ruff", "check", "."]]),
     "types": ("check types", [["mypy"]]),
     "quick": ("the tests that take less than a second each", [[*TESTS, "-m", QUICK]]),
+    "pace": ("find tests that should be marked slow", [["pytest", "-m", QUICK, "--cpu-limit", "1"]]),
     "slow": ("the slow tests, and those with a PostgreSQL server", [[*TESTS, "-rs", "-m", f"not ({QUICK})"]]),
     "goldens": ("rewrite the golden files; review the diff", [["pytest", "--goldens"]]),
     "kernel": (

@@ -62,7 +62,7 @@ def test_what_was_meant_is_suggested(word: str, known: tuple[str, ...], meant: s
     [
         ("order", KEYS),  # not `grade`
         ("rising", KEYS),
-        ("font", tuple(BookConfig.model_fields)),
+        ("glow", tuple(BookConfig.model_fields)),
         ("x", KEYS),
         ("", SYMMETRIES),
         ("no symmetry at all, please", SYMMETRIES),

@@ -2,24 +2,36 @@
 
 from bookbuilder.book.dayfile import DAY_FILE, NEWS_FILE, issue_json, read_issue
 from bookbuilder.book.feed import feed_csv, feed_json
-from bookbuilder.book.graduated import Hint, graduated
+from bookbuilder.book.graduated import Hint, graduated, graduated_in
 from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, answers_for
-from bookbuilder.book.leaves import BLANK, Leaf, Numbers, Run, batches, pages_by_number, pages_of, paginate
+from bookbuilder.book.leaves import (
+    ANSWER,
+    BLANK,
+    PUZZLE,
+    Leaf,
+    Numbers,
+    Run,
+    batches,
+    pages_by_number,
+    pages_of,
+    paginate,
+)
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
 from bookbuilder.book.manifest import (
+    FORMAT,
     MANIFEST,
     MANIFESTS,
     NEWSPAPER_MANIFEST,
     Artifact,
-    board_json,
     board_names,
     puzzle_id,
     read_artifacts,
     read_edition,
     write_manifest,
 )
-from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Book, Labels, LevelsAs, Outline, SectionOutline
-from bookbuilder.book.narration import name_facts, name_step, narrate
+from bookbuilder.book.matter import BACK, Matter, Origin
+from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Answers, Book, Labels, LevelsAs, Outline, SectionOutline
+from bookbuilder.book.narration import name_facts, name_step, narrate, narrate_in
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
 from bookbuilder.book.phrases import Phrases
 from bookbuilder.book.places import numbered_box
@@ -30,16 +42,21 @@ from bookbuilder.book.series import WEEKDAYS, Feature, Series
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 
 __all__ = [
+    "ANSWER",
+    "BACK",
     "BLANK",
     "DAY_FILE",
+    "FORMAT",
     "FRONT",
     "MANIFEST",
     "MANIFESTS",
     "NEWSPAPER_MANIFEST",
     "NEWS_FILE",
     "NO_DATE",
+    "PUZZLE",
     "TEXTS",
     "WEEKDAYS",
+    "Answers",
     "ArtFile",
     "Artifact",
     "Book",
@@ -52,7 +69,9 @@ __all__ = [
     "Leaf",
     "Lessons",
     "LevelsAs",
+    "Matter",
     "Numbers",
+    "Origin",
     "Outline",
     "Part",
     "Passage",
@@ -68,11 +87,11 @@ __all__ = [
     "answer_text",
     "answers_for",
     "batches",
-    "board_json",
     "board_names",
     "feed_csv",
     "feed_json",
     "graduated",
+    "graduated_in",
     "hints",
     "is_manifest",
     "issue_entry",
@@ -80,6 +99,7 @@ __all__ = [
     "name_facts",
     "name_step",
     "narrate",
+    "narrate_in",
     "numbered_box",
     "pages_by_number",
     "pages_of",

@@ -18,8 +18,9 @@ from datetime import timedelta
 from urllib.parse import quote
 
 from bookbuilder.board import Board
+from bookbuilder.board.plain import board_json
 from bookbuilder.book.issue import Issue, PuzzleRecord
-from bookbuilder.book.manifest import board_json, listed
+from bookbuilder.book.manifest import listed
 from bookbuilder.puzzle.formats import write_values
 
 FEED_FORMAT = "bookbuilder-feed/1"

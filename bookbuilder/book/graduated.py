@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
-from bookbuilder.book.narration import name_step, narrate
+from bookbuilder.book.narration import name_step, narrate_in
 from bookbuilder.book.phrases import Phrases
 from bookbuilder.puzzle import Step
 from bookbuilder.puzzle.roles import houses_as
@@ -31,8 +31,14 @@ class Hint:
 
 def graduated(step: Step, board: Board, words: Words, marks: Sequence[str]) -> Hint:
     """The hint that leads to a step; `marks` are the board's values as they are printed."""
-    phrases, name = Phrases(board, words, marks), name_step(step, board, words)
-    return Hint(name, _where(step, phrases), _what(step, name, phrases), narrate(step, board, words, marks))
+    return graduated_in(step, Phrases(board, words, marks))
+
+
+def graduated_in(step: Step, phrases: Phrases, shows_cell: bool = False) -> Hint:
+    """The same in the words of these phrases; `shows_cell` says that the place alone tells which cell is meant."""
+    name = name_step(step, phrases.board, phrases.words)
+    shows_cell = shows_cell or _is_about_a_cell(step)
+    return Hint(name, _where(step, phrases), _what(step, name, shows_cell, phrases), narrate_in(step, phrases))
 
 
 def _where(step: Step, phrases: Phrases) -> str:
@@ -43,9 +49,9 @@ def _where(step: Step, phrases: Phrases) -> str:
     return phrases.words.say("hint.where.houses", places=phrases.houses(houses, inside=True))
 
 
-def _what(step: Step, name: str, phrases: Phrases) -> str:
+def _what(step: Step, name: str, shows_cell: bool, phrases: Phrases) -> str:
     """The technique; with its values, unless these and the place would be the whole answer."""
-    if _is_about_a_cell(step):
+    if shows_cell:
         return phrases.words.say("hint.what", technique=name)
     return phrases.words.say("hint.what.values", technique=name, values=phrases.values(step.values))
 

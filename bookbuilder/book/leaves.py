@@ -2,10 +2,10 @@
 
     1 title   2 copyright | 3 contents  4 how-to | 5 key  6 blank | 7 opener  8 puzzle 1 | 9 puzzle 2 ...
 
-Odd pages are rectos, the right-hand pages of a book that is read from left to right. The first section and the answers
-open on a recto, as the parts of a book do; other sections, hints and walkthroughs open right after the part before, so
-that no reader pays for blank paper in the middle. A blank at the end makes the number of pages even. There are never
-more than two blanks in a row.
+Odd pages are rectos, the right-hand pages of a book that is read from left to right. The first section opens on a
+recto, as the parts of a book do; other sections, hints, walkthroughs and answers open right after the part before, so
+that no reader pays for blank paper in the middle. Only where a page of answers would face one of its puzzles does a
+blank come between. A blank at the end makes the number of pages even. There are never more than two blanks in a row.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 BLANK = "blank"
-FIRST = ("puzzle", "answer")  # the kinds of a puzzle's pages that are listed first
+PUZZLE, ANSWER = "puzzle", "answer"  # what pages hold for a puzzle; these two are listed first
 
 Numbers = tuple[int, ...]  # of puzzles
 
@@ -28,6 +28,7 @@ class Run:
     recto: bool = False  # whether it opens on a right-hand page
     section: int | None = None  # if the part belongs to one
     about: str = ""  # what its pages hold for the puzzles, in the manifest's term
+    answered: tuple[Numbers, ...] = ()  # the puzzles whose answers each page shows besides; empty if none does
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +41,14 @@ class Leaf:
     numbers: Numbers = ()
     part: int = 0  # counted from 0, of something that takes several pages
     run: int | None = None  # the index of its run in the book; None for a blank
+    answered: Numbers = ()  # the puzzles whose answers it shows besides
 
     def __str__(self) -> str:
         shown = f" {self.numbers[0]}-{self.numbers[-1]}" if self.numbers else ""
-        part = f" ({self.part + 1})" if self.part and not self.numbers else ""
-        section = f" of section {self.section + 1}" if self.section is not None and not self.numbers else ""
-        return f"{self.page} {self.kind}{section}{shown}{part}"
+        answered = f", answers {self.answered[0]}-{self.answered[-1]}" if self.answered else ""
+        part = f" ({self.part + 1})" if self.part and not (shown or answered) else ""
+        section = f" of section {self.section + 1}" if self.section is not None and not (shown or answered) else ""
+        return f"{self.page} {self.kind}{section}{shown}{answered}{part}"
 
 
 def paginate(runs: Sequence[Run]) -> tuple[Leaf, ...]:
@@ -64,11 +67,19 @@ def pages_of(runs: Sequence[Run]) -> int:
 def _leaves(runs: Sequence[Run]) -> list[Leaf]:
     leaves: list[Leaf] = []
     for at, run in enumerate(runs):
-        if run.recto and run.pages and len(leaves) % 2:
+        if run.pages and (len(leaves) % 2 if run.recto else _tells(runs, leaves, run)):
             leaves.append(Leaf(len(leaves) + 1, BLANK))
         for part, numbers in enumerate(run.pages):
-            leaves.append(Leaf(len(leaves) + 1, run.kind, run.section, numbers, part, at))
+            answered = run.answered[part] if run.answered else ()
+            leaves.append(Leaf(len(leaves) + 1, run.kind, run.section, numbers, part, at, answered))
     return leaves
+
+
+def _tells(runs: Sequence[Run], leaves: Sequence[Leaf], run: Run) -> bool:
+    """Whether the run would begin on a recto, with the answer to a puzzle on the verso that faces it."""
+    if run.about != ANSWER or not leaves or len(leaves) % 2 or (before := leaves[-1].run) is None:
+        return False
+    return runs[before].about == PUZZLE and not set(run.pages[0]).isdisjoint(leaves[-1].numbers)
 
 
 def batches(numbers: Sequence[int], size: int) -> Iterator[Numbers]:
@@ -79,12 +90,13 @@ def batches(numbers: Sequence[int], size: int) -> Iterator[Numbers]:
 def pages_by_number(runs: Sequence[Run], leaves: Sequence[Leaf]) -> dict[int, dict[str, int]]:
     """By puzzle, the first page of the puzzle, its answer, and everything else of it that has pages."""
     found: dict[int, dict[str, int]] = {}
-    told = [(run.about, at) for at, run in enumerate(runs) if run.about]
-    by_run: dict[int | None, list[Leaf]] = {}
+    told: dict[str, list[tuple[int, Numbers]]] = {PUZZLE: [], ANSWER: []}
     for leaf in leaves:
-        by_run.setdefault(leaf.run, []).append(leaf)
-    for about, at in sorted(told, key=lambda each: (FIRST.index(each[0]) if each[0] in FIRST else len(FIRST), each[1])):
-        for leaf in by_run.get(at, ()):
-            for number in leaf.numbers:
-                found.setdefault(number, {}).setdefault(about, leaf.page)
+        if leaf.run is not None:
+            told.setdefault(runs[leaf.run].about, []).append((leaf.page, leaf.numbers))
+            told[ANSWER].append((leaf.page, leaf.answered))
+    for about, its in told.items():
+        for page, numbers in its if about else ():
+            for number in numbers:
+                found.setdefault(number, {}).setdefault(about, page)
     return found

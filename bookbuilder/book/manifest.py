@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import chain, count
 
 from bookbuilder.board import Board
+from bookbuilder.board.plain import board_json
 from bookbuilder.book.model import Book, SectionOutline
 from bookbuilder.puzzle import GradedPuzzle
 
@@ -122,15 +123,6 @@ def board_names(boards: Iterable[Board]) -> dict[Board, str]:
             numbered = (f"{board.name}-{i}" for i in count(2))
             named[board] = next(name for name in chain([board.name], numbered) if name not in taken)
     return named
-
-
-def board_json(board: Board) -> dict[str, object]:
-    """A board's cells and houses: all that another program needs."""
-    return {
-        "order": board.order,
-        "cells": [[cell.row, cell.column] for cell in board.cells],
-        "houses": [{"kind": house.kind, "label": house.label, "cells": list(house.cells)} for house in board.houses],
-    }
 
 
 def _puzzle(

@@ -12,6 +12,8 @@ from typing import Literal
 
 from bookbuilder.board import Board
 from bookbuilder.book.lessons import Lessons
+from bookbuilder.book.matter import NO_MATTER, Matter
+from bookbuilder.prose import Prose
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 
@@ -21,6 +23,7 @@ TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyrig
 NO_DATE = Date(2000, 1, 1)  # stands for a missing date
 
 LevelsAs = Literal["names", "stars", "numbers"]
+Answers = Literal["back", "section", "next", "foot"]  # where they are: see `Outline.answers`
 Openers = Literal["auto", "page", "none"]  # auto: a part has a page of its own if it has many pages of puzzles
 
 
@@ -38,6 +41,7 @@ class SectionOutline:
     shade_clues: bool = False
     lessons: Lessons = NO_LESSONS
     pattern: str = ""  # the name of the pattern of clues; empty for none
+    text: Prose | None = None  # the author's, for its first page
 
     def __post_init__(self) -> None:
         if self.count < 1:
@@ -82,8 +86,10 @@ class Outline:
     labels: Labels = Labels()
     techniques: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (level, the techniques that lower levels do not need)
     front: frozenset[str] = FRONT  # the pages between the title page and the puzzles
-    answers_per_page: int | None = None  # at most; None: the page layout decides
+    answers: Answers = "back"  # of the book, of their section, on the page after the puzzles, or at the foot of theirs
+    answers_per_page: int | None = None  # at most; None: as many as can be read well
     openers: Openers = "auto"
+    matter: Matter = NO_MATTER  # around the puzzles
 
     def __post_init__(self) -> None:
         if not self.sections:

@@ -30,11 +30,15 @@ def narrate(step: Step, board: Board, words: Words, marks: Sequence[str]) -> str
 
     Cells are named by row and column of the whole board, r5c3, counted from 1 at its top left.
     """
-    phrases = Phrases(board, words, marks)
+    return narrate_in(step, Phrases(board, words, marks))
+
+
+def narrate_in(step: Step, phrases: Phrases) -> str:
+    """A step as one or a few sentences, with things named by these phrases."""
     parts: dict[str, object] = {**_houses(step, phrases), **_nodes(step, phrases), **_effects(step, phrases)}
     if step.technique in _PARTS:
         parts |= _PARTS[step.technique](step, phrases)
-    return words.say(f"step.{step.technique}{kind_of(step, board)}", **parts)
+    return phrases.words.say(f"step.{step.technique}{kind_of(step, phrases.board)}", **parts)
 
 
 def kind_of(step: Step, board: Board) -> str:

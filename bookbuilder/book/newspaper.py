@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 
 from bookbuilder.board import Board
+from bookbuilder.board.plain import board_json
 from bookbuilder.book.issue import Issue, PuzzleRecord
-from bookbuilder.book.manifest import FORMAT, Artifact, as_json, board_json, listed
+from bookbuilder.book.manifest import FORMAT, Artifact, as_json, listed
 
 
 def write_newspaper_manifest(

@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from bookbuilder.board import KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House
+from bookbuilder.board import Board
+from bookbuilder.board.plain import board_of_json, numbers_of_json
 from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import InputError, Place, Problem, harmless
 from bookbuilder.puzzle import Puzzle
@@ -78,7 +79,7 @@ def read_boards(text: str) -> dict[str, Board]:
     found: dict[str, Board] = {}
     for name, told in boards:
         with suppress(ValueError):
-            found[name] = _board(name, told)
+            found[name] = board_of_json(name, told)
     return found
 
 
@@ -92,7 +93,7 @@ def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str)
                 raise ValueError("it is not a puzzle")
             name = _text(told.get("board"), 200)
             if name not in read:
-                read[name] = _board(name, boards.get(name) if isinstance(boards, dict) else None)
+                read[name] = board_of_json(name, boards.get(name) if isinstance(boards, dict) else None)
             section = _text(told.get("section"))
             counted[section] += 1
             yield _printed(told, read[name], section, counted[section] - 1, index, (_text(data.get("id")), day))
@@ -111,8 +112,8 @@ def _printed(
     assert isinstance(pages, dict)
     solution = told.get("solution")
     entry = Entry(
-        puzzle=Puzzle(board, _numbers(told.get("givens"), "givens")),
-        solution=_numbers(solution, "solution") if solution else (),
+        puzzle=Puzzle(board, numbers_of_json(told.get("givens"), "givens")),
+        solution=numbers_of_json(solution, "solution") if solution else (),
         title=f"{section} {place + 1}".strip(),
         source=source[0],
         date=source[1],
@@ -127,54 +128,6 @@ def _printed(
         page=_number(pages.get("puzzle")) or None,
         ladder=_number(grade.get("ladder")) or 0,
     )
-
-
-def _board(name: str, told: Any) -> Board:
-    """The board that a manifest describes by cells and houses. Raises ValueError."""
-    if (
-        not isinstance(told, dict)
-        or not isinstance(told.get("cells"), list)
-        or not isinstance(told.get("houses"), list)
-    ):
-        raise ValueError(f"the file does not describe the board {name!r:.60}")
-    order = _number(told.get("order"))
-    if not order or order > MAX_ORDER:
-        raise ValueError(f"the order of the board {name} is not 1 to {MAX_ORDER}")
-    if len(told["cells"]) > MOST_CELLS:
-        raise ValueError(f"the board {name} has more than {MOST_CELLS} cells")
-    cells = []
-    for cell in told["cells"]:
-        if not isinstance(cell, list) or len(cell) != 2 or not all(type(each) is int for each in cell):
-            raise ValueError(f"a cell of the board {name} is not [row, column]")
-        cells.append(Cell(*cell))
-    houses = tuple(_house(house, name) for house in told["houses"])
-    grids = _grids(houses)
-    if {cell for grid in grids for cell in grid} != set(range(len(cells))):
-        grids, houses = (), tuple(replace(house, grid=0) for house in houses)
-    return Board(name, order, tuple(cells), houses, grids)
-
-
-def _grids(houses: Sequence[House]) -> tuple[tuple[int, ...], ...]:
-    """The cells of each grid, from the labels of houses, since a manifest names none; every cell has a row."""
-    inside: dict[int, set[int]] = {}
-    for house in houses:
-        inside.setdefault(house.grid, set()).update(house.cells)
-    inside.pop(0, None)
-    return tuple(tuple(sorted(inside.get(number, ()))) for number in range(1, max(inside, default=0) + 1))
-
-
-def _house(told: Any, name: str) -> House:
-    if not isinstance(told, dict) or told.get("kind") not in KINDS:
-        raise ValueError(f"a house of the board {name} is not one of {', '.join(KINDS)}")
-    label = _text(told.get("label"), 200)
-    grid = re.match(r"grid ([1-9]\d?) ", label)
-    return House(told["kind"], label or told["kind"], _numbers(told.get("cells"), "cells"), int(grid[1]) if grid else 0)
-
-
-def _numbers(told: Any, what: str) -> tuple[int, ...]:
-    if not isinstance(told, list) or not told or not all(type(each) is int for each in told):
-        raise ValueError(f"the {what} are not a list of numbers")
-    return tuple(told)
 
 
 def _number(told: Any) -> int | None:

@@ -67,9 +67,9 @@ def _tell(plan: Plan, built: Built) -> None:
     if built.supplied.reused:
         options.tell(f"{built.supplied.reused} puzzles reused from the stock")
     if built.supplied.recorded:
-        options.tell(f"{built.supplied.recorded} puzzles reused from the bank")
+        options.tell(f"{_puzzles(built.supplied.recorded)} reused from the bank")
     if built.supplied.resumed:
-        options.tell(f"{built.supplied.resumed} puzzles resumed from the interrupted build")
+        options.tell(f"{_puzzles(built.supplied.resumed)} kept from an interrupted build or a preview")
     for name in built.moved.replaced:
         options.note(f"{built.folder / name} was changed after the last build and has been replaced")
     for name in built.moved.staying:
@@ -79,11 +79,15 @@ def _tell(plan: Plan, built: Built) -> None:
         options.tell(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}")
     inside = Counter(artifact.file.partition("/")[0] for artifact in built.artifacts if "/" in artifact.file)
     for folder, files in inside.items():
-        options.say(f"{built.folder / folder / 'index.html'}  {files} files, {plan.outline.total} puzzles")
+        options.say(f"{built.folder / folder / 'index.html'}  {files} files, {_puzzles(plan.outline.total)}")
     for artifact in built.artifacts:
         if "/" not in artifact.file:
-            pages = f"  {artifact.pages} pages, {plan.outline.total} puzzles" if artifact.pages else ""
+            pages = f"  {artifact.pages} pages, {_puzzles(plan.outline.total)}" if artifact.pages else ""
             options.say(f"{built.folder / artifact.file}{pages}")
+
+
+def _puzzles(count: int) -> str:
+    return "1 puzzle" if count == 1 else f"{count} puzzles"
 
 
 def _not_there(bank: Address) -> str:
@@ -92,6 +96,8 @@ def _not_there(bank: Address) -> str:
 
 def _described(plan: Plan, target: Path) -> str:
     """The plan in words, one fact per line."""
+    from bookbuilder.typeset import printed_sizes
+
     outline, layout = plan.outline, plan.layout
     lines = [
         f"{outline.title}",
@@ -104,12 +110,15 @@ def _described(plan: Plan, target: Path) -> str:
     ]
     for order, its in zip(plan.orders, layout.sections, strict=True):
         section, (puzzle, answer), figures = its.outline, its.digits, its.figures
+        marks = "pictures" if section.symbols.pictures else "digits"
+        cell, high = printed_sizes(its, layout.setting.style_of(section))
         source = f"from {order.brought.file}" if order.brought else f"recipe {order.recipe()}"
         each = ", each grid solvable by itself" if order.each else ""
         lines += [
             f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(section.levels)}{each}",
             f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "
             f"in answers {answer:.1f} pt, {source}",
+            f"            cells {cell:.1f} mm, {marks} {high:.1f} mm high",
         ]
         if figures:
             shown = f"{section.lessons.steps} steps of {section.lessons.walkthroughs}"

@@ -20,16 +20,17 @@ if TYPE_CHECKING:
 _SHOWN = 10  # corrections and changed files that are named one by one
 
 
-def _date(_ctx: click.Context, _param: click.Parameter, value: str) -> Date:
+def read_date(_ctx: click.Context, _param: click.Parameter, value: str | None) -> Date | None:
+    """A date as an option's value; None where the option is not used. Raises BadParameter."""
     try:
-        return Date.fromisoformat(value)
+        return None if value is None else Date.fromisoformat(value)
     except ValueError:
         raise click.BadParameter(f"{value!r} is not a date that exists; write one such as 2027-01-31") from None
 
 
 @click.command("daily")
 @click.argument("config", type=options.FILE)
-@click.option("--from", "first", required=True, callback=_date, metavar="DATE", help="The first day: 2027-01-01.")
+@click.option("--from", "first", required=True, callback=read_date, metavar="DATE", help="The first day: 2027-01-01.")
 @click.option(
     "--days", type=click.IntRange(1, 36_525), default=1, show_default=True, metavar="N", help="How many days."
 )
@@ -97,7 +98,7 @@ def _tell(plan: NewspaperPlan, printed: Printed) -> None:
         if number:
             options.tell(f"{number} puzzles reused from {what}")
     if tally.resumed:
-        options.tell(f"{tally.resumed} puzzles resumed from the interrupted build")
+        options.tell(f"{tally.resumed} puzzles kept from an interrupted run or a preview")
     _tell_some([f"{id}: its settings have changed, so its puzzle was made again" for id in tally.remade])
     for change in printed.changes:
         what = "another puzzle" if change.replaced else "the same puzzle, issued again"

@@ -25,6 +25,7 @@ COMMANDS = {
     "generate": "Make puzzles, one per line.",
     "grade": "Grade puzzles: how hard they are, and why.",
     "list": "List the available boards, pages, printers, symbols and so on.",
+    "preview": "Show the pages of a book, or a newspaper's art of a day, as pictures.",
     "schema": "Print the JSON Schema of YAML files, for editors.",
     "solve": "Solve puzzles, or count their solutions.",
     "vary": "Write variants of puzzles: turned, mirrored, relabelled.",

@@ -109,8 +109,12 @@ def quiet(command: Command) -> Command:
 
 def folder(command: Command) -> Command:
     """--out DIR."""
-    said = "The output folder (default: output/<id>)."
-    return click.option("--out", callback=_path, metavar="DIR", help=said)(command)
+    return folder_named("--out", "The output folder (default: output/<id>).")(command)
+
+
+def folder_named(option: str, said: str) -> Callable[[Command], Command]:
+    """A folder as the value of an option."""
+    return click.option(option, callback=_path, metavar="DIR", help=said)
 
 
 def out_file(command: Command) -> Command:

@@ -63,6 +63,8 @@ def _web_address(text: str) -> str:
         raise refuse(f"cannot be {show(text)}", example) from None
     if parts.scheme not in ("http", "https") or not has_host or re.search(r"[\s\"'<>\\^`{|}]", text):
         raise refuse(f"cannot be {show(text)}", example)
+    if parts.username is not None or parts.password is not None:
+        raise refuse("has a name or password before its `@`", "delete them: every page would show them")
     if parts.query or parts.fragment:
         raise refuse("has a `?` or `#`", "write the address of a folder")
     return text.rstrip("/")
@@ -130,6 +132,10 @@ Title: TypeAlias = Annotated[
 Line: TypeAlias = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), AfterValidator(_one_line)
 ]
+Address: TypeAlias = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=200), AfterValidator(_one_line)
+]  # of any kind, or none
+Text: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=20_000)]
 Identifier: TypeAlias = Annotated[
     str, AfterValidator(_identifier), Field(json_schema_extra={"pattern": f"^{_IDENTIFIER}$", "maxLength": _LONGEST_ID})
 ]

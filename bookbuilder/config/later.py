@@ -42,7 +42,7 @@ LATER: Final = (
     Later(
         ("answers",),
         ("none", "no", "off", "false", False),
-        "delete it: the answers are at the back of the book; the keys are place, per_page and hints",
+        "delete it, or choose where they are with `answers: {place: back}`, or section, next, foot",
     ),
     Later(("bleed",), (True,), "write `false`, or delete the key"),
     Later(("outputs", "*"), ("cover", "screen"), f"delete it; the outputs are {_OUTPUTS}"),

@@ -8,11 +8,12 @@ from typing import Final, Literal
 from pydantic import Field
 
 from bookbuilder.config.common import Pages, Part, Publication, Puzzles
-from bookbuilder.config.fields import Day, Grades, Identifier, Isbn, Line, Off, Title, slug
+from bookbuilder.config.fields import Address, Day, Grades, Identifier, Isbn, Line, Off, Text, Title, slug
 from bookbuilder.levels import LEVELS
 
 MOST_PUZZLES: Final = 20_000  # in one book
 OutputName = Literal["interior", "html", "json"]
+MOST_TEXTS: Final = 50  # files before or after the puzzles
 MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
 
 
@@ -123,14 +124,23 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
         default=None, description="Pages that show how to solve puzzles of the section, step by step."
     )
     page: Title | None = Field(default=None, description="The page layout of this section (default: that of the book).")
+    text: Text | None = Field(
+        default=None,
+        description="A text for the section's first page, in Markdown, or the path of a Markdown file in the folder "
+        "of the config or below it.",
+    )
 
 
 class Answers(Part):
     """The pages with the answers and hints."""
 
-    place: Literal["back"] = Field(default="back", description="Where the answers are: at the back of the book.")
+    place: Literal["back", "section", "next", "foot"] = Field(
+        default="back",
+        description="Where the answers are: at the back of the book, after the puzzles of each section, overleaf on "
+        "the page after the puzzle (next), or upside down at the foot of its page.",
+    )
     per_page: int | None = Field(
-        default=None, ge=1, le=100, description="The most answers on one page (default: as the page layout says)."
+        default=None, ge=1, le=100, description="The most answers on one page (default: as many as can be read well)."
     )
     hints: int | None = Field(
         default=None,
@@ -147,6 +157,29 @@ class Front(Part):
     how_to: bool = Field(default=True, description="Whether to add a page that explains the rules.")
     contents: bool = Field(default=True, description="Whether to add a table of contents.")
     difficulty_key: bool = Field(default=True, description="Whether to add a page that explains the levels.")
+    pages: tuple[Title, ...] = Field(
+        default=(),
+        max_length=MOST_TEXTS,
+        description="Texts such as a dedication or a preface: Markdown files in the folder of the config or below it.",
+    )
+
+
+class Back(Part):
+    """The pages after the answers."""
+
+    pages: tuple[Title, ...] = Field(
+        default=(),
+        max_length=MOST_TEXTS,
+        description="Texts such as a page about the author: Markdown files in the folder of the config or below it.",
+    )
+    log: bool = Field(default=False, description="Whether to add a list of all puzzles with room for date and time.")
+    blank_grids: int = Field(default=0, ge=0, le=100, description="How many empty grids to add of each board.")
+    origin: bool = Field(default=False, description="Whether to add a page on how the puzzles were made and checked.")
+    rights: bool = Field(
+        default=True, description="Whether to name the copyright and licences of typefaces and pictures."
+    )
+    errata: Address = Field(default="", description="The address at which readers find or report corrections.")
+    colophon: bool = Field(default=True, description="Whether to end the book with a page on how it was set.")
 
 
 class Html(Pages):
@@ -191,6 +224,7 @@ class BookConfig(Publication):
         default_factory=Answers, description="Where the answers are, and how many hints there are."
     )
     front: Front = Field(default_factory=Front, description="Which pages come before the first puzzle.")
+    back: Back = Field(default_factory=Back, description="Which pages come after the answers.")
     html: Html | None = Field(default=None, description="How the pages of the output html are.")
     outputs: tuple[OutputName, ...] = Field(
         default=("interior", "json"),

@@ -100,6 +100,14 @@ def pages_asked(book: Reading[BookConfig]) -> Iterator[Flaw]:
         yield Flaw(("html",), what, "add `html` to the outputs, or delete it", on_key=True)
 
 
+def answers_per_page(book: Reading[BookConfig]) -> Iterator[Flaw]:
+    """Pages of answers have a limit only where the puzzles of a page do not decide which answers it has."""
+    answers = book.value.answers
+    if answers.per_page is not None and answers.place in ("next", "foot") and book.knows(("answers", "place")):
+        what = f"`answers.per_page` changes nothing: with `place: {answers.place}`, the puzzles of a page decide"
+        yield Flaw(("answers", "per_page"), what, "delete it", on_key=True)
+
+
 RULES: Final[tuple[Rule[BookConfig], ...]] = (
     book_id,
     section_ids,
@@ -108,6 +116,7 @@ RULES: Final[tuple[Rule[BookConfig], ...]] = (
     walkthroughs,
     repeated_outputs,
     pages_asked,
+    answers_per_page,
 )
 
 

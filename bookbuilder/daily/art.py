@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bookbuilder.book import ArtFile, Featured, answer_text, puzzle_text
 from bookbuilder.book import Part as ArtPart
 from bookbuilder.daily.issues import DayPlan, Shown
-from bookbuilder.daily.pages import answer_page, puzzle_page
+from bookbuilder.daily.pages import Pages
 from bookbuilder.daily.records import record_of
 from bookbuilder.plan import PAGE, NewspaperPlan, SeriesPlan, SlotPlan
 from bookbuilder.render.metadata import Metadata
@@ -29,19 +29,27 @@ class Drawn:
 
 def draw_issue(plan: NewspaperPlan, day: DayPlan) -> tuple[Drawn, ...]:
     """All art of an issue."""
-    return tuple(drawn for shown in day.shown for drawn in _drawn(plan, shown))
+    pages = Pages(plan)
+    return tuple(drawn for shown in day.shown for drawn in _drawn(plan, shown, pages))
 
 
-def _drawn(plan: NewspaperPlan, shown: Shown) -> Iterator[Drawn]:
+def _drawn(plan: NewspaperPlan, shown: Shown, pages: Pages) -> Iterator[Drawn]:
     series = plan.plan_of(shown.featured.feature)
     for slot in series.slots:
-        answers = shown.answers if slot.layout.answer.is_shown else ()
-        art = puzzle_art(slot.layout, shown.featured, answers)
-        yield from _files(plan, series, slot, shown.featured, "puzzle", art)
-        for answer in shown.answers if slot.place == "file" else ():
-            yield from _files(plan, series, slot, answer, "answer", answer_art(slot.layout, answer))
+        drawings = tuple(drawn_in(slot, shown))
+        for featured, part, art in drawings:
+            yield from _files(plan, series, slot, featured, part, art)
         if PAGE in slot.formats:
-            yield from _pages(plan, slot, shown, replace(art, grids=()))
+            _, _, art = drawings[0]
+            yield from _pages(plan, slot, shown, replace(art, grids=()), pages)
+
+
+def drawn_in(slot: SlotPlan, shown: Shown) -> Iterator[tuple[Featured, ArtPart, Art]]:
+    """The drawings of a slot in an issue: the puzzle first, then the answers that have files of their own."""
+    answers = shown.answers if slot.layout.answer.is_shown else ()
+    yield shown.featured, "puzzle", puzzle_art(slot.layout, shown.featured, answers)
+    for answer in shown.answers if slot.place == "file" else ():
+        yield answer, "answer", answer_art(slot.layout, answer)
 
 
 def _files(
@@ -56,11 +64,11 @@ def _files(
             yield _file(plan, slot, featured, part, name, ART[name].write(art.drawing, slot.dpi, about), art)
 
 
-def _pages(plan: NewspaperPlan, slot: SlotPlan, shown: Shown, art: Art) -> Iterator[Drawn]:
+def _pages(plan: NewspaperPlan, slot: SlotPlan, shown: Shown, art: Art, pages: Pages) -> Iterator[Drawn]:
     """The page of a puzzle, and those of the answers that its issue gives."""
-    yield _file(plan, slot, shown.featured, "puzzle", PAGE, puzzle_page(plan, slot, shown), art)
+    yield _file(plan, slot, shown.featured, "puzzle", PAGE, pages.puzzle(slot, shown), art)
     for answer in shown.answers if slot.place != "none" else ():
-        page = answer_page(plan, slot, answer, shown.featured.feature.issue)
+        page = pages.answer(slot, answer, shown.featured.feature.issue)
         yield _file(plan, slot, answer, "answer", PAGE, page, art)
 
 

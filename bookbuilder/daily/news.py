@@ -34,7 +34,7 @@ class News:
             self._latest.appendleft(entries)
 
     def feed(self) -> str:
-        """The feed of the issue added last; empty if no page was published by then, or if nobody knows where."""
+        """The feed of the issue added last; empty if no page was published by then, or no base_url is set."""
         plan, entries = self._plan, [entry for issue in self._latest for entry in issue]
         author, address = plan.credit or plan.title, f"{self._base}/{NEWS_FILE}"
         return atom_xml(plan.title, author, plan.rights, plan.language, address, entries) if entries else ""

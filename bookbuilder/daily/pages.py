@@ -1,7 +1,7 @@
 """The pages of an issue: a puzzle and its slot go in; its page for browsers comes out.
 
-The page of a puzzle cannot be made to tell its answer. The next issue has another page of the same puzzle, with the
-answer, hints and every step. Both keep their addresses when they are corrected.
+The page of a puzzle does not contain the answer. The next issue has another page of the same puzzle, with the answer,
+hints and every step. Both keep their addresses when they are corrected.
 """
 
 from __future__ import annotations
@@ -14,45 +14,63 @@ from bookbuilder.book import Feature, Featured
 from bookbuilder.book import Part as ArtPart
 from bookbuilder.daily.issues import Shown
 from bookbuilder.plan import PAGE, NewspaperPlan, SeriesPlan, SlotPlan
+from bookbuilder.puzzle import NotedStep
 from bookbuilder.site import Links, Look, Sheet, page_html
 from bookbuilder.solve import find_path
 from bookbuilder.typeset.slot import DOT
 
 
-def puzzle_page(plan: NewspaperPlan, slot: SlotPlan, shown: Shown) -> bytes:
-    """The page of a puzzle on its own day."""
-    its = plan.plan_of(shown.featured.feature)
-    issue = shown.featured.feature.issue
-    answers = shown.answers if slot.place != "none" else ()
-    due = its.series.issue_after(issue) if slot.place != "none" else None
-    links = Links(
-        earlier=tuple((each.feature.number, _name(plan, slot, each.feature, "answer")) for each in answers),
-        full=page_address(plan, slot, shown.featured.feature, "puzzle", issue),
-    )
-    sheet = replace(_sheet(plan, its, shown.featured), answered_on=due)
-    unsolved = replace(sheet, puzzle=replace(sheet.puzzle, solution=(), path=()))
-    return page_html(unsolved, _look(plan, its), links).encode()
+class Pages:
+    """The pages of an issue. What several of them share, a series' look and a puzzle's path, is made once."""
+
+    def __init__(self, plan: NewspaperPlan) -> None:
+        self._plan = plan
+        self._looks: dict[str, Look] = {}
+        self._paths: dict[str, tuple[NotedStep, ...]] = {}
+
+    def puzzle(self, slot: SlotPlan, shown: Shown) -> bytes:
+        """The page of a puzzle on its own day."""
+        plan, its = self._plan, self._plan.plan_of(shown.featured.feature)
+        issue = shown.featured.feature.issue
+        answers = shown.answers if slot.place != "none" else ()
+        due = its.series.issue_after(issue) if slot.place != "none" else None
+        links = Links(
+            earlier=tuple((each.feature.number, _name(plan, slot, each.feature, "answer")) for each in answers),
+            full=page_address(plan, slot, shown.featured.feature, "puzzle", issue),
+        )
+        sheet = replace(_sheet(plan, its, slot, shown.featured), answered_on=due)
+        unsolved = replace(sheet, puzzle=replace(sheet.puzzle, solution=(), path=()))
+        return page_html(unsolved, self._look(its), links).encode()
+
+    def answer(self, slot: SlotPlan, featured: Featured, issue: Date) -> bytes:
+        """The page of a puzzle with its answer, in the issue that gives it; it leads back to the puzzle."""
+        plan, its, feature = self._plan, self._plan.plan_of(featured.feature), featured.feature
+        solved = replace(featured.puzzle, path=self._path(its, featured))
+        links = Links(
+            puzzle=f"../{feature.issue.isoformat()}/{_name(plan, slot, feature, 'puzzle')}",
+            full=page_address(plan, slot, feature, "answer", issue),
+        )
+        sheet = _sheet(plan, its, slot, replace(featured, puzzle=solved))
+        return page_html(sheet, self._look(its), links, answered=True).encode()
+
+    def _path(self, its: SeriesPlan, featured: Featured) -> tuple[NotedStep, ...]:
+        id, puzzle = featured.feature.id, featured.puzzle
+        if id not in self._paths:
+            givens = array("i", puzzle.puzzle.givens)
+            self._paths[id] = find_path(its.board, givens, puzzle.solution, uniqueness=its.uniqueness)
+        return self._paths[id]
+
+    def _look(self, its: SeriesPlan) -> Look:
+        if its.series.id not in self._looks:
+            self._looks[its.series.id] = _look(self._plan, its)
+        return self._looks[its.series.id]
 
 
-def answer_page(plan: NewspaperPlan, slot: SlotPlan, featured: Featured, issue: Date) -> bytes:
-    """The page of a puzzle with its answer, in the issue that gives it; it leads back to the puzzle."""
-    its, feature = plan.plan_of(featured.feature), featured.feature
-    puzzle = featured.puzzle
-    path = find_path(its.board, array("i", puzzle.puzzle.givens), puzzle.solution, uniqueness=its.uniqueness)
-    sheet = _sheet(plan, its, replace(featured, puzzle=replace(puzzle, path=path)))
-    links = Links(
-        puzzle=f"../{feature.issue.isoformat()}/{_name(plan, slot, feature, 'puzzle')}",
-        full=page_address(plan, slot, feature, "answer", issue),
-    )
-    return page_html(sheet, _look(plan, its), links, answered=True).encode()
-
-
-def _sheet(plan: NewspaperPlan, its: SeriesPlan, featured: Featured) -> Sheet:
-    feature, puzzle, style = featured.feature, featured.puzzle, its.slots[0].layout.style
+def _sheet(plan: NewspaperPlan, its: SeriesPlan, slot: SlotPlan, featured: Featured) -> Sheet:
+    feature, puzzle, layout = featured.feature, featured.puzzle, slot.layout
     version = plan.words.say("slot.version", version=featured.version)
     small = DOT.join(text for text in (feature.id, version, plan.credit, plan.rights) if text)
-    level = style.level(puzzle.grade.level)
-    shades = its.slots[0].layout.content.shade_clues
+    level, shades = layout.style.level(puzzle.grade.level), layout.content.shade_clues
     return Sheet(feature.id, feature.number, puzzle, its.symbols, level, shades, feature.day, fine_print=small)
 
 
@@ -68,7 +86,7 @@ def _look(plan: NewspaperPlan, its: SeriesPlan) -> Look:
         footer=plan.site.footer,
         base_url=plan.site.base_url,
         copyright=plan.rights,
-        theme=its.slots[0].layout.style.theme,
+        theme=its.slots[0].layout.style.theme,  # all slots have that of their series
     )
 
 

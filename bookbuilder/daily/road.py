@@ -56,25 +56,31 @@ def make_days(
     """
     check(plan, first, last)
     days = days_of(plan, first, last)
-    with staged(target, NEWSPAPER_MANIFEST, Part(f"{first}", covering(days))) as staging:
-        publication = Publication(plan.id, plan.seed, plan.config_sha256, in_parts=True)
-        with ledger(publication, plan.bank, staging) as books:
-            old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
-            others = other_days(staging, plan.id, old.outside)
-            elsewhere = books.elsewhere()
-            with given_back(books, upon=BaseException):
-                remains = Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
-                edition = Edition(plan, days, Tools(books, staging, remains, workers, report), others)
-                artifacts = written(staging, OUTPUTS, edition, (), report, old.outside)
-            with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
-                books.moving()
-                moved = staging.move_in(old)
-            books.printed({})
-            staging.drop_journals()
+    with (
+        staged(target, NEWSPAPER_MANIFEST, Part(f"{first}", covering(days))) as staging,
+        ledger(publication(plan), plan.bank, staging) as books,
+    ):
+        old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
+        others = other_days(staging, plan.id, old.outside)
+        elsewhere = books.elsewhere()
+        with given_back(books, upon=BaseException):
+            remains = Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
+            edition = Edition(plan, days, Tools(books, staging, remains, workers, report), others)
+            artifacts = written(staging, OUTPUTS, edition, (), report, old.outside)
+        with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
+            books.moving()
+            moved = staging.move_in(old)
+        books.printed({})
+        staging.drop_journals()
     issues, tally = tuple(edition.drawn), edition.tally
     changes = tuple(each for each in tally.changes if each.issue in issues)
     again = tuple(sorted(shown_again(plan, first, last) & set(issues)))
     return Printed(target, issues, changes, again, artifacts, tally, elsewhere, moved)
+
+
+def publication(plan: NewspaperPlan) -> Publication:
+    """What a bank records of the newspaper as a whole."""
+    return Publication(plan.id, plan.seed, plan.config_sha256, in_parts=True)
 
 
 def covering(days: Days) -> Callable[[str], bool]:

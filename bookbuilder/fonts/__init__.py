@@ -3,6 +3,7 @@
 from bookbuilder.fonts.faces import FACES, FAMILY, face_path, parsed
 from bookbuilder.fonts.files import file_of
 from bookbuilder.fonts.metrics import NARROW, NARROW_SPACE, Ink, ink, missing, runs, width
+from bookbuilder.fonts.notices import Notice, notice
 from bookbuilder.fonts.outlines import Point, missing_in, outline
 
 __all__ = [
@@ -11,12 +12,14 @@ __all__ = [
     "NARROW",
     "NARROW_SPACE",
     "Ink",
+    "Notice",
     "Point",
     "face_path",
     "file_of",
     "ink",
     "missing",
     "missing_in",
+    "notice",
     "outline",
     "parsed",
     "runs",

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import bookbuilder
@@ -32,6 +33,7 @@ class Banked:
     publication: Publication
     home: str  # machine and folder
     bank: Bank
+    claims: bool = True  # False for a look at the publication, which prints nothing
     _claim: Build | None = field(default=None)
     _claimed: dict[tuple[str, int], str] = field(default_factory=dict)  # by section and place, what the token is of
 
@@ -72,6 +74,8 @@ class Banked:
     def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
         from bookbuilder.bank import Build, claim
 
+        if not self.claims:
+            return frozenset()
         records = [_record(self.publication, each) for each in placed]
         after = self.token if self.publication.in_parts else None
         if after is None:
@@ -137,6 +141,21 @@ def ledger(publication: Publication, bank: Address | None, staging: Staging) -> 
     with opened(bank, write=True) as its:
         settle(its, staging)
         yield Banked(publication, home_of(staging.target), its)
+
+
+@contextmanager
+def ledger_for_looks(publication: Publication, bank: Address | None, target: Path) -> Iterator[Ledger]:
+    """The ledger of a look at a publication: the bank is only read, and one that does not exist yet is not created.
+
+    Raises InputError and BuildFailed when the bank cannot be read.
+    """
+    if bank is None or (bank.file and not bank.file.exists()):
+        yield Unbanked()
+        return
+    from bookbuilder.bank import opened
+
+    with opened(bank) as its:
+        yield Banked(publication, home_of(target), its, claims=False)
 
 
 def _record(publication: Publication, placed: Placement) -> Record:

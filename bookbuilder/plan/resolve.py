@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bookbuilder.board import Board, usual_symmetry
-from bookbuilder.book import TEXTS, Lessons, Outline, SectionOutline
+from bookbuilder.book import FRONT, TEXTS, Lessons, Outline, SectionOutline
 from bookbuilder.config import (
     MOST_PUZZLES,
     BookConfig,
@@ -28,9 +28,11 @@ from bookbuilder.plan.labels import labels_of
 from bookbuilder.plan.model import Plan, SitePlan
 from bookbuilder.plan.names import Named, resolved_names, text_flaws
 from bookbuilder.plan.sections import Resolved, resolved
-from bookbuilder.plan.site import resolved_site
+from bookbuilder.plan.site import resolved_site, site_notes
+from bookbuilder.plan.texts import Texts, matter_of, resolved_texts
+from bookbuilder.prose import Prose
 from bookbuilder.solve import techniques_of
-from bookbuilder.typeset import Layout, lay_out, page_layout, symbol_notes
+from bookbuilder.typeset import Layout, cell_notes, lay_out, page_layout, symbol_notes
 
 EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
 
@@ -44,9 +46,10 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
     named, flaws = collected(resolved_names(book, folder, home or folder))
     sections, more = _sections(book, Finders.within(folder))
     site, its = collected(resolved_site(book, folder))
-    book.checked(book_flaws(book), text_flaws(book), flaws, more, its)
+    texts, wrong = collected(resolved_texts(book, folder))
+    book.checked(book_flaws(book), text_flaws(book), flaws, more, its, wrong)
     assert named is not None
-    outline = _outline(config, sections)
+    outline = _outline(config, sections, texts)
     if outline.total > MOST_PUZZLES:
         hint = f"a book has at most {MOST_PUZZLES:,}; split it in two"
         raise InputError.single(f"the book has {outline.total:,} puzzles", hint, document.place(("sections",)))
@@ -60,7 +63,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         outputs=config.outputs,
         config_sha256=document.digest,
         bank=named.bank,
-        notes=(*_notes(outline, sections), *symbol_notes(layout)),
+        notes=(*_notes(outline, sections), *cell_notes(layout), *symbol_notes(layout), *site_notes(site)),
         twins=config.twins == "allow",
         site=site,
         example=_example(outline.taught[1], config.seed) if config.front.how_to else None,
@@ -110,17 +113,20 @@ def _notes(outline: Outline, sections: Sequence[Resolved]) -> tuple[str, ...]:
     )
 
 
-def _outline(config: BookConfig, sections: Sequence[Resolved]) -> Outline:
+def _outline(config: BookConfig, sections: Sequence[Resolved], texts: Texts) -> Outline:
+    asked = zip(config.sections, sections, strict=True)
     return Outline(
         id=config.id,
-        sections=tuple(_section(config, *each) for each in zip(config.sections, sections, strict=True)),
+        sections=tuple(_section(config, *each, texts.sections.get(at)) for at, each in enumerate(asked)),
         language=config.language,
         date=config.date,
         labels=labels_of(config),
         techniques=tuple((level, techniques_of(level)) for level in LEVELS),
-        front=frozenset(name for name, wanted in config.front if wanted),
+        front=frozenset(name for name in FRONT if getattr(config.front, name)),
+        answers=config.answers.place,
         answers_per_page=config.answers.per_page,
         openers=config.openers,
+        matter=matter_of(config, sections, texts),
         **_texts(config),
     )
 
@@ -129,7 +135,7 @@ def _texts(config: BookConfig) -> dict[str, Any]:
     return {name: getattr(config, name) or "" for name in TEXTS}
 
 
-def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOutline:
+def _section(config: BookConfig, section: Section, found: Resolved, text: Prose | None) -> SectionOutline:
     return SectionOutline(
         id=section.id,
         title=section.title,
@@ -141,6 +147,7 @@ def _section(config: BookConfig, section: Section, found: Resolved) -> SectionOu
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
         lessons=_lessons(config, section),
         pattern=pattern_name(section.clues.pattern, section.title),
+        text=text,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +16,9 @@ from bookbuilder.plan.asked import found
 from bookbuilder.plan.model import SitePlan
 
 MOST_CSS: Final = 100_000  # bytes of style rules, which stand in every page
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+# What a page may have: a picture within the rules, and a reference to a part of the page itself.
+_LOADING = re.compile(r"(@import\b|\burl\(\s*[\"']?(?!data:image/|#)[^\s\"')]{0,60})", re.IGNORECASE)
 
 
 def resolved_site(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, None, SitePlan | None]:
@@ -37,6 +40,14 @@ def resolved_pages(paper: Reading[NewspaperConfig], folder: Path) -> Generator[F
     if not any("html" in slot.formats for its in series for slot in its.slots):
         return None
     return SitePlan("page", config.timer, css, config.footer or "", config.base_url or "")
+
+
+def site_notes(site: SitePlan | None) -> Iterator[str]:
+    """Remarks on style rules that load something, which the policy of the pages blocks without a word to the author."""
+    css = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), site.css if site else "")
+    for loading in _LOADING.finditer(css):
+        line = css.count("\n", 0, loading.start()) + 1
+        yield f"html.css: `{loading[1].strip()}` in line {line} has no effect: pages load nothing"
 
 
 def _css(

@@ -1,8 +1,8 @@
 """A page for browsers, which may be a stranger's, goes in; the texts and data that a check compares come out.
 
-Nothing is run, and nothing is mended as a browser would: a page that is not written as ours are lacks what is looked
-for. The time is proportional to the length, whatever the page holds. Python's own reader is quadratic on open tags,
-and raises AssertionError for some declarations.
+Nothing is run, and nothing is mended as a browser would: pages in another form yield empty fields. The time is
+proportional to the length, whatever the page holds. Python's own reader is quadratic on open tags, and raises
+AssertionError for some declarations.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A puzzle's page for browsers goes in; what contradicts the puzzle's record in it comes out.
 
-Its header, its rows in words, its fine print and the data that its script plays are read. The page of a puzzle may not
-tell its answer anywhere.
+Its header, its rows in words, its fine print and the data that its script plays are read; its drawings, which come from
+the same givens as the rows, are only counted. The page of a puzzle may not tell its answer anywhere.
 """
 
 from __future__ import annotations

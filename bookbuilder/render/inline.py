@@ -80,8 +80,7 @@ class Inline:
 
     def rules(self) -> str:
         """The style rules of the greys used so far; `--paper` is the colour of the page."""
-        mixed = "color-mix(in srgb,currentColor {0}%,var(--paper))"
-        return "".join(f".{_GREY}{grey}{{color:{mixed.format(grey)}}}" for grey in sorted(self._greys))
+        return "".join(f".{_GREY}{grey}{{{_grey_rule(grey)}}}" for grey in sorted(self._greys))
 
     # --- marks ---
 
@@ -96,8 +95,7 @@ class Inline:
                 case Path():
                     yield self._path(first)
                 case Stamp():
-                    place = f"translate({_numbers(first.x, first.y)})scale({number(first.size / UNIT, 6)})"
-                    yield f'<use href="#{self.pictures([first.picture])[0]}" transform="{place}"/>'
+                    yield self._stamps([first, *(each for each in others if isinstance(each, Stamp))])
                 case Text():
                     yield from self._text(first)
                 case Group():
@@ -127,6 +125,15 @@ class Inline:
             for each in boxes
         )
         return f'<path d="{"".join(areas)}"{self._filled(boxes[0].colour)}/>'
+
+    def _stamps(self, stamps: list[Stamp]) -> str:
+        """Pictures of one size, at places in their own units: a thousandth of that size."""
+        scale = stamps[0].size / UNIT
+        uses = (
+            f'<use href="#{self.pictures([each.picture])[0]}" x="{round(each.x / scale)}" y="{round(each.y / scale)}"/>'
+            for each in stamps
+        )
+        return f'<g transform="scale({number(scale, 6)})">{"".join(uses)}</g>'
 
     def _path(self, path: Path, unit: float = 1.0) -> str:
         data = outline(path.contours, unit, _DECIMALS)
@@ -185,6 +192,13 @@ class Inline:
         return name
 
 
+def _grey_rule(grey: int) -> str:
+    """A grey of so much ink in percent. Browsers from before 2023 do not mix colours: for them it is about as light."""
+    if not grey:
+        return "color:var(--paper)"
+    return f"color:rgb(128 128 128/{min(100, 2 * grey)}%);color:color-mix(in srgb,currentColor {grey}%,var(--paper))"
+
+
 @lru_cache(maxsize=4096)
 def _outline(face: str, letter: str, size: float) -> str:
     return outline(outlined(letter, face, size).contours, decimals=_DECIMALS)
@@ -199,6 +213,8 @@ def _alike(mark: Mark) -> object:
     """A key that is equal for neighbouring marks that one path can show."""
     if isinstance(mark, Stroke):
         return "stroke", mark.width, mark.colour, mark.square, mark.dashes
+    if isinstance(mark, Stamp):
+        return "stamp", mark.size
     return ("box", mark.colour) if isinstance(mark, Box) else id(mark)
 
 

@@ -1,4 +1,4 @@
-"""Pages with their days go in; an Atom feed (RFC 4287) comes out, which readers' programs ask for news."""
+"""Pages with their days go in; an Atom feed (RFC 4287) comes out, for feed readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A newspaper's issues go in; `calendar.html` comes out, the page on which its puzzle desk looks at all of them.
+"""A newspaper's issues go in; `calendar.html` comes out, the puzzle desk's overview.
 
 The page is one file, which works offline. Its script only opens the month of a link, and all months for printing. Its
 language is the newspaper's, as the names of days and levels are.

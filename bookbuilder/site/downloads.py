@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-import json
-
-from bookbuilder.book import board_json
 from bookbuilder.puzzle.formats import FORMATS, Entry
+from bookbuilder.puzzle.formats.puzzlejson import as_json, puzzle_data
 from bookbuilder.site.model import Look, Sheet
-
-FORMAT = "bookbuilder-puzzle/1"
 
 
 def puzzle_json(sheet: Sheet, look: Look, answered: bool) -> str:
-    """The board, the givens and what is known of the puzzle; cells are indices into the board's cells.
+    """The puzzle as JSON that can be read again, with what the page adds: its number, and how its level is printed.
 
     Without `answered`, the solution is left out.
     """
     puzzle, grade = sheet.puzzle, sheet.puzzle.grade
-    board = puzzle.puzzle.board
-    data: dict[str, object] = {"format": FORMAT, "id": sheet.id, "title": look.title, "number": sheet.number}
-    data |= {"level": grade.level, "label": sheet.level, "score": grade.score, "hardest": grade.hardest}
-    data |= {"key": puzzle.key, "name": board.name, "board": board_json(board)}
-    data |= {"symbols": sheet.symbols.marks[: board.order], "givens": puzzle.puzzle.givens}
-    data |= {"solution": puzzle.solution} if answered and puzzle.solution else {}
-    return json.dumps(data, ensure_ascii=False, separators=(", ", ": ")) + "\n"
+    entry = Entry(
+        puzzle=puzzle.puzzle,
+        solution=puzzle.solution if answered else (),
+        title=look.title,
+        author=look.author,
+        publisher=look.publisher,
+        copyright=look.copyright,
+        level=grade.level,
+        score=grade.score,
+        symbols=sheet.symbols.marks[: puzzle.puzzle.board.order],
+        is_proved=True,
+    )
+    page: dict[str, object] = {"id": sheet.id, "number": sheet.number, "label": sheet.level}
+    return as_json(puzzle_data(entry) | page | {"hardest": grade.hardest, "key": puzzle.key})
 
 
 def puzzle_ipuz(sheet: Sheet, look: Look, answered: bool) -> str:

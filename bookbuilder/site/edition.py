@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from bookbuilder.book import Book, board_names, puzzle_id
+from bookbuilder.book import Book, SectionOutline, board_names, puzzle_id
+from bookbuilder.site.about import About, about
 from bookbuilder.site.files import INDEX, Item, Kind, page_name, site_files
 from bookbuilder.site.gallery import Card, Shelf, gallery_html
 from bookbuilder.site.model import Look
@@ -26,7 +27,11 @@ def book_site(
     `level` names a level as it is printed; `tell` receives the number of puzzles whose pages are made, and the total.
     """
     outline = book.outline
-    kinds = tuple(Kind(section.symbols, section.shade_clues) for section in outline.sections)
+    boards = board_names(section.board for section in outline.sections)
+    kinds = tuple(
+        Kind(section.symbols, section.shade_clues, _about(section, boards[section.board], look))
+        for section in outline.sections
+    )
     tell(0, outline.total)
     made = site_files(look, kinds, _items(book, level), outline.total, workers)
     for done, files in enumerate(made, start=1):
@@ -36,6 +41,10 @@ def book_site(
     yield INDEX, _encoded(_gallery(book, look, level))
     if look.base_url:
         yield SITEMAP, _encoded(sitemap_xml(map(look.address, _pages(book, look)), look.date))
+
+
+def _about(section: SectionOutline, board: str, look: Look) -> About:
+    return about(section.board, board, section.symbols, look.words, section.title)
 
 
 def _items(book: Book, level: Callable[[str], str]) -> Iterator[Item]:

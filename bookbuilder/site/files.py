@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.site.about import NOTHING_KNOWN, About
 from bookbuilder.site.downloads import puzzle_ipuz, puzzle_json
 from bookbuilder.site.model import Links, Look, Sheet
 from bookbuilder.site.page import content, puzzle_page
@@ -32,6 +33,7 @@ class Kind:
 
     symbols: SymbolSet
     shade_clues: bool
+    about: About = NOTHING_KNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Item:
     def sheet(self, kinds: Sequence[Kind]) -> Sheet:
         """The puzzle as its page shows it."""
         kind = kinds[self.kind]
-        return Sheet(self.id, self.number, self.puzzle, kind.symbols, self.level, kind.shade_clues)
+        return Sheet(self.id, self.number, self.puzzle, kind.symbols, self.level, kind.shade_clues, about=kind.about)
 
 
 _Shared = tuple[Look, tuple[Kind, ...], int]  # and the number of puzzles
@@ -98,8 +100,9 @@ def _files(sheet: Sheet, look: Look, total: int) -> Iterator[PageFile]:
         full=look.address(f"{name}.html"),
         picture=look.address(f"{name}.png"),
     )
+    embedded = Links(alone=f"../{name}.html", full=links.full, picture=links.picture)
     yield f"{name}.html", puzzle_page(own, links).encode()
-    yield f"{EMBEDDED}/{name}.html", puzzle_page(own, Links(alone=f"../{name}.html")).encode()
+    yield f"{EMBEDDED}/{name}.html", puzzle_page(own, embedded).encode()
     yield f"{name}.json", puzzle_json(sheet, look, here).encode()
     if ipuz:
         yield f"{name}.ipuz", ipuz.encode()

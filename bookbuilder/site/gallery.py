@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.render.inline import Inline
-from bookbuilder.site.markup import Sound, meters, policy, template
+from bookbuilder.site.markup import Cleaned, meters, policy, template
 from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.model import Look
 from bookbuilder.site.thumbnail import Thumbnails
@@ -72,10 +72,10 @@ def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[st
         kinds=classes.of,
         grids=thumbnails.definitions(),
         marks=meters(),
-        pictures=Sound(inline.definitions()),
+        pictures=Cleaned(inline.definitions()),
         policy=policy(styles, (), pictures=True, faced=True),
-        style=Sound(style),
-        css=Sound(look.css),
+        style=Cleaned(style),
+        css=Cleaned(look.css),
     )
     stream.enable_buffering(_PIECES)
     yield from stream

@@ -19,11 +19,11 @@ from rjsmin import jsmin
 from bookbuilder.errors import harmless
 from bookbuilder.levels import LEVELS
 
-# Characters with which a text could end a script or begin a comment, and line ends of old scripts.
+# Characters that could end a script or start a comment, and line ends of old scripts.
 _UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
 
 
-class Sound(Markup):
+class Cleaned(Markup):
     """Markup of this room that has no characters which steer the reader's eye; looking for them takes long."""
 
     __slots__ = ()
@@ -40,7 +40,7 @@ def template(name: str) -> Template:
 
 def _shown(value: object) -> object:
     """A value without characters that steer the reader's eye; also within what is escaped already."""
-    if isinstance(value, str) and not isinstance(value, Sound):
+    if isinstance(value, str) and not isinstance(value, Cleaned):
         return type(value)(harmless(value))
     return value
 
@@ -79,10 +79,10 @@ def _digest(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-def data_block(data: object) -> Sound:
+def data_block(data: object) -> Cleaned:
     """Data as JSON for a `script` element, in which nothing can end the element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return Sound(harmless(text).translate(_UNSAFE_IN_DATA))
+    return Cleaned(harmless(text).translate(_UNSAFE_IN_DATA))
 
 
 def meters() -> Markup:

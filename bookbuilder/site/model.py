@@ -10,7 +10,8 @@ from typing import Literal
 from bookbuilder.board import Board
 from bookbuilder.errors import UNSAFE
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.site.spoken import cell_names, house_names
+from bookbuilder.site.about import NOTHING_KNOWN, About
+from bookbuilder.site.spoken import area_names, house_names
 from bookbuilder.site.typefaces import face_rules
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import Grid, Limits, Theme, grid_style, theme
@@ -19,6 +20,8 @@ from bookbuilder.words import Words
 CELL = 36.0  # points: half an inch, so that a printed 9x9 is as large as in most books
 # What the poorest screen and printer show; the darkest ground gives a contrast above 4.5 in light and in dark colours.
 _LIMITS = Limits(thinnest=0.5, lightest=0.1, darkest=0.4)
+
+_PLAY = "play."  # begins the keys of sentences that the script uses, which knows them without it
 
 SolutionAt = Literal["same", "page", "none"]  # on the puzzle's page, on a page of its own, or nowhere
 
@@ -39,6 +42,7 @@ class Sheet:
     day: Date | None = None  # of a newspaper's puzzle
     answered_on: Date | None = None  # the day on which the answer is published, if it is not yet
     fine_print: str = ""
+    about: About = NOTHING_KNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class Links:
     answer: str = ""  # from a puzzle whose answer is on a page of its own
     json: str = ""
     ipuz: str = ""
-    full: str = ""  # the address, in full, of the page itself
+    full: str = ""  # the address, in full, of the page itself or of the one that it repeats
     picture: str = ""  # the address, in full, of the picture that social networks show
     alone: str = ""  # from an embedded page: the same puzzle on a page of its own
     earlier: tuple[tuple[int, str], ...] = ()  # the numbers of earlier puzzles, each with its answer
@@ -79,12 +83,13 @@ class Look:
     css: str = ""  # the author's own rules
     footer: str = ""
     base_url: str = ""  # where the site will be, without a slash at the end; empty if that is unknown
+    subtitle: str = ""
     author: str = ""
     publisher: str = ""
     copyright: str = ""
     date: Date | None = None
     theme: Theme = field(default_factory=theme)
-    _names: dict[Board, tuple[tuple[str, ...], tuple[str, ...]]] = field(
+    _names: dict[Board, tuple[tuple[tuple[str, tuple[int, ...]], ...], tuple[str, ...]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
     _grids: dict[tuple[Board, int, bool, tuple[str, str], float], Grid] = field(
@@ -114,10 +119,10 @@ class Look:
             self._grids[key] = Grid(board, symbols, cell, style, sheet.shade_clues)
         return self._grids[key]
 
-    def names(self, board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The spoken names of a board's cells and of its houses."""
+    def names(self, board: Board) -> tuple[tuple[tuple[str, tuple[int, ...]], ...], tuple[str, ...]]:
+        """The spoken names of a board's areas, with their cells, and of its houses."""
         if board not in self._names:
-            self._names[board] = cell_names(board, self.words), house_names(board, self.words)
+            self._names[board] = area_names(board, self.words), house_names(board, self.words)
         return self._names[board]
 
     @cached_property
@@ -128,4 +133,5 @@ class Look:
     @cached_property
     def said(self) -> dict[str, object]:
         """Every sentence that the pages' script shows or says."""
-        return {key: said for key, said in self.words.sentences.items() if key.startswith("play.")}
+        its = {key[len(_PLAY) :]: said for key, said in self.words.sentences.items() if key.startswith(_PLAY)}
+        return {**its, "cell": self.words.sentences["page.cell"]}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bookbuilder.book import rows_in_words
 from bookbuilder.render.inline import Inline
-from bookbuilder.site.markup import Sound, bars, data_block, policy, scripts, template
+from bookbuilder.site.markup import Cleaned, bars, data_block, policy, scripts, template
 from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.model import NO_LINKS, Links, Look, Sheet
 from bookbuilder.site.pagedata import page_data
@@ -25,10 +25,10 @@ _WIDE = 12  # columns, from which a board takes all the width that there is
 class _Drawn(NamedTuple):
     """The drawings of a page, and what they share."""
 
-    puzzle: Sound
-    answer: Sound
-    definitions: Sound
-    rules: Sound
+    puzzle: Cleaned
+    answer: Cleaned
+    definitions: Cleaned
+    rules: Cleaned
     icons: Sequence[str | None]  # their ids
     grid: Grid
 
@@ -42,7 +42,14 @@ class Content:
     answered: bool
     drawn: _Drawn
     rows: tuple[str, ...]
-    data: Sound
+    data: Cleaned
+
+    @property
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """The marks that are pictures, by id and name."""
+        return tuple(
+            (icon, name) for icon, name in zip(self.drawn.icons, self.sheet.symbols.marks, strict=False) if icon
+        )
 
 
 def content(sheet: Sheet, look: Look, answered: bool) -> Content:
@@ -67,7 +74,7 @@ def puzzle_page(its: Content, links: Links) -> str:
     """
     sheet, look = its.sheet, its.look
     rules = "".join((look.faces, style_rules(*_STYLES), its.drawn.rules))  # `+` would escape the `>` of the style files
-    style, script = Sound(rules), Sound(scripts())
+    style, script = Cleaned(rules), Cleaned(scripts())
     styles = [style, *([look.css] if look.css else [])]
     return template("page.html").render(
         its=its,
@@ -80,7 +87,7 @@ def puzzle_page(its: Content, links: Links) -> str:
         bars=bars,
         policy=policy(styles, [script], pictures=True, faced=True),
         style=style,
-        css=Sound(look.css),
+        css=Cleaned(look.css),
         script=script,
     )
 
@@ -97,5 +104,5 @@ def _drawn(sheet: Sheet, look: Look, answered: bool) -> _Drawn:
         both = look.grid(sheet, (faces.given, faces.fine))
         label = look.words.say("page.answer.number", number=sheet.number)
         answer = inline.svg(both.draw(sheet.puzzle.solution, puzzle.givens), label, "board")
-    shared = Sound(inline.definitions()), Sound(inline.rules())
-    return _Drawn(Sound(board), Sound(answer), *shared, icons or [None] * puzzle.board.order, plain)
+    shared = Cleaned(inline.definitions()), Cleaned(inline.rules())
+    return _Drawn(Cleaned(board), Cleaned(answer), *shared, icons or [None] * puzzle.board.order, plain)

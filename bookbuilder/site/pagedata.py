@@ -1,4 +1,7 @@
-"""A sheet goes in; the data block of its page comes out: all that the page's script knows, as JSON."""
+"""A sheet goes in; the data block of its page comes out, as JSON.
+
+It has all that the page's script knows, and what tells `proof` which puzzle it is: id, number, level and language.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,6 @@ from bookbuilder.site.model import Look, Sheet
 from bookbuilder.site.steps import steps_data
 from bookbuilder.typeset.grid import Grid
 
-VERSION = 1
-
 
 def page_data(sheet: Sheet, look: Look, grid: Grid, icons: Sequence[str | None], answered: bool) -> dict[str, object]:
     """The data; places are in the drawing's units. `icons` are the ids of the symbols' pictures in the page.
@@ -18,17 +19,14 @@ def page_data(sheet: Sheet, look: Look, grid: Grid, icons: Sequence[str | None],
     """
     puzzle, words = sheet.puzzle, look.words
     board, marks = puzzle.puzzle.board, sheet.symbols.marks
-    (top, left), (names, houses) = board.corner, look.names(board)
+    (top, left), (areas, houses) = board.corner, look.names(board)
     symbols = zip(marks[: board.order], icons, strict=True)
     return {
-        "version": VERSION,
         "id": sheet.id,
         "key": puzzle.key,
-        "title": look.title,
         "number": sheet.number,
         "level": sheet.level,
         "lang": look.language,
-        "dir": words.direction,
         "order": board.order,
         "cells": [(row - top, column - left) for row, column in board.cells],
         "grid": _place(grid),
@@ -36,12 +34,12 @@ def page_data(sheet: Sheet, look: Look, grid: Grid, icons: Sequence[str | None],
             {"kind": house.kind, "name": name, "cells": house.cells}
             for house, name in zip(board.houses, houses, strict=True)
         ],
-        "names": names,
-        "symbols": [{"text": mark, "say": mark, "icon": icon} for mark, icon in symbols],
+        "areas": [{"name": name, "cells": cells} for name, cells in areas],
+        "symbols": [{"text": mark, "icon": icon} for mark, icon in symbols],
         "givens": puzzle.puzzle.givens,
         "solution": (puzzle.solution or None) if answered else None,
         "steps": steps_data(puzzle.path, board, words, marks) if answered and puzzle.path else None,
-        "options": {"timer": look.timer, "solution": look.solution},
+        "options": {"timer": look.timer},
         "words": look.said,
     }
 

@@ -31,7 +31,7 @@ def page_picture(sheet: Sheet, look: Look) -> bytes:
     x, y = WIDTH - _EDGE - grid.width, (HEIGHT - grid.height) / 2
     drawn = Group(x, y, grid.draw(sheet.puzzle.puzzle.givens).marks)
     marks = (Box(0, 0, WIDTH, HEIGHT, WHITE), drawn, *_texts(sheet, look, x - 2 * _EDGE))
-    return render_png(Drawing(WIDTH, HEIGHT, marks), _DPI, Metadata())
+    return render_png(Drawing(WIDTH, HEIGHT, marks), _DPI, Metadata(), quickly=True)
 
 
 def _texts(sheet: Sheet, look: Look, width: float) -> Iterator[Mark]:

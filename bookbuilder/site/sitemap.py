@@ -10,7 +10,7 @@ _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitem
 
 
 def sitemap_xml(addresses: Iterable[str], date: Date | None) -> Iterator[str]:
-    """The map, line by line; all pages are of that date, if there is one."""
+    """The map, line by line; every page gets that date, if there is one."""
     changed = f"<lastmod>{date.isoformat()}</lastmod>" if date else ""
     yield _HEAD
     for address in addresses:

@@ -5,13 +5,13 @@ Nothing is solved in a page: hints and the replay show these steps. A hint has t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import astuple
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from bookbuilder.board import Board
-from bookbuilder.book import graduated
+from bookbuilder.book import graduated_in
 from bookbuilder.puzzle import Candidate, NotedStep
 from bookbuilder.site.numbers import Vocabulary, lists
+from bookbuilder.site.spoken import Told
 from bookbuilder.words import Words
 
 
@@ -22,13 +22,20 @@ def steps_data(path: Sequence[NotedStep], board: Board, words: Words, marks: Seq
     at, and the candidates that it places, strikes, and needs placed and struck before. Cells and houses are the board's
     indices; a candidate is its cell times the order, plus its value less 1.
     """
-    texts: list[tuple[str, ...]] = [astuple(graduated(noted.step, board, words, marks)) for noted in path]
+    phrases = Told(board, words, marks)
+    empty = frozenset(cell for noted in path for cell, _ in noted.step.placements)
+    texts = [_texts(noted, empty, phrases) for noted in path]
     vocabulary = Vocabulary(text for each in texts for text in each)
     told = (
         lists([*map(vocabulary.numbers, each), *_numbers(noted, board.order)])
         for noted, each in zip(path, texts, strict=True)
     )
     return {"words": vocabulary.words, "told": tuple(told)}
+
+
+def _texts(noted: NotedStep, empty: Set[int], phrases: Told) -> tuple[str, str, str, str]:
+    hint = graduated_in(noted.step, phrases, _is_last(noted, empty, phrases.board))
+    return hint.name, hint.where, hint.what, phrases.told(noted.step)
 
 
 def _numbers(noted: NotedStep, order: int) -> Iterator[tuple[int, ...]]:
@@ -41,3 +48,12 @@ def _numbers(noted: NotedStep, order: int) -> Iterator[tuple[int, ...]]:
 
 def _candidates(them: Iterable[Candidate], order: int) -> tuple[int, ...]:
     return tuple(cell * order + value - 1 for cell, value in them)
+
+
+def _is_last(noted: NotedStep, empty: Set[int], board: Board) -> bool:
+    """Whether the step fills the last open cell of a house; `empty` are the cells without a given."""
+    placed, filled = noted.step.placements, {cell for cell, _ in noted.placed}
+    if len(placed) != 1:
+        return False
+    ((cell, _),) = placed
+    return any((empty & {*board.houses[house].cells}) - filled == {cell} for house in noted.step.houses)

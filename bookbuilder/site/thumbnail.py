@@ -34,7 +34,7 @@ class Thumbnails:
         return Markup("").join(_grid(self._ids[name], board) for name, board in self._boards.items())
 
     def picture(self, record: PuzzleRecord) -> Markup:
-        """A puzzle of a newspaper; nothing if its board is unknown, or is not the board of these cells."""
+        """A puzzle of a newspaper; empty if the board is unknown or does not fit."""
         board = self._boards.get(record.board)
         if board is None or len(board.cells) != len(record.givens):
             return Markup("")

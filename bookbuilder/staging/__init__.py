@@ -2,8 +2,8 @@
 
 from bookbuilder.staging.folder import Moved, Staging
 from bookbuilder.staging.journal import Journal
-from bookbuilder.staging.lock import idle, staged
+from bookbuilder.staging.lock import idle, looked_at, staged
 from bookbuilder.staging.owned import WHOLE, OldEdition, Part
 from bookbuilder.staging.target import check_target
 
-__all__ = ["WHOLE", "Journal", "Moved", "OldEdition", "Part", "Staging", "check_target", "idle", "staged"]
+__all__ = ["WHOLE", "Journal", "Moved", "OldEdition", "Part", "Staging", "check_target", "idle", "looked_at", "staged"]

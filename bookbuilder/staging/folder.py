@@ -70,10 +70,12 @@ class Staging:
         """The file for one portion of the puzzles of an edition that is made in several."""
         return Journal(self.folder / f"{'-'.join(filter(None, (self.manifest, name)))}{JOURNAL}")
 
-    def drop_journals(self) -> None:
-        """Delete the journals of all portions, since the edition is in place."""
+    def drop_journals(self, only_empty: bool = False) -> None:
+        """Delete the journals of all portions, since the edition is in place; or only those without a puzzle."""
         for path in self.folder.glob(f"{escape(self.manifest)}*{JOURNAL}"):
-            path.unlink(missing_ok=True)
+            journal = Journal(path)
+            if not only_empty or journal.is_empty:
+                journal.drop()
 
     def next_content(self, name: str) -> bytes:
         """A file as the target will have it, of the next edition or, outside its part, of the old one; empty for none.

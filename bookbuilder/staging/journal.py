@@ -32,6 +32,12 @@ class Journal:
         os.truncate(self.path, len(whole))  # a kill may have cut the last line short; the others stay as they are
         return whole.decode(errors="replace")
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether the file has nothing but its title."""
+        with self.path.open("rb") as file:
+            return not file.readline() or not file.read(1)
+
     @contextmanager
     def noting(self) -> Iterator[TextIO]:
         """The file, open for writing; the caller flushes each line."""

@@ -18,6 +18,7 @@ from bookbuilder.staging.owned import WHOLE, Part
 from bookbuilder.staging.target import check_target
 
 _FOLDERS = ("", "new", "ready", "old")  # the staging folder itself, and those that builds have in it
+_LOOKED = "make sure that this folder can be written to: puzzles that a preview makes are kept there for the build"
 _STAYS = "the old edition is unchanged and finished puzzles are kept; build again when the disk is usable"
 _MOVES = "some files are already in place; build again when the disk is usable, to move the others"
 
@@ -67,6 +68,30 @@ def _check_kinds(staging: Staging) -> None:
                 what = f"{path} is {'a link' if S_ISLNK(mode) else f'not a {kind}'}"
                 hint = "move it away, or name another folder with --out"
                 raise InputError.single(f"{what}, but a build keeps its unfinished files there", hint)
+
+
+@contextmanager
+def looked_at(target: Path, manifest: str = MANIFEST) -> Iterator[Staging]:
+    """The staging folder of a target that is only looked at, locked: nothing moves in, not even an unfinished move.
+
+    Journals with puzzles stay for the next build, which takes them as those of an interrupted one.
+
+    Raises InputError and BuildFailed as `staged` does.
+    """
+    target = check_target(target)
+    staging = Staging(target, manifest)
+    try:
+        _check_kinds(staging)
+        with _locked(staging.folder, target):
+            try:
+                yield staging
+            finally:
+                staging.drop_journals(only_empty=True)
+                _tidy(staging.folder)
+        if os.name == "nt":  # see `staged`
+            _tidy(staging.folder)
+    except OSError as error:
+        raise BuildFailed(f"{error.filename or target}: {error.strerror or error}", _LOOKED) from error
 
 
 @contextmanager

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from stat import S_ISDIR
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -58,6 +58,9 @@ class SetFile(BaseModel):
     )
 
 
+T = TypeVar("T")
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
     """Pictures with their names, and the pixels along the longer side of each file, 0 for shapes.
@@ -96,7 +99,7 @@ def read_marks(
         except InputError as error:
             problems += error.problems
             continue
-        except (SvgError, ImageError, _FileError) as error:
+        except (SvgError, ImageError, PictureFileError) as error:
             problems.append(Problem(place, f"{mark.file}: {error}", error.hint))
             continue
         said.append(name)
@@ -107,24 +110,31 @@ def read_marks(
     return Marks(tuple(said), tuple(pictures), tuple(sides))
 
 
-class _FileError(Exception):
+class PictureFileError(Exception):
+    """Why the file of a picture cannot be read, and what to do about it."""
+
     def __init__(self, what: str, hint: str) -> None:
         super().__init__(what)
         self.hint = hint
 
 
 def _mark(path: Path) -> tuple[Picture, int]:
+    return opened(path, _read)
+
+
+def opened(path: Path, read: Callable[[Path, tuple[int, ...]], T]) -> T:
+    """What `read` makes of the edition of a picture's file. Raises PictureFileError, and whatever `read` raises."""
     try:
         stat = path.stat()
         if S_ISDIR(stat.st_mode):
-            raise _FileError("it is not a file", "name an SVG, PNG or JPG file")
+            raise PictureFileError("it is not a file", "name an SVG, PNG or JPG file")
         if stat.st_size > LARGEST:
-            raise _FileError(f"it has more than {LARGEST:,} bytes", "make it smaller")
-        return _read(path, edition(path))
+            raise PictureFileError(f"it has more than {LARGEST:,} bytes", "make it smaller")
+        return read(path, edition(path))
     except FileNotFoundError as error:
-        raise _FileError("there is no such file", "name an existing file") from error
+        raise PictureFileError("there is no such file", "name an existing file") from error
     except (OSError, ValueError) as error:
-        raise _FileError("it cannot be read", "check its name and its permissions") from error
+        raise PictureFileError("it cannot be read", "check its name and its permissions") from error
 
 
 @lru_cache(maxsize=1024)

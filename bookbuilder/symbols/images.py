@@ -1,4 +1,7 @@
-"""An image file goes in; a Picture of inks comes out. Profiles are ignored: a mark is a sign, not a photograph."""
+"""An image file goes in; a Picture of inks comes out. Profiles are ignored: a mark is a sign, not a photograph.
+
+Illustrations in an author's texts are photographs at times, but in greys only.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from bookbuilder.symbols.inks import NEUTRAL, inks
 LARGEST = 20_000_000  # bytes
 MOST_PIXELS = 50_000_000
 SIDE = 600  # pixels that are kept: the resolution of presses in a cell of the largest size
+GREY_SIDE = 2000  # likewise, in an illustration as wide as running text on the largest page
 CLEAR = 26  # opacity, of 255, below which nothing is printed
 FEW = 0.001  # of an image's pixels may be coloured in a grey one, as JPEG does
 
@@ -29,6 +33,22 @@ class ImageError(Exception):
 
 def read_image(data: bytes) -> tuple[Picture, int]:
     """The picture of a PNG or JPEG file, and the number of pixels along its longer side. Raises ImageError."""
+    colours, opacity = _seen(data)
+    side = max(colours.size)
+    return Picture(raster=_shrunk(colours, opacity, SIDE)), side
+
+
+def read_greys(data: bytes) -> tuple[Picture, tuple[int, int]]:
+    """A PNG or JPEG file in black and greys, in the middle of a square, and its width and height in pixels.
+
+    Raises ImageError.
+    """
+    colours, opacity = _seen(data)
+    return Picture(raster=_shrunk(colours.convert("L"), opacity, GREY_SIDE)), colours.size
+
+
+def _seen(data: bytes) -> tuple[Any, Any]:
+    """An image as on white paper, and its opacity, if it has one, without clear edges. Raises ImageError."""
     if len(data) > LARGEST:
         raise ImageError(f"it has more than {LARGEST:,} bytes", "make it smaller")
     try:
@@ -49,14 +69,19 @@ def read_image(data: bytes) -> tuple[Picture, int]:
     colours, opacity = _parted(image)
     if opacity and (seen := opacity.point([0] * CLEAR + [255] * (256 - CLEAR)).getbbox()):
         colours, opacity = colours.crop(seen), opacity.crop(seen)
-    side = max(colours.size)
-    colours.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
+    return colours, opacity
+
+
+def _shrunk(colours: Any, opacity: Any, side: int) -> Raster:
+    """The inks of an image, at most `side` pixels wide and high. Raises ImageError for a blank one."""
+    colours = colours.copy()
+    colours.thumbnail((side, side), Image.Resampling.LANCZOS)
     if opacity:
-        opacity.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
+        opacity.thumbnail((side, side), Image.Resampling.LANCZOS)
     raster = _raster(colours, opacity)
     if not any(raster.data):
         raise ImageError("it is blank", "use an image that shows something")
-    return Picture(raster=raster), side
+    return raster
 
 
 def _parted(image: Any) -> tuple[Any, Any]:

@@ -214,11 +214,7 @@ def _even_odd(contours: Sequence[Contour], lines: Sequence[list[Point]]) -> tupl
 
 def squared(paths: Sequence[Path]) -> tuple[Path, ...]:
     """The shapes, scaled so that their ink fills the square of side 1."""
-    boxes = [_box(contour, path.width / 2) for path in paths for contour in path.contours]
-    if not boxes:
-        raise SvgError("it is blank", "draw a visible shape")
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
+    left, top, right, bottom = extent(paths)
     side = max(right - left, bottom - top)
     if not isfinite(side) or side <= 0:
         raise SvgError("its shapes have no size", "draw a visible shape")
@@ -234,6 +230,15 @@ def squared(paths: Sequence[Path]) -> tuple[Path, ...]:
     if not all(abs(part) < FAR for path in placed for contour in path.contours for part in _numbers(contour)):
         raise SvgError("its shapes have no size", "draw a visible shape")
     return placed
+
+
+def extent(paths: Sequence[Path]) -> tuple[float, float, float, float]:
+    """The edges of the shapes' ink: left, top, right and bottom. Raises SvgError if there is none."""
+    boxes = [_box(contour, path.width / 2) for path in paths for contour in path.contours]
+    if not boxes:
+        raise SvgError("it is blank", "draw a visible shape")
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _numbers(contour: Contour) -> Iterator[float]:

@@ -6,7 +6,7 @@ from bookbuilder.typeset.draw import draw
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.gridstyle import GridStyle, Limits, grid_style
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.notes import symbol_notes
+from bookbuilder.typeset.notes import cell_notes, printed_sizes, symbol_notes
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
 from bookbuilder.typeset.theme import Theme, theme, themes
 
@@ -18,6 +18,7 @@ __all__ = [
     "Limits",
     "PageLayout",
     "Theme",
+    "cell_notes",
     "chart_pages",
     "chart_sheet",
     "draw",
@@ -26,6 +27,7 @@ __all__ = [
     "lay_out",
     "page_layout",
     "page_layouts",
+    "printed_sizes",
     "resettled",
     "symbol_notes",
     "theme",

@@ -1,15 +1,13 @@
-"""The number and size of grids in a frame: a style, a page layout and a board go in, an Arrangement comes out."""
+"""The number and size of puzzles in a frame: a style, a page layout and a board go in, an Arrangement comes out."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
-from functools import cache
-from math import ceil
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from bookbuilder.board import Board
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.captions import answer_height, puzzle_heights
+from bookbuilder.typeset.captions import puzzle_heights
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.pagelayout import PageLayout
@@ -17,10 +15,9 @@ from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.tones import names
 
 LARGEST = 62.0  # points; cells do not grow beyond this on large paper
-SMALLER = 0.72  # an answer's digits, relative to those of its puzzle
 LOOSEST = 0.3  # the widest space between columns or rows, as a share of a grid
 ABOVE = 0.3125  # share of the free height above the grids; the optical middle is above the true one
-FULL = 0.9  # to fill every place on a page, cells may shrink to this share
+BETWEEN = 3.0  # the least space between rows, relative to small type
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +31,6 @@ class Arrangement:
     count: int  # the number of grids; the last places may stay empty
 
 
-@dataclass(frozen=True, slots=True)
-class MarkSizes:
-    """The type sizes of one set of marks on which, besides the board, the size of answers depends."""
-
-    per_cell: float  # in a cell of size 1
-    puzzle: float  # in the puzzles
-
-
 def puzzle_arrangement(style: Style, page: PageLayout, frame: Frame, board: Board, symbols: SymbolSet) -> Arrangement:
     """The page layout's rows and columns in a frame, exchanged if that gives larger grids."""
     captions = sum(puzzle_heights(style))
@@ -51,41 +40,11 @@ def puzzle_arrangement(style: Style, page: PageLayout, frame: Frame, board: Boar
     return max(options, key=lambda arranged: (round(arranged.cell, 6), arranged.rows))
 
 
-def answer_arrangement(
-    style: Style, page: PageLayout, frame: Frame, board: Board, most: int, marks: Collection[MarkSizes]
-) -> Arrangement:
-    """As many answers as the smallest type allows, at most `most`, and then as large as possible.
-
-    They may belong to puzzles on several boards of one size, with these `marks`; the type size is that of the smallest.
-    Five answers take the places of six. Answers stay smaller than their puzzles unless the smallest type forbids it.
-    """
-    least = smallest_digit(style, page, "answer")
-    caption = answer_height(style.faces)
-    narrowest = min(its.per_cell for its in marks)
-
-    @cache
-    def shaped(rows: int, columns: int) -> Arrangement:
-        return _arranged(style, frame, board, rows, columns, caption, narrowest)
-
-    arranged = shaped(1, 1)
-    for count in range(most, 0, -1):
-        options = [shaped(ceil(count / columns), columns) for columns in range(1, count + 1)]
-        full = [option for option in options if option.count == count]
-        arranged = max(options, key=lambda option: option.cell)
-        if arranged.count > count:
-            fuller = max(full, key=lambda option: option.cell)
-            arranged = fuller if fuller.cell >= FULL * arranged.cell else replace(arranged, count=count)
-        if arranged.digit >= least:
-            # Rounding must not push the size below the least.
-            wanted = max(max(SMALLER * its.puzzle, least * (1 + 1e-9)) / its.per_cell for its in marks)
-            cell = min(arranged.cell, wanted)
-            return replace(arranged, cell=cell, digit=cell * narrowest)
-    return arranged
-
-
 def smallest_digit(style: Style, page: PageLayout, what: str) -> float:
-    """The smallest type size of marks, in a `puzzle` or anything else, that printer and page layout both allow."""
-    return max(style.smallest, page.smallest.puzzle if what == "puzzle" else page.smallest.answer)
+    """The smallest type size of marks, in a `puzzle`, an `answer` or a figure, that printer and layout both allow."""
+    least = page.smallest
+    sizes = {"puzzle": least.puzzle, "answer": least.answer}
+    return max(style.smallest, sizes.get(what, least.figure or least.answer))
 
 
 def _arranged(
@@ -94,7 +53,7 @@ def _arranged(
     """Grids as large as the frame allows, with captions of this height."""
     small = style.faces.small.size
     gap = max(2 * small, 0.045 * frame.width) if columns > 1 else 0.0
-    between = 3.0 * small if rows > 1 else 0.0
+    between = BETWEEN * small if rows > 1 else 0.0
     wide = (frame.width - gap * (columns - 1)) / columns
     high = (frame.height - between * (rows - 1)) / rows - captions
     rim = 2 * style.lines(board, LARGEST).edge  # the widest that it can be
@@ -105,6 +64,12 @@ def _arranged(
 def type_per_cell(style: Style, board: Board, symbols: SymbolSet, answer: bool = False) -> float:
     """The type size of marks in a cell of size 1, beside the letters in corners that some boards need."""
     return style.per_cell(board, symbols, answer, bool(names(board)))
+
+
+def least_height(style: Style, arranged: Arrangement, grid: Grid) -> float:
+    """The height that the grids need with their captions, the rows as near to each other as they may be."""
+    rows = arranged.rows
+    return rows * (grid.height + sum(puzzle_heights(style))) + (rows - 1) * BETWEEN * style.faces.small.size
 
 
 def places(arranged: Arrangement, grid: Grid, frame: Frame, captions: float) -> Iterator[tuple[float, float]]:

@@ -16,12 +16,15 @@ from collections.abc import Iterator, Mapping
 from bookbuilder.drawing import Group, Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.grid import Grid
-from bookbuilder.typeset.headline import Said, draw_line, line_height
-from bookbuilder.typeset.style import Faces, Style
+from bookbuilder.typeset.headline import UNDER, Said, draw_line, line_height
+from bookbuilder.typeset.ornaments import number_height, number_marks, number_rise, number_width
+from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import END, Align, Face, write
 from bookbuilder.words import Words
 
 PLAIN = {"puzzle", "answer"}  # pages that every puzzle has
+BESIDE_PUZZLES = ("next", "foot")  # the places of answers that need no number of a page
+BESIDE = 0.5  # the least space between an answer's number and what stands beside it, relative to the number's type size
 
 
 def puzzle_heights(style: Style) -> tuple[float, float]:
@@ -29,9 +32,14 @@ def puzzle_heights(style: Style) -> tuple[float, float]:
     return line_height(style), style.faces.note.size * 1.9
 
 
-def answer_height(faces: Faces) -> float:
+def answer_height(style: Style) -> float:
     """The height in points of the caption above an answer's grid."""
-    return faces.small.size * 1.6
+    face = _answer_face(style)
+    return number_height(style.theme.answers, face) + UNDER * face.size
+
+
+def _answer_face(style: Style) -> Face:
+    return style.faces.answer.sized(max(style.smallest, style.faces.answer.size * style.theme.answers.scale))
 
 
 def captioned_puzzle(
@@ -51,17 +59,21 @@ def captioned_answer(
     style: Style, grid: Grid, puzzle: GradedPuzzle, number: str, beside: str, x: float, y: float
 ) -> Iterator[Mark]:
     """The solution on the grid, with its caption; (x, y) is the top left corner of the whole."""
-    faces, above = style.faces, answer_height(style.faces)
-    baseline = y + above - 0.45 * faces.small.size
-    yield write(number, faces.small_strong, x, baseline)
-    start = faces.small_strong.width(f"{number}  ")
-    yield from _note(beside, faces.small, x + start, grid.width - start, baseline)
-    yield Group(x, y + above, grid.draw(puzzle.solution, puzzle.puzzle.givens).marks)
+    look, face, top = style.theme.answers, _answer_face(style), y + answer_height(style)
+    foot, start = top - UNDER * face.size, number_width(look, face, number) + BESIDE * face.size
+    yield from number_marks(look, face, number, x, foot)
+    baseline = foot - number_rise(look, face)
+    yield from _note(beside, style.faces.reference, x + start, grid.width - start, baseline)
+    yield Group(x, top, grid.draw(puzzle.solution, puzzle.puzzle.givens).marks)
 
 
-def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int]) -> str:
-    """The pages of a puzzle's hints, steps and answer; in fewer words if the full text is wider than `width`."""
-    keys = {"hints": "hints", "steps": "walkthrough", "answer": "answer"}
+def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int], place: str) -> str:
+    """The pages of a puzzle's hints, steps and answer; in fewer words if the full text is wider than `width`.
+
+    An answer on the next page or on the puzzle's own is said to be there, without a number.
+    """
+    answer = f"answer.{place}" if place in BESIDE_PUZZLES else "answer"
+    keys = {"hints": "hints", "steps": "walkthrough", answer: "answer"}
     notes = [
         " · ".join(words.say(f"{way}.{key}", page=pages[what]) for key, what in keys.items() if what in pages)
         for way in ("puzzle", "brief")

@@ -18,7 +18,7 @@ from bookbuilder.typeset.layout import Layout, settle
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import too_long
 from bookbuilder.typeset.parts.display import Route
-from bookbuilder.typeset.sections import SectionLayout
+from bookbuilder.typeset.sections import SectionLayout, puzzle_frame
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.typeset.theme import theme as house_theme
 from bookbuilder.typeset.tones import MOST_NAMES, names, toned
@@ -225,7 +225,10 @@ def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
         pages = {what: layout.pages for what, asked in {**lessons, "answer": 1}.items() if asked}
         width = setting.style.grid(section.board, section.symbols, its.puzzles.cell).width
         face = setting.style_of(section).faces.note
-        if section.lessons and face.width(page_notes(setting.words, face, width, pages)) > width:
+        if (
+            section.lessons
+            and face.width(page_notes(setting.words, face, width, pages, setting.outline.answers)) > width
+        ):
             what = f"`{named(('sections', index))}`: its puzzles are too narrow for references to their hints and steps"
             hint = "use a page layout with fewer puzzles, or a larger trim"
             yield Problem(_at(place, ("sections", index, "page"), ("page",), ("sections", index)), what, hint)
@@ -251,7 +254,8 @@ def _fits_alone(layout: Layout, small: _Small) -> bool:
     if page.puzzles == 1:
         return False
     alone = page.model_copy(update={"rows": 1, "columns": 1})
-    arranged = puzzle_arrangement(style, alone, setting.text_frame(1), section.board, section.symbols)
+    frame = puzzle_frame(setting, section, 1)
+    arranged = puzzle_arrangement(style, alone, frame, section.board, section.symbols)
     return small.size * arranged.cell / small.its.puzzles.cell >= small.least
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bookbuilder.book import Book
+from bookbuilder.book import Book, Leaf, Numbers
 from bookbuilder.drawing import Page
 from bookbuilder.typeset.furniture import furniture
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.parts import Content, Whole, book_parts
+from bookbuilder.typeset.parts import Content, Part, Whole, book_parts
+from bookbuilder.typeset.setting import Setting
 
 
 def draw(book: Book, layout: Layout) -> Iterator[Page]:
@@ -23,5 +24,28 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
         marks = tuple(part.draw(leaf, whole)) if part else ()
         furnished = bool(part and part.furnished and marks)
         if part and furnished:
-            marks = (*furniture(layout.setting, leaf.page, part.head), *marks)
+            marks = (*furniture(layout.setting, leaf.page, _head(layout.setting, part, leaf, whole)), *marks)
         yield Page(trim.width, trim.height, sheet, sheet, marks, str(leaf.page) if furnished else "")
+
+
+def _head(setting: Setting, part: Part, leaf: Leaf, whole: Whole) -> str:
+    """The running head of a page, empty for none: the book's title on versos, the part's on rectos, or the puzzles."""
+    if not part.head:
+        return ""
+    if leaf.answered and not leaf.numbers:
+        return _ranged(setting, setting.words.say("answers.heading"), leaf.answered)
+    if part.ranged and (numbers := _told(leaf, whole)):
+        return _ranged(setting, part.head, numbers)
+    return part.head if leaf.page % 2 else setting.outline.title
+
+
+def _told(leaf: Leaf, whole: Whole) -> Numbers:
+    """The puzzles of a page; where none begins, the one that continues."""
+    if leaf.numbers or leaf.run is None:
+        return leaf.numbers
+    before = [number for page in whole.runs[leaf.run].pages[: leaf.part] for number in page]
+    return tuple(before[-1:])
+
+
+def _ranged(setting: Setting, title: str, numbers: Numbers) -> str:
+    return setting.words.say("head.numbers", n=len(numbers), title=title, first=numbers[0], last=numbers[-1])

@@ -1,4 +1,4 @@
-"""Running heads and folios, where the theme wants them: the book's title on versos, the part's on rectos."""
+"""Running heads and folios, where the theme wants them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ APART = 1.4  # the space between a folio and the head beside it, relative to its
 UNDER = 0.75  # from a head's baseline to the rule under it, likewise
 
 
-def furniture(setting: Setting, page: int, part: str) -> Iterator[Mark]:
-    """The head and the folio of a page; `part` is the head of its rectos, empty for a page without a head."""
+def furniture(setting: Setting, page: int, head: str) -> Iterator[Mark]:
+    """The head of a page, if it has one, and its folio."""
     frame, faces, heads = setting.geometry.frame(page), setting.faces, setting.theme.heads
     recto = bool(page % 2)
     outer, side = (frame.end, END) if recto else (frame.start, START)
     middle = (frame.start + frame.end) / 2
     edge, align = (middle, CENTRE) if heads.align == "centre" else (outer, side)
-    text = _head(setting, part if recto else setting.outline.title, faces.head, frame.width) if part else ""
+    text = _head(setting, head, faces.head, frame.width)
     if text and heads.place == "top":
         yield from _above(setting, text, edge, align)
     elif text:

@@ -41,7 +41,7 @@ class _Piece:
 def number_face(style: Style) -> Face:
     """The face of a puzzle's number."""
     face = style.faces.number
-    return face.sized(max(style.smallest, face.size * style.theme.number.scale))
+    return face.sized(max(style.least, face.size * style.theme.number.scale))
 
 
 def line_height(style: Style) -> float:

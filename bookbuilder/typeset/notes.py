@@ -1,24 +1,46 @@
-"""A layout goes in; notes for the author about the marks at their printed sizes come out."""
+"""A layout goes in; notes for the author about cells and marks at their printed sizes come out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import floor
 
+from bookbuilder import fonts
 from bookbuilder.book import SectionOutline
 from bookbuilder.symbols import alike, scribbled_alike
 from bookbuilder.typeset.grid import AS_TYPE
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.sections import SectionLayout
+from bookbuilder.typeset.style import Style
 
 INCH, MILLIMETRE = 72.0, 72 / 25.4  # points
 TRUSTED = {"digits", "digits-letters", "letters"}  # familiar to every reader
+CELL = 8.0  # mm: the least in which most adults write candidates with comfort
 TOLD = 5  # pairs; listing more adds nothing
 
 
 def symbol_notes(layout: Layout) -> tuple[str, ...]:
     """Images with too few pixels, and marks that look alike; each set is checked once, at its smallest size."""
     return tuple(dict.fromkeys(note for its in layout.sections for note in _notes(layout, its)))
+
+
+def cell_notes(layout: Layout) -> tuple[str, ...]:
+    """Sections whose cells are too small to write in with comfort, in one note."""
+    sizes = ((its.outline.id, its.puzzles.cell / MILLIMETRE) for its in layout.sections)
+    small = [f"{name} ({size:.1f} mm)" for name, size in sizes if size < CELL]
+    if not small:
+        return ()
+    shown = ", ".join(small[:TOLD]) + (f" and {len(small) - TOLD} more" if len(small) > TOLD else "")
+    why = f"adults write with comfort in {CELL:g} mm or more"
+    return (f"small cells: {shown}; {why}; use a larger trim, or a page layout with fewer puzzles",)
+
+
+def printed_sizes(its: SectionLayout, style: Style) -> tuple[float, float]:
+    """The width of a puzzle's cells and the height of its tallest mark, in millimetres."""
+    size, symbols, face = its.puzzles.digit, its.outline.symbols, style.puzzle_faces[0]
+    inks = [fonts.ink(mark, face, size) for mark in symbols.marks[: its.outline.board.order]]
+    height = size * AS_TYPE if symbols.pictures else max(ink.bottom - ink.top for ink in inks)
+    return its.puzzles.cell / MILLIMETRE, height / MILLIMETRE
 
 
 def _notes(layout: Layout, its: SectionLayout) -> Iterator[str]:

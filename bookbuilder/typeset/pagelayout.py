@@ -19,13 +19,14 @@ class _Data(BaseModel):
 
 
 class TypeSizes(_Data):
-    """Sizes of type on a 6x9in page; wider and narrower pages scale them a little."""
+    """Sizes of type on a 6x9in page; wider and narrower pages scale them a little, all but that of answers."""
 
     title: Points
     heading: Points
     number: Points
     body: Points
     small: Points
+    answer: Points  # digits of answers: a page has as many as fit at this size, and then as large as they fit
 
 
 class Smallest(_Data):
@@ -34,6 +35,7 @@ class Smallest(_Data):
     text: Points
     puzzle: Points
     answer: Points
+    figure: Points | None = None  # candidates and values in walkthroughs; if it does not say, as in answers
 
 
 class PageLayout(_Data):
@@ -44,7 +46,7 @@ class PageLayout(_Data):
     columns: Count
     type: TypeSizes
     smallest: Smallest
-    answers: Count  # at most; default for books that do not say
+    sturdy: bool = False  # whether found values stay out of thin faces, which large print must not have
 
     @property
     def puzzles(self) -> int:

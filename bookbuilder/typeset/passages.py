@@ -24,7 +24,7 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
 from bookbuilder.typeset.figure import Figure, Piece, pieces, whole
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.sizes import COLUMN, LARGER, NARROW, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
+from bookbuilder.typeset.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.telling import Telling
 from bookbuilder.typeset.text import END, Face, wrap, write
 
@@ -72,16 +72,21 @@ class Artist:
             "leaving": figure.sample({**all_values, order: "leaving"}),
             "placed": figure.sample({}, placed=min(order, 5)),
         }
-        for key, marks in samples.items():
-            blocks.append(self._sample(words.say(f"steps.{key}"), marks, figure.grid.height))
+        measure = (setting.measure - self.gap) / 2
+        told = [
+            self._sample(words.say(f"steps.{key}"), its, figure.grid.height, measure) for key, its in samples.items()
+        ]
+        for left, right in zip(told[::2], told[1::2], strict=True):
+            pair = (*left.marks, Group(measure + self.gap, 0.0, right.marks))
+            blocks.append(Block(max(left.height, right.height), pair, 0.35 * faces.small.line, with_next=True))
         return [*blocks[:-1], replace(blocks[-1], with_next=False)]
 
-    def _sample(self, text: str, marks: tuple[Mark, ...], side: float) -> Block:
+    def _sample(self, text: str, marks: tuple[Mark, ...], side: float, measure: float) -> Block:
         face, left = self.setting.faces.small, side + self.setting.faces.small.size
-        its = paragraph(text, face, self.setting.measure - left)
+        its = paragraph(text, face, measure - left)
         height = max(side, its.height)
         beside = Group(left, (height - its.height) / 2, its.marks)
-        return Block(height, (Group(0.0, (height - side) / 2, marks), beside), 0.35 * face.line, with_next=True)
+        return Block(height, (Group(0.0, (height - side) / 2, marks), beside))
 
     def title(self, number: int, note: str) -> Block:
         """A puzzle's heading, with the pages of the puzzle and its answer."""
@@ -204,7 +209,7 @@ class Artist:
         return (0.5 if face == self.faces.small_strong else 0.12) * face.line
 
     def _is_beside(self, width: float) -> bool:
-        return self.width - width - self.gap >= NARROW * self.faces.small.size - ROUNDING
+        return self.width - width - self.gap >= COLUMN * self.faces.small.size - ROUNDING
 
     def _figure(self, piece: Piece, candidates: bool) -> Figure:
         if (piece.grid, candidates) not in self._figures:

@@ -85,6 +85,17 @@ def besides(words: Words, board: Board, said: Sequence[str]) -> Iterator[str]:
         yield words.say("how_to.grids")
 
 
+def rule(words: Words, board: Board, symbols: SymbolSet) -> Iterator[str]:
+    """The sentences of a short rule: what goes into the cells, and what is special about this board."""
+    full = words.listed(houses_that(words, board, are_full=True))
+    yield filling(words, "slot.fill" if full else "how_to.fill", symbols, houses=full)
+    if short := houses_that(words, board, are_full=False):
+        yield words.say("how_to.short", houses=words.listed(short))
+    yield from (words.say(f"slot.{key}") for key in apart(board))
+    if grids_overlap(board):
+        yield words.say("slot.grids")
+
+
 def apart(board: Board) -> Iterator[str]:
     """What must be said of boxes and areas that only greys or letters distinguish, as endings of sentences' keys."""
     distinguished = toned(board)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import ceil
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.book.model import Openers
-from bookbuilder.typeset.arrangement import Arrangement, puzzle_arrangement
+from bookbuilder.typeset.answers import Sheet, answer_sheets, foot_height
+from bookbuilder.typeset.arrangement import Arrangement, puzzle_arrangement, type_per_cell
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.intro import fits_above
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.sharing import answer_pages, room
 from bookbuilder.typeset.sizes import FigureSizes, figure_sizes
 from bookbuilder.typeset.tones import names
 
@@ -24,22 +26,23 @@ class SectionLayout:
     outline: SectionOutline
     numbers: range  # of its puzzles
     puzzles: Arrangement
-    answers: Arrangement
-    group: int  # sections of one group share answer pages
+    answers: tuple[Sheet, ...]  # the pages of answers that belong to the section, or begin with one of its own
+    answer: float  # type size of the marks in its smallest answers
     figures: FigureSizes | None  # in its walkthroughs, if it has any
     opened: bool = True  # by a page of its own
 
     @property
     def digits(self) -> tuple[float, float]:
         """The type sizes of the marks in puzzles and in answers."""
-        return self.puzzles.digit, self.answers.digit
+        return self.puzzles.digit, self.answer
 
 
 def section_layouts(setting: Setting) -> tuple[SectionLayout, ...]:
     """The layouts of all sections of a book."""
     outline = setting.outline
     puzzles = _puzzles(setting)
-    groups, answers = answer_pages(setting, puzzles)
+    answers = answer_sheets(setting, puzzles)
+    cells = _smallest(setting, answers)
     return tuple(
         SectionLayout(
             index,
@@ -47,17 +50,24 @@ def section_layouts(setting: Setting) -> tuple[SectionLayout, ...]:
             outline.numbers(index),
             puzzles[index],
             answers[index],
-            groups[index],
+            cells[index] * type_per_cell(setting.style_of(section), section.board, section.symbols, answer=True),
             figure_sizes(setting, section) if section.lessons.walkthroughs else None,
-            _is_opened(outline.openers, ceil(section.count / puzzles[index].count)),
+            _is_opened(setting, section, puzzles[index]),
         )
         for index, section in enumerate(outline.sections)
     )
 
 
-def _is_opened(openers: Openers, pages: int) -> bool:
-    """Whether a section with so many pages of puzzles begins with a page of its own."""
-    return openers == "page" or (openers == "auto" and pages >= OPENED)
+def _is_opened(setting: Setting, section: SectionOutline, arranged: Arrangement) -> bool:
+    """Whether a section begins with a page of its own."""
+    openers = setting.outline.openers
+    many = ceil(section.count / arranged.count) >= OPENED
+    return openers == "page" or (openers == "auto" and (many or not _has_room(setting, section, arranged)))
+
+
+def _has_room(setting: Setting, section: SectionOutline, arranged: Arrangement) -> bool:
+    """Whether the section's text, if it has one, fits above its first puzzles."""
+    return fits_above(setting, section, arranged, puzzle_frame(setting, section, arranged.count))
 
 
 def _puzzles(setting: Setting) -> list[Arrangement]:
@@ -65,9 +75,28 @@ def _puzzles(setting: Setting) -> list[Arrangement]:
     known: dict[tuple[object, ...], Arrangement] = {}
     found = []
     for section in setting.outline.sections:
-        look = (*room(section), section.symbols, bool(names(section.board)))
+        board = section.board
+        style, page = setting.style_of(section), setting.layout(section)
+        count = min(section.count, page.puzzles)
+        look = (board.width, board.height, bool(board.grids), section.page, section.symbols, bool(names(board)), count)
         if look not in known:
-            style, page = setting.style_of(section), setting.layout(section)
-            known[look] = puzzle_arrangement(style, page, setting.text_frame(1), section.board, section.symbols)
+            frame = puzzle_frame(setting, section, count)
+            known[look] = puzzle_arrangement(style, page, frame, board, section.symbols)
         found.append(known[look])
+    return found
+
+
+def puzzle_frame(setting: Setting, section: SectionOutline, count: int) -> Frame:
+    """The part of a page with so many puzzles that is there for them."""
+    frame = setting.text_frame(1)
+    return replace(frame, bottom=frame.bottom - foot_height(setting, section, count))
+
+
+def _smallest(setting: Setting, answers: Sequence[Sequence[Sheet]]) -> dict[int, float]:
+    """By section, the size of the smallest cells in its answers."""
+    found: dict[int, float] = {}
+    for sheet in (sheet for its in answers for sheet in its):
+        first, last = (setting.outline.section_of(number) for number in (sheet.numbers[0], sheet.numbers[-1]))
+        for section in range(first, last + 1):
+            found[section] = min(found.get(section, sheet.cell), sheet.cell)
     return found

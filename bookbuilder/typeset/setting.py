@@ -51,7 +51,16 @@ class Setting:
         width, smallest = self.geometry.trim.width, self.printer.smallest_type.value
         faces = {name: Faces.on(self.theme.faces, page, width, smallest) for name, page in self.pages.items()}
         return {
-            name: Style(self.words, self.printer, self.outline.labels, its, self.theme) for name, its in faces.items()
+            name: Style(
+                self.words,
+                self.printer,
+                self.outline.labels,
+                its,
+                self.theme,
+                self.pages[name].smallest.text,
+                self.pages[name].sturdy,
+            )
+            for name, its in faces.items()
         }
 
     @cached_property

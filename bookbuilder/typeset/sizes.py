@@ -12,9 +12,8 @@ from bookbuilder.typeset.text import Face
 from bookbuilder.typeset.tones import names
 
 GROWTH = 1.5  # the most that a figure's cells may grow, relative to the smallest possible
-COLUMN = 13.0  # the preferred width of text beside a figure, relative to its type size
-NARROW = 8.8  # its width on small pages: as narrow as captions, so that two figures fit on a page instead of one
-UNDER = 6  # lines reserved for the text under a figure
+COLUMN = 16.0  # the narrowest text beside a figure, relative to its type size; otherwise it stands under the figure
+UNDER = 5  # lines reserved for the text under a figure
 LARGER, TITLE = 1.25, 1.45  # a puzzle's heading and its line, relative to strong type
 SMALLER = 0.7  # a figure with values alone, relative to one with candidates
 ROUNDING = 1e-6  # points
@@ -40,9 +39,8 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     shown = [piece.board for piece in pieces(board)]
     wide, high = max(each.width for each in shown), max(each.height for each in shown)
     gap, head = gap_of(setting, section), title_of(setting, section)
-    columns = (column * faces.small.size for column in (COLUMN, NARROW))
-    beside = next((cell for column in columns if (cell := (frame.width - gap - column - left) / wide) >= least), 0.0)
-    if beside:
+    beside = (frame.width - gap - COLUMN * faces.small.size - left) / wide
+    if beside >= least:
         room = frame.height - head
         rows = max(1, int((room + gap) / (least * high + top + gap)))
         titled, once = (((height + gap) / rows - gap - top) / high for height in (room - (rows - 1) * head, room))
@@ -74,4 +72,4 @@ def gap_of(setting: Setting, section: SectionOutline) -> float:
 
 def _least(setting: Setting, section: SectionOutline) -> float:
     """The smallest type size in a figure."""
-    return smallest_digit(setting.style, setting.layout(section), "answer")
+    return smallest_digit(setting.style, setting.layout(section), "figure")

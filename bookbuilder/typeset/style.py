@@ -17,6 +17,7 @@ from bookbuilder.typeset.theme import FaceNames, Theme
 from bookbuilder.words import Words
 
 FINE = 9.5  # points; smaller digits in the light face would print too thin
+ANSWER, REFERENCE = 1.375, 0.875  # the type sizes of an answer's number and page, relative to small type
 HEAD = 0.9  # a running head's type size, relative to small type
 
 
@@ -35,6 +36,8 @@ class Faces:
     small: Face
     small_strong: Face
     note: Face
+    answer: Face  # an answer's number
+    reference: Face  # the page of its puzzle, beside it
     head: Face
     folio: Face
 
@@ -64,6 +67,8 @@ class Faces:
             small=face(names.text, sizes.small),
             small_strong=face(names.strong, sizes.small),
             note=face(names.note, sizes.small),
+            answer=face(names.number, sizes.small * ANSWER),
+            reference=face(names.note, sizes.small * REFERENCE),
             head=face(names.head, sizes.small * HEAD),
             folio=face(names.folio, sizes.small * 1.1),
         )
@@ -78,11 +83,18 @@ class Style:
     labels: Labels
     faces: Faces
     theme: Theme
+    floor: float = 0.0  # the smallest type of the page layout
+    sturdy: bool = False  # found values are in no thin face, however large
 
     @property
     def smallest(self) -> float:
         """The printer's smallest type."""
         return self.printer.smallest_type.value
+
+    @property
+    def least(self) -> float:
+        """The smallest type that both the printer and the page layout allow."""
+        return max(self.smallest, self.floor)
 
     def lines(self, board: Board, cell: float, faces: tuple[str, str] | None = None) -> GridStyle:
         """Lines and faces, those of puzzles if none are given, for a grid with cells of this size."""
@@ -108,7 +120,7 @@ class Style:
     ) -> Grid:
         """A grid for a puzzle or for an answer; in answers, given and found values differ more."""
         given, found = self.answer_faces
-        fine = cell * self.per_cell(board, symbols, answer=True) < FINE
+        fine = self.sturdy or cell * self.per_cell(board, symbols, answer=True) < FINE
         faces = (given, self.theme.faces.fine if fine else found) if answer else self.puzzle_faces
         signed = SIGN * cell >= self.smallest  # puzzles have room, or are refused; small answers have no letters
         return Grid(board, symbols, cell, self.lines(board, cell, faces), shade_clues, signed)

@@ -1,11 +1,11 @@
 """Pages for browsers: seconds to write them, their pictures included, and bytes of a page.
 
-    python tests/benchmarks/site.py [--puzzles 1000] [--rounds 3] [--jobs 2]
+    python tests/benchmarks/site.py [--puzzles 1000] [--rounds 3] [--jobs 2] [--board classic] [--grade any]
 
-Classics of any grade, made here with seed 1, each with its path: the files of a site of known address, which are the
+Puzzles of a board, made here with seed 1, each with its path: the files of a site of known address, which are the
 page, the embedded page, both downloads and the picture for social networks. "written" is what a build adds for its
 pages, to a temporary folder and flushed as a build flushes; "made" is without the writing. Wall and processor seconds
-are the best of the rounds; making the puzzles and noting their paths is not counted.
+are the best of the rounds; making the puzzles and noting their paths is not counted. The longest path is printed, too.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BOOK = """\
 title: Pages
 seed: 1
 printer: plain
-sections: [{{title: Classics, count: {count}, grade: any}}]
+sections: [{{title: Puzzles, board: {board}, count: {count}, grade: {grade}}}]
 html: {{solution: same}}
 outputs: [html]
 """
@@ -43,10 +43,12 @@ def main() -> None:
     parser.add_argument("--puzzles", type=int, default=1_000)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--board", default="classic")
+    parser.add_argument("--grade", default="any")
     asked = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
     workers = Processes(asked.jobs)
-    book = made(asked.puzzles, workers)
+    book = made(asked.puzzles, asked.board, asked.grade, workers)
     look = Look("Pages", "en", words("en"), base_url="https://example.org/pages")
     files = {name: b"".join(content) for name, content in book_site(book, look, str, workers)}
     for what, rounds in (
@@ -55,16 +57,18 @@ def main() -> None:
     ):
         wall, cpu = map(min, zip(*rounds, strict=True))
         print(f"{what:8} {asked.puzzles} puzzles  {len(files)} files  {wall:6.1f} s  {cpu:6.1f} s of CPU")
+    steps = [len(puzzle.path) for puzzle in book.puzzles[0]]
+    print(f"steps    median {statistics.median(steps):9,.0f}        longest {max(steps):9,}")
     for ending in (".html", ".json", ".ipuz", ".png"):
         sizes = [len(content) for name, content in files.items() if name.endswith(ending) and name != INDEX]
         print(f"{ending:8} median {statistics.median(sizes):9,.0f} bytes  largest {max(sizes):9,}")
 
 
-def made(count: int, workers: Processes) -> Book:
+def made(count: int, board: str, grade: str, workers: Processes) -> Book:
     """The book, with all paths."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "pages.yaml"
-        path.write_text(BOOK.format(count=count))
+        path.write_text(BOOK.format(count=count, board=board, grade=grade))
         plan = plan_book(path)
     found = {
         place: puzzle

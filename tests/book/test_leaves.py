@@ -24,7 +24,6 @@ def test_a_small_book() -> None:
         Run("title", recto=True),
         Run("opener", recto=True, section=0),
         Run("puzzles", ((1,), (2,), (3,)), section=0, about="puzzle"),
-        Run("answers-opener", recto=True),
         Run("answers", ((1, 2, 3),), about="answer"),
     ) == [
         "1 title",
@@ -33,7 +32,7 @@ def test_a_small_book() -> None:
         "4 puzzles 1-1",
         "5 puzzles 2-2",
         "6 puzzles 3-3",
-        "7 answers-opener",
+        "7 blank",
         "8 answers 1-3",
     ]
 

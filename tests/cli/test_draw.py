@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from bookbuilder.cli import draw
+from bookbuilder.data import shipped
 from bookbuilder.render.single import ART
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -49,6 +50,14 @@ def test_the_art_is_as_wide_as_was_asked(run, puzzles: str) -> None:
     assert page.get_width() == pytest.approx(78 * 72 / 25.4, abs=0.01)
     with Image.open("a.png") as image:
         assert image.width == 600
+
+
+def test_the_art_is_in_the_theme_that_was_asked_for(run, puzzles: str) -> None:
+    Path("ink.yaml").write_text(Path(shipped("layouts", "themes", "studio.yaml")).read_text("utf-8"), "utf-8")
+    drawn = [run("draw", puzzles, *asked).out for asked in ((), ("--theme", "studio"), ("--theme", "ink.yaml"))]
+    assert drawn[0] != drawn[1] == drawn[2]
+    wrong = run("draw", puzzles, "--theme", "studo")
+    assert (wrong.code, "did you mean `studio`" in wrong.err) == (2, True)
 
 
 @pytest.mark.parametrize(

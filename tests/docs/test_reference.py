@@ -14,7 +14,7 @@ from bookbuilder import solve
 from bookbuilder.cli.list import KINDS
 from bookbuilder.cli.main import COMMANDS
 from bookbuilder.config.common import Clues
-from bookbuilder.config.model import Answers, BookConfig, Front, Html, Section, Vary, Walkthrough
+from bookbuilder.config.model import Answers, Back, BookConfig, Front, Html, Section, Vary, Walkthrough
 from bookbuilder.config.newspaper import (
     AnswerPlace,
     Correction,
@@ -54,8 +54,9 @@ def test_every_option_of_pages_is_explained() -> None:
 
 def test_every_option_of_a_book_is_explained() -> None:
     found = first_column("docs/books.md", "## The book")
-    parts = {"answers": names(Answers), "front": names(Front)}
-    below = {f"answers.{name}" for name in parts["answers"]} | {"front.copyright", *(parts["front"] - {"copyright"})}
+    parts = {"answers": names(Answers), "front": names(Front), "back": names(Back)}
+    below = {f"{part}.{name}" for part in ("answers", "back") for name in parts[part]}
+    below |= {"front.copyright", "front.pages", *(parts["front"] - {"copyright", "pages"})}
     assert found == (names(BookConfig) - set(parts)) | below
 
 

@@ -64,7 +64,7 @@ def paper(*series: dict[str, Any], **options: Any) -> str:
         ({"slots": [{"width": "78mm", "dpi": 300}]}, "changes nothing, as no format of the slot has pixels"),
         ({"answer": {"place": "none", "turn": 180}}, "changes nothing, as no answer is printed"),
         ({"slots": [{"width": "78mm", "answer": {"place": "none", "turn": 180}}]}, "no answer is printed"),
-        ({"slots": [{"width": "30mm"}]}, "needs 36.5 mm"),
+        ({"slots": [{"width": "30mm"}]}, "needs 33 mm"),
         ({"slots": [{"width": "78mm"}, {"width": "78 mm"}]}, "the same width as an earlier slot"),
         ({"slots": [{"width": "78mm", "formats": ["htm"]}]}, "did you mean `html`"),
         (

@@ -249,7 +249,7 @@ def test_a_thousand_sections_are_planned_in_seconds(tmp_path: Path) -> None:
     lines = "".join(f"  - {{title: Part {i}, count: 2, board: {names[i % 4]}}}\n" for i in range(1000))
     started = time.process_time()
     assert planned(tmp_path, f"title: T\nsections:\n{lines}").outline.total == 2000
-    assert time.process_time() - started < 10  # one and a half on a slow machine; it was half a minute
+    assert time.process_time() - started < 20  # one and a half on a slow machine; it was half a minute
 
 
 def test_readers_see_patterns_by_the_name_of_the_pattern_its_file_or_the_section(tmp_path: Path) -> None:

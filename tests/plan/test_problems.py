@@ -260,7 +260,7 @@ BOOKS: list[tuple[str, Expected]] = [
         ],
     ),
     (
-        "title: T\nprinter: kdp-paperback\npaper: cream\nsections: [{title: A, count: 700}]",
+        "title: T\nprinter: kdp-paperback\npaper: cream\nsections: [{title: A, count: 800}]",
         [("2:10", "KDP paperback takes at most 776 on cream paper at 6x9in", "split it into two volumes")],
     ),
     (

@@ -62,6 +62,20 @@ def test_style_rules_that_no_page_can_hold_are_refused(tmp_path: Path, content: 
     assert (problem.place.line, bool(problem.hint)) == (3, True)
 
 
+def test_style_rules_that_would_load_something_are_noted(tmp_path: Path) -> None:
+    rules = """@import "a.css";
+/* url(b.png)
+   @import */
+h1 { background: url('https://x.org/c.png') }
+h2 { background: url(data:image/png;base64,AA) ; fill: url(#here) }
+"""
+    (tmp_path / "own.css").write_text(rules)
+    assert plan(tmp_path, "css: own.css").notes == (
+        "html.css: `@import` in line 1 has no effect: pages load nothing",
+        "html.css: `url('https://x.org/c.png` in line 4 has no effect: pages load nothing",
+    )
+
+
 @pytest.mark.parametrize("name", ["../own.css", "/etc/passwd", "https://example.org/a.css", "none.css"])
 def test_style_rules_from_elsewhere_are_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(InputError, match=r"outside|URL|No such file"):

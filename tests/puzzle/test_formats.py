@@ -418,7 +418,7 @@ def test_a_board_that_a_format_cannot_hold_is_refused_with_those_that_can(form: 
 def test_symbols_that_are_no_digits_are_refused() -> None:
     lettered = Entry(puzzle=CLASSIC, symbols=tuple("ABCDEFGHI"))
     able = {name for name, form in FORMATS.items() if form.holds(lettered) is None}
-    assert able == {"full", "csv", "nxn", "ipuz"}
+    assert able == {"full", "csv", "nxn", "ipuz", "puzzle-json"}
 
 
 def test_a_line_holds_a_multi_grid_that_its_length_tells() -> None:

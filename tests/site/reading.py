@@ -7,7 +7,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from bookbuilder.board import Board
 from bookbuilder.site.numbers import ENDS, LETTERS
+from bookbuilder.site.spoken import area_names
+from bookbuilder.words import Words
 
 PARTS = ("name", "where", "why", "what")
 
@@ -19,6 +22,16 @@ def data_of(text: str) -> Any:
     if data["steps"]:
         data["steps"] = [step(told, data["steps"]["words"], data["order"]) for told in data["steps"]["told"]]
     return data
+
+
+def cell_names(board: Board, words: Words) -> list[str]:
+    """What the script calls the cells of a board."""
+    (top, left), areas = board.corner, area_names(board, words)
+    named = [[words.say("page.cell", row=row - top + 1, column=column - left + 1)] for row, column in board.cells]
+    for name, cells in areas:
+        for cell in cells:
+            named[cell] += [name] if name not in named[cell] else []
+    return [words.say("play.list.next").join(parts) for parts in named]
 
 
 def step(told: str, words: list[str], order: int) -> dict[str, Any]:

@@ -38,7 +38,7 @@ WEEK = (
 @pytest.mark.parametrize("language", languages())
 def test_the_page_is_well_formed_in_every_language(language: str) -> None:
     made = page(*WEEK, language=language)
-    assert made.all("html") == [{"lang": language}]
+    assert made.all("html") == [{"lang": language, "dir": words(language).direction}]
     assert words(language).say("calendar.heading", title="The Courier") in made.text
     ids = [attributes["id"] for _, attributes in made.tags if "id" in attributes]
     assert len(set(ids)) == len(ids)

@@ -39,7 +39,7 @@ def site(look: Look = LOOK, title: str = "Weekend") -> dict[str, str]:
 def test_every_puzzle_has_a_card_with_its_picture_level_and_link() -> None:
     page = Page(site()["index.html"])
     assert [each["href"] for each in page.all("a")] == ["0001.html", "0002.html", "0003.html"]
-    assert "Puzzle 2 Hard" in page.text or "Puzzle 2Hard" in page.text.replace(" Hard", "Hard")
+    assert "Puzzle 2 Classic Hard" in page.text
     assert "<b>Small</b>" in page.text
     assert len([each for each in page.all("svg") if each.get("class") == "grid"]) == 3
 
@@ -83,6 +83,11 @@ def test_a_site_of_known_address_has_a_map_and_pictures_and_says_so() -> None:
     told = {each["property"]: each["content"] for each in Page(files["0002.html"]).all("meta") if "property" in each}
     assert told["og:url"] == "https://example.org/a&b/0002.html"
     assert told["og:image"] == "https://example.org/a&b/0002.png"
+
+
+def test_an_embedded_page_tells_search_engines_the_page_that_it_repeats() -> None:
+    page = Page(site(replace(LOOK, base_url="https://example.org"))["embed/0002.html"])
+    assert {"rel": "canonical", "href": "https://example.org/0002.html"} in page.all("link")
 
 
 def test_a_site_of_unknown_address_has_neither() -> None:

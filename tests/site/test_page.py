@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from dataclasses import replace
 from hashlib import sha256
+from io import BytesIO
 from typing import Any
 
 import pytest
+from fontTools.ttLib import TTFont
 
+from bookbuilder import fonts
 from bookbuilder.board import Cell, board, boards
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
-from bookbuilder.puzzle.formats import Entry, ipuz
+from bookbuilder.puzzle.formats import Entry, ipuz, read_text
 from bookbuilder.puzzle.formats.source import Source
 from bookbuilder.site import Links, Look, Sheet, page_html
+from bookbuilder.site.about import about
 from bookbuilder.site.files import Item, Kind, site_files
-from bookbuilder.site.spoken import cell_names, house_names
+from bookbuilder.site.spoken import house_names
 from bookbuilder.symbols import SymbolSet, symbol_set
 from bookbuilder.symbols.svg import SvgError, read_svg
+from bookbuilder.typeset import theme, themes
 from bookbuilder.words import languages, words
 from bookbuilder.workers import HERE
 from tests.site.browser.pages import made
 from tests.site.parsing import Page
-from tests.site.reading import data_of
+from tests.site.reading import cell_names, data_of
 
 ENGLISH = words("en")
 DIGITS = symbol_set("digits", 9)
@@ -80,6 +85,32 @@ def test_rows_in_words_say_givens_and_how_many_cells_are_empty_between_them() ->
     assert "Row 2: 9 empty" in text
 
 
+@pytest.mark.parametrize(
+    ("name", "rule"), [("classic", "exactly once"), ("x", "diagonal"), ("samurai", "each of the overlapping grids")]
+)
+def test_a_page_says_what_the_puzzle_is_and_its_rule(name: str, rule: str) -> None:
+    its = about(board(name), name, DIGITS, ENGLISH, "Warm-up")
+    text = html(about=its, look=replace(LOOK, base_url="https://x.org"), links=Links(full="https://x.org/1"))
+    page = Page(text)
+    assert f"Warm-up · {ENGLISH.board(name)}" in page.text
+    assert rule in page.text
+    (description,) = [each["content"] for each in page.all("meta") if each.get("property") == "og:description"]
+    assert description.startswith(f"Easy. Warm-up. {ENGLISH.board(name)}. ")
+    assert rule in description
+
+
+def test_a_section_named_after_its_board_is_named_once() -> None:
+    assert about(board("samurai"), "samurai", DIGITS, ENGLISH, "Samurai for two").kind == ("Samurai for two",)
+
+
+def test_pictures_are_shown_with_their_names() -> None:
+    fruit = symbol_set("fruit", 9)
+    page = Page(html(symbols=fruit, about=about(board("classic"), "classic", fruit, ENGLISH)))
+    assert "each of these pictures" in page.text
+    assert all(name in page.text for name in fruit.marks)
+    assert len(page.all("li")) == 9 + 9
+
+
 @pytest.mark.slow
 def test_rows_in_words_say_where_the_board_has_gaps() -> None:
     assert "Row 1: " in (text := Page(html(made("samurai"))).text)
@@ -131,7 +162,7 @@ def test_hostile_texts_stay_texts(text: str) -> None:
     assert "img" not in tags
     assert not [name for _, attributes in page.tags for name in attributes if name.startswith("on")]
     data = data_of(found)
-    assert (data["title"], data["symbols"][0]["text"], data["level"]) == (text, text, text)
+    assert (data["symbols"][0]["text"], data["level"]) == (text, text)
     assert re.sub(r"\s+", " ", text) in page.text
 
 
@@ -173,7 +204,7 @@ def test_a_page_without_the_answer_tells_it_nowhere() -> None:
     puzzle = made("classic")
     text = html(puzzle, replace(LOOK, solution="none"))
     data = data_of(text)
-    assert (data["solution"], data["steps"], data["options"]["solution"]) == (None, None, "none")
+    assert (data["solution"], data["steps"]) == (None, None)
     page = Page(text)
     assert [each.get("id") for each in page.all("details")] == ["rows"]
     assert ENGLISH.say("page.no_answer") in page.text
@@ -236,14 +267,27 @@ def test_steps_lead_from_the_givens_to_the_solution() -> None:
 
 
 def test_the_first_two_parts_of_a_hint_do_not_tell_the_result() -> None:
-    for step in data_of(html())["steps"]:
-        if step["places"]:
-            ((cell, value),) = step["places"]
-            row, column = divmod(cell, 9)
-            parts = step["where"] + step["why"]
-            told = f"r{row + 1}c{column + 1}" in parts and re.search(rf"\b{value}\b", step["why"]) is not None
-            assert not told, step
-            assert f"r{row + 1}c{column + 1}" in step["what"]
+    puzzle = made("classic")
+    values = list(puzzle.puzzle.givens)
+    houses = puzzle.puzzle.board.houses
+    for step in data_of(html(puzzle))["steps"]:
+        for cell, value in step["places"]:
+            name = "row\u00a0{}\u00a0column\u00a0{}".format(*(n + 1 for n in divmod(cell, 9)))
+            is_last = any([at for at in houses[house].cells if not values[at]] == [cell] for house in step["houses"])
+            if is_last or name in step["where"]:
+                assert not re.search(rf"\b{value}\b", step["why"]), step
+            assert name.lower() in step["what"].lower()
+            values[cell] = value
+    assert is_last
+
+
+def test_sentences_about_steps_name_cells_in_words_and_begin_with_a_capital() -> None:
+    for language in languages():
+        text = html(made("classic", "extreme"), Look("Sunday", language, words(language)))
+        for step in data_of(text)["steps"]:
+            for part in (step["where"], step["why"], step["what"]):
+                assert not re.search(r"r\d+c\d|z\d+s\d", part, re.IGNORECASE), part
+                assert not re.search(r"(^|[.!?] )[a-z]", part), part
 
 
 def test_the_grid_says_where_the_cells_are_in_the_drawing() -> None:
@@ -258,7 +302,7 @@ def test_cells_and_houses_have_spoken_names() -> None:
     classic, samurai = board("classic"), board("samurai")
     assert cell_names(classic, ENGLISH)[33] == "row 4 column 7, box 6"
     assert house_names(classic, ENGLISH)[0] == "row 1"
-    corner = samurai.cells.index((8, 8)) if (8, 8) in samurai.cells else 0
+    corner = samurai.cells.index((8, 8))
     assert re.search(r"grid \d box \d, grid \d box \d", cell_names(samurai, ENGLISH)[corner])
     assert cell_names(board("x"), words("de"))[40].startswith("Zeile 5 Spalte 5, Block 5, ")
 
@@ -311,6 +355,17 @@ def test_the_grids_of_a_samurai_are_counted_as_they_are_read() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["classic", "6x6", "holes", "windoku"])
+def test_the_json_download_is_read_again_as_the_same_puzzle(name: str) -> None:
+    puzzle = made(name, "any")
+    marks = symbol_set("fruit", puzzle.puzzle.board.order)
+    ((*files,),) = site_files(LOOK, (Kind(marks, False),), [Item(0, "main-1", 1, "Easy", puzzle)], 1, HERE)
+    (entry,) = read_text(dict(files)["0001.json"], "0001.json")
+    assert isinstance(entry, Entry), entry
+    assert (entry.puzzle, entry.solution) == (puzzle.puzzle, tuple(puzzle.solution))
+    assert (entry.symbols, entry.level, entry.title) == (marks.marks[: puzzle.puzzle.board.order], "easy", LOOK.title)
+
+
 @pytest.mark.parametrize("name", ["classic", "6x6", "jigsaw-1", "x", "windoku"])
 def test_the_ipuz_download_is_read_again_as_the_same_puzzle(name: str) -> None:
     puzzle = made(name, "any")
@@ -321,3 +376,18 @@ def test_the_ipuz_download_is_read_again_as_the_same_puzzle(name: str) -> None:
     assert isinstance(entry, Entry)
     assert (entry.puzzle.givens, tuple(entry.solution)) == (puzzle.puzzle.givens, tuple(puzzle.solution))
     assert set(entry.puzzle.board.houses) == set(puzzle.puzzle.board.houses)
+
+
+@pytest.mark.parametrize("name", themes())
+def test_a_page_carries_the_faces_of_its_theme(name: str) -> None:
+    text = html(look=replace(LOOK, theme=theme(name)))
+    found = dict(re.findall(r"font-family:(\w+);font-weight:\d+;src:url\(data:font/woff2;base64,([\w+/=]+)\)", text))
+    faces = theme(name).faces
+    for family, face in (("Page", faces.text), ("Heading", faces.heading), ("Digits", faces.digits)):
+        font = TTFont(BytesIO(b64decode(found[family])))
+        has = font.getBestCmap()
+        assert set(map(ord, "0123456789")) <= has.keys()
+        whole = TTFont(BytesIO(fonts.file_of(face)))
+        scale = whole["head"].unitsPerEm / font["head"].unitsPerEm
+        assert font["hmtx"][has[ord("7")]][0] * scale == whole["hmtx"][whole.getBestCmap()[ord("7")]][0]
+    assert set(map(ord, LOOK.title)) <= TTFont(BytesIO(b64decode(found["Heading"]))).getBestCmap().keys()

@@ -33,7 +33,7 @@ def test_every_set_has_nine_marks_or_more_a_free_licence_and_names_in_every_lang
     assert isinstance(data, dict)
     assert data["licence"] == "CC0-1.0"
     assert len(data["marks"]) >= 9
-    assert all({*mark["say"]} == {*languages()} for mark in data["marks"])
+    assert all({*mark["say"]} >= {*languages()} for mark in data["marks"])
     assert {mark["file"] for mark in data["marks"]} == {path.name for path in shipped("icons", name).glob("*.svg")}
 
 
@@ -45,7 +45,6 @@ def test_every_set_is_black_alone(name: str) -> None:
 def test_names_follow_the_language() -> None:
     assert symbol_set("fruit", 2, "de").marks == ("Apfel", "Birne")
     assert symbol_set("colours", 2, "de").marks == ("Schwarz", "Orange")
-    assert symbol_set("colours", 2, "fr").marks == ("noir", "orange")
 
 
 @pytest.mark.parametrize("name", [*icon_sets(), "colours"])

@@ -17,7 +17,7 @@ from bookbuilder.errors import Place
 from bookbuilder.paper import printer, trim
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset import Layout, lay_out, page_layout, page_layouts
+from bookbuilder.typeset import Layout, Theme, lay_out, page_layout, page_layouts
 from bookbuilder.words import words
 
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -86,10 +86,12 @@ def at(route: tuple[str | int, ...]) -> Place:
     return Place("/".join(str(step) for step in route))
 
 
-def laid_out(its: Outline, size: str = "6x9in", by: str = "kdp-paperback", paper: str | None = None) -> Layout:
+def laid_out(
+    its: Outline, size: str = "6x9in", by: str = "kdp-paperback", paper: str | None = None, look: Theme | None = None
+) -> Layout:
     """The layout of an outline, with all shipped page layouts."""
     pages = {name: page_layout(name) for name in page_layouts()}
-    return lay_out(its, printer(by), trim(size), pages, words(its.language), paper, at)
+    return lay_out(its, printer(by), trim(size), pages, words(its.language), paper, at, look)
 
 
 def page_of(layout: Layout, kind: str) -> int:

@@ -10,8 +10,7 @@ from bookbuilder.book import Labels
 from bookbuilder.drawing import Mark
 from bookbuilder.paper import printer
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset.arrangement import MarkSizes as Sizes
-from bookbuilder.typeset.arrangement import answer_arrangement, places, puzzle_arrangement, type_per_cell
+from bookbuilder.typeset.arrangement import places, puzzle_arrangement
 from bookbuilder.typeset.captions import answer_height, captioned_answer, captioned_puzzle, puzzle_heights
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout
@@ -32,11 +31,8 @@ def style() -> Style:
 def drawn(make: SimpleNamespace, answer: bool) -> list[list[Mark]]:
     """Six puzzles, or their answers."""
     look, board, symbols = style(), make.square(9, 3, 3), symbol_set("digits", 9)
-    if answer:
-        sizes = {Sizes(type_per_cell(look, board, symbols, answer=True), 12.0)}
-        arranged, captions = answer_arrangement(look, SIX, SLOT, board, 6, sizes), answer_height(look.faces)
-    else:
-        arranged, captions = puzzle_arrangement(look, SIX, SLOT, board, symbols), sum(puzzle_heights(look))
+    arranged = puzzle_arrangement(look, SIX, SLOT, board, symbols)
+    captions = answer_height(look) if answer else sum(puzzle_heights(look))
     assert (arranged.rows, arranged.columns) == (3, 2)
     grid, draw = (
         look.grid(board, symbols, arranged.cell, answer=answer),

@@ -45,7 +45,7 @@ def test_a_thicker_book_has_a_wider_gutter(make: SimpleNamespace) -> None:
 
 @pytest.mark.parametrize(
     ("most", "found"),
-    [(1, 1), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (9, 9), (10, 10), (11, 11), (100, 12), (None, 6)],
+    [(1, 1), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (9, 9), (10, 10), (11, 11), (100, 12), (None, 12)],
 )
 def test_answers_a_page_are_as_many_as_asked_if_the_smallest_type_allows(
     make: SimpleNamespace, most: int | None, found: int
@@ -61,29 +61,28 @@ def test_no_page_has_more_answers_than_asked(make: SimpleNamespace, size: str, o
     board = make.square(order, *{6: (2, 3), 9: (3, 3), 16: (4, 4)}[order])
     for most in range(1, 20):
         layout = make.laid_out(make.outline(make.section(board=board, count=60), answers_per_page=most), size, "plain")
-        slots = layout.sections[0].answers
-        assert slots.count == max(len(leaf.numbers) for leaf in layout.leaves if leaf.kind == "answers") <= most
-        assert slots.count <= slots.rows * slots.columns
+        assert max(len(leaf.numbers) for leaf in layout.leaves if leaf.kind == "answers") <= most
 
 
-def test_answers_stay_smaller_than_their_puzzles(make: SimpleNamespace) -> None:
+@pytest.mark.parametrize("count", [1, 2, 5, 20])
+def test_answers_are_not_larger_than_their_puzzles(make: SimpleNamespace, count: int) -> None:
     six = make.square(6, 2, 3)
-    layout = make.laid_out(make.outline(make.section(board=six, count=20, page="four-up")), "a4", "plain")
+    layout = make.laid_out(make.outline(make.section(board=six, count=count, page="four-up")), "a4", "plain")
     puzzle, answer = layout.sections[0].digits
-    assert answer < 0.75 * puzzle
+    assert answer <= puzzle + 1e-6
 
 
 def test_neighbours_that_look_alike_share_answer_pages(make: SimpleNamespace) -> None:
     parts = [make.section(title, 4) for title in ("One", "Two", "Three")]
     layout = make.laid_out(make.outline(*parts), by="plain")
-    assert [str(leaf) for leaf in layout.leaves if leaf.kind == "answers"] == ["24 answers 1-6", "25 answers 7-12"]
+    assert [str(leaf) for leaf in layout.leaves if leaf.kind == "answers"] == ["22 answers 1-12"]
 
 
 def test_large_print_is_large(make: SimpleNamespace) -> None:
     layout = make.laid_out(make.outline(make.section(page="large-print", count=30)), "8.5x11in")
     puzzle, answer = layout.sections[0].digits
     assert puzzle >= 18
-    assert answer >= 12
+    assert answer >= 16
     assert layout.setting.faces.body.size >= 16
     assert layout.setting.faces.small.size >= 14
 
@@ -169,7 +168,7 @@ def test_problems_point_at_what_is_written(
 
 
 def test_a_book_too_thin_for_its_printer_is_refused(make: SimpleNamespace) -> None:
-    with pytest.raises(InputError, match="has 10 pages; KDP paperback needs at least 24"):
+    with pytest.raises(InputError, match="has 8 pages; KDP paperback needs at least 24"):
         make.laid_out(make.outline(make.section(count=2)))
 
 
@@ -226,7 +225,7 @@ def test_a_trim_and_a_paper_that_the_printer_lacks_are_told_at_once(make: Simple
 def test_a_tiny_trim_is_refused_without_a_traceback(make: SimpleNamespace) -> None:
     with pytest.raises(InputError) as caught:
         make.laid_out(make.outline(), "2x2in", "plain")
-    assert {where for where, _, _ in told(caught.value)} == {"trim", "publisher"}
+    assert {where for where, _, _ in told(caught.value)} >= {"trim", "publisher"}
     assert "use the trim a6" in hints(caught.value)
 
 
@@ -238,25 +237,20 @@ def test_own_symbols_are_checked_too(make: SimpleNamespace) -> None:
 
 
 def test_sections_of_one_size_share_answer_pages_whatever_their_marks(make: SimpleNamespace) -> None:
-    sections = [
-        make.section(name, 1, symbols=name) for name in ("digits", "fruit", "roman", "letters", "dice", "greek", "sea")
-    ]
-    layout = make.laid_out(make.outline(*sections), "letter", "plain")
-    assert [leaf.numbers for leaf in layout.leaves if leaf.kind == "answers"] == [(1, 2, 3, 4, 5, 6), (7,)]
-    assert len({its.answers.cell for its in layout.sections}) == 1
+    names = ("digits", "fruit", "letters", "dice", "greek", "sea")
+    layout = make.laid_out(make.outline(*(make.section(name, 1, symbols=name) for name in names)), "letter", "plain")
+    assert [leaf.numbers for leaf in layout.leaves if leaf.kind == "answers"] == [(1, 2, 3, 4, 5, 6)]
+    (sheet,) = layout.sections[0].answers
     for its in layout.sections:
-        section, slots = its.outline, its.answers
-        assert slots.digit == pytest.approx(
-            layout.setting.style.grid(section.board, section.symbols, slots.cell, True).digit
-        )
-        assert slots.digit >= page_layout("one-up").smallest.answer
+        grid = layout.setting.style.grid(its.outline.board, its.outline.symbols, sheet.cell, True)
+        assert its.answer == pytest.approx(grid.digit)
+        assert its.answer >= page_layout("one-up").type.answer - 1e-6
 
 
-def test_wide_marks_have_their_own_answer_pages_where_sharing_would_take_more(make: SimpleNamespace) -> None:
+def test_wide_marks_have_larger_cells_and_share_no_page_that_these_would_overfill(make: SimpleNamespace) -> None:
     wide = make.square(16, 4, 4)
     sections = [make.section(name, 8, wide, symbols=name) for name in ("digits-letters", "roman")]
-    for most, shared in ((None, False), (1, True)):
-        layout = make.laid_out(make.outline(*sections, answers_per_page=most), "letter", "plain")
-        one, other = (its.answers for its in layout.sections)
-        assert (one.count == other.count) == shared
-        assert min(its.answers.digit for its in layout.sections) >= page_layout("one-up").smallest.answer
+    layout = make.laid_out(make.outline(*sections), "letter", "plain")
+    cells = {number: sheet.cell for its in layout.sections for sheet in its.answers for number in sheet.numbers}
+    assert cells[16] > cells[1]
+    assert min(its.answer for its in layout.sections) >= page_layout("one-up").smallest.answer

@@ -20,7 +20,7 @@ def kinds(make: SimpleNamespace, *sections: object, **more: object) -> list[str]
 
 
 def test_front_pages_come_in_the_order_in_which_they_are_read(make: SimpleNamespace) -> None:
-    every = ["title", "copyright", "contents", "how-to", "key", "opener", "puzzles", "answers-opener", "answers"]
+    every = ["title", "copyright", "contents", "how-to", "key", "opener", "puzzles", "answers"]
     assert kinds(make) == every
 
 
@@ -45,12 +45,12 @@ def test_numbers_run_through_the_book_and_sections_do_not_share_puzzle_pages(mak
     assert shown == [(0, (1, 2)), (0, (3, 4)), (0, (5,)), (1, (6, 7))]
 
 
-def test_sections_of_different_shape_have_their_own_answer_pages(make: SimpleNamespace) -> None:
+def test_sections_of_different_shape_share_answer_pages(make: SimpleNamespace) -> None:
     six = make.square(6, 2, 3)
     layout = make.laid_out(
         make.outline(make.section("One", 1), make.section("Two", 1), make.section("S", 2, six)), by="plain"
     )
-    assert [leaf.numbers for leaf in layout.leaves if leaf.kind == "answers"] == [(1, 2), (3, 4)]
+    assert [leaf.numbers for leaf in layout.leaves if leaf.kind == "answers"] == [(1, 2, 3, 4)]
 
 
 def test_the_contents_list_the_parts_that_have_an_entry_and_no_others(make: SimpleNamespace) -> None:
@@ -65,7 +65,7 @@ def test_what_opens_on_a_recto_does(make: SimpleNamespace) -> None:
     parts = book_parts(Content(layout.setting, layout.sections))
     opening = {leaf.run: leaf.page for leaf in reversed(layout.leaves)}
     assert all(opening[at] % 2 for at, part in enumerate(parts) if part.recto)
-    assert [part.kind for part in parts if part.recto] == ["title", "contents", "opener", "answers-opener"]
+    assert [part.kind for part in parts if part.recto] == ["title", "contents", "opener"]
 
 
 def afterword(of: Content) -> Iterator[Part]:
@@ -99,5 +99,5 @@ def test_every_page_that_tells_what_is_too_long_for_it_is_asked() -> None:
     asked = {kind.too_long for kind in (*PARTS, *SECTION_PARTS)}
     modules = [import_module(f"{parts.__name__}.{found.name}") for found in iter_modules(parts.__path__)]
     telling = [module for module in modules if hasattr(module, "parts") and hasattr(module, "too_long")]
-    assert len(telling) > 3
+    assert len(telling) > 2
     assert [module.__name__ for module in telling if module.too_long not in asked] == []

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bookbuilder import fonts
 from bookbuilder.board import board
 from bookbuilder.book import Feature, Featured, GridPlace, Labels
 from bookbuilder.drawing import Box, Copy, Group, Mark, Path, Stamp, Stroke, Text
@@ -21,6 +22,7 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.paper import POINTS, printer
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.symbols import symbol_set
+from bookbuilder.typeset import theme, themes
 from bookbuilder.typeset.slot import (
     AnswerPlace,
     Art,
@@ -89,13 +91,14 @@ def laid_out(
     symbols: str = "digits",
     labels: Labels = Labels(),  # noqa: B008
     most: int = 1,
+    look: str = "press",
     **more: Any,
 ) -> SlotLayout:
     """A layout; lengths are millimetres."""
     size = SlotSize(f"{width}mm", width * MM, height * MM if height else None)
     its = content(name, symbols, language, most_answers=most, **more)
     answer = AnswerPlace(place, turn)  # type: ignore[arg-type]
-    return lay_out_slot(size, answer, its, words(language), NEWSPRINT, labels)
+    return lay_out_slot(size, answer, its, words(language), NEWSPRINT, labels, theme(look))
 
 
 def featured(layout: SlotLayout, day: Date = DAY, number: int = 5, level: str = "medium", version: int = 1) -> Featured:
@@ -458,3 +461,18 @@ def test_a_layout_travels_between_processes() -> None:
     layout = laid_out("samurai", 201.6, turn=180)
     again = pickle.loads(pickle.dumps(layout))
     assert drawn(again) == drawn(layout)
+
+
+@pytest.mark.parametrize("look", themes())
+@pytest.mark.parametrize("name", ["classic", "samurai", "jigsaw-1"])
+def test_art_in_every_theme_has_its_size_and_keeps_the_printers_limits(look: str, name: str) -> None:
+    layout = laid_out(name, 150, "below", look=look)
+    art = drawn(layout)
+    assert art.drawing.width == pytest.approx(150 * MM)
+    for mark, _, _, _ in spread(art.drawing.marks):
+        if isinstance(mark, Stroke):
+            assert mark.width >= NEWSPRINT.thinnest_line.value - 1e-9
+        if isinstance(mark, Text):
+            assert mark.size >= NEWSPRINT.smallest_type.value - 1e-9
+    faces = {mark.face for mark, _, _, _ in spread(art.drawing.marks) if isinstance(mark, Text)}
+    assert {fonts.parsed(face).family for face in faces} == set(theme(look).families)

@@ -60,9 +60,9 @@ SPOKEN_OF = {
 
 # What is written as in English, in some language.
 ALIKE = {
-    "chain.then", "copyright.isbn", "page.why", "page.why.values", "slot.version", "calendar.version", "step.path",
+    "chain.then", "copyright.isbn", "hint.what", "hint.what.values", "slot.version", "calendar.version", "step.path",
     "hint.step", "steps.step", "place.cell", "place.value", "step.there",
-    "answer.puzzle", "play.mode.centre",
+    "answer.puzzle", "log.date", "play.mode.centre",
 }  # fmt: skip
 
 

@@ -29,6 +29,8 @@ def recognise(text: str, board: Board | None = None) -> str:
     """The name of the format; if none matches, `line`, the plainest. `board` is the one that the user named."""
     start = text[:100_000].lstrip()
     if re.match(r"ipuz\(|\{\s*[\"}]|\[\s*[\"{\[\]]", start):
+        if re.search(r'"format"\s*:\s*"bookbuilder-puzzle/', start):
+            return "puzzle-json"
         return "ipuz" if "ipuz" in start or '"kind"' in text else "fpuzzles"
     if start.startswith("<"):
         return "opensudoku"

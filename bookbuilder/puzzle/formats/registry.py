@@ -19,6 +19,7 @@ from bookbuilder.puzzle.formats import (
     line,
     nxn,
     opensudoku,
+    puzzlejson,
     rows,
     sdk,
     simple,
@@ -81,6 +82,7 @@ FORMATS: Mapping[str, Format] = {
             endings=_OPENSUDOKU,
         ),
         Format("ipuz", ipuz.read, ipuz.write, ipuz.holds, ipuz.KEEPS, many=False, endings=(".ipuz",)),
+        Format("puzzle-json", puzzlejson.read, puzzlejson.write, puzzlejson.holds, EVERYTHING, many=False),
         Format(
             "fpuzzles", fpuzzles.read, fpuzzles.write, fpuzzles.holds, fpuzzles.KEEPS, many=False, endings=(".json",)
         ),

@@ -5,12 +5,12 @@
  *
  * @typedef {[number, number]} Candidate  a cell and a value from 1
  * @typedef {{kind: string, name: string, cells: number[]}} House
- * @typedef {{text: string, say: string, icon: string | null}} PageSymbol
+ * @typedef {{text: string, icon: string | null}} PageSymbol  its text is drawn unless it has an icon, and read out
  * @typedef {{name: string, where: string, why: string, what: string, cells: number[], houses: number[],
  *   places: Candidate[], strikes: Candidate[], needs: {places: Candidate[], strikes: Candidate[]}}} Step
- * @typedef {{version: number, key: string, order: number, cells: [number, number][], houses: House[], names: string[],
- *   grid: {x: number, y: number, cell: number, width: number, height: number}, symbols: PageSymbol[],
+ * @typedef {{key: string, order: number, cells: [number, number][], houses: House[],
+ *   areas: {name: string, cells: number[]}[], grid: {x: number, y: number, cell: number, width: number, height: number}, symbols: PageSymbol[],
  *   givens: number[], solution: number[] | null, guided: boolean, steps: Step[] | null, words: Object<string, string>,
- *   options: {timer: boolean, solution: string}}} PageData
+ *   options: {timer: boolean}}} PageData
  */
 const bookbuilder = {};

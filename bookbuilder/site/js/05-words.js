@@ -7,13 +7,20 @@
     constructor(data) {
       this.sentences = data.words;
       this.symbols = data.symbols;
-      this.names = data.names;
+      this.names = this.#named(data); // of the cells
+    }
+
+    /** Row, column, and the areas that a cell belongs to. */
+    #named({ cells, areas }) {
+      const named = cells.map(([row, column]) => new Set([this.say("cell", { row: row + 1, column: column + 1 })]));
+      for (const area of areas) for (const cell of area.cells) named[cell].add(area.name);
+      return named.map((parts) => [...parts].join(this.say("list.next")));
     }
 
     /** The sentence of a key, with its placeholders filled. */
     say(key, parts = {}) {
       const filled = (all, name) => (Object.hasOwn(parts, name) ? String(parts[name]) : all);
-      return this.sentences[`play.${key}`].replace(/\{(\w+)\}/g, filled);
+      return this.sentences[key].replace(/\{(\w+)\}/g, filled);
     }
 
     /** Several things as one phrase: a, b and c. */
@@ -25,7 +32,7 @@
 
     /** How a value is read aloud. */
     value(value) {
-      return this.symbols[value - 1].say;
+      return this.symbols[value - 1].text;
     }
 
     values(values) {
@@ -44,6 +51,14 @@
       }
       if (cell.colour) said.push(this.say("cell.colours", { colours: this.listed(page.bits(cell.colour).map(String)) }));
       return said.join(this.say("list.next"));
+    }
+
+    /** What cells hold now: one by its place, several by their number, with the contents if all have the same. */
+    told(model, cells) {
+      const contents = [...new Set(cells.map((cell) => this.contents(model.cells[cell], model.isGiven(cell))))];
+      const n = cells.length;
+      if (n > 1) return this.say(contents.length > 1 ? "cells.changed" : "cells.hold", { n, contents: contents[0] });
+      return [this.names[cells[0]], contents[0]].join(this.say("list.next"));
     }
   }
 
@@ -71,6 +86,11 @@
     return made;
   }
 
+  /** Show whether a button can do anything. One that cannot keeps the focus, unlike a disabled one. */
+  function able(key, can) {
+    key.setAttribute("aria-disabled", String(!can));
+  }
+
   /** A text for screen readers alone. */
   function unseen(text) {
     return element("span", { class: "unseen" }, text);
@@ -80,10 +100,15 @@
   function symbol(data, value) {
     const { text, icon } = data.symbols[value - 1];
     if (!icon) return document.createTextNode(text);
-    const drawn = svg("svg", { viewBox: "0 0 1000 1000", class: "icon", "aria-hidden": "true", focusable: "false" });
+    const drawn = svg("svg", { viewBox: "0 0 1000 1000", class: plated(icon) ? "icon coloured" : "icon", "aria-hidden": "true", focusable: "false" });
     drawn.append(svg("use", { href: `#${icon}` }));
     return drawn;
   }
 
-  Object.assign(page, { Words, element, svg, button, unseen, symbol });
+  /** Whether an icon has colours of its own, for which it has a plate that dark colours show. */
+  function plated(icon) {
+    return document.querySelector(`#${icon} .plate`) !== null;
+  }
+
+  Object.assign(page, { Words, element, svg, button, able, unseen, symbol });
 })(bookbuilder);

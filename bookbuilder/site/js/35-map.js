@@ -12,11 +12,25 @@
       this.at = new Map(data.cells.map(([row, column], cell) => [`${row} ${column}`, cell]));
       this.rows = this.#lines(0);
       this.columns = this.#lines(1);
-      this.top = Math.min(...this.rows.keys());
-      this.left = Math.min(...this.columns.keys());
-      this.height = Math.max(...this.rows.keys()) - this.top + 1;
-      this.width = Math.max(...this.columns.keys()) - this.left + 1;
-      this.leap = Math.ceil(Math.sqrt(data.order)); // rows that a page key moves by: about one box
+      this.height = Math.max(...this.rows.keys()) + 1; // both begin with 0
+      this.width = Math.max(...this.columns.keys()) + 1;
+      this.boxes = data.houses.filter(({ kind }) => kind === "box").map(({ cells }) => cells);
+      this.leap = Math.ceil(Math.sqrt(data.order)); // rows that a page key moves by where there is no box
+    }
+
+    /** How many rows the box of a cell has. */
+    #heightOfBox(cell) {
+      const rows = this.boxes.find((cells) => cells.includes(cell))?.map((other) => this.cells[other][0]);
+      return rows ? Math.max(...rows) - Math.min(...rows) + 1 : this.leap;
+    }
+
+    /** The cells of the rectangle between two of its corners. */
+    between(one, other) {
+      const within = (axis) => {
+        const [low, high] = [this.cells[one][axis], this.cells[other][axis]].sort((a, b) => a - b);
+        return (cell) => low <= this.cells[cell][axis] && this.cells[cell][axis] <= high;
+      };
+      return [...this.cells.keys()].filter(within(0)).filter(within(1));
     }
 
     /** The cells of each row (axis 0) or column (axis 1), in order. */
@@ -52,9 +66,10 @@
     /** A box up (-1) or down (1) in the same column; near the edge, its last cell. */
     page(cell, ahead) {
       const [row] = this.cells[cell];
+      const leap = this.#heightOfBox(cell);
       const beyond = this.columnOf(cell).filter((other) => (this.cells[other][0] - row) * ahead > 0);
       if (ahead < 0) beyond.reverse();
-      const far = beyond.find((other) => (this.cells[other][0] - row) * ahead >= this.leap);
+      const far = beyond.find((other) => (this.cells[other][0] - row) * ahead >= leap);
       return far ?? beyond[beyond.length - 1] ?? cell;
     }
 

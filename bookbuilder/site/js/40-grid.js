@@ -56,7 +56,7 @@
     }
 
     #row(line, cells) {
-      const at = line - this.map.top + 1;
+      const at = line + 1;
       // Without a name of its own, a row is read as all of its cells.
       const row = element("div", { role: "row", "aria-rowindex": at, "aria-label": this.words.say("row", { n: at }) });
       row.append(...cells.map((cell) => this.cells[cell]));
@@ -73,7 +73,7 @@
     #cell(made, cell) {
       const { x, y, cell: side, width, height } = this.data.grid;
       const [row, column] = this.data.cells[cell];
-      made.setAttribute("aria-colindex", column - this.map.left + 1);
+      made.setAttribute("aria-colindex", column + 1);
       if (this.data.givens[cell]) made.setAttribute("aria-readonly", "true");
       made.style.left = `${(100 * (x + column * side)) / width}%`;
       made.style.top = `${(100 * (y + row * side)) / height}%`;
@@ -101,6 +101,11 @@
       this.cells[this.focused].tabIndex = -1;
       this.focused = cell;
       this.cells[cell].tabIndex = 0;
+    }
+
+    /** Bring the cell with the focus into the window, after a key: a pointer is there already. */
+    show() {
+      this.cells[this.focused].scrollIntoView({ block: "nearest", inline: "nearest" });
     }
 
     /** Move the focus; the selection stays. */
@@ -141,9 +146,9 @@
       this.focus(cell);
     }
 
-    /** Focus another cell, and select both the cell left and the one reached with the others. */
+    /** Focus another cell, and select the cells from the one left to the one reached with the others. */
     extend(cell) {
-      this.#choose([...this.selected, this.focused, cell]);
+      this.#choose([...this.selected, ...this.map.between(this.focused, cell)]);
       this.focus(cell);
     }
 

@@ -4,6 +4,10 @@
 
   const { element } = page;
   const PARTS = ["value", "corner", "centre", "colour", "struck"];
+  const LARGEST = 0.28; // of a mark, relative to the cell, and so all that follows
+  const ROOM = 0.88; // the width for marks
+  const HEIGHTS = { whole: 0.86, half: 0.42, third: 0.28 }; // for those in the cell alone, above and below, with others
+  const FEW = 4; // corner marks that find room in the corners if they are pictures
 
   class Paint {
     /** `contents` returns what a cell shows: the player's entry, or the replay's. */
@@ -16,9 +20,10 @@
       this.housed = new Set(); // cells of the houses that it points at
       this.pointed = () => {}; // is called with the cells that are pointed at
       this.faults = new Map(); // cell -> "repeat" or "wrong"
-      // Marks of several characters are set apart: 1 2 is not 12. Widths are in characters, of a mark with its distance.
-      this.widths = data.symbols.map(({ text, icon }) => (icon ? 1.6 : [...text].length + ([...text].length > 1 ? 0.5 : 0)));
-      grid.root.classList.toggle("spaced", data.symbols.some(({ text, icon }) => !icon && [...text].length > 1));
+      const spaced = data.symbols.some(({ text, icon }) => !icon && [...text].length > 1); // 1 2 is not 12
+      grid.root.classList.toggle("spaced", spaced);
+      // Widths relative to the type size, with the space that the style rules leave between marks.
+      this.widths = data.symbols.map(({ text, icon }) => (icon ? 1.05 : 0.68 * [...text].length + (spaced ? 0.3 : 0)));
       this.shown = data.cells.map(() => ({ key: "", classes: "cell", value: 0, colour: 0 }));
       this.draw(data.cells.keys());
     }
@@ -58,21 +63,23 @@
       if (given) return []; // it is in the drawing
       if (now.value) return [element("span", { class: "value" }, page.symbol(this.data, now.value))];
       if (!now.corner && !now.centre && !now.struck) return [];
+      const [corner, centre, struck] = [now.corner, now.centre, now.struck ?? 0].map(page.bits);
+      const alone = !centre.length && !struck.length;
+      if (alone && corner.length > FEW && this.data.symbols[0].icon) return [this.#marks("corner", HEIGHTS.whole, corner)];
       const half = Math.ceil(this.data.order / 2);
-      const corner = page.bits(now.corner);
       const halves = [corner.filter((value) => value <= half), corner.filter((value) => value > half)];
       const lines = [
-        this.#marks("corner", halves[0]),
-        this.#marks("centre", page.bits(now.centre), page.bits(now.struck ?? 0)),
-        this.#marks("corner low", halves[1]),
+        this.#marks("corner", alone ? HEIGHTS.half : HEIGHTS.third, halves[0]),
+        this.#marks("centre", corner.length ? HEIGHTS.third : HEIGHTS.whole, centre, struck),
+        this.#marks("corner low", alone ? HEIGHTS.half : HEIGHTS.third, halves[1]),
       ];
       return lines.filter((line) => line.childNodes.length);
     }
 
-    #marks(name, values, struck = []) {
+    #marks(name, height, values, struck = []) {
       const line = element("span", { class: `marks ${name}` });
-      const width = [...values, ...struck].reduce((sum, value) => sum + this.widths[value - 1], 0);
-      if (width > 5) line.classList.add(width > 16 ? "most" : "many");
+      const size = typeSize([...values, ...struck].map((value) => this.widths[value - 1]), height);
+      line.style.fontSize = `calc(var(--cell) * ${size.toFixed(2)})`;
       line.append(...values.map((value) => element("span", {}, page.symbol(this.data, value))));
       line.append(...struck.map((value) => element("s", {}, page.symbol(this.data, value))));
       return line;
@@ -110,6 +117,23 @@
       this.faults = faults;
       this.draw(changed);
     }
+  }
+
+  /** The largest type in which marks of these widths fit into a height, in as many lines as that takes. */
+  function typeSize(widths, height) {
+    for (let size = LARGEST; size > 0.05; size -= 0.01) {
+      let lines = 1;
+      let left = ROOM / size;
+      for (const width of widths) {
+        if (width > left) {
+          lines++;
+          left = ROOM / size;
+        }
+        left -= width;
+      }
+      if (lines * size <= height) return size;
+    }
+    return 0.05;
   }
 
   /** The colours of a cell as slanted stripes. */

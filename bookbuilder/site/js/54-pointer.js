@@ -1,6 +1,6 @@
 /**
- * Mouse, pen and touch on the grid. A drag selects; its first cell decides whether it adds or takes away. On a zoomed
- * board a finger moves the view, unless several cells are being selected. Screen readers and such views send clicks.
+ * Mouse, pen and touch on the grid. A drag selects; its first cell decides whether it adds or takes away. A finger
+ * scrolls, unless several cells are being selected: its taps are clicks, as those of screen readers are.
  */
 ((page) => {
   "use strict";
@@ -9,7 +9,6 @@
     constructor(grid) {
       this.grid = grid;
       this.several = false; // each tap adds or removes a cell
-      this.panning = false; // a finger moves the view
       this.drag = null; // "add" or "remove", while the pointer is down
       this.handled = false; // the next click has been dealt with on its way down
       const { root } = grid;
@@ -23,16 +22,16 @@
       root.addEventListener("contextmenu", (event) => this.drag && event.preventDefault());
     }
 
-    /** Whether fingers scroll, or select by dragging. */
-    set(fields) {
-      Object.assign(this, fields);
-      this.grid.root.classList.toggle("pans", this.panning && !this.several);
+    /** Whether each tap adds or removes a cell, and a finger's drag, too. */
+    select(several) {
+      this.several = several;
+      this.grid.root.classList.toggle("several", several);
     }
 
     #down(event) {
       this.handled = false;
       if (event.button !== 0 || !event.isPrimary) return;
-      if (event.pointerType === "touch" && this.panning && !this.several) return;
+      if (event.pointerType === "touch" && !this.several) return;
       const cell = this.grid.under(event);
       if (cell === undefined) return;
       this.handled = true;
@@ -49,8 +48,8 @@
         return;
       }
       this.drag = grid.selected.has(cell) ? "remove" : "add";
+      grid.focus(cell); // first: a cell that gets the focus while none is selected would be
       grid.add(cell, this.drag === "add");
-      grid.focus(cell);
     }
 
     #move(event) {

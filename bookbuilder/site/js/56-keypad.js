@@ -54,7 +54,7 @@
     #colour(colour) {
       const made = button("", () => this.entry.enter(colour));
       const name = this.words.say("colour", { n: colour });
-      made.append(element("span", { class: `swatch colour-${colour}`, "aria-hidden": "true" }), unseen(name));
+      made.append(element("span", { class: `swatch colour-${colour}`, "aria-hidden": "true" }, String(colour)), unseen(name));
       made.dataset.colour = colour;
       return made;
     }
@@ -82,21 +82,38 @@
         const name = this.words.value(at + 1);
         const missing = this.totals ? Math.max(0, this.totals[at + 1] - used[at + 1]) : null;
         said.textContent = missing === null ? name : this.words.say("left", { value: name, n: missing });
-        left.textContent = missing ?? "";
+        left.textContent = missing || "";
         root.classList.toggle("used", missing === 0);
       });
-      this.undo.disabled = !this.model.past.length;
-      this.redo.disabled = !this.model.future.length;
+      this.showTurns();
+    }
+
+    /** Whether there is anything to undo and to redo, which the replay does not allow. */
+    showTurns() {
+      page.able(this.undo, !this.entry.locked && this.model.past.length);
+      page.able(this.redo, !this.entry.locked && this.model.future.length);
     }
   }
 
   /** How often each value stands in the whole answer; null if the page cannot know. */
   function totals(data) {
-    const full = data.cells.length === data.order ** 2;
-    if (!data.solution) return full ? new Array(data.order + 1).fill(data.order) : null;
     const found = new Array(data.order + 1).fill(0);
+    if (!data.solution) {
+      const n = tiles(data);
+      return n ? found.fill(n) : null;
+    }
     for (const value of data.solution) found[value]++;
     return found;
+  }
+
+  /** How many houses of one kind, each with every value, cover the board without overlapping; 0 if none do. */
+  function tiles({ cells, houses, order }) {
+    for (const kind of new Set(houses.map((house) => house.kind))) {
+      const whole = houses.filter((house) => house.kind === kind && house.cells.length === order);
+      const covered = new Set(whole.flatMap((house) => house.cells)).size;
+      if (covered === cells.length && covered === whole.length * order) return whole.length;
+    }
+    return 0;
   }
 
   page.Keypad = Keypad;

@@ -29,18 +29,19 @@
   const isSolved = (model) => isFull(model) && !repeats(model).size && !wrong(model).length;
 
   /**
-   * All that can be said about the entries.
+   * What can be said about the entries: which are wrong or, without an answer, which repeat. Of two that repeat, the
+   * answer shows that one may be right.
    * @returns {{faults: Map<number, string>, key: string, n: number}} the kind of each bad cell, and the sentence's key
    */
   function check(model) {
-    const faults = new Map([...repeats(model)].filter((cell) => !model.isGiven(cell)).map((cell) => [cell, "repeat"]));
-    for (const cell of wrong(model)) faults.set(cell, "wrong");
+    if (isSolved(model)) return { faults: new Map(), key: "solved", n: 0 };
     const answered = model.data.solution !== null;
-    if (isSolved(model)) return { faults, key: "solved", n: 0 };
+    const cells = answered ? wrong(model) : [...repeats(model)].filter((cell) => !model.isGiven(cell));
+    const faults = new Map(cells.map((cell) => [cell, answered ? "wrong" : "repeat"]));
     if (!faults.size) return { faults, key: answered ? "check.right" : "check.no_repeats", n: 0 };
     const kind = answered ? "wrong" : "repeats";
     return { faults, key: faults.size === 1 ? `check.${kind}.one` : `check.${kind}`, n: faults.size };
   }
 
-  Object.assign(page, { repeats, wrong, isFull, isSolved, check });
+  Object.assign(page, { wrong, isFull, isSolved, check });
 })(bookbuilder);

@@ -14,23 +14,27 @@
       this.field.addEventListener("focus", () => this.field.select());
       this.root = element("p", { class: "share" }, this.field);
       this.root.hidden = true;
+      this.dialog = null;
     }
 
+    /** Hide a link whose state is the player's no more. */
+    hide() {
+      this.root.hidden = true;
+    }
+
+    /** The link leads to the puzzle's own page, also from one that is embedded in another site. */
     link() {
-      return location.href.replace(/#.*$/s, "") + MARK + page.encode(this.model.data, this.model.cells);
+      const own = document.querySelector(".alone a")?.href ?? location.href;
+      return own.replace(/#.*$/s, "") + MARK + page.encode(this.model.data, this.model.cells);
     }
 
     /** Show the link, and copy it where the browser lets us. */
     async press() {
       this.field.value = this.link();
       this.root.hidden = false;
-      try {
-        await navigator.clipboard.writeText(this.field.value);
-        this.message(this.words.say("share.copied"));
-      } catch {
-        this.message(this.words.say("share.copy"));
-        this.field.focus();
-      }
+      const copied = mayCopy() && (await navigator.clipboard.writeText(this.field.value).then(() => true, () => false));
+      this.message(this.words.say(copied ? "share.copied" : "share.copy"));
+      if (!copied) this.field.focus();
     }
 
     /** Read the address; ask if the link's state and the player's differ. `take` loads the link's. */
@@ -52,22 +56,34 @@
       else this.#ask(accept);
     }
 
+    /** Ask once, for the latest link. Who closes the question without an answer keeps what is there. */
     #ask(accept) {
-      const close = (after) => () => {
+      this.dialog?.remove();
+      let answer = forget;
+      const choose = (choice) => () => {
+        answer = choice;
         dialog.close();
-        after();
       };
       const dialog = element(
         "dialog",
         { "aria-label": this.words.say("share.ask") },
         element("p", {}, this.words.say("share.ask")),
-        button(this.words.say("share.mine"), close(forget)),
-        button(this.words.say("share.theirs"), close(accept)),
+        button(this.words.say("share.mine"), choose(forget)),
+        button(this.words.say("share.theirs"), choose(accept)),
       );
-      dialog.addEventListener("close", () => dialog.remove());
+      dialog.addEventListener("close", () => {
+        dialog.remove();
+        answer();
+      });
+      this.dialog = dialog;
       document.body.append(dialog);
       dialog.showModal();
     }
+  }
+
+  /** Whether the page may use the clipboard: browsers that say so report it as an error if a frame tries in vain. */
+  function mayCopy() {
+    return navigator.clipboard !== undefined && (document.featurePolicy?.allowsFeature("clipboard-write") ?? true);
   }
 
   /** Take the state out of the address, so that a reload does not ask again. */

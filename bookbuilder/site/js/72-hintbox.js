@@ -1,4 +1,4 @@
-/** Shows a hint part by part, one for each press; the last press offers to enter what follows. */
+/** Shows a hint part by part, one for each press of *Hint* or *More*; the last offers to enter what follows. */
 ((page) => {
   "use strict";
 
@@ -13,12 +13,15 @@
       this.announce = announce;
       this.message = message;
       this.hints = new page.Hints(model, words);
+      this.shown = () => {}; // is called with the panel when it has changed
       this.told = 0; // parts of the hint that are shown
       this.hint = null;
+      this.home = () => {}; // gives the focus to what stays when the box closes
       this.lines = element("div", { class: "lines" });
       this.act = button(words.say("hint.enter"), () => this.#act());
+      this.more = button(words.say("hint.more"), () => this.press());
       this.close = button(words.say("close"), () => this.reset());
-      this.root = element("section", { class: "panel hint", "aria-label": words.say("hint") }, this.lines, element("p", { class: "acts" }, this.act, this.close));
+      this.root = element("section", { class: "panel hint", "aria-label": words.say("hint") }, this.lines, element("p", { class: "acts" }, this.more, this.act, this.close));
       this.root.hidden = true;
     }
 
@@ -36,12 +39,18 @@
       this.paint.point(part === "where" ? [] : this.hint.cells, this.hint.houses);
       if (part === "where" && !this.hint.houses.length) this.paint.point(this.hint.cells);
       this.root.hidden = false;
-      this.root.scrollIntoView({ block: "nearest" });
-      if (part === "what") {
-        this.hints.learn(this.hint);
-        this.act.hidden = !this.#changes();
-        this.act.textContent = this.words.say(this.hint.wrong === undefined ? "hint.enter" : "hint.clear");
-      }
+      if (part === "what") this.#offer();
+      this.shown(this.root);
+    }
+
+    /** The hint is complete: offer to enter what follows. */
+    #offer() {
+      const asked = document.activeElement === this.more;
+      this.hints.learn(this.hint);
+      this.act.hidden = !this.#changes();
+      this.act.textContent = this.words.say(this.hint.wrong === undefined ? "hint.enter" : "hint.clear");
+      this.more.hidden = true;
+      if (asked) (this.act.hidden ? this.close : this.act).focus({ preventScroll: true });
     }
 
     #begin() {
@@ -58,20 +67,28 @@
 
     #act() {
       const { hint } = this;
-      if (hint.wrong !== undefined) this.model.clear([hint.wrong], "value");
-      const values = new Map(hint.places);
-      if (values.size) this.model.change(values.keys(), (_, cell) => ({ value: values.get(cell) }));
-      else this.model.strike(hint.strikes);
+      const key = hint.wrong === undefined ? "hint.entered" : "hint.cleared";
+      const changed = this.#follow(hint);
       this.reset();
+      if (changed.length) this.announce(this.words.say(key, { what: this.words.told(this.model, changed) }));
+    }
+
+    /** Do what the hint says. Returns the cells that have changed. */
+    #follow({ wrong, places, strikes }) {
+      if (wrong !== undefined) return this.model.clear([wrong], "value");
+      const values = new Map(places);
+      return values.size ? this.model.change(values.keys(), (_, cell) => ({ value: values.get(cell) })) : this.model.strike(strikes);
     }
 
     /** Forget the hint, as when the player has gone on. */
     reset() {
+      if (this.root.contains(document.activeElement)) this.home();
       if (this.hint) this.paint.point();
       this.hint = null;
       this.told = 0;
       this.lines.replaceChildren();
       this.act.hidden = true;
+      this.more.hidden = false;
       this.root.hidden = true;
     }
   }

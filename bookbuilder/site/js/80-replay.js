@@ -10,16 +10,17 @@
       this.words = words;
       this.paint = paint;
       this.announce = announce;
+      this.shown = () => {}; // is called with the panel when it shows another step
       this.at = -1; // the step shown; -1 while the replay is closed
       this.count = element("p", { class: "count" });
       this.lines = element("div", { class: "lines" });
-      this.first = button(words.say("replay.first"), () => this.show(0));
-      this.back = button(words.say("replay.back"), () => this.show(this.at - 1));
-      this.next = button(words.say("replay.next"), () => this.show(this.at + 1));
-      this.last = button(words.say("replay.last"), () => this.show(data.steps.length - 1));
+      this.first = button(words.say("replay.first"), () => this.#go(0));
+      this.back = button(words.say("replay.back"), () => this.#go(this.at - 1));
+      this.next = button(words.say("replay.next"), () => this.#go(this.at + 1));
+      this.last = button(words.say("replay.last"), () => this.#go(data.steps.length - 1));
       this.close = button(words.say("close"), () => this.listener(false));
       const buttons = element("p", { class: "acts" }, this.first, this.back, this.next, this.last, this.close);
-      this.root = element("section", { class: "panel replay", "aria-label": words.say("replay") }, this.count, this.lines, buttons);
+      this.root = element("section", { class: "panel replay", "aria-label": words.say("replay") }, this.count, buttons, this.lines);
       this.root.hidden = true;
       this.cells = [];
       this.listener = () => {};
@@ -29,20 +30,24 @@
       return this.at >= 0;
     }
 
-    /** Show a step, with the values of all steps up to it and the candidates that it rules out. */
+    #go(at) {
+      if (at !== this.at && this.data.steps[at]) this.show(at);
+    }
+
+    /** Show a step by its name, place and reason, with the values of all steps up to it and the candidates that it rules out. */
     show(at) {
-      this.at = Math.min(Math.max(at, 0), this.data.steps.length - 1);
+      this.at = at;
       const step = this.data.steps[this.at];
       this.cells = this.#cellsAt(this.at);
       this.root.hidden = false;
-      this.root.scrollIntoView({ block: "nearest" });
       this.count.textContent = this.words.say("replay.step", { n: this.at + 1, of: this.data.steps.length, name: step.name });
-      this.lines.replaceChildren(...[step.where, step.why, step.what].map((text) => element("p", {}, text)));
-      this.first.disabled = this.back.disabled = this.at === 0;
-      this.next.disabled = this.last.disabled = this.at === this.data.steps.length - 1;
+      this.lines.replaceChildren(...[step.where, step.what].map((text) => element("p", {}, text)));
+      const [start, end] = [at === 0, at === this.data.steps.length - 1];
+      for (const [key, off] of [[this.first, start], [this.back, start], [this.next, end], [this.last, end]]) page.able(key, !off);
       this.paint.draw(this.data.cells.keys());
       this.paint.point([...step.cells, ...step.places.map(([cell]) => cell)], step.houses);
-      this.announce([this.count.textContent, step.where, step.why, step.what].join(" "));
+      this.shown(this.root);
+      this.announce([this.count.textContent, step.where, step.what].join(" "));
     }
 
     #cellsAt(last) {

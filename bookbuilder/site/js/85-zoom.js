@@ -1,6 +1,8 @@
 /**
+ * The size of the board: as large as fits into the window together with its keys, which stand below it or beside it.
+ *
  * A board whose cells would be too small for a finger is shown larger in a view that scrolls, with the whole in sight
- * beside it: a small picture of which cells are filled, and where the view is.
+ * beside it: a small picture of which cells are filled, and where the view is. The player may choose otherwise.
  */
 ((page) => {
   "use strict";
@@ -8,16 +10,19 @@
   const { element, svg, button } = page;
   const LEAST = 24; // CSS pixels of a target: WCAG 2.2, 2.5.8
   const COMFORT = 32; // of a cell in the zoomed view
+  const SLACK = 0.85; // with keys below: if they are a little out of sight, it is better than if the board is
+  const SHORTEST = 240; // CSS pixels of a view, in whatever small window
+  const HEAD = 96; // the most that the page's head takes away from the board; a longer one scrolls out of sight
+  const AROUND = 28; // the spaces between board, tools and keys
 
   class Zoom {
-    constructor(data, words, grid, pointer, contents) {
+    constructor(data, words, grid, contents) {
       this.data = data;
       this.grid = grid;
       this.contents = contents;
       this.dots = [];
-      this.pointer = pointer;
-      this.wanted = true; // where it is needed
-      this.toggle = button(words.say("zoom"), () => this.set(!this.wanted));
+      this.wanted = null; // what the player has chosen
+      this.toggle = button(words.say("zoom"), () => this.set(!this.on));
       this.overview = element("div", { class: "overview" });
       this.overview.hidden = true;
       this.grid.view.addEventListener("scroll", () => this.#frame(), { passive: true });
@@ -41,43 +46,80 @@
     }
 
     /** Fit the board to its room, now and whenever that changes. The first call comes once the page is laid out. */
-    start() {
+    start(controls, keypad) {
+      Object.assign(this, { controls, keypad });
       this.observer.observe(this.grid.view.parentElement);
+      addEventListener("resize", () => this.fit());
     }
 
+    /** Show the board larger, with the part in the middle that was there before, or the cell that is now in focus. */
     set(wanted) {
+      const { grid } = this;
+      if (this.on) this.left = { middle: this.#middle(), focused: grid.focused };
       this.wanted = wanted;
       this.fit();
-      this.follow();
+      if (!this.on) return;
+      if (this.left?.focused === grid.focused) this.#centre(...this.left.middle);
+      else this.show([grid.focused]);
     }
 
-    /** Zoom if cells would be too small otherwise, and the player has not said no. */
+    /** The middle of the view, as shares of the board's width and height. */
+    #middle() {
+      const { view, stage } = this.grid;
+      return [
+        (view.scrollLeft + view.clientWidth / 2) / stage.offsetWidth,
+        (view.scrollTop + view.clientHeight / 2) / stage.offsetHeight,
+      ];
+    }
+
+    #centre(across, down) {
+      const { view, stage } = this.grid;
+      view.scrollLeft = across * stage.offsetWidth - view.clientWidth / 2;
+      view.scrollTop = down * stage.offsetHeight - view.clientHeight / 2;
+    }
+
+    /** The height that is left in the window; its own does not count the bars that a phone shows now and then. */
+    #height() {
+      const { view } = this.grid;
+      const window = document.documentElement.clientHeight;
+      const head = Math.min(HEAD, view.getBoundingClientRect().top + scrollY);
+      const tools = this.overview.parentElement.offsetHeight;
+      return Math.max(SHORTEST, window - head - AROUND - (this.#isBeside() ? 0 : tools + this.keypad.offsetHeight));
+    }
+
+    /** Zoom if the player wants to, or has not chosen and cells would be too small otherwise. */
     fit() {
       const { view, stage } = this.grid;
       const room = view.parentElement.clientWidth;
-      const share = this.data.grid.cell / this.data.grid.width;
-      this.needed = room > 0 && room * share < LEAST;
-      this.on = this.needed && this.wanted;
+      if (!room) return; // the page is not shown
+      const { cell, width, height } = this.data.grid;
+      this.overview.hidden = true;
+      const [across, down] = [(room * cell) / width, (this.#height() * cell) / height];
+      const needed = across < LEAST || down < (this.#isBeside() ? 1 : SLACK) * LEAST;
+      const fitted = needed ? across : Math.min(across, Math.max(down, LEAST));
+      const useful = needed || fitted < COMFORT;
+      this.on = useful && (this.wanted ?? needed);
       if (this.on && !this.dots.length) this.#whole();
-      view.classList.toggle("zoomed", this.on);
-      stage.style.width = this.on ? `${Math.ceil(COMFORT / share)}px` : "";
       this.overview.hidden = !this.on;
-      this.toggle.hidden = !this.needed;
+      this.toggle.hidden = !useful;
+      const wide = Math.ceil(((this.on ? COMFORT : fitted) * width) / cell);
+      stage.style.width = this.on ? `${wide}px` : "";
+      view.style.maxWidth = `${wide}px`;
+      view.style.maxHeight = this.on ? `${this.#height()}px` : "";
+      view.classList.toggle("zoomed", this.on);
       this.toggle.setAttribute("aria-pressed", String(this.on));
-      this.pointer.set({ panning: this.on });
       this.#frame();
     }
 
     /** Bring the cell with the focus into the view, with the next ones around it. */
     follow() {
       if (!this.on) return;
-      const { view, stage, cells, focused } = this.grid;
+      const { view, cells, focused } = this.grid;
       const cell = cells[focused];
       const margin = 1.5 * cell.offsetWidth;
       const within = (scroll, room, at, size) => Math.min(Math.max(scroll, at + size + margin - room), at - margin);
-      const top = stage.offsetTop - view.offsetTop;
       view.scrollLeft = within(view.scrollLeft, view.clientWidth, cell.offsetLeft, cell.offsetWidth);
-      view.scrollTop = within(view.scrollTop, view.clientHeight, cell.offsetTop + Math.max(0, top), cell.offsetHeight);
+      view.scrollTop = within(view.scrollTop, view.clientHeight, cell.offsetTop, cell.offsetHeight);
     }
 
     /** Move the view so that the middle of some cells is in its middle. */
@@ -91,6 +133,20 @@
       };
       view.scrollLeft = middle("offsetLeft", "offsetWidth") - view.clientWidth / 2;
       view.scrollTop = middle("offsetTop", "offsetHeight") - view.clientHeight / 2;
+    }
+
+    /** Bring the board into the window, with a panel of hints or of the replay; what is below the board comes second. */
+    reveal(panel) {
+      const { view } = this.grid;
+      const { bottom } = panel.getBoundingClientRect();
+      if (this.#isBeside()) panel.scrollIntoView({ block: "nearest" }); // the board stays in sight
+      else if (view.getBoundingClientRect().top < 0 || bottom > document.documentElement.clientHeight) view.scrollIntoView();
+    }
+
+    /** Whether the keys stand beside the board. */
+    #isBeside() {
+      const left = (it) => it.getBoundingClientRect().left;
+      return Math.abs(left(this.controls) - left(this.grid.view.parentElement)) > 1;
     }
 
     /** Show which cells are filled, if the small picture has been needed. */
@@ -110,10 +166,8 @@
     }
 
     #jump(event, whole) {
-      const { view, stage } = this.grid;
       const box = whole.getBoundingClientRect();
-      view.scrollLeft = ((event.clientX - box.left) / box.width) * stage.offsetWidth - view.clientWidth / 2;
-      view.scrollTop = ((event.clientY - box.top) / box.height) * stage.offsetHeight - view.clientHeight / 2;
+      this.#centre((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
     }
   }
 

@@ -7,13 +7,30 @@
   class Announcer {
     constructor() {
       this.root = page.element("div", { role: "status", class: "unseen" });
-      this.timer = 0;
+      this.texts = []; // what is said at the end of the pause
     }
 
+    /** Say a text, after others of the same moment. */
     say(text) {
-      this.root.textContent = "";
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => (this.root.textContent = text), PAUSE);
+      this.#add(text, "push");
+    }
+
+    /** Say a text before others of the same moment. */
+    lead(text) {
+      this.#add(text, "unshift");
+    }
+
+    #add(text, way) {
+      if (!this.texts.length) {
+        this.root.textContent = "";
+        setTimeout(() => this.#speak(), PAUSE);
+      }
+      if (!this.texts.includes(text)) this.texts[way](text);
+    }
+
+    #speak() {
+      this.root.textContent = this.texts.join(" ");
+      this.texts = [];
     }
   }
 

@@ -6,8 +6,8 @@
   const two = (number) => String(number).padStart(2, "0");
 
   class Timer {
-    constructor(words, seconds) {
-      this.before = seconds; // played earlier
+    constructor(words) {
+      this.before = 0; // seconds played earlier
       this.since = null; // when the clock was started
       this.face = element("span", { role: "timer", "aria-label": words.say("timer") });
       this.toggle = button(words.say("timer"), () => this.show(this.face.hidden));
@@ -21,6 +21,12 @@
 
     get seconds() {
       return this.before + (this.since === null ? 0 : (performance.now() - this.since) / 1000);
+    }
+
+    /** Go on from a time played elsewhere, if that is longer. */
+    raise(seconds) {
+      this.before += Math.max(0, seconds - this.seconds);
+      this.#tick();
     }
 
     run(on) {

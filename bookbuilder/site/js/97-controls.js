@@ -7,14 +7,13 @@
 
   /** The commands in their order: a name, which is also that of the sentence, and what it does. */
   function commands(words, actions) {
-    const made = new Map(
+    return new Map(
       Object.entries(actions).map(([name, press]) => {
         const key = button(words.say(name), press);
         key.dataset.command = name;
         return [name, key];
       }),
     );
-    return made;
   }
 
   /** What the keys do, folded away. */

@@ -16,15 +16,15 @@
         this.announcer.say(text);
       };
       this.announce = (text) => this.announcer.say(text);
-      this.store = new page.Store(data);
       this.model = new page.Model(data);
-      const saved = this.store.load();
-      if (saved) this.model.reset(saved.cells, saved.known);
+      this.store = new page.Store(this.model);
+      const seconds = this.store.load();
       this.#board(drawing);
-      this.#tools(saved);
+      this.#tools();
+      this.timer?.raise(seconds);
       this.#wire();
       page.lay(root, this);
-      this.zoom.start();
+      this.zoom.start(root, this.keypad.root);
       this.share.read((cells) => this.model.reset(cells));
       addEventListener("hashchange", () => this.share.read((cells) => this.model.reset(cells)));
     }
@@ -34,23 +34,25 @@
       this.contents = (cell) => (this.replay?.open ? this.replay.cells[cell] : model.cells[cell]);
       this.grid = new page.Grid(data, words, drawing);
       this.paint = new page.Paint(data, words, this.grid, this.contents);
-      this.entry = new page.Entry(model, this.grid, words, this.announce);
+      this.entry = new page.Entry(model, this.grid, words, this.announcer, this.message);
       this.keys = new page.Keys(data, this.grid, this.entry);
       this.pointer = new page.Pointer(this.grid);
-      this.zoom = new page.Zoom(data, words, this.grid, this.pointer, this.contents);
+      this.zoom = new page.Zoom(data, words, this.grid, this.contents);
     }
 
-    #tools(saved) {
+    #tools() {
       const { data, words, model, paint, announce, message } = this;
       this.keypad = new page.Keypad(data, words, this.entry, model);
       this.share = new page.Share(model, words, message);
-      this.timer = data.options.timer ? new page.Timer(words, saved?.seconds ?? 0) : null;
+      this.timer = data.options.timer ? new page.Timer(words) : null;
       const actions = { several: () => this.#several(), check: () => this.#check() };
       if (data.guided) {
         this.hintbox = new page.Hintbox(model, words, paint, announce, message);
+        this.hintbox.home = () => this.buttons.get("hint").focus();
         this.replay = new page.Replay(data, words, paint, announce);
+        this.hintbox.shown = this.replay.shown = (panel) => this.zoom.reveal(panel);
         this.replay.listener = (on) => this.#replay(on);
-        actions.hint = () => this.hintbox.press();
+        actions.hint = () => this.#hint();
         actions.replay = () => this.#replay(true);
       }
       actions.share = () => this.share.press();
@@ -64,25 +66,36 @@
       this.grid.listen(() => this.paint.light());
       this.entry.listen(() => this.keypad.showMode());
       this.paint.pointed = (cells) => this.zoom.show(cells);
-      this.#progress();
+      this.shown = this.#values(); // the values of which has been said whether they solve the puzzle
+      this.timer?.stop(page.isSolved(this.model));
+      addEventListener("keydown", ({ key }) => key === "Escape" && this.replay?.open && this.#replay(false));
       document.addEventListener("visibilitychange", () => document.hidden && this.#save());
       addEventListener("pagehide", () => this.#save());
+      addEventListener("storage", ({ key }) => key === this.store.name && this.#adopt());
+      addEventListener("pageshow", ({ persisted }) => persisted && this.#adopt());
     }
 
     #changed(cells) {
       this.hintbox?.reset();
+      this.share.hide();
       this.note.textContent = "";
       if (this.paint.faults.size) this.paint.blame(new Map());
       this.paint.draw(cells);
       this.zoom.draw(cells);
       this.keypad.showCounts();
       this.#progress();
-      clearTimeout(this.saving);
-      this.saving = setTimeout(() => this.#save(), SAVE_AFTER);
+      this.#saveSoon();
     }
 
-    /** A full board is solved, or wrong somewhere. */
+    #values() {
+      return this.model.cells.map(({ value }) => value).join(" ");
+    }
+
+    /** A full board is solved, or wrong somewhere. Marks and colours change nothing about that. */
     #progress() {
+      const values = this.#values();
+      if (values === this.shown) return;
+      this.shown = values;
       const solved = page.isSolved(this.model);
       this.grid.stage.classList.toggle("solved", solved);
       this.timer?.stop(solved);
@@ -90,14 +103,31 @@
       else if (page.isFull(this.model)) this.message(this.words.say("check.full"));
     }
 
+    #saveSoon() {
+      clearTimeout(this.saving);
+      this.saving = setTimeout(() => this.#save(), SAVE_AFTER);
+    }
+
     #save() {
+      clearTimeout(this.saving);
       const worked = this.store.works;
-      const { cells, known } = this.model;
-      if (!this.store.save(cells, known, this.timer?.seconds ?? 0) && worked) this.message(this.words.say("not_saved"));
+      if (!this.store.save(this.timer?.seconds ?? 0) && worked) this.message(this.words.say("not_saved"));
+    }
+
+    /** Go on with what was entered in another tab, unless something here is not saved yet. */
+    #adopt() {
+      if (this.store.isBehind) return;
+      this.timer?.raise(this.store.load());
+      clearTimeout(this.saving);
+    }
+
+    #hint() {
+      this.hintbox.press();
+      this.#saveSoon(); // what it has ruled out
     }
 
     #several() {
-      this.pointer.set({ several: !this.pointer.several });
+      this.pointer.select(!this.pointer.several);
       this.buttons.get("several").setAttribute("aria-pressed", String(this.pointer.several));
     }
 
@@ -108,18 +138,19 @@
     }
 
     #restart() {
-      this.model.restart();
-      this.message(this.words.say("restart.done"));
+      if (this.model.restart()) this.message(this.words.say("restart.done"));
     }
 
     #replay(on) {
       this.hintbox.reset();
+      this.note.textContent = "";
       this.entry.locked = on;
       this.keypad.root.inert = on;
-      for (const [name, key] of this.buttons) key.disabled = on && name !== "several";
+      this.keypad.showTurns();
+      for (const key of this.buttons.values()) key.disabled = on;
       if (on) {
         this.replay.show(0);
-        this.replay.next.focus();
+        this.replay.next.focus({ preventScroll: true });
       } else {
         this.replay.hide();
         this.buttons.get("replay").focus();

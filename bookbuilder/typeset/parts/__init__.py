@@ -9,12 +9,16 @@ from typing import Any, Generic, ParamSpec
 from bookbuilder.book import Run
 from bookbuilder.typeset.parts import (
     answers,
+    blank_grids,
+    closing,
     contents,
     copyright,
     hints,
     how_to,
     levels,
+    log,
     opener,
+    pages,
     puzzles,
     steps,
     title,
@@ -39,7 +43,11 @@ class Kind(Generic[Asked]):
     too_long: Callable[[Setting], Iterator[TooLong]] = _nothing
 
 
-SECTION_PARTS: tuple[Kind[[Content, SectionLayout]], ...] = (Kind(opener.parts, opener.too_long), Kind(puzzles.parts))
+SECTION_PARTS: tuple[Kind[[Content, SectionLayout]], ...] = (
+    Kind(opener.parts, opener.too_long),
+    Kind(puzzles.parts, puzzles.too_long),
+    Kind(answers.of_section),
+)
 
 
 def _sections(of: Content) -> Iterator[Part]:
@@ -54,13 +62,19 @@ def _too_long_in_sections(setting: Setting) -> Iterator[TooLong]:
 PARTS: tuple[Kind[[Content]], ...] = (
     Kind(title.parts, title.too_long),
     Kind(copyright.parts, copyright.too_long),
+    Kind(pages.dedications),
     Kind(contents.parts),
+    Kind(pages.prefaces),
     Kind(how_to.parts),
     Kind(levels.parts),
     Kind(_sections, _too_long_in_sections),
     Kind(hints.parts),
     Kind(steps.parts),
-    Kind(answers.parts, answers.too_long),
+    Kind(answers.parts),
+    Kind(blank_grids.parts),
+    Kind(log.parts),
+    Kind(pages.afterwords),
+    Kind(closing.parts),
 )
 
 

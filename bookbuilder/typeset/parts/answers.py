@@ -1,67 +1,87 @@
-"""The answers: an opener, then as many answers per page as fit, each under its number and the page of its puzzle."""
+"""The answers on pages of their own: at the back of the book, or after each section; and those on pages of puzzles.
+
+Each stands under its number and the page of its puzzle. The heading is on the first page, above the answers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import groupby
 
-from bookbuilder.book import Leaf, Numbers, batches
-from bookbuilder.drawing import Mark
-from bookbuilder.typeset.arrangement import places
-from bookbuilder.typeset.captions import answer_height, captioned_answer
+from bookbuilder.book import ANSWER, Leaf
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.typeset.answers import Sheet, answer_heading, heading_text
+from bookbuilder.typeset.blocks import stack
+from bookbuilder.typeset.captions import captioned_answer
+from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid import Grid
-from bookbuilder.typeset.parts.display import TRIM, TooLong, caught, opening
-from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole, one_page
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
+from bookbuilder.typeset.sections import SectionLayout
+
+Referring = Callable[[int], str]  # a puzzle's number -> what stands beside that of its answer
+UPSIDE_DOWN = 2  # quarter turns
 
 
 def parts(of: Content) -> Iterator[Part]:
-    """The part that opens the answers, and the answers of all sections."""
-    setting, heading = of.setting, of.setting.words.say("answers.heading")
+    """The part with all answers, where they are at the back of the book."""
+    if of.setting.outline.answers == "back":
+        text = heading_text(of.setting)
+        yield _part(of, [sheet for section in of.sections for sheet in section.answers], text, Entry(text))
+
+
+def of_section(of: Content, section: SectionLayout) -> Iterator[Part]:
+    """The part with the answers to the puzzles of a section, where they come after these."""
+    if of.setting.outline.answers == "section":
+        text = heading_text(of.setting, section.index)
+        yield _part(of, section.answers, text, Entry(text, strong=False), section.index)
+
+
+def _part(of: Content, sheets: Sequence[Sheet], text: str, entry: Entry, section: int | None = None) -> Part:
+    setting = of.setting
+    draw_sheet = artist(of)
+
+    def draw(leaf: Leaf, whole: Whole) -> Iterator[Mark]:
+        frame = setting.text_frame(leaf.page)
+        if not leaf.part:
+            yield from stack(answer_heading(setting, text), frame)
+        yield from draw_sheet(sheets[leaf.part], frame, referring(of, whole))
+
+    return Part(
+        "answers",
+        lambda _: (sheet.numbers for sheet in sheets),
+        draw,
+        entry,
+        head=setting.words.say("answers.heading"),
+        ranged=True,
+        section=section,
+        about=ANSWER,
+    )
+
+
+def referring(of: Content, whole: Whole) -> Referring:
+    """What leads from an answer back to its puzzle: the page."""
+    return lambda number: of.setting.words.say("answer.puzzle", page=whole.pages[number]["puzzle"])
+
+
+def artist(of: Content) -> Callable[[Sheet, Frame, Referring], Iterator[Mark]]:
+    """What draws sheets of answers; grids that look alike are made once."""
+    setting, shown = of.setting, of.shown or {}
 
     @cache
-    def grid(index: int) -> Grid:
-        section = of.sections[index]
-        its, cell = section.outline, section.answers.cell
+    def grid(index: int, cell: float) -> Grid:
+        its = setting.outline.sections[index]
         style = setting.style_of(its)
         return style.grid(its.board, its.symbols, cell, answer=True, shade_clues=its.shade_clues)
 
-    def draw(leaf: Leaf, whole: Whole) -> Iterator[Mark]:
-        first = setting.outline.section_of(leaf.numbers[0])
-        section, shown = of.sections[first], of.shown or {}
-        style = setting.style_of(section.outline)
-        spots = places(section.answers, grid(first), setting.text_frame(leaf.page), answer_height(style.faces))
-        for number, (x, y) in zip(leaf.numbers, spots, strict=False):
-            its = grid(setting.outline.section_of(number))
-            page = setting.words.say("answer.puzzle", page=whole.pages[number]["puzzle"])
-            yield from captioned_answer(style, its, shown[number], str(number), page, x, y)
+    def draw(sheet: Sheet, frame: Frame, refer: Referring) -> Iterator[Mark]:
+        for number, spot in zip(sheet.numbers, sheet.spots, strict=True):
+            index = setting.outline.section_of(number)
+            style, x, y = setting.style_of(setting.outline.sections[index]), frame.start + spot.x, frame.top + spot.y
+            yield from captioned_answer(style, grid(index, sheet.cell), shown[number], str(number), refer(number), x, y)
 
-    yield Part(
-        "answers-opener",
-        one_page,
-        lambda leaf, _: _opener(setting, leaf.page),
-        Entry(heading),
-        furnished=False,
-        recto=True,
-    )
-    yield Part("answers", lambda _: _batches(of), draw, head=heading, about="answer")
+    return draw
 
 
-def too_long(setting: Setting) -> Iterator[TooLong]:
-    """The texts that do not fit on the first page."""
-    if found := caught(lambda: _opener(setting, 1)):
-        yield found
-
-
-def _opener(setting: Setting, page: int) -> tuple[Mark, ...]:
-    words = setting.words
-    notes = [(TRIM, words.say(f"answers.note.{setting.given_as}"))]
-    return opening(setting, page, TRIM, words.say("answers.heading"), notes, "")
-
-
-def _batches(of: Content) -> Iterator[Numbers]:
-    """The answers of each page; sections of one group share pages."""
-    for _, group in groupby(of.sections, key=lambda section: section.group):
-        its = list(group)
-        yield from batches([number for section in its for number in section.numbers], its[0].answers.count)
+def upside_down(marks: Iterator[Mark], frame: Frame) -> Group:
+    """Marks drawn from (0, 0), which a reader who turns the book finds at the top left of the frame."""
+    return Group(frame.end, frame.bottom, tuple(marks), UPSIDE_DOWN)

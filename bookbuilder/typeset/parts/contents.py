@@ -1,17 +1,29 @@
-"""The table of contents: one line, with a page number, for every part that has an entry."""
+"""The table of contents: a line for every part that has an entry; sections with their puzzles and levels.
+
+4   How to solve
+7   First Steps                           [art]     few entries: with a picture of each section's first puzzle
+    1-20 · Beginner to Easy
+28  A Little Further   21-32 · Medium               more: on one line each; in two columns, if very many
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
+from itertools import combinations_with_replacement
 
-from bookbuilder.drawing import Mark, Text
-from bookbuilder.typeset.blocks import Block, flow, heading
-from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole, as_many, stacked
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import END, lines_of, wrap, write
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.typeset.artwork import artwork
+from bookbuilder.typeset.blocks import Block, flow, heading, height_of, stack
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole, as_many
+from bookbuilder.typeset.text import RISE, Face, lines_of, wrap, write
 
-Pages = Sequence[Sequence[Block]]
+NUMBERS = 34.0  # points: the column of page numbers
+FEW, MANY = 8, 20  # entries: up to the one, each section has its picture; above the other, there are two columns
+ART = 36.0  # points: the side of a picture
+BETWEEN = 2.0  # between two columns, in running text
 
 
 def parts(of: Content) -> Iterator[Part]:
@@ -21,42 +33,123 @@ def parts(of: Content) -> Iterator[Part]:
         return
 
     @cache
-    def pages(whole: Whole) -> Pages:
-        return flow(_contents(setting, whole), setting.height)
+    def pages(whole: Whole) -> Sequence[Sequence[Block]]:
+        return Table(of, whole).pages()
 
     yield Part(
         "contents",
         lambda so_far: as_many(pages(so_far)),
-        lambda leaf, whole: stacked(setting, pages(whole), leaf),
+        lambda leaf, whole: stack(pages(whole)[leaf.part], setting.text_frame(leaf.page)),
         recto=True,
     )
 
 
-def _contents(setting: Setting, whole: Whole) -> list[Block]:
-    """The heading, then the lines, without page numbers until these are known."""
-    blocks = heading(setting.style, setting.words.say("contents.heading"), setting.measure)
-    for at, part in enumerate(whole.parts):
-        if part.entry:
-            blocks.append(_line(setting, part.entry, str(whole.first_pages.get(at, ""))))
-    return blocks
+@dataclass(frozen=True)
+class Table:
+    """The contents of a book, without page numbers until these are known."""
+
+    of: Content
+    whole: Whole
+
+    def pages(self) -> list[list[Block]]:
+        """The blocks of each page, with the heading on the first."""
+        setting, entries = self.of.setting, self._entries
+        above = heading(setting.style, setting.words.say("contents.heading"), setting.measure)
+        if len(entries) <= MANY:
+            lines = [self._line(entry, number, self._width) for entry, number in entries]
+            return flow([*above, *lines], setting.height)
+        between = BETWEEN * setting.faces.body.size
+        measure = (self._width - between) / 2
+        lines = [self._line(entry, number, measure) for entry, number in entries]
+        pages = self._in_two_columns(lines, height_of(above), measure + between)
+        return [[*above, pages[0]], *([page] for page in pages[1:])]
+
+    @property
+    def _width(self) -> float:
+        return self.of.setting.measure
+
+    @property
+    def _entries(self) -> list[tuple[Entry, str]]:
+        """The entries with their page numbers."""
+        first = self.whole.first_pages
+        return [(part.entry, str(first.get(at, ""))) for at, part in enumerate(self.whole.parts) if part.entry]
+
+    def _in_two_columns(self, lines: Sequence[Block], above: float, step: float) -> list[Block]:
+        """Each page as one block. The columns of the last page are about equally long."""
+        height = self.of.setting.height
+        columns = flow(lines, height, [above, above])
+        last = (len(columns) - 1) // 2 * 2
+        columns[last:] = _even([line for column in columns[last:] for line in column], height - (0 if last else above))
+        pages = [columns[start : start + 2] for start in range(0, len(columns), 2)]
+        return [Block(max(map(height_of, page)), tuple(_side_by_side(page, step))) for page in pages]
+
+    def _line(self, entry: Entry, number: str, measure: float) -> Block:
+        """The page number, the title, and a section's puzzles and levels: beside the title, or under it."""
+        faces, art = self.of.setting.faces, self._art(entry)
+        face, small = faces.strong if entry.strong else faces.body, faces.small
+        room = measure - NUMBERS - (ART + small.size if self._has_art else 0.0)
+        titles = wrap(entry.title, face, room)
+        marks: list[Mark] = [write(number, face, 0.0, RISE * face.size), *lines_of(titles, face, NUMBERS, 0.0)]
+        height = len(titles) * face.line
+        if entry.section is not None:
+            left = NUMBERS + face.width(titles[-1]) + face.size
+            beside = not self._has_art and left + self._widest(entry.section, small) <= measure
+            x, y = (left, height - face.line + RISE * face.size) if beside else (NUMBERS, height + RISE * small.size)
+            marks.append(write(self._note(entry.section), small, x, y))
+            height += 0.0 if beside else small.line
+        marks += art
+        before = (0.6 if entry.strong else 0.1) * faces.body.line
+        return Block(max(height, ART if self._has_art and entry.section is not None else 0.0), tuple(marks), before)
+
+    # --- what a section holds ---
+
+    def _note(self, section: int) -> str:
+        """The numbers of a section's puzzles, and the levels that occur."""
+        book = self.of.book
+        its = {puzzle.grade.level for puzzle in book.puzzles[section]} if book else self._possible(section)
+        ranked = self.of.setting.style.ranked(its)
+        return self._said(section, ranked[0], ranked[-1]) if ranked else self._said(section)
+
+    def _said(self, section: int, *levels: str) -> str:
+        """A section's numbers, with the lowest and the highest level, if it has any."""
+        setting = self.of.setting
+        numbers = setting.numbers(section, "contents.numbers")
+        if not levels:
+            return numbers
+        return setting.words.say("contents.note", numbers=numbers, levels=setting.style.levels_between(*levels))
+
+    def _widest(self, section: int, face: Face) -> float:
+        """The width of the note for any levels that may occur, so that it takes the same lines for any puzzles."""
+        spans = [(), *combinations_with_replacement(self._possible(section), 2)]
+        return max(face.width(self._said(section, *span)) for span in spans)
+
+    def _possible(self, section: int) -> list[str]:
+        """The levels that may occur."""
+        return self.of.setting.style.ranked(self.of.setting.outline.sections[section].levels)
+
+    # --- pictures ---
+
+    @property
+    def _has_art(self) -> bool:
+        return self.of.setting.theme.contents.kind != "none" and len(self._entries) <= FEW
+
+    def _art(self, entry: Entry) -> tuple[Mark, ...]:
+        """A picture of the section's first puzzle at the end of the line, once there is a puzzle."""
+        setting, book = self.of.setting, self.of.book
+        if book is None or entry.section is None or not self._has_art:
+            return ()
+        puzzle, symbols = book.puzzles[entry.section][0], setting.outline.sections[entry.section].symbols
+        drawn = artwork(setting.style, setting.theme.contents, puzzle, symbols, ART)
+        return (Group(self._width - drawn.width, 0.0, drawn.marks),) if drawn else ()
 
 
-def _line(setting: Setting, entry: Entry, number: str) -> Block:
-    """A line with dot leaders; the dots of all lines are aligned."""
-    faces, measure = setting.faces, setting.measure
-    face = faces.strong if entry.strong else faces.body
-    edge = measure - face.width("0000")
-    lines = wrap(entry.title, face, edge - 4 * face.size)
-    marks: list[Mark] = [*lines_of(lines, face, 0.0, 0.0)]
-    baseline = marks[-1].y if isinstance(marks[-1], Text) else 0.0
-    start = face.width(lines[-1])
-    dot = faces.body.width(" .")
-    dots = int((edge - start - 0.5 * face.size) / dot)
-    if dots > 1:
-        marks.append(write(" ." * dots, faces.body, edge, baseline, END))
-    marks.append(write(number, face, measure, baseline, END))
-    height = len(lines) * face.line
-    if entry.note:
-        marks += lines_of([entry.note], faces.small, 0.0, height - 0.12 * face.line)
-        height += faces.small.line
-    return Block(height, tuple(marks), faces.body.line * (0.6 if entry.strong else 0.1))
+def _even(lines: Sequence[Block], room: float) -> list[list[Block]]:
+    """Two columns, or one, as low as can be in a room that holds them."""
+    heights = [height_of(lines[:end]) for end in range(1, len(lines) + 1)]
+    tried = (flow(lines, height) for height in (*(each for each in heights if each < room), room))
+    return next(columns for columns in tried if len(columns) <= 2)
+
+
+def _side_by_side(columns: Sequence[Sequence[Block]], step: float) -> Iterator[Mark]:
+    for at, column in enumerate(columns):
+        yield Group(at * step, 0.0, stack(column, Frame(0.0, 0.0, step, 0.0)))

@@ -26,7 +26,7 @@ def too_long(setting: Setting) -> Iterator[TooLong]:
 
 
 def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:
-    outline, words, face, families = setting.outline, setting.words, setting.faces.small, setting.theme.families
+    outline, words, face = setting.outline, setting.words, setting.faces.small
     frame = setting.geometry.frame(page)
     measure = min(frame.width, setting.measure * 0.86)
     isbn = words.say("copyright.isbn", isbn=outline.isbn) if outline.isbn else ""
@@ -34,9 +34,9 @@ def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:
         [" ".join(outline.title.split()) + (f". {outline.subtitle}" if outline.subtitle else "")],
         [_rights(outline), outline.edition, outline.publisher, isbn],
         [words.say("copyright.unique")],
-        [words.say("copyright.type", family=words.listed(families), n=len(families))],
+        _faces(setting),
     ]
-    for size in shrinking(face.size, setting.style.smallest):
+    for size in shrinking(face.size, setting.style.least):
         face = face.sized(size)
         blocks = [
             paragraph(text, face, measure, before=face.line * 0.7 if first else 0.0)
@@ -54,6 +54,14 @@ def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:
     texts = {name: getattr(outline, name) for name in names}
     longest = max(texts, key=lambda name: len(texts[name]))
     raise TooLong((longest,) if texts[longest] else TRIM, PAGE)
+
+
+def _faces(setting: Setting) -> list[str]:
+    """The typefaces, unless a page after the answers names them."""
+    if setting.outline.matter.back & {"rights", "colophon"}:
+        return []
+    words, families = setting.words, setting.theme.families
+    return [words.say("copyright.type", family=words.listed(families), n=len(families))]
 
 
 def _rights(outline: Outline) -> str:

@@ -8,9 +8,8 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from bookbuilder.drawing import Group, Mark, Text
+from bookbuilder.drawing import Text
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.ornaments import ornament
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import Face, fit, lines_of
@@ -54,28 +53,6 @@ def without(setting: Setting, long: TooLong) -> Setting:
         return setting
     blank: dict[str, Any] = {name: ""}
     return replace(setting, outline=replace(setting.outline, **blank))
-
-
-def opening(
-    setting: Setting, page: int, route: Route, heading: str, notes: list[tuple[Route, str]], foot: str
-) -> tuple[Mark, ...]:
-    """A heading and the lines about it. Each text comes with the route to the value that decides it."""
-    faces, frame = setting.faces, setting.geometry.frame(page)
-    face = faces.title.sized(faces.title.size * 0.88)
-    marks: list[Mark] = [*ornament(setting.theme.heading, frame.start, 0.0, face.size)]
-    lines, end = display(setting.style, heading, face, frame, face.size * 0.75, 0.4, route, OPENER, faces.subtitle.size)
-    marks += lines
-    end += faces.subtitle.size * 0.4
-    for route, note in notes:
-        lines, end = display(setting.style, note, faces.subtitle, frame, end, 0.12, route, OPENER)
-        marks += lines
-    if foot:
-        end += faces.subtitle.size * 0.6
-        marks += lines_of([foot], faces.body, frame.start, end)
-        end += faces.body.line
-    if end > frame.height:
-        raise TooLong(TRIM, OPENER)
-    return (Group(0.0, frame.top + min(0.3 * frame.height, frame.height - end), tuple(marks)),)
 
 
 def display(

@@ -78,7 +78,7 @@ class Example:
         sizes = [self._fitting(setting.measure, room) for room in (below, high)]
         legible = [grid for grid in sizes if grid and self._is_legible(grid, setting.faces.small.size)]
         grid = next(iter(legible), sizes[-1])
-        if grid is None or not self._is_legible(grid, setting.style.smallest):
+        if grid is None or not self._is_legible(grid, setting.style.least):
             return ()
         one, other = (Block(grid.height, marks, self._gap) for marks in self._drawn(grid))
         return heading, text, one, other
@@ -144,7 +144,7 @@ class Example:
 
     def _is_legible(self, grid: Grid, least: float) -> bool:
         """Whether no digit is smaller than `least` or the printer's type, and no letter in a corner is missing."""
-        return grid.digit >= max(least, self.setting.style.smallest) and (grid.signed or not names(self.board))
+        return grid.digit >= max(least, self.setting.style.least) and (grid.signed or not names(self.board))
 
     # --- words ---
 

@@ -52,6 +52,7 @@ def parts(of: Content) -> Iterator[Part]:
         lambda leaf, whole: pages(whole).draw(leaf.part, setting.text_frame(leaf.page)),
         Entry(title),
         head=title,
+        ranged=True,
         about="hints",
         guessed=of.book is None,
     )

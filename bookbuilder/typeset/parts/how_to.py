@@ -15,7 +15,6 @@ from bookbuilder.typeset.parts.values import Values, legend, values_of
 from bookbuilder.typeset.rules import common_kinds, filling
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import wrap
-from bookbuilder.words import Words
 
 GUESSED = "extreme"  # the only level that may need trial and error
 NOTED = ("medium", "hard", "expert", GUESSED)  # the levels for which solvers write candidates into the cells
@@ -102,17 +101,24 @@ def _clues(setting: Setting) -> Iterator[str]:
 
 def _advice(setting: Setting, puzzles: Shown | None) -> Block:
     """How to begin. It takes the same room before the puzzles are known and for any puzzles."""
-    words, face, measure = setting.words, setting.faces.body, setting.measure
-    lines = max(len(wrap(each, face, measure)) for each in _advices(words))
+    face, measure = setting.faces.body, setting.measure
+    lines = max(len(wrap(each, face, measure)) for each in _advices(setting))
     block = paragraph(_advised(setting, puzzles), face, measure, before=face.line)
     return replace(block, height=lines * face.line)
 
 
-def _advices(words: Words) -> Iterator[str]:
+def _advices(setting: Setting) -> Iterator[str]:
     """All that the last paragraph may say."""
+    words = setting.words
     for solution in ("unique", "logic"):
-        for more_of_it in ("", f" {words.say('how_to.notes')}"):
-            yield f"{words.say(f'how_to.{solution}')} {words.say('how_to.start')}{more_of_it}"
+        for more_of_it in ((), (words.say("how_to.notes"),)):
+            said = words.say(f"how_to.{solution}"), words.say("how_to.start"), *more_of_it, _compare(setting)
+            yield " ".join(said)
+
+
+def _compare(setting: Setting) -> str:
+    words = setting.words
+    return words.say("how_to.compare", answers=words.say(f"how_to.answers.{setting.outline.answers}"))
 
 
 def _advised(setting: Setting, puzzles: Shown | None) -> str:
@@ -122,4 +128,4 @@ def _advised(setting: Setting, puzzles: Shown | None) -> str:
     guessing = GUESSED in levels or not all(section.levels for section in outline.sections)
     noted = guessing or levels.intersection(NOTED)
     said = [words.say(f"how_to.{'unique' if guessing else 'logic'}"), words.say("how_to.start")]
-    return " ".join([*said, words.say("how_to.notes")] if noted else said)
+    return " ".join([*said, *([words.say("how_to.notes")] if noted else []), _compare(setting)])

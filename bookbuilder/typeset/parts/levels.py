@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from bookbuilder.typeset.blocks import Block, flow, heading, paragraph
 from bookbuilder.typeset.ornaments import meter
@@ -17,39 +18,60 @@ def parts(of: Content) -> Iterator[Part]:
     setting = of.setting
     if not ("difficulty_key" in setting.outline.front and setting.outline.levels):
         return
-    pages = flow(_levels(setting), setting.height)
+    pages = flow(_levels(setting, _held(of)), setting.height)
     yield Part(
         "key",
         lambda _: as_many(pages),
         lambda leaf, _: stacked(setting, pages, leaf),
         Entry(setting.words.say("key.heading"), strong=False),
+        guessed=of.book is None and len(pages) > 1,
     )
 
 
-def _levels(setting: Setting) -> list[Block]:
-    """The levels that may occur in the book, even if they do not, and what each requires: a scale without gaps.
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The levels that a book holds, and the techniques that its puzzles need; before they exist, all that may come."""
+
+    levels: Collection[str]
+    techniques: Collection[str] | None = None
+
+
+def _held(of: Content) -> Held:
+    if of.shown is None:
+        return Held(of.setting.outline.levels)
+    grades = [puzzle.grade for puzzle in of.shown.values()]
+    levels = {grade.level for grade in grades}.intersection(of.setting.outline.levels)
+    return Held(levels or of.setting.outline.levels, {name for grade in grades for name, _ in grade.techniques})
+
+
+def _levels(setting: Setting, held: Held) -> list[Block]:
+    """The levels of the book, and what each requires.
 
     They are set closer where that fits them all on one page, and drop the names of techniques before they take a
     second one.
     """
     gaps = [gap * setting.faces.body.line for gap in TIGHTER]
-    ways = [_ways(setting, gap, named) for named in (True, False) for gap in gaps]
+    ways = [_ways(setting, held, gap, named) for named in (True, False) for gap in gaps]
     height = setting.height
     return next((blocks for blocks in ways if len(flow(blocks, height)) == 1), ways[0])
 
 
-def _ways(setting: Setting, gap: float, named: bool) -> list[Block]:
+def _ways(setting: Setting, held: Held, gap: float, named: bool) -> list[Block]:
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = heading(setting.style, words.say("key.heading"), measure)
     blocks.append(paragraph(words.say("key.intro"), faces.body, measure))
-    for level in setting.style.ranked(setting.outline.levels):
+    for level in setting.style.ranked(held.levels):
         name = paragraph(setting.style.level(level), faces.strong, measure, gap, with_next=True)
         squares = meter(setting.style, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
         blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))
-        asked = setting.outline.asked(level) if named else ()
+        asked = [each for each in setting.outline.asked(level) if named and _is_held(each, held)]
         techniques = dict.fromkeys(name for technique in asked for name in words.names_of(technique))
         blocks.append(paragraph(words.asks(level), faces.body, measure, with_next=bool(techniques)))
         if techniques:
             said = words.say("key.between").join(techniques)
             blocks.append(paragraph(said, faces.small, measure, faces.body.line * 0.1))
     return blocks
+
+
+def _is_held(technique: str, held: Held) -> bool:
+    return held.techniques is None or technique in held.techniques

@@ -7,7 +7,9 @@ from functools import partial
 from itertools import combinations_with_replacement
 
 from bookbuilder.drawing import Mark
+from bookbuilder.typeset.blocks import height_of, stack
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.intro import intro
 from bookbuilder.typeset.parts.display import OPENER, TRIM, Route, TooLong, caught
 from bookbuilder.typeset.parts.part import Content, Entry, Part, one_page
 from bookbuilder.typeset.parts.sheet import (
@@ -31,6 +33,7 @@ from bookbuilder.typeset.theme import OpenerLook
 
 SHARE = 0.88  # a title's type size, relative to that on the title page
 NUMERAL, TITLE, NOTE = 0.3, 0.4, 0.12  # the most of the page that each text may take
+AROUND_TEXT = 1.5  # lines between the title and the section's text
 METER = 0.6  # the size of the level's shapes, relative to the type beside them
 LOW = {
     "top": 0.0,
@@ -52,7 +55,7 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
         "opener",
         one_page,
         lambda leaf, _: _opener(setting, leaf.page, at, levels, subject),
-        Entry(section.outline.title, setting.numbers(at, "contents.puzzles")),
+        Entry(section.outline.title, section=at),
         furnished=False,
         recto=at == 0,
         section=at,
@@ -78,7 +81,7 @@ def _opener(
     top = frame.top + LOW[look.art_at] * frame.height
     words = _words(setting, frame, top, index, levels)
     if words.end > frame.bottom:
-        raise TooLong(TRIM, OPENER)
+        raise TooLong(("sections", index, "text") if setting.outline.sections[index].text else TRIM, OPENER)
     size = min(look.art_size, frame.bottom - frame.top - words.height - 2 * around)
     rooms = {
         "top": (frame.top, frame.top + size),
@@ -100,7 +103,17 @@ def _words(setting: Setting, frame: Frame, top: float, index: int, levels: Colle
     things.append(space(0.4 * faces.subtitle.size))
     numbers = setting.numbers(index, "contents.puzzles")
     things.append(says(style, look.align, numbers, faces.subtitle, NOTE, TRIM, OPENER))
-    return stacked_things(look, [*things, *_levels(setting, levels)], frame, top, PAD * face.size)
+    laid = stacked_things(look, [*things, *_levels(setting, levels)], frame, top, PAD * face.size)
+    return _with_text(setting, laid, frame, index)
+
+
+def _with_text(setting: Setting, laid: Laid, frame: Frame, index: int) -> Laid:
+    """The title with the section's own text under it."""
+    blocks = intro(setting.style, setting.outline.sections[index], frame, setting.theme.opener.align)
+    if not blocks:
+        return laid
+    under = Frame(frame.start, laid.end + AROUND_TEXT * setting.faces.body.line, frame.end, frame.bottom)
+    return Laid((*laid.marks, *stack(blocks, under)), laid.top, under.top + height_of(blocks))
 
 
 def _numeral(setting: Setting, look: OpenerLook, index: int) -> Iterator[Thing]:

@@ -37,8 +37,8 @@ class Entry:
     """A part's line in the contents."""
 
     title: str
-    note: str = ""  # under it, in small type
     strong: bool = True  # for the parts that a book is bought for
+    section: int | None = None  # whose puzzles and levels are named beside it
 
 
 @dataclass(frozen=True)
@@ -50,15 +50,17 @@ class Part:
     draw: Callable[[Leaf, Whole], Iterable[Mark]]
     entry: Entry | None = None
     head: str = ""  # the running head of its rectos; if empty, its pages have no running heads
+    ranged: bool = False  # its heads, on versos too, name the puzzles of the page
     furnished: bool = True  # its pages carry folios
     recto: bool = False  # it opens on a right-hand page
     section: int | None = None
     about: str = ""  # what its pages hold for the puzzles, in the manifest's term
+    answered: tuple[Numbers, ...] = ()  # the puzzles whose answers each page shows besides; empty if none does
     guessed: bool = False  # its number of pages is an estimate, because the puzzles are not known yet
 
     def run(self, so_far: Whole) -> Run:
         """The part's pages, to be numbered."""
-        return Run(self.kind, tuple(self.measure(so_far)), self.recto, self.section, self.about)
+        return Run(self.kind, tuple(self.measure(so_far)), self.recto, self.section, self.about, self.answered)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,44 +1,110 @@
-"""The puzzles of a section, each under its number and level and above the page of its answer."""
+"""The puzzles of a section, each under its number and level and above the page of its answer.
+
+Where answers come on the next page, the puzzles stand on rectos and their answers overleaf; where they stand at the
+foot of the page, they are upside down.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 
-from bookbuilder.book import Leaf, batches
+from bookbuilder.book import PUZZLE, Leaf, Numbers, batches
 from bookbuilder.drawing import Mark
+from bookbuilder.typeset.answers import APART
 from bookbuilder.typeset.arrangement import places
 from bookbuilder.typeset.captions import captioned_puzzle, page_notes, puzzle_heights
+from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.intro import above_puzzles, fits_above
+from bookbuilder.typeset.parts.answers import artist, referring, upside_down
+from bookbuilder.typeset.parts.display import TooLong
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
-from bookbuilder.typeset.sections import SectionLayout
+from bookbuilder.typeset.sections import SectionLayout, puzzle_frame, section_layouts
+from bookbuilder.typeset.setting import Setting
+
+PAGE = "the first page of the section's puzzles"
+ORIGIN = Frame(0.0, 0.0, 0.0, 0.0)
+
+Shows = tuple[Numbers, Numbers]  # the puzzles of a page, and those whose answers it has
 
 
 def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
-    """The part of a section's puzzles."""
-    its = section.outline
-
-    @cache
-    def grid() -> Grid:
-        style = of.setting.style_of(its)
-        return style.grid(its.board, its.symbols, section.puzzles.cell, shade_clues=its.shade_clues)
-
+    """The part of a section's puzzles, with their answers if these stand on the same page or the next."""
+    its, place = section.outline, of.setting.outline.answers
+    pages = SHOWN.get(place, _alone)(section)
     yield Part(
         "puzzles",
-        lambda _: batches(section.numbers, section.puzzles.count),
-        lambda leaf, whole: _puzzles(of, section, grid(), leaf, whole),
-        None if section.opened else Entry(its.title, of.setting.numbers(section.index, "contents.puzzles")),
+        lambda _: (numbers for numbers, _ in pages),
+        _drawing(of, section),
+        None if section.opened else Entry(its.title, section=section.index),
         head=its.title,
+        recto=place == "next",
         section=section.index,
-        about="puzzle",
+        about=PUZZLE,
+        answered=tuple(answered for _, answered in pages),
     )
 
 
-def _puzzles(of: Content, section: SectionLayout, grid: Grid, leaf: Leaf, whole: Whole) -> Iterator[Mark]:
+def too_long(setting: Setting) -> Iterator[TooLong]:
+    """The texts of sections that have no page of their own, and no room above the puzzles."""
+    if setting.outline.openers == "none" and any(its.text for its in setting.outline.sections):
+        for section in section_layouts(setting):
+            if not fits_above(
+                setting, section.outline, section.puzzles, puzzle_frame(setting, section.outline, section.puzzles.count)
+            ):
+                yield TooLong(("sections", section.index, "text"), PAGE)
+
+
+def _alone(section: SectionLayout) -> list[Shows]:
+    return [(numbers, ()) for numbers in batches(section.numbers, section.puzzles.count)]
+
+
+def _overleaf(section: SectionLayout) -> list[Shows]:
+    return [page for sheet in section.answers for page in ((sheet.numbers, ()), ((), sheet.numbers))]
+
+
+def _with_answers(section: SectionLayout) -> list[Shows]:
+    return [(sheet.numbers, sheet.numbers) for sheet in section.answers]
+
+
+SHOWN: Mapping[str, Callable[[SectionLayout], list[Shows]]] = {"next": _overleaf, "foot": _with_answers}
+
+
+def _drawing(of: Content, section: SectionLayout) -> Callable[[Leaf, Whole], Iterator[Mark]]:
+    """What draws the pages of a section."""
+    setting, its = of.setting, section.outline
+    draw_sheet, sheets = artist(of), {sheet.numbers: sheet for sheet in section.answers}
+
+    @cache
+    def grid() -> Grid:
+        style = setting.style_of(its)
+        return style.grid(its.board, its.symbols, section.puzzles.cell, shade_clues=its.shade_clues)
+
+    def draw(leaf: Leaf, whole: Whole) -> Iterator[Mark]:
+        frame = setting.text_frame(leaf.page)
+        if not leaf.numbers:
+            yield from draw_sheet(sheets[leaf.answered], frame, referring(of, whole))
+            return
+        above = frame
+        if leaf.answered:
+            sheet = sheets[leaf.answered]
+            above = replace(frame, bottom=frame.bottom - sheet.bottom - APART)
+            yield upside_down(draw_sheet(sheet, ORIGIN, lambda _: ""), frame)
+        yield from _puzzles(of, section, grid(), leaf, whole, above)
+
+    return draw
+
+
+def _puzzles(of: Content, section: SectionLayout, grid: Grid, leaf: Leaf, whole: Whole, frame: Frame) -> Iterator[Mark]:
     setting, shown = of.setting, of.shown or {}
-    style = setting.style_of(section.outline)
-    spots = places(section.puzzles, grid, setting.text_frame(leaf.page), sum(puzzle_heights(style)))
+    style, place = setting.style_of(section.outline), setting.outline.answers
+    if leaf.part == 0 and not section.opened:
+        text, frame = above_puzzles(style, section.outline, section.puzzles, grid, frame)
+        yield from text
+    spots = places(section.puzzles, grid, frame, sum(puzzle_heights(style)))
     title = "" if section.opened else section.outline.title
     for number, (x, y) in zip(leaf.numbers, spots, strict=False):
-        below = page_notes(setting.words, style.faces.note, grid.width, whole.pages[number])
+        below = page_notes(setting.words, style.faces.note, grid.width, whole.pages[number], place)
         yield from captioned_puzzle(style, grid, shown[number], str(number), below, x, y, title)

@@ -101,9 +101,10 @@ def says(
 
 
 def aligned(line: Text, align: Edge, frame: Frame) -> Text:
-    """A line at the start of the frame, or on its middle."""
+    """A line at the start of the frame, or on its middle; the hook of a j does not stand out of the frame."""
     width = fonts.width(line.text, line.face, line.size)
-    return replace(line, x=_left(frame, align, width))
+    out = max(0.0, -fonts.ink(line.text, line.face, line.size).left)
+    return replace(line, x=_left(frame, align, width) + (out if align == "start" else 0.0))
 
 
 def _left(frame: Frame, align: Edge, width: float) -> float:

@@ -32,6 +32,7 @@ def parts(of: Content) -> Iterator[Part]:
         lambda leaf, whole: stacked(setting, pages(whole), leaf),
         Entry(title),
         head=title,
+        ranged=True,
         about="walkthrough",
         guessed=of.book is None,
     )

@@ -25,7 +25,7 @@ from bookbuilder.typeset.setting import Setting
 
 PAGE = "the title page"
 HIGH = 0.05  # where the title begins, as a share of the page
-TITLE, SUBTITLE, PUBLISHER, AUTHOR = 0.36, 0.12, 0.06, 0.12  # the most of the page that each may take
+TITLE, SUBTITLE, PUBLISHER, AUTHOR = 0.36, 0.12, 0.08, 0.12  # the most of the page that each may take
 NAME = 1.25  # the author's type size, relative to the body's
 AROUND = 2.0  # the space around the picture, in lines
 

@@ -17,10 +17,11 @@ from bookbuilder.typeset.blocks import Block, paragraph
 from bookbuilder.typeset.parts.boards import named
 from bookbuilder.typeset.rules import filling, kind_of
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import RISE, lines_of, shorten, wrap, write
+from bookbuilder.typeset.text import RISE, shorten, write
 from bookbuilder.words import Words
 
 LEGEND = 1.9  # the side of a picture beside its name, relative to the type size
+MOST_RANGES = 4  # of numbers that the rule lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,9 @@ class Values:
             yield filling(words, "how_to.write", self.only)
         elif self.are_numbers and not self.only:
             ends = sorted({len(each.marks) for each, _ in self.sets})
+            if len(ends) > MOST_RANGES:
+                yield words.say("how_to.many_numbers", least=ends[0], most=ends[-1])
+                return
             ranges = [words.say("how_to.range", first=1, last=end) for end in ends]
             yield words.say("how_to.numbers", ranges=words.listed(ranges, "or"))
 
@@ -61,6 +65,8 @@ class Values:
         words, faces = setting.words, setting.faces
         heading = words.say("how_to.marks")
         yield paragraph(heading, faces.strong, setting.measure, faces.body.line, with_next=True)
+        if any(symbols.pictures for symbols, _ in self.sets):
+            yield paragraph(words.say("how_to.draw"), faces.body, setting.measure, with_next=True)
         usual, _ = max(self.sets, key=lambda each: len(each[1]))
         space = 0.4
         for symbols, sections in sorted(self.sets, key=lambda each: each[0] != usual):
@@ -97,18 +103,16 @@ def legend(setting: Setting, symbols: SymbolSet) -> Block:
 
 
 def _entry(setting: Setting, titles: str, symbols: SymbolSet, before: float) -> Iterator[Block]:
-    """The sections of a set and its marks, on one line where they fit, and its pictures."""
+    """The sections of a set and its marks, on one line where they fit, or above its pictures."""
     strong, body, measure = setting.faces.strong, setting.faces.body, setting.measure
-    text = filling(setting.words, "how_to.marks", symbols)
-    pictured, left = bool(symbols.pictures), strong.width(titles) + body.size
+    if symbols.pictures:
+        yield paragraph(titles, strong, measure, before, with_next=True)
+        yield legend(setting, symbols)
+        return
+    text, left = filling(setting.words, "how_to.marks", symbols), strong.width(titles) + body.size
     if left + body.width(text) <= measure:
         base = RISE * body.size
-        line = (write(titles, strong, 0.0, base), write(text, body, left, base))
-        yield Block(body.line, line, before, with_next=pictured)
-    else:
-        head, lines = wrap(titles, strong, measure), wrap(text, body, measure)
-        under = len(head) * strong.line
-        marks = (*lines_of(head, strong, 0.0, 0.0), *lines_of(lines, body, 0.0, under))
-        yield Block(under + len(lines) * body.line, marks, before, with_next=pictured)
-    if pictured:
-        yield legend(setting, symbols)
+        yield Block(body.line, (write(titles, strong, 0.0, base), write(text, body, left, base)), before)
+        return
+    yield paragraph(titles, strong, measure, before, with_next=True)
+    yield paragraph(text, body, measure)

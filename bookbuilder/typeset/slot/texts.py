@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bookbuilder.book import Feature
 from bookbuilder.drawing import Mark, Stamp
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.blocks import Block
-from bookbuilder.typeset.rules import apart, filling, grids_overlap, houses_that
+from bookbuilder.typeset.rules import rule
 from bookbuilder.typeset.slot.longest import LONGEST_NUMBER, WIDEST_VERSION, short_dates, widest
 from bookbuilder.typeset.slot.model import SlotContent
 from bookbuilder.typeset.style import Faces, Style
 from bookbuilder.typeset.text import END, RISE, Face, balance, lines_of, wrap, write
 from bookbuilder.typeset.theme import FaceNames
-from bookbuilder.words import Words
 
 LEADING = 1.22  # newspapers set tight
 DESCENT = 0.22  # of letters below the baseline, relative to the type size
@@ -44,6 +41,8 @@ def slot_faces(names: FaceNames, width: float, smallest: float, title: float = 1
         small=Face(names.text, smallest, LEADING),
         small_strong=Face(names.strong, smallest, LEADING),
         note=Face(names.note, smallest, LEADING),
+        answer=Face(names.number, smallest, LEADING),
+        reference=Face(names.note, smallest, LEADING),
         head=Face(names.head, smallest, LEADING),
         folio=Face(names.folio, smallest, LEADING),
     )
@@ -55,20 +54,9 @@ def slot_faces(names: FaceNames, width: float, smallest: float, title: float = 1
 def how(style: Style, content: SlotContent, measure: float) -> Block:
     """What the solver must know, and the pictures, if these are the marks."""
     face = style.faces.body
-    lines = balance(" ".join(_sentences(style.words, content)), face, measure)
+    lines = balance(" ".join(rule(style.words, content.board, content.symbols)), face, measure)
     text = Block(len(lines) * face.line, lines_of(lines, face, 0.0, 0.0))
     return _with_legend(text, style.faces.small, content.symbols, measure) if content.symbols.pictures else text
-
-
-def _sentences(words: Words, content: SlotContent) -> Iterator[str]:
-    board = content.board
-    full = words.listed(houses_that(words, board, are_full=True))
-    yield filling(words, "slot.fill" if full else "how_to.fill", content.symbols, houses=full)
-    if short := houses_that(words, board, are_full=False):
-        yield words.say("how_to.short", houses=words.listed(short))
-    yield from (words.say(f"slot.{key}") for key in apart(board))
-    if grids_overlap(board):
-        yield words.say("slot.grids")
 
 
 def _with_legend(text: Block, face: Face, symbols: SymbolSet, measure: float) -> Block:

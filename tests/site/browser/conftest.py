@@ -1,6 +1,7 @@
 """A browser for the tests of puzzle pages; each page is watched for errors, and for what it asks of the network.
 
-Without Playwright or Chromium the tests are skipped, unless BOOKBUILDER_BROWSER is `required`.
+Without Playwright or Chromium the tests are skipped, and those of accessibility without npm, unless BOOKBUILDER_BROWSER
+is `required`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import tarfile
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -27,10 +28,16 @@ AXE = "axe-core@4.14.1"
 AXE_OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
 
 
+def missing(reason: str) -> NoReturn:
+    """Skip a test, or fail it if there has to be a browser."""
+    if os.environ.get("BOOKBUILDER_BROWSER") == "required":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Debian's Chromium, driven by Playwright."""
-    missing = pytest.fail if os.environ.get("BOOKBUILDER_BROWSER") == "required" else pytest.skip
     try:
         from playwright import sync_api as api
     except ImportError:
@@ -47,7 +54,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def visit(browser: Any) -> Iterator[Open]:
-    """Open an address in a context with the options given; no error and no request may come of it."""
+    """Open an address in a context with the options given; fails on any console error or network request."""
     contexts, bad = [], list[str]()
 
     def visit(address: str, **options: Any) -> Any:
@@ -87,7 +94,7 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
         subprocess.run(["npm", "pack", AXE], cwd=folder, check=True, capture_output=True, timeout=120)
     except (OSError, subprocess.SubprocessError) as error:
         hint = "BOOKBUILDER_AXE may name a file axe.min.js"
-        pytest.skip(f"NO PAGE IS CHECKED FOR ACCESSIBILITY: {AXE} cannot be fetched with npm ({error}); {hint}")
+        missing(f"NO PAGE IS CHECKED FOR ACCESSIBILITY: {AXE} cannot be fetched with npm ({error}); {hint}")
     (archive,) = folder.glob("*.tgz")
     with tarfile.open(archive) as members:
         source = members.extractfile("package/axe.min.js")

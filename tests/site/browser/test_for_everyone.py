@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import json
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
+from PIL import Image
 
-from bookbuilder.site import Links, Look, Sheet, page_html
+from bookbuilder.site import Links, Look, Sheet, calendar_html, page_html
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import words
+from tests.book.issues import BOARDS, issue, record
 from tests.site.browser.conftest import PHONE, Open, violations
 from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import enter_grid, focused, press
+from tests.site.reading import cell_names
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
 
@@ -49,10 +52,9 @@ def test_every_cell_is_in_the_accessibility_tree_by_place_and_contents(open_page
     page = open_page(page_of(puzzle))
     names = [node["name"]["value"] for node in tree(page) if node.get("role", {}).get("value") == "gridcell"]
     assert len(names) == len(puzzle.puzzle.board.cells)
-    data = json.loads(page.locator("#data").text_content())
     said = {
         f"{name}, " + (f"given {given}" if given else "empty")
-        for name, given in zip(data["names"], data["givens"], strict=True)
+        for name, given in zip(cell_names(puzzle.puzzle.board, words("en")), puzzle.puzzle.givens, strict=True)
     }
     assert set(names) == said
     rows = [node["name"]["value"] for node in tree(page) if node.get("role", {}).get("value") == "row"]
@@ -79,6 +81,38 @@ def test_an_entry_is_announced(open_page: Open) -> None:
     page.keyboard.press("4")
     page.wait_for_timeout(200)
     assert page.get_by_role("status").text_content() == "4"
+
+
+def test_what_is_undone_selected_or_entered_by_a_hint_is_announced(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    said = page.get_by_role("status")
+    enter_grid(page)
+    column = focused(page) + 1
+    box = (column - 1) // 3 + 1
+    for key, text in (
+        ("4", "4"),
+        ("Control+z", f"Undone: row 1 column {column}, box {box}, empty"),
+        ("Control+y", f"Redone: row 1 column {column}, box {box}, 4"),
+        ("Control+a", "81 cells selected"),
+        ("Shift+Space", "9 cells selected"),
+        ("Control+Space", "9 cells selected"),
+    ):
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
+        assert said.text_content() == text
+    for _ in range(3):
+        press(page, "hint")
+    page.wait_for_timeout(100)
+    page.get_by_role("button", name="Clear it").click()
+    page.wait_for_timeout(100)
+    assert said.text_content() == f"Cleared: row 1 column {column}, box {box}, empty"
+    for _ in range(3):
+        press(page, "hint")
+    page.wait_for_timeout(100)
+    page.get_by_role("button", name="Enter it").click()
+    page.wait_for_timeout(100)
+    assert str(said.text_content()).startswith("Entered: row ")
 
 
 def test_pictures_are_read_by_name(open_page: Open) -> None:
@@ -125,12 +159,27 @@ def test_on_a_wide_screen_the_keys_stand_beside_the_board_and_both_are_in_sight(
     assert max(grid["y"] + grid["height"], keys["y"] + keys["height"]) <= 900
 
 
-@pytest.mark.parametrize("board", ["classic", "samurai"])
+@pytest.mark.parametrize("board", ["classic", "samurai", "pair-3", "12x12"])
 def test_on_a_phone_the_board_and_its_keys_are_in_sight_together(open_page: Open, board: str) -> None:
-    page = open_page(page_of(made(board)), **PHONE)
+    page = open_page(page_of(made(board, "any")), **PHONE)
     page.wait_for_timeout(100)
     keys = page.locator(".keypad").bounding_box()
     assert keys["y"] + keys["height"] <= 640
+    assert page.locator("[role=gridcell]").first.bounding_box()["width"] >= 24
+
+
+@pytest.mark.parametrize("board", ["classic", "pair-3", "samurai"])
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (720, 450)], ids=["phone", "zoomed"])
+def test_in_a_low_window_the_keys_stand_beside_the_board(open_page: Open, board: str, width: int, height: int) -> None:
+    page = open_page(page_of(made(board, "any")), viewport={"width": width, "height": height})
+    page.wait_for_timeout(100)
+    view, keys = page.locator(".view").bounding_box(), page.locator(".keys:visible").bounding_box()
+    assert view["height"] <= height + 2
+    assert view["y"] < 16
+    assert view["x"] + view["width"] < keys["x"]
+    assert keys["y"] < height - 44
+    assert page.locator(".modes button").last.bounding_box()["height"] < 50  # no name is broken
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_text_of_twice_the_size_fits_a_narrow_screen(open_page: Open) -> None:
@@ -149,6 +198,15 @@ def test_in_forced_colours_entries_and_the_board_stay_visible(open_page: Open, t
     )
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert paper not in colours
+
+
+def test_in_forced_colours_the_keys_of_colours_can_be_told_apart(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")), forced_colors="active")
+    page.locator("[data-mode=colour]").click()
+    swatches = page.locator(".swatch")
+    assert swatches.all_inner_texts() == [str(n) for n in range(1, 9)]
+    colours = swatches.evaluate_all("(all) => all.map((it) => getComputedStyle(it).backgroundColor)")
+    assert len(set(colours)) == 8
 
 
 @pytest.mark.parametrize("board", ["classic", "samurai"])
@@ -170,7 +228,7 @@ def test_printed_is_the_puzzle_without_controls_and_entries(open_page: Open, tmp
 def test_symbols_and_names_from_strangers_stay_text(open_page: Open) -> None:
     hostile = "<img src=x onerror=alert(1)>"
     page = open_page(page_of(made("classic")))
-    page.evaluate("(text) => { bookbuilder.player.data.symbols[3] = { text, say: text, icon: null } }", hostile)
+    page.evaluate("(text) => { bookbuilder.player.data.symbols[3] = { text, icon: null } }", hostile)
     enter_grid(page)
     page.keyboard.press("4")
     assert page.locator(".cell:focus .value").text_content() == hostile
@@ -200,13 +258,62 @@ MARKED = """
 @pytest.mark.parametrize("kind", ["corner", "centre"])
 @pytest.mark.parametrize(
     ("board", "symbols"),
-    [("classic", "digits"), ("classic", "fruit"), ("12x12", "roman"), ("16x16", "digits")],
+    [("classic", "digits"), ("classic", "fruit"), ("12x12", "roman"), ("16x16", "digits"), ("20x20", "digits")],
 )
 def test_a_cell_shows_all_its_marks_side_by_side(open_page: Open, board: str, symbols: str, kind: str) -> None:
     puzzle = made(board, "any")
     order = puzzle.puzzle.board.order
     page = open_page(page_of(puzzle, symbols=symbol_set(symbols, order)), viewport={"width": 1440, "height": 900})
     assert page.evaluate(MARKED, kind) == {"count": order, "within": True, "apart": True}
+
+
+def test_pictures_as_marks_can_be_told_apart_on_a_phone(open_page: Open) -> None:
+    page = open_page(page_of(made("classic"), symbols=symbol_set("fruit", 9)), **PHONE)
+    for kind in ("corner", "centre"):
+        page.evaluate(MARKED, kind)
+        assert page.locator(".marks .icon").first.bounding_box()["width"] > 10
+        page.evaluate("bookbuilder.player.model.undo()")
+        page.evaluate("bookbuilder.player.model.restart()")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_tint_of_equal_values_leaves_the_ink_of_givens_as_it_is(
+    open_page: Open, tmp_path: Path, scheme: Any
+) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle), color_scheme=scheme, viewport={"width": 1440, "height": 900})
+    first, second = [at for at, value in enumerate(puzzle.puzzle.givens) if value == puzzle.puzzle.givens[0]][:2]
+    cell = page.locator("[role=gridcell]").nth(second)
+
+    def inks() -> tuple[tuple[int, ...], set[tuple[int, ...]]]:
+        picture = Image.open(BytesIO(cell.screenshot())).convert("RGB")
+        found = {
+            colour for _, colour in picture.crop((10, 10, picture.width - 10, picture.height - 10)).getcolors(9999)
+        }
+        return (max if scheme == "dark" else min)(found, key=sum), found
+
+    plain, before = inks()
+    page.evaluate("(at) => bookbuilder.player.grid.go(at)", first)
+    tinted, after = inks()
+    assert sum(abs(one - other) for one, other in zip(plain, tinted, strict=True)) < 24
+    assert after != before
+
+
+def test_an_entry_in_colours_differs_from_a_given(open_page: Open) -> None:
+    page = open_page(page_of(made("classic"), symbols=symbol_set("colours", 9)))
+    enter_grid(page)
+    page.keyboard.press("4")
+    icon = page.locator(".cell:focus .icon")
+    assert icon.evaluate("(icon) => getComputedStyle(icon).outlineStyle") == "solid"
+    assert icon.bounding_box()["width"] < 0.6 * page.locator(".cell:focus").bounding_box()["width"]
+
+
+def test_a_value_that_is_used_up_has_no_count(open_page: Open) -> None:
+    puzzle = made("6x6")
+    page = open_page(page_of(puzzle))
+    script = "(all) => bookbuilder.player.model.change(all.keys(), (_, at) => ({ value: all[at] }))"
+    page.evaluate(script, list(puzzle.solution))
+    assert set(page.locator(".keys .left").all_text_contents()) == {""}
 
 
 @pytest.mark.parametrize(("board", "symbols"), [("12x12", "roman"), ("samurai", "fruit"), ("16x16", "digits")])
@@ -222,6 +329,20 @@ def test_keys_have_room_for_their_value_and_how_many_are_left(open_page: Open, b
     assert page.locator(".keys [data-value]").evaluate_all(script) == []
 
 
+def test_a_calendar_from_right_to_left_keeps_its_plots_and_grids(open_page: Open, axe: str) -> None:
+    right = words("en").model_copy(update={"direction": "rtl"})
+    made_issues = [issue(day, record(day, score=2500 + day)) for day in (1, 2, 4)]
+    page = open_page("".join(calendar_html("The Courier", "he", right, lambda: iter(made_issues), BOARDS)))
+    assert page.evaluate("getComputedStyle(document.body).direction") == "rtl"
+    ends = page.locator(".plot .end").evaluate_all(
+        "(all) => all.map((it) => { const box = it.getBBox(); return [box.x, box.x + box.width] })"
+    )
+    assert ends
+    assert all(0 <= start < end <= 65 for start, end in ends)  # left of the scale
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page, axe) == []
+
+
 def test_in_a_language_from_right_to_left_the_board_stays_as_it_is(open_page: Open, axe: str) -> None:
     right = words("en").model_copy(update={"direction": "rtl"})
     puzzle = made("classic")
@@ -235,8 +356,8 @@ def test_in_a_language_from_right_to_left_the_board_stays_as_it_is(open_page: Op
         assert focused(page) % 9 == column
     here, beside = (page.locator("[role=gridcell]").nth(at).bounding_box() for at in (0, 1))
     assert here["x"] < beside["x"]
-    number, level = page.locator(".number").bounding_box(), page.locator(".level").bounding_box()
-    assert level["x"] < number["x"]
+    title, level = page.locator("h1").bounding_box(), page.locator(".level").bounding_box()
+    assert level["x"] + level["width"] < title["x"] + title["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     press(page, "hint")
     assert violations(page, axe) == []

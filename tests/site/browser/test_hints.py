@@ -8,7 +8,7 @@ import pytest
 
 from tests.site.browser.conftest import PHONE, Open
 from tests.site.browser.pages import made, page_of
-from tests.site.browser.playing import cell, enter_grid, label, message, open_cells, press, values
+from tests.site.browser.playing import cell, enter_grid, message, open_cells, press, values
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
 
@@ -87,7 +87,7 @@ def test_a_hint_names_a_wrong_entry_before_anything_else(open_page: Open) -> Non
         press(page, "hint")
     said = page.locator(".hint .lines p").all_text_contents()
     assert said[0].startswith("An entry is wrong")
-    assert str(page.evaluate("(at) => bookbuilder.player.data.names[at]", at)) in said[1]
+    assert str(page.evaluate("(at) => bookbuilder.player.words.names[at]", at)) in said[1]
     page.get_by_role("button", name="Clear it").click()
     assert values(page) == list(puzzle.puzzle.givens)
 
@@ -120,13 +120,16 @@ def test_the_replay_shows_every_step_and_gives_the_entries_back(open_page: Open,
     mine = values(page)
     press(page, "replay")
     for n in range(1, len(puzzle.path) + 1):
-        assert page.locator(".replay .count").text_content().startswith(f"Step {n} of {len(puzzle.path)}: ")
+        count = page.locator(".replay .count").text_content()
+        assert count.startswith(f"Step {n} of {len(puzzle.path)}: ")
+        assert count.partition(": ")[2] not in page.locator(".replay .lines").text_content()
         if n < len(puzzle.path):
             page.keyboard.press("Enter")  # the focus is on Next
     shown = page.evaluate("bookbuilder.player.replay.cells.map((cell) => cell.value)")
     assert shown == list(puzzle.solution)
     assert page.locator(".drawn .value").count() == sum(1 for _ in open_cells(puzzle))
-    page.locator(".replay").get_by_role("button", name="Close").click()
+    page.keyboard.press("Escape")
+    assert not page.locator(".replay").is_visible()
     assert values(page) == mine
     assert page.locator(".drawn .value").count() == 1
 
@@ -144,6 +147,21 @@ def test_check_tells_repeats_and_wrong_entries(open_page: Open) -> None:
     assert page.locator(".cell.wrong .unseen").text_content().endswith(", wrong")
 
 
+def test_check_leaves_a_right_entry_alone_that_a_wrong_one_repeats(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    cells = list(open_cells(puzzle))
+    right, wrong = next((one, two) for one in cells for two in cells if one != two and one // 9 == two // 9)
+    value = puzzle.solution[right]
+    page.evaluate("([cells, value]) => bookbuilder.player.model.place(cells, value)", [[right, wrong], value])
+    press(page, "check")
+    assert message(page) == "One entry is wrong."
+    assert page.locator(".repeat").count() == 0
+    assert page.locator(".wrong").evaluate_all(
+        "(all) => all.map((it) => bookbuilder.player.grid.cells.indexOf(it))"
+    ) == [wrong]
+
+
 def test_without_an_answer_check_tells_repeats_and_there_are_no_hints(open_page: Open) -> None:
     puzzle = made("classic")
     page = open_page(page_of(puzzle, solution="none"))
@@ -158,19 +176,83 @@ def test_without_an_answer_check_tells_repeats_and_there_are_no_hints(open_page:
     assert message(page) == "Congratulations! The puzzle is solved."
 
 
+@pytest.mark.parametrize(("board", "counts"), [("classic", True), ("jigsaw-1", True), ("samurai", False)])
+def test_without_an_answer_keys_count_what_is_left_where_houses_tell(open_page: Open, board: str, counts: bool) -> None:
+    puzzle = made(board, "any")
+    page = open_page(page_of(puzzle, solution="none"))
+    left = [9 - puzzle.puzzle.givens.count(value) for value in range(1, 10)]
+    assert page.locator(".keys .left").all_inner_texts() == [str(n) if counts else "" for n in left]
+
+
 def test_a_full_board_with_a_mistake_is_not_congratulated(open_page: Open) -> None:
     puzzle = made("classic")
     page = open_page(page_of(puzzle))
     at = next(iter(open_cells(puzzle)))
     fill(page, [puzzle.solution[it] % 9 + 1 if it == at else puzzle.solution[it] for it in range(81)])
     assert message(page).startswith("The board is full, but something is wrong.")
-    assert label(page) is not None
+    assert not page.locator(".solved").count()
 
 
 def fill(page: Any, solution: Any) -> None:
     """Enter everything at once."""
     script = "(all) => bookbuilder.player.model.change(all.keys(), (_, at) => ({ value: all[at] }))"
     page.evaluate(script, list(solution))
+
+
+# The next hint of a path of a test's own; its cells are open ones of the page.
+HINT_OF = """
+([steps, filled]) => {
+  const { player: { model, words } } = bookbuilder;
+  model.reset(model.start());
+  for (const [cell, value] of filled) model.place([cell], value);
+  const needs = { places: [], strikes: [] };
+  const path = steps.map((step) => ({ strikes: [], houses: [], needs, where: "-", why: "-", what: "-", ...step }));
+  return new bookbuilder.Hints({ __proto__: model, data: { ...model.data, steps: path } }, words).next();
+}
+"""
+
+
+def test_a_path_whose_premises_do_not_hold_leads_to_its_next_placement(open_page: Open) -> None:
+    puzzle = made("6x6")
+    page = open_page(page_of(puzzle))
+    one, two, three, *_ = open_cells(puzzle)
+    right = {at: [at, puzzle.solution[at]] for at in (one, two, three)}
+    steps = [
+        {"cells": [at], "places": [right[at]], "needs": {"places": [right[three]], "strikes": []}} for at in (one, two)
+    ]
+    hint = page.evaluate(HINT_OF, [steps, [right[one]]])
+    name = page.evaluate("(at) => bookbuilder.player.words.names[at]", two)
+    assert hint["places"] == [right[two]]
+    assert hint["where"] == f"Look here: {name}."
+    assert hint["what"] == f"Enter {puzzle.solution[two]}: {name}."
+
+
+def test_a_pattern_that_is_filled_in_part_gives_way_to_another(open_page: Open) -> None:
+    puzzle = made("6x6")
+    page = open_page(page_of(puzzle))
+    one, two, three, *_ = open_cells(puzzle)
+    right = {at: [at, puzzle.solution[at]] for at in (one, two, three)}
+    stale = {"cells": [one, two], "places": [right[two]], "where": "stale"}
+    fresh = {"cells": [three], "places": [right[three]], "where": "fresh"}
+    assert page.evaluate(HINT_OF, [[stale, fresh], [right[one]]])["where"] == "fresh"
+    assert page.evaluate(HINT_OF, [[stale], [right[one]]])["where"] == "stale"
+
+
+def test_the_replay_shows_what_a_step_rules_out(open_page: Open) -> None:
+    page = open_page(page_of(made("classic", "extreme")))
+    press(page, "replay")
+    script = """() => {
+      const { replay, data } = bookbuilder.player;
+      const at = data.steps.findIndex(({ strikes }) => strikes.length);
+      replay.show(at);
+      return data.steps[at].strikes.map(([cell, value]) => [cell, String(value)]);
+    }"""
+    wanted = page.evaluate(script)
+    shown = """(all) => all.map((it) => [bookbuilder.player.grid.cells.indexOf(it.closest(".cell")), it.textContent])"""
+    assert sorted(page.locator(".marks s").evaluate_all(shown)) == sorted(wanted)
+    (first, _), *_ = wanted
+    said = page.evaluate("(at) => bookbuilder.player.grid.cells[at].querySelector('.unseen').textContent", first)
+    assert "empty, ruled out " in said
 
 
 def test_a_zoomed_board_shows_what_a_hint_and_the_replay_point_at(open_page: Open) -> None:
@@ -198,3 +280,30 @@ def middle_is_seen(page: Any) -> bool:
           return lit.length > 0 && view.left <= x && x <= view.right && view.top <= y && y <= view.bottom;
         }""")
     )
+
+
+@pytest.mark.parametrize("board", ["classic", "pair-3", "samurai"])
+def test_a_phone_shows_the_board_with_its_hint_and_with_the_replay(open_page: Open, board: str) -> None:
+    page = open_page(page_of(made(board, "any")), **PHONE)
+    for command, last in (("hint", "More"), ("replay", "Next")):
+        page.locator(f"[data-command={command}]").scroll_into_view_if_needed()
+        press(page, command)
+        view, key = page.locator(".view").bounding_box(), page.get_by_role("button", name=last).bounding_box()
+        assert 0 <= view["y"] < view["y"] + view["height"] <= 640
+        assert key["y"] + key["height"] <= 640
+
+
+def test_a_hint_is_read_to_its_end_without_leaving_its_panel(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    press(page, "hint")
+    more = page.get_by_role("button", name="More")
+    more.focus()
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    assert page.locator(".hint .lines p").count() == 3
+    assert not more.is_visible()
+    page.keyboard.press("Enter")  # the focus is on what the hint offers
+    assert sum(values(page)) > sum(puzzle.puzzle.givens)
+    press(page, "hint")
+    assert more.is_visible()

@@ -39,12 +39,18 @@ def test_a_puzzle_is_solved_by_keyboard_alone(open_page: Open, board: str) -> No
 def test_a_puzzle_is_solved_by_mouse(open_page: Open, board: str) -> None:
     puzzle = made(board)
     page = open_page(page_of(puzzle), viewport={"width": 1440, "height": 900})
+    keys = {value: middle(key_of(page, value).bounding_box()) for value in range(1, 10)}
     for at in open_cells(puzzle):
         box = cell(page, at).bounding_box() if board == "classic" else box_of(page, at)
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.evaluate("(value) => document.querySelector(`[data-value='${value}']`).click()", puzzle.solution[at])
+        x, y = keys[puzzle.solution[at]]
+        page.mouse.click(x, y)
     assert values(page) == list(puzzle.solution)
     assert message(page) == SOLVED
+
+
+def middle(box: dict[str, float]) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.mark.parametrize("board", ["classic", "samurai"])
@@ -197,29 +203,73 @@ def test_taps_select_several_cells_where_a_drag_is_not_possible(open_page: Open)
     assert selected(page) == [0, 2]
 
 
-def test_a_finger_drags_over_cells_to_select_them(open_page: Open) -> None:
-    page = open_page(page_of(made("classic")), **PHONE)
+@pytest.mark.parametrize("focus", [0, 40])
+def test_the_last_cell_can_be_taken_out_of_the_selection(open_page: Open, focus: int) -> None:
+    page = open_page(page_of(made("classic")))
+    press(page, "several")
+    page.evaluate("(at) => bookbuilder.player.grid.focus(at)", focus)
+    page.evaluate("bookbuilder.player.grid.select([0])")
+    cell(page, 0).click()
+    assert page.evaluate("bookbuilder.player.grid.selected.size") == 0
+    cell(page, 0).click()
+    assert selected(page) == [0]
+
+
+def test_a_double_click_selects_all_equal_values(open_page: Open) -> None:
+    puzzle = made("classic")
+    page = open_page(page_of(puzzle))
+    at = next(at for at, given in enumerate(puzzle.puzzle.givens) if given)
+    cell(page, at).dblclick()
+    equal = [each for each, given in enumerate(puzzle.puzzle.givens) if given == puzzle.puzzle.givens[at]]
+    assert selected(page) == equal
+
+
+def swipe(page: Any, points: list[dict[str, float]]) -> None:
     session = page.context.new_cdp_session(page)
-    boxes = [box_of(page, at) for at in (0, 10, 20)]
-    points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes]
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
     for point in points[1:]:
         session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        page.wait_for_timeout(20)
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_drags_over_cells_to_select_them_if_several_are_selected(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")), **PHONE)
+    press(page, "several")
+    boxes = [box_of(page, at) for at in (0, 10, 20)]
+    swipe(page, [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes])
     assert selected(page) == [0, 10, 20]
+
+
+def test_a_finger_on_the_board_scrolls_the_page(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")), **PHONE)
+    swipe(page, [{"x": 180, "y": y} for y in range(380, 120, -10)])
+    assert page.evaluate("scrollY") > 100
+    assert page.evaluate("bookbuilder.player.grid.selected.size") == 0
 
 
 def test_a_finger_moves_the_view_of_a_zoomed_board(open_page: Open) -> None:
     page = open_page(page_of(made("samurai")), **PHONE)
     page.locator(".overview").wait_for()
-    session = page.context.new_cdp_session(page)
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 250, "y": 250}]})
-    for x in range(245, 90, -8):
-        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": 250}]})
-        page.wait_for_timeout(20)
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    swipe(page, [{"x": x, "y": 250} for x in range(250, 90, -8)])
     assert page.locator(".view").evaluate("(view) => view.scrollLeft") > 100
     assert page.evaluate("bookbuilder.player.grid.selected.size") == 0
+
+
+def test_a_board_that_is_enlarged_again_shows_the_same_part_or_the_new_cell(open_page: Open) -> None:
+    page = open_page(page_of(made("samurai")), **PHONE)
+    page.locator(".overview").wait_for()
+    seen = "(() => { const { scrollLeft: x, scrollTop: y } = bookbuilder.player.grid.view; return [x, y] })()"
+    page.evaluate("bookbuilder.player.grid.view.scrollTo(200, 150)")
+    zoom = page.get_by_role("button", name="Zoom")
+    zoom.click()
+    zoom.click()
+    assert page.evaluate(seen) == pytest.approx([200, 150], abs=2)
+    zoom.click()
+    page.evaluate("bookbuilder.player.grid.go(bookbuilder.player.grid.cells.length - 1)")
+    zoom.click()
+    view, last = page.locator(".view").bounding_box(), page.locator(".cell:focus").bounding_box()
+    assert view["y"] <= last["y"] <= last["y"] + last["height"] <= view["y"] + view["height"] + 1
 
 
 def test_the_words_are_those_of_the_book(open_page: Open) -> None:

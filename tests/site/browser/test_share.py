@@ -75,6 +75,66 @@ def test_the_player_is_asked_if_link_and_saved_state_differ(open_page: Open, cho
     assert values(page) == (mine if choice == "Keep mine" else theirs)
 
 
+def asked(page: Any, first: str) -> None:
+    """Enter a value, take its link, enter another one, and open the link."""
+    enter_grid(page)
+    page.keyboard.press(first)
+    fragment = link_of(page)
+    page.evaluate("bookbuilder.player.model.place([bookbuilder.player.grid.focused], 5)")
+    page.evaluate("(fragment) => void (location.hash = fragment)", fragment)
+    page.get_by_role("dialog").wait_for()
+
+
+def test_who_closes_the_question_keeps_the_own_entries_for_good(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")))
+    asked(page, "1")
+    mine = values(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert page.evaluate("location.hash") == ""
+    page.reload()
+    assert page.get_by_role("dialog").count() == 0
+    assert values(page) == mine
+
+
+def test_a_second_link_asks_again_in_place_of_the_first(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")))
+    asked(page, "1")
+    other = page.evaluate("""() => {
+      const { model, data, grid } = bookbuilder.player;
+      const cells = model.cells.map((cell, at) => at === grid.focused ? { ...cell, value: 2 } : cell);
+      return "#play=" + bookbuilder.encode(data, cells);
+    }""")
+    page.evaluate("(other) => void (location.hash = other)", other)
+    page.wait_for_timeout(100)
+    assert page.locator("dialog").count() == 1
+    page.get_by_role("button", name="Use the link’s").click()
+    assert page.locator("dialog").count() == 0
+    assert values(page)[page.evaluate("bookbuilder.player.grid.focused")] == 2
+
+
+def test_a_link_is_hidden_when_the_entries_are_no_longer_those_in_it(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")))
+    enter_grid(page)
+    page.keyboard.press("1")
+    link_of(page)
+    assert page.locator(".share").is_visible()
+    page.evaluate("bookbuilder.player.model.place([bookbuilder.player.grid.focused], 2)")
+    assert not page.locator(".share").is_visible()
+
+
+def test_the_link_is_copied_where_the_browser_allows_it(open_page: Open) -> None:
+    page = open_page(page_of(made("classic")))
+    page.evaluate("""() => {
+      const clipboard = { writeText: async (text) => (window.copied = text) };
+      Object.defineProperty(navigator, "clipboard", { configurable: true, get: () => clipboard });
+    }""")
+    fragment = link_of(page)
+    page.wait_for_timeout(50)
+    assert message(page) == "The link with your entries is copied."
+    assert str(page.evaluate("window.copied")).endswith(fragment)
+
+
 def test_a_link_of_another_puzzle_is_refused(open_page: Open) -> None:
     page = open_page(page_of(made("classic", seed=6)))
     fragment = link_of(page)

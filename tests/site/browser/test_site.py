@@ -93,6 +93,18 @@ def shown(page: Any) -> list[str]:
     return list(page.locator(".card:visible .name").all_inner_texts())
 
 
+def test_pictures_in_the_gallery_follow_dark_colours(visit: Open, site: Path) -> None:
+    page = visit(address(site, "index.html"), color_scheme="dark")
+    fills = page.locator("svg.grid > use").evaluate_all("(all) => all.map((use) => getComputedStyle(use).fill)")
+    assert set(fills) == {page.evaluate("getComputedStyle(document.body).color")}
+
+
+def test_small_sections_stand_side_by_side(visit: Open, site: Path) -> None:
+    page = visit(address(site, "index.html"), viewport={"width": 1440, "height": 900})
+    tops = [section.bounding_box()["y"] for section in page.locator("section").all()[:3]]
+    assert len(set(tops)) == 1
+
+
 def test_links_lead_through_the_site_and_back(visit: Open, site: Path) -> None:
     page = visit(address(site, "index.html"))
     page.get_by_role("link", name="Puzzle 1").click()
@@ -145,7 +157,7 @@ def test_the_answer_on_the_same_page_is_hidden_until_it_is_opened(visit: Open, s
 def test_the_answer_on_a_page_of_its_own_is_a_link_away(visit: Open, answers_apart: Path, script: bool) -> None:
     page = visit(address(answers_apart, "0001.html"), java_script_enabled=script)
     assert "The answer is not in this page." in page.locator(".note").inner_text()
-    assert ("Check therefore finds only repeated values" in page.locator(".note").inner_text()) is script
+    assert (words("en").say("page.no_check") in page.locator(".note").inner_text()) is script
     page.get_by_role("link", name="Answer to puzzle 1").click()
     assert page.locator("#answer svg").is_visible()
     page.get_by_role("link", name="Back to the puzzle").click()
@@ -175,6 +187,11 @@ def test_an_embedded_page_is_played_in_the_frame_of_another_page(visit: Open, si
     assert inside.locator(".cell:focus .value").inner_text() == "4"
     inside.locator("[data-command=hint]").click()
     assert inside.locator(".hint .lines p").count() == 1
+    page.wait_for_timeout(500)  # that nothing can be saved is said before
+    inside.locator("[data-command=share]").click()
+    link = inside.locator(".share input").input_value()
+    assert link.startswith(address(site, "0001.html") + "#play=")
+    assert inside.locator(".message").inner_text() == "Copy the link below."
 
 
 # --- print ---
@@ -194,7 +211,15 @@ def test_a_puzzle_prints_on_one_page_and_its_answer_if_open_on_another(
     (only,) = pages_of(page, tmp_path / "one.pdf")
     assert f"Puzzle {number}" in only
     page.locator("#answer summary").click()
-    assert len(pages_of(page, tmp_path / "two.pdf")) == 2
+    _, answer = pages_of(page, tmp_path / "two.pdf")
+    assert f"Weekend, answer to puzzle {number}" in answer
+
+
+def test_a_printed_board_is_as_wide_as_in_a_large_book(visit: Open, site: Path, tmp_path: Path) -> None:
+    visit(address(site, "0001.html")).pdf(path=tmp_path / "one.pdf", format="A4")
+    drawing = pypdfium2.PdfDocument(tmp_path / "one.pdf")[0].render(scale=1).to_pil().convert("L")
+    left, _, right, _ = drawing.crop((0, 120, drawing.width, 580)).point(lambda it: 255 * (it < 128)).getbbox()
+    assert 165 <= (right - left) / 72 * 25.4 <= 172
 
 
 def test_a_phone_that_shows_a_part_prints_the_whole(visit: Open, site: Path, tmp_path: Path) -> None:

@@ -1,0 +1,33 @@
+"""The copyright and the licence of a typeface, from its package."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import fontpkg
+
+LICENCES = {"OFL-1.1": "SIL Open Font License, Version 1.1"}  # those with a name that says more than their id
+LONGEST = 500  # characters of a copyright line
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Whose a typeface is, and under which licence."""
+
+    family: str
+    copyright: str  # as the licence's file begins; empty if the package has none
+    licence: str
+
+
+@cache
+def notice(family: str) -> Notice:
+    """The notice of an installed family."""
+    its = fontpkg.family(family)
+    licence = LICENCES.get(its.license, its.license)
+    for folder in its.files[0].path.parents[:2]:
+        if (file := folder / "LICENSE").is_file():
+            first, *_ = file.read_text("utf-8", errors="replace").strip().split("\n\n")
+            said = " ".join(first.split())[:LONGEST].rstrip(".")
+            return Notice(its.name, said if said.lower().startswith("copyright") else "", licence)
+    return Notice(its.name, "", licence)

@@ -1,0 +1,17 @@
+"""A plan goes in; pictures of the publication come out: contact sheets, pages, facing pages, the art of a day.
+
+book, daily.look    the pages or drawings, with the puzzles that a build would print
+chosen              which pages
+guides              the trim and the safe area, drawn on them
+spreads             facing pages, as they lie in the bound book
+sheet               many pictures on one
+files               PNG files in a folder
+road                all of it
+"""
+
+from bookbuilder.preview.book import Shown, finished_pages
+from bookbuilder.preview.chosen import Ranges, ranges
+from bookbuilder.preview.files import Previewed
+from bookbuilder.preview.road import View, preview_book, preview_day
+
+__all__ = ["Previewed", "Ranges", "Shown", "View", "finished_pages", "preview_book", "preview_day", "ranges"]

@@ -1,0 +1,44 @@
+"""Texts of the author's: a preface, a page about the author, the words that open a section."""
+
+from typing import TYPE_CHECKING
+
+from bookbuilder.lazy import face
+
+if TYPE_CHECKING:
+    from bookbuilder.prose.files import is_prose_file, prose_of, read_prose
+    from bookbuilder.prose.model import Figure, Heading, Line, Listing, Look, Paragraph, Passage, Prose, Rule, Span
+
+__all__ = [
+    "Figure",
+    "Heading",
+    "Line",
+    "Listing",
+    "Look",
+    "Paragraph",
+    "Passage",
+    "Prose",
+    "Rule",
+    "Span",
+    "is_prose_file",
+    "prose_of",
+    "read_prose",
+]
+
+__getattr__, __dir__ = face(
+    "bookbuilder.prose",
+    {
+        "files": ("is_prose_file", "prose_of", "read_prose"),
+        "model": (
+            "Figure",
+            "Heading",
+            "Line",
+            "Listing",
+            "Look",
+            "Paragraph",
+            "Passage",
+            "Prose",
+            "Rule",
+            "Span",
+        ),
+    },
+)

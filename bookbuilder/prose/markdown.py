@@ -1,0 +1,166 @@
+"""Markdown goes in, a Prose comes out: headings, paragraphs, lists, emphasis, breaks and pictures.
+
+Everything else that Markdown knows is refused with its line, since paper can show neither links nor HTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, get_args
+from urllib.parse import unquote
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from bookbuilder import fonts
+from bookbuilder.prose.model import Figure, Heading, Line, Listing, Look, Paragraph, Passage, Prose, Rank, Rule, Span
+
+LARGEST: Final = 60_000  # bytes: a preface of twenty pages, which even at worst is parsed within two seconds
+DEEPEST: Final = 2  # lists within each other
+
+_PLAIN = "use headings, paragraphs, lists, *emphasis*, **strong emphasis**, --- and pictures"
+_REFUSED: Final = {
+    "html_block": ("HTML", _PLAIN),
+    "html_inline": ("HTML", f"{_PLAIN}; write \\< for the sign"),
+    "link": ("a link", "write the address as text, since nobody can click on paper"),
+    "code_inline": ("code", "use *emphasis*; write \\` for the sign"),
+    "fence": ("code", _PLAIN),
+    "blockquote": ("a quotation marked with >", "write it as a paragraph with quotation marks"),
+}
+
+# Definitions of links would vanish without a trace, and indented lines are rarely meant as code.
+_PARSER: Final = MarkdownIt("commonmark", {"maxNesting": 20}).disable(["reference", "code"])
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What a text must not contain; its lines count from 1."""
+
+    line: int
+    what: str
+    hint: str
+
+
+class ProseError(Exception):
+    """All mistakes of a text."""
+
+    def __init__(self, mistakes: Sequence[Mistake]) -> None:
+        super().__init__("; ".join(each.what for each in mistakes))
+        self.mistakes = tuple(mistakes)
+
+
+class PictureError(Exception):
+    """Why a picture cannot be shown, and what to do about it."""
+
+    def __init__(self, what: str, hint: str) -> None:
+        super().__init__(what)
+        self.hint = hint
+
+
+Load = Callable[[str, str], Figure]  # a picture's path and description; raises PictureError
+
+
+def parse(text: str, load: Load) -> Prose:
+    """The text of at most LARGEST bytes as a value. Raises ProseError with all mistakes."""
+    found = _Reader(load)
+    passages = tuple(found.passages(SyntaxTreeNode(_PARSER.parse(text)).children, 0))
+    if not passages and not found.mistakes:
+        found.refuse(1, "the text is empty", "write some, or delete it")
+    if found.mistakes:
+        raise ProseError(found.mistakes)
+    return Prose(passages)
+
+
+class _Reader:
+    """Walks through the tree of a text and notes its mistakes."""
+
+    def __init__(self, load: Load) -> None:
+        self.mistakes: list[Mistake] = []
+        self._load = load
+
+    def refuse(self, line: int, what: str, hint: str) -> None:
+        self.mistakes.append(Mistake(line, what, hint))
+
+    def passages(self, nodes: Sequence[Any], depth: int) -> Iterator[Passage]:
+        for node in nodes:
+            line = node.map[0] + 1 if node.map else 1
+            if node.type == "heading":
+                yield from self._heading(node, line)
+            elif node.type == "paragraph":
+                yield from self._paragraph(node.children[0].children, line)
+            elif node.type in ("bullet_list", "ordered_list"):
+                yield from self._listing(node, line, depth)
+            elif node.type == "hr":
+                yield Rule()
+            else:
+                self._refused(node, line)
+
+    def _refused(self, node: Any, line: int) -> None:
+        what, hint = _REFUSED[node.type]
+        self.refuse(line, f"{what} cannot be printed", hint)
+
+    def _heading(self, node: Any, line: int) -> Iterator[Heading]:
+        rank = int(node.tag.removeprefix("h"))
+        if rank not in get_args(Rank):
+            self.refuse(line, f"a heading has {rank} number signs", "write one, two or three")
+            return
+        spans = [span for each in self._lines(node.children[0].children, line) for span in each]
+        if spans:
+            yield Heading(rank, tuple(spans))  # type: ignore[arg-type]  # one of its values, as seen above
+        else:
+            self.refuse(line, "a heading has no text", "write some, or delete it")
+
+    def _paragraph(self, nodes: Sequence[Any], line: int) -> Iterator[Paragraph | Figure]:
+        if [node.type for node in nodes] == ["image"]:
+            yield from self._figure(nodes[0], line)
+        elif lines := tuple(self._lines(nodes, line)):
+            yield Paragraph(lines)
+
+    def _figure(self, node: Any, line: int) -> Iterator[Figure]:
+        try:
+            yield self._load(unquote(str(node.attrs["src"])), node.content)
+        except PictureError as error:
+            self.refuse(line, str(error), error.hint)
+
+    def _listing(self, node: Any, line: int, depth: int) -> Iterator[Listing]:
+        if depth == DEEPEST:
+            self.refuse(line, "lists are nested three deep", "take the innermost list out of its list")
+            return
+        items = tuple(tuple(self.passages(item.children, depth + 1)) for item in node.children)
+        first = int(node.attrs.get("start", 1)) if node.type == "ordered_list" else None
+        hidden = (child.hidden for item in node.children for child in item.children if child.type == "paragraph")
+        yield Listing(items, first, all(hidden))
+
+    def _lines(self, nodes: Sequence[Any], line: int) -> Iterator[Line]:
+        """The lines of a paragraph that begins in this line of the file, as its author broke them."""
+        spans: list[Span] = []
+        for node, look in _leaves(nodes, "text"):
+            if node.type == "text":
+                if missing := fonts.missing("text", node.content):
+                    what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}"
+                    self.refuse(line, what, "remove these characters")
+                spans += [Span(node.content, look)] if node.content else []
+            elif node.type == "softbreak":
+                spans.append(Span(" ", look))
+            elif node.type == "hardbreak":
+                yield tuple(spans)
+                spans = []
+            elif node.type == "image":
+                self.refuse(line, "a picture stands within a text", "put it in a paragraph of its own")
+            else:
+                self._refused(node, line)
+            line += node.type in ("softbreak", "hardbreak")
+        if spans:
+            yield tuple(spans)
+
+
+def _leaves(nodes: Sequence[Any], look: Look) -> Iterator[tuple[Any, Look]]:
+    """The pieces of a text with their looks; what is strong stays so within emphasis."""
+    for node in nodes:
+        if node.type == "strong":
+            yield from _leaves(node.children, "strong")
+        elif node.type == "em":
+            yield from _leaves(node.children, "strong" if look == "strong" else "italic")
+        else:
+            yield node, look

@@ -1,0 +1,88 @@
+"""The JSON that stands beside a puzzle's page: any board, with everything known about its puzzle.
+
+{"format": "bookbuilder-puzzle/1", "title": "The Garden Book", "level": "easy", "score": 102,
+ "name": "classic", "board": {"order": 9, "cells": [[0, 0], ...], "houses": [{"kind": "row", ...}, ...]},
+ "symbols": ["1", "2", ...], "givens": [0, 5, ...], "solution": [3, 5, ...]}
+
+Values stand in the order of the board's cells. Pages add what only they know, such as the puzzle's number.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from bookbuilder.board import Board
+from bookbuilder.board.plain import board_json, board_of_json, numbers_of_json
+from bookbuilder.puzzle.formats import documents
+from bookbuilder.puzzle.formats.entry import TEXTS, Entry
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, whole
+from bookbuilder.puzzle.formats.squares import agreed, known, moved_onto
+from bookbuilder.puzzle.model import Puzzle
+
+FORMAT = "bookbuilder-puzzle/1"
+_LONGEST = 200  # characters of a board's name
+_HINT = "use the file as it was written"
+
+
+def read(source: Source) -> Reading:
+    """The puzzle of a file."""
+    return whole(source, _entry, _HINT)
+
+
+def _entry(source: Source) -> Entry:
+    data = documents.load(source.text)
+    if data.get("format") != FORMAT:
+        raise Unreadable(f"the JSON is not of the format {FORMAT}", "use the version of bookbuilder that wrote it")
+    told = board_of_json(documents.text(data, "name")[:_LONGEST] or "own", data.get("board"))
+    board, texts = agreed(source, known(told)), {name: documents.text(data, name) for name in (*TEXTS, "level")}
+    more: dict[str, Any] = texts | {"score": documents.whole(data.get("score"))}
+    return Entry(
+        puzzle=Puzzle(board, _values(data.get("givens"), "givens", told, board)),
+        solution=_values(data["solution"], "values of the solution", told, board) if data.get("solution") else (),
+        symbols=_symbols(data.get("symbols")),
+        place=source.place(1),
+        **more,
+    )
+
+
+def _values(listed: Any, what: str, told: Board, board: Board) -> tuple[int, ...]:
+    """Values in the order of the cells of `told`, as values of the equal board. Raises ValueError."""
+    values = numbers_of_json(listed, what)
+    return moved_onto(board, Puzzle(told, values), values)
+
+
+def _symbols(listed: Any) -> tuple[str, ...]:
+    if listed is None:
+        return ()
+    if not isinstance(listed, list) or not all(isinstance(mark, str) for mark in listed):
+        raise Unreadable("`symbols` is not a list of texts", _HINT)
+    return tuple(listed)
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """One object."""
+    for entry in entries:
+        yield as_json(puzzle_data(entry))
+
+
+def as_json(data: dict[str, object]) -> str:
+    """An object on a line."""
+    return json.dumps(data, ensure_ascii=False, separators=(", ", ": ")) + "\n"
+
+
+def puzzle_data(entry: Entry) -> dict[str, object]:
+    """The object of an entry, without the fields that it does not state."""
+    board, told = entry.puzzle.board, entry.told()
+    data: dict[str, object] = {"format": FORMAT}
+    data |= {name: told[name] for name in (*TEXTS, "level", "score") if name in told}
+    data |= {"name": board.name, "board": board_json(board)}
+    data |= {"symbols": entry.symbols} if entry.symbols else {}
+    data |= {"givens": entry.puzzle.givens}
+    return data | ({"solution": entry.solution} if entry.solution else {})
+
+
+def holds(_: Entry) -> str | None:
+    """It holds every puzzle."""
+    return None

@@ -1,0 +1,112 @@
+"""Pages of answers: boards with their limits go in; the boards of each page and the size of its cells come out.
+
+Answers take as few pages as possible at the size from which they can be read well. Then they grow together as long as
+no further page is needed, and at last the cells of each page by themselves until it is full, or its answers are as
+large as their puzzles. Pages with the same kinds of boards have cells of one size, and rows at one distance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from bookbuilder.typeset.answers.shelves import Room, Size, largest, rows
+
+MOST = 100  # answers on one page
+GROWTH, STEPS = 4.0, 12  # the most that answers grow together, and how finely that is tried
+TIGHT = 1e-9  # the share of a cell by which rounding may be wrong
+BETWEEN, LOOSE = 13.0, 30.0  # points: the least and the widest space between neighbours, and between rows
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A board among others, and the limits of its cells."""
+
+    size: Size
+    least: float  # at which its marks can be read well
+    most: float  # at which they are as large as in the puzzle
+
+    def raised(self, scale: float) -> Kind:
+        """The same with a greater least size."""
+        return replace(self, least=min(self.most, scale * self.least))
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """The boards of a page, and the size of their cells."""
+
+    kinds: tuple[Kind, ...]
+    cell: float
+    room: Room
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The number of boards in each row; all in one row if they do not fit."""
+        return rows([kind.size for kind in self.kinds], self.room, self.cell) or (len(self.kinds),)
+
+    @property
+    def alike(self) -> frozenset[tuple[Size, float]]:
+        """Equal on pages that should look alike."""
+        return frozenset((kind.size, kind.least) for kind in self.kinds)
+
+
+def limits(size: Size, room: Room, least: float, most: float) -> Kind:
+    """A board of this size whose cells should have `least` to `most` points, and fit into the room by itself."""
+    fits = room.largest(size) * (1 - TIGHT)
+    least = min(least, fits)
+    return Kind(size, least, max(least, min(most, fits)))
+
+
+def filled(kinds: Sequence[Kind], first: Room, room: Room, most: int = MOST) -> tuple[Filled, ...]:
+    """Answers in order on as few pages as possible, at most so many on each; the first page may have less room."""
+    best, low, high = _paged(kinds, first, room, most), 1.0, GROWTH
+    fewest = len(best)
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        tried = _paged([kind.raised(middle) for kind in kinds], first, room, most)
+        if len(tried) > fewest:
+            high = middle
+        else:
+            best, low = tried, middle
+    return tuple(_harmonized(best))
+
+
+def _paged(kinds: Sequence[Kind], first: Room, room: Room, most: int) -> list[Filled]:
+    """As many answers on each page as fit at their least size."""
+
+    @cache
+    def page(ahead: tuple[Kind, ...], its: Room) -> Filled:
+        taken = max(1, next((n - 1 for n in range(1, len(ahead) + 1) if not _fit(ahead[:n], its)), len(ahead)))
+        return together(ahead[:taken], its)
+
+    pages, at = list[Filled](), 0
+    while at < len(kinds):
+        pages.append(page(tuple(kinds[at : at + most]), room if pages else first))
+        at += len(pages[-1].kinds)
+    return pages
+
+
+def _fit(kinds: Sequence[Kind], room: Room) -> bool:
+    """Whether these boards can be read well on one page."""
+    least = max(kind.least for kind in kinds)
+    return rows([kind.size for kind in kinds], room, least) is not None
+
+
+def together(kinds: tuple[Kind, ...], room: Room) -> Filled:
+    """All these boards on one page, as large as they fit."""
+    least = max(kind.least for kind in kinds)
+    most = max(least, min(kind.most for kind in kinds))
+    return Filled(kinds, largest([kind.size for kind in kinds], room, least, most), room)
+
+
+def _harmonized(pages: Sequence[Filled]) -> Iterator[Filled]:
+    """Cells of one size on pages with the same kinds of boards, and on the last page none larger than before it."""
+    smallest: dict[object, float] = {}
+    for page in pages:
+        smallest[page.alike] = min(smallest.get(page.alike, page.cell), page.cell)
+    for at, page in enumerate(pages):
+        cell = smallest[page.alike]
+        if at and at == len(pages) - 1:
+            cell = max(min(cell, smallest[pages[at - 1].alike]), max(kind.least for kind in page.kinds))
+        yield replace(page, cell=cell)

@@ -1,0 +1,80 @@
+"""Answers on pages of their own: a setting and the puzzles' sizes go in; by section, its sheets of answers come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from bookbuilder.book import SectionOutline
+from bookbuilder.typeset.answers.filling import MOST, filled
+from bookbuilder.typeset.answers.sheets import Sheet, Sheets, placed
+from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, measured, room_for
+from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import END, RISE, write
+
+NOTE = 2.0  # the space between the heading and the note beside it, relative to the note's type size
+
+
+def back(setting: Setting, puzzles: Puzzles) -> Sheets:
+    """All sections together. Those whose captions differ in size share no page."""
+    sections = range(len(setting.outline.sections))
+    looks = [_look(setting, section) for section in setting.outline.sections]
+    found, begun = list[Sheet](), False
+    for _, group in groupby(sections, key=looks.__getitem__):
+        found += _run(setting, puzzles, tuple(group), None if begun else heading_text(setting))
+        begun = True
+    of = [setting.outline.section_of(sheet.numbers[0]) for sheet in found]
+    return tuple(tuple(sheet for sheet, its in zip(found, of, strict=True) if its == at) for at in sections)
+
+
+def _look(setting: Setting, section: SectionOutline) -> tuple[float, ...]:
+    page, faces = setting.layout(section), setting.style_of(section).faces
+    return page.type.answer, page.smallest.answer, faces.answer.size, faces.reference.size
+
+
+def by_section(setting: Setting, puzzles: Puzzles) -> Sheets:
+    """Each section by itself."""
+    sections = range(len(setting.outline.sections))
+    return tuple(tuple(_run(setting, puzzles, (at,), heading_text(setting, at))) for at in sections)
+
+
+def _run(setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str | None) -> Iterator[Sheet]:
+    """The sheets of consecutive sections, with a heading on the first.
+
+    The rows under the heading end where those of the next page do, if both look alike.
+    """
+    outline = setting.outline
+    top = height_of(answer_heading(setting, text)) if text else 0.0
+    first, room = (room_for(setting, outline.sections[sections[0]], less) for less in (top, 0.0))
+    kinds = {at: kind_of(setting, outline.sections[at], puzzles[at].digit, first) for at in sections}
+    numbers = [number for at in sections for number in outline.numbers(at)]
+    answers = [kinds[at] for at in sections for _ in outline.numbers(at)]
+    pages = filled(answers, first, room, outline.answers_per_page or MOST)
+    begin, *others = placed(measured(setting, pages, numbers), numbers)
+    level = others and pages[0].alike == pages[1].alike
+    yield begin.lowered(max(top, others[0].bottom - begin.bottom if level else 0.0))
+    yield from others
+
+
+def answer_heading(setting: Setting, text: str) -> list[Block]:
+    """The heading of answers, and how they show what was given: beside it if there is room, otherwise under it."""
+    faces, width = setting.faces, setting.text_frame(1).width
+    note, small = setting.words.say(f"answers.note.{setting.given_as}"), setting.faces.small
+    words, space = heading(setting.style, text, setting.measure)
+    if faces.heading.width(text) + NOTE * small.size + small.width(note) <= width:
+        baseline = words.height - (faces.heading.leading - RISE) * faces.heading.size
+        beside = write(note, small, width, baseline, END)
+        words = replace(words, marks=(*words.marks, beside))
+        return [words, space, space]
+    return [words, paragraph(note, small, width), space, space]
+
+
+def heading_text(setting: Setting, section: int | None = None) -> str:
+    """The text of the heading over all answers, or over those of a section."""
+    text = setting.words.say("answers.heading")
+    if section is None:
+        return text
+    numbers = setting.outline.numbers(section)
+    return setting.words.say("head.numbers", n=len(numbers), title=text, first=numbers[0], last=numbers[-1])

@@ -1,0 +1,94 @@
+"""Boards of any sizes, in order, on shelves: sizes in cells go in; rows at one cell size come out.
+
++------+ +------+ +------+
+| 9x9  | | 9x9  | | 9x9  |
++------+ +------+ +------+    Each row is as high as its highest board. The breaks between rows are chosen together,
++----+ +----+ +------+        so that as little height as possible is lost.
+| 6x6| | 6x6| | 9x9  |
++----+ +----+ |      |
+              +------+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+HALVINGS = 24  # of the interval in which a cell size lies: exact to a millionth of a point
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The size of a board."""
+
+    wide: int  # in cells
+    high: int
+    rim: float  # points that its lines add to the width, and to the height, at most
+
+    def width(self, cell: float) -> float:
+        """The width in points."""
+        return self.wide * cell + self.rim
+
+    def height(self, cell: float) -> float:
+        """The height in points."""
+        return self.high * cell + self.rim
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The room for some boards, in points."""
+
+    width: float
+    height: float
+    caption: float  # the height of the line above each board
+    between: float  # the least space between neighbours, and between rows
+
+    def columns(self, size: Size, cell: float) -> int:
+        """How many equal boards fit side by side."""
+        return max(1, int((self.width + self.between) / (size.width(cell) + self.between)))
+
+    def largest(self, size: Size) -> float:
+        """The largest cells with which a board fits by itself."""
+        return min((self.width - size.rim) / size.wide, (self.height - self.caption - size.rim) / size.high)
+
+
+def rows(sizes: Sequence[Size], room: Room, cell: float) -> tuple[int, ...] | None:
+    """The number of boards in each row; None if they do not fit. Of equal boards, the last row has the fewest."""
+    found = _lowest(sizes, room, cell)
+    return found[1] if found and found[0] <= room.height else None
+
+
+def height(sizes: Sequence[Size], room: Room, cell: float) -> float:
+    """The least height of all rows; infinite if a board is wider than the room."""
+    found = _lowest(sizes, room, cell)
+    return found[0] if found else inf
+
+
+def largest(sizes: Sequence[Size], room: Room, least: float, most: float) -> float:
+    """The largest cells, within these limits, with which the boards fit; `least` if they do not fit at all."""
+    if rows(sizes, room, most) is not None:
+        return most
+    low, high = least, most
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if rows(sizes, room, middle) is not None else (low, middle)
+    return low
+
+
+def _lowest(sizes: Sequence[Size], room: Room, cell: float) -> tuple[float, tuple[int, ...]] | None:
+    """The least height, and the boards in each row."""
+    best: list[tuple[float, tuple[int, ...]]] = [(-room.between, ())]  # by the number of boards, from the first on
+    for end in range(1, len(sizes) + 1):
+        least, cut, across, high = inf, 0, -room.between, 0.0
+        for start in range(end - 1, -1, -1):
+            across += sizes[start].width(cell) + room.between
+            if across > room.width:
+                break
+            high = max(high, sizes[start].height(cell))
+            if (total := best[start][0] + room.between + room.caption + high) < least - 1e-9:
+                least, cut = total, start
+        if least == inf:
+            return None
+        best.append((least, (*best[cut][1], end - cut)))
+    return best[-1]

@@ -1,0 +1,62 @@
+"""A setting and a section go in; the room for its answers, and the limits of their size, come out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from bookbuilder.book import SectionOutline
+from bookbuilder.typeset.answers.filling import BETWEEN, Filled, Kind, limits
+from bookbuilder.typeset.answers.sheets import Sizes
+from bookbuilder.typeset.answers.shelves import Room, Size
+from bookbuilder.typeset.arrangement import LARGEST, Arrangement, smallest_digit, type_per_cell
+from bookbuilder.typeset.captions import answer_height
+from bookbuilder.typeset.setting import Setting
+
+Puzzles = Sequence[Arrangement]  # by section
+
+
+def room_for(setting: Setting, section: SectionOutline, less: float = 0.0) -> Room:
+    """The room on a page, less some height, for answers with the captions of this section."""
+    frame = setting.text_frame(1)
+    return Room(frame.width, frame.height - less, answer_height(setting.style_of(section)), BETWEEN)
+
+
+def least_cell(setting: Setting, section: SectionOutline) -> float:
+    """The cells in which a section's marks can be read well."""
+    page, style = setting.layout(section), setting.style_of(section)
+    return max(page.type.answer, smallest_digit(style, page, "answer")) * (1 + 1e-9) / per_cell(setting, section)
+
+
+def per_cell(setting: Setting, section: SectionOutline) -> float:
+    """The type size of the marks in a cell of size 1."""
+    return type_per_cell(setting.style_of(section), section.board, section.symbols, answer=True)
+
+
+def board_size(setting: Setting, section: SectionOutline) -> Size:
+    """The size of a section's board, with the widest lines that it can have."""
+    board = section.board
+    return Size(board.width, board.height, 2 * setting.style_of(section).lines(board, LARGEST).edge)
+
+
+def kind_of(setting: Setting, section: SectionOutline, digit: float, room: Room) -> Kind:
+    """A section's answers in this room, whose marks are not larger than `digit` points."""
+    most = min(LARGEST, digit / per_cell(setting, section))
+    return limits(board_size(setting, section), room, least_cell(setting, section), most)
+
+
+def measured(setting: Setting, pages: Sequence[Filled], numbers: Sequence[int]) -> list[tuple[Filled, Sizes]]:
+    """The pages, with the sizes of the grids that they will have."""
+
+    @cache
+    def size(section: int, cell: float) -> tuple[float, float]:
+        its = setting.outline.sections[section]
+        grid = setting.style_of(its).grid(its.board, its.symbols, cell, answer=True)
+        return grid.width, grid.height
+
+    found, at = list[tuple[Filled, Sizes]](), 0
+    for page in pages:
+        shown = numbers[at : at + len(page.kinds)]
+        found.append((page, [size(setting.outline.section_of(number), page.cell) for number in shown]))
+        at += len(shown)
+    return found

@@ -1,0 +1,51 @@
+"""Empty grids for a second try: some of each board, as large and as many per page as its puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bookbuilder.board import Board
+from bookbuilder.book import Leaf, batches
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.typeset.arrangement import places
+from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many
+from bookbuilder.typeset.sections import SectionLayout
+from bookbuilder.typeset.setting import Setting
+
+Sheet = tuple[SectionLayout, int]  # a page: the section whose board it has, and how many grids
+
+
+def parts(of: Content) -> Iterator[Part]:
+    """The part of the empty grids, where the book has some."""
+    setting = of.setting
+    if not (wanted := setting.outline.matter.blank_grids):
+        return
+    sheets = [sheet for section in _of_each_board(of) for sheet in _sheets(section, wanted)]
+    heading = setting.words.say("blank.heading")
+    yield Part(
+        "blank-grids",
+        lambda _: as_many(sheets),
+        lambda leaf, _: _grids(setting, *sheets[leaf.part], leaf),
+        Entry(heading, strong=False),
+        head=heading,
+    )
+
+
+def _of_each_board(of: Content) -> Iterator[SectionLayout]:
+    """The first section on each board."""
+    first: dict[Board, SectionLayout] = {}
+    for section in of.sections:
+        first.setdefault(section.outline.board, section)
+    return iter(first.values())
+
+
+def _sheets(section: SectionLayout, wanted: int) -> Iterator[Sheet]:
+    return ((section, len(each)) for each in batches(range(wanted), section.puzzles.count))
+
+
+def _grids(setting: Setting, section: SectionLayout, count: int, leaf: Leaf) -> Iterator[Mark]:
+    its = section.outline
+    grid = setting.style_of(its).grid(its.board, its.symbols, section.puzzles.cell)
+    empty = grid.draw((0,) * len(its.board.cells)).marks
+    spots = places(section.puzzles, grid, setting.text_frame(leaf.page), 0.0)
+    return (Group(x, y, empty) for _, (x, y) in zip(range(count), spots, strict=False))

@@ -1,0 +1,123 @@
+"""The last pages: how the puzzles were made, and the colophon with what the book is set in and whose that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bookbuilder import fonts
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.typeset.arrangement import ABOVE
+from bookbuilder.typeset.blocks import Block, flow, heading, height_of
+from bookbuilder.typeset.large import is_large_print
+from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
+from bookbuilder.typeset.prose import Column, text_blocks
+from bookbuilder.typeset.runs import Run, wrap_runs
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import Face
+from bookbuilder.typeset.theme import Edge
+
+GUESSED = "extreme"  # the only level that may need trial and error
+APART, UNDER = 0.55, 0.25  # lines between paragraphs, and under a heading
+
+
+def parts(of: Content) -> Iterator[Part]:
+    """The origin of the puzzles; then the colophon, or a page of rights and corrections without it."""
+    setting, matter = of.setting, of.setting.outline.matter
+    if matter.origin:
+        yield _headed(setting, "origin", _origin(setting))
+    if "colophon" in matter:
+        yield _colophon(of)
+    elif found := [*_errata(setting), *_rights(setting)]:
+        yield _headed(setting, "rights", found)
+
+
+def _headed(setting: Setting, kind: str, texts: list[str]) -> Part:
+    """A page of text under a heading, in the contents."""
+    title = setting.words.say(f"{kind}.heading")
+    column = Column(setting.style, setting.measure, setting.height)
+    blocks = [*heading(setting.style, title, setting.measure), *_set(column, texts, setting.faces.body, UNDER)]
+    pages = flow(blocks, setting.height)
+    return Part(
+        kind, lambda _: as_many(pages), lambda leaf, _: stacked(setting, pages, leaf), Entry(title, strong=False)
+    )
+
+
+def _colophon(of: Content) -> Part:
+    """The last page, without a heading; short as it is, on its optical middle."""
+    setting, faces, align = of.setting, of.setting.faces, of.setting.theme.title.align
+    column = Column(setting.style, _measure(setting, align), setting.height, align)
+    title, *texts = _colophon_texts(of)
+    blocks = _set(column, [title], faces.strong)
+    blocks += _set(column, [*texts, *_errata(setting)], faces.body, APART)
+    blocks += _set(column, _rights(setting), faces.small, 2 * APART)
+    pages = flow(blocks, setting.height)
+    free = max(0.0, setting.height - height_of(pages[0]))
+    return Part(
+        "colophon",
+        lambda _: as_many(pages),
+        lambda leaf, _: _lowered(stacked(setting, pages, leaf), ABOVE * free if len(pages) == 1 else 0.0),
+        furnished=False,
+    )
+
+
+def _measure(setting: Setting, align: Edge) -> float:
+    """The width of the colophon: all of the page where its lines stand on the middle."""
+    return setting.geometry.frame(1).width if align == "centre" else setting.measure
+
+
+def _lowered(marks: tuple[Mark, ...], down: float) -> tuple[Mark, ...]:
+    return (Group(0.0, down, marks),)
+
+
+def _set(column: Column, texts: list[str], face: Face, above: float = 0.0) -> list[Block]:
+    """Paragraphs, the first `above` lines under what comes before."""
+    blocks: list[Block] = []
+    for text in texts:
+        lines = wrap_runs([Run(text, face)], column.measure)
+        blocks += text_blocks(column, lines, face.line, (APART if blocks else above) * column.line)
+    return blocks
+
+
+# --- what they say ---
+
+
+def _colophon_texts(of: Content) -> list[str]:
+    setting, words = of.setting, of.setting.words
+    families = list(setting.theme.families)
+    texts = [setting.outline.title, words.say("colophon.type", families=words.listed(families))]
+    return [*texts, words.say("colophon.large")] if is_large_print(setting, of.sections) else texts
+
+
+def _errata(setting: Setting) -> list[str]:
+    """Where corrections are."""
+    address = setting.outline.matter.errata
+    return [setting.words.say("colophon.errata", address=address)] if address else []
+
+
+def _rights(setting: Setting) -> list[str]:
+    """Whose the typefaces and the pictures are, and under which licences."""
+    if "rights" not in setting.outline.matter:
+        return []
+    words, notices = setting.words, [fonts.notice(family) for family in setting.theme.families]
+    items = [(its.family, "; ".join(filter(None, (its.copyright, its.licence)))) for its in notices]
+    symbols = (section.symbols for section in setting.outline.sections)
+    items += [(words.say("rights.pictures", name=its.name), its.licence) for its in symbols if its.licence]
+    return [words.say("rights.item", name=name, terms=terms) for name, terms in dict.fromkeys(items)]
+
+
+def _origin(setting: Setting) -> list[str]:
+    """How the puzzles were made, proved and graded."""
+    outline, words = setting.outline, setting.words
+    facts = outline.matter.origin
+    assert facts is not None
+    made = [words.say(f"origin.{way}", n=facts.brought) for way in ("dug", "pattern", "brought") if way in facts.ways]
+    techniques = sum(len(asked) for _, asked in outline.techniques)
+    graded = [words.say("origin.graded", n=techniques)] if outline.levels else []
+    logical = all(section.levels for section in outline.sections) and GUESSED not in outline.levels
+    return [
+        " ".join(made),
+        words.say("origin.proved"),
+        " ".join([*graded, *([words.say("origin.logic")] if logical else [])]),
+        *([words.say("origin.distinct")] if facts.distinct and outline.total > 1 else []),
+        words.say("origin.no_ai"),
+    ]
