@@ -363,7 +363,11 @@ def test_the_json_download_is_read_again_as_the_same_puzzle(name: str) -> None:
     (entry,) = read_text(dict(files)["0001.json"], "0001.json")
     assert isinstance(entry, Entry), entry
     assert (entry.puzzle, entry.solution) == (puzzle.puzzle, tuple(puzzle.solution))
-    assert (entry.symbols, entry.level, entry.title) == (marks.marks[: puzzle.puzzle.board.order], "easy", LOOK.title)
+    assert (entry.symbols, entry.level, entry.title) == (
+        marks.marks[: puzzle.puzzle.board.order],
+        puzzle.grade.level,
+        LOOK.title,
+    )
 
 
 @pytest.mark.parametrize("name", ["classic", "6x6", "jigsaw-1", "x", "windoku"])
