@@ -2,13 +2,15 @@
 
 from bookbuilder.fonts.faces import FACES, FAMILY, face_path, parsed
 from bookbuilder.fonts.files import file_of
-from bookbuilder.fonts.metrics import Ink, ink, missing, runs, width
+from bookbuilder.fonts.metrics import NARROW, NARROW_SPACE, Ink, ink, missing, runs, width
 from bookbuilder.fonts.notices import Notice, notice
 from bookbuilder.fonts.outlines import Point, missing_in, outline
 
 __all__ = [
     "FACES",
     "FAMILY",
+    "NARROW",
+    "NARROW_SPACE",
     "Ink",
     "Notice",
     "Point",

@@ -14,6 +14,8 @@ from fontTools.ttLib import TTFont
 from bookbuilder.fonts.faces import READING, fallback
 from bookbuilder.fonts.files import file_of
 
+NARROW_SPACE = "\u202f"  # a narrow no-break space, which few faces have: at French ; : ! ? and within « »
+NARROW = 0.6  # its width, relative to a face's space; about a sixth of the type size
 _REMEMBERED = 1 << 13  # texts: words and marks recur, page references do not
 
 
@@ -42,6 +44,7 @@ class _Metrics:
         self._glyphs: bytes = font.getTableData("glyf")
         self._spans = {code: _span(places, font.getGlyphID(name)) for code, name in names.items()}
         self.advance: dict[int, float] = {code: advances[name][0] * scale for code, name in names.items()}
+        self.advance[ord(NARROW_SPACE)] = NARROW * self.advance.get(ord(" "), 0.0)
 
     def box(self, code: int) -> Ink | None:
         """The ink of one character, or None for one without ink, such as a space."""

@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.faces import READING
 from bookbuilder.fonts.files import file_of
-from bookbuilder.fonts.metrics import runs, width
+from bookbuilder.fonts.metrics import NARROW_SPACE, runs, width
 from bookbuilder.paths import edition
 
 LARGEST = 40_000_000  # bytes of a font file
@@ -43,8 +43,11 @@ def outline(text: str, source: Path | str) -> Outline:
         return _outline(text, *_font(source), 0.0)
     found, x = list[Contour](), 0.0
     for face, piece in runs(text, source):
-        found += _outline(piece, *_known(face), x)
-        x += width(piece, face, 1.0)
+        first, *others = piece.split(NARROW_SPACE)  # fonts with this space have it in widths of their own
+        for before, part in ((0.0, first), *((width(NARROW_SPACE, face, 1.0), other) for other in others)):
+            x += before
+            found += _outline(part, *_known(face), x)
+            x += width(part, face, 1.0)
     return tuple(found)
 
 

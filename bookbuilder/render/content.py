@@ -179,14 +179,14 @@ class Content:
             )
             self._set_font(name, mark.size)
             move = f"{thousandths(right - before[0])} {thousandths(up - before[1])}"
-            self._code.append(f"{move} Td {shown} Tj")
+            self._code.append(f"{move} Td {shown}")
             return
         x, y = here.at(mark.x, mark.y)
         start = self._start(here.turns, round(x * 1000), round((self._height - y) * 1000))
         self._filled(mark.colour)
         for name, shown in chunks:
             self._set_font(name, mark.size)
-            self._code.append(f"{start}{shown} Tj")
+            self._code.append(f"{start}{shown}")
             start = ""
         if here.turns:
             self._end_text()

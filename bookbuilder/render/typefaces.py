@@ -19,6 +19,7 @@ from reportlab.pdfbase.ttfonts import TTFontFace
 
 from bookbuilder import fonts
 from bookbuilder.render.cmap import meanings
+from bookbuilder.render.numbers import number
 from bookbuilder.render.objects import dictionary, numbers, plain, reference
 from bookbuilder.render.pdffile import PdfFile
 
@@ -26,7 +27,7 @@ _ASCII = range(0x20, 0x7F)
 _SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5  # font flags: whether its codes are its own
 _REMEMBERED = 1 << 12  # texts
 
-Chunk = tuple[str, str]  # the name of a subset in the resources, and text as hexadecimal codes in it
+Chunk = tuple[str, str]  # the name of a subset in the resources, and the operator that shows text in it
 
 
 @cache
@@ -62,7 +63,11 @@ class Typefaces:
     def _encode(self, face: str, text: str) -> list[Chunk]:
         if face not in self._faces:
             self._faces[face] = _Typeface(f"F{len(self._faces) + 1}", copy(_face(face)))
-        return list(self._faces[face].encoded(text))
+        first, *others = text.split(fonts.NARROW_SPACE)
+        chunks = list(self._faces[face].encoded(first)) if first else []
+        for other in others:
+            chunks += [*self._faces[face].narrow_space(), *(self._faces[face].encoded(other) if other else ())]
+        return chunks
 
     def close(self) -> None:
         """Write the subsets; no more text may follow."""
@@ -88,11 +93,17 @@ class _Typeface:
         for letter in text:
             code = self._code(ord(letter))
             if piece and code >> 8 != current:
-                yield self._named(current), f"<{piece.hex()}>"
+                yield self._named(current), f"<{piece.hex()}> Tj"
                 piece.clear()
             current = code >> 8
             piece.append(code & 0xFF)
-        yield self._named(current), f"<{piece.hex()}>"
+        yield self._named(current), f"<{piece.hex()}> Tj"
+
+    def narrow_space(self) -> Iterator[Chunk]:
+        """A space, and the way back by as much as it is too wide: readers find a space in the text."""
+        for name, shown in self.encoded(" "):
+            yield name, shown
+            yield name, f"[{number((1 - fonts.NARROW) * self._face.getCharWidth(ord(' ')))}] TJ"
 
     def _code(self, character: int) -> int:
         if character not in self._codes:

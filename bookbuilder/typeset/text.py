@@ -71,8 +71,8 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """The pieces between which a line may break; a no-break space does not separate pieces."""
-    return [word for word in re.split(r"[^\S\u00a0]+", text) if word]
+    """The pieces between which a line may break; a no-break space, narrow or not, does not separate pieces."""
+    return [word for word in re.split(r"[^\S\u00a0\u202f]+", text) if word]
 
 
 def _pieces(words: Iterable[str], face: Face, measure: float) -> Iterable[str]:

@@ -64,6 +64,7 @@ class Dates(BaseModel):
     months: Annotated[tuple[str, ...], Field(min_length=12, max_length=12)]  # as they stand in a date
     full: str  # with the placeholders weekday, day, month and year
     short: str  # with the placeholders day and month
+    first: str = "1"  # how the first day of a month is written
 
 
 class Words(BaseModel):
@@ -141,7 +142,8 @@ class Words(BaseModel):
 
     def _dated(self, pattern: str, day: Date) -> str:
         weekday, month = self.dates.weekdays[day.weekday()], self.dates.months[day.month - 1]
-        return pattern.format(weekday=weekday, day=day.day, month=month, year=day.year)
+        number = self.dates.first if day.day == 1 else str(day.day)
+        return pattern.format(weekday=weekday, day=number, month=month, year=day.year)
 
     def listed(self, parts: Sequence[str], key: str = "and") -> str:
         """Several things in one phrase: a, b and c; with another key, a, b or c."""

@@ -43,6 +43,13 @@ def test_an_outline_shows_what_its_face_lacks_where_the_width_says() -> None:
     assert mixed[-1][0] == pytest.approx((alone[-1][0][0] + start, alone[-1][0][1]))
 
 
+def test_a_narrow_space_is_as_wide_in_outlines_as_in_lines() -> None:
+    spaced, alone = fonts.outline("x\u202f:", "text"), fonts.outline(":", "text")
+    start = fonts.width("x\u202f", "text", 1.0)
+    assert start > fonts.width("x", "text", 1.0)
+    assert spaced[-1][0] == pytest.approx((alone[-1][0][0] + start, alone[-1][0][1]))
+
+
 def test_a_character_that_no_face_has_is_missing() -> None:
     assert fonts.missing(VARIABLE, "aλ数") == "数"
 

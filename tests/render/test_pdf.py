@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 import time
 from datetime import date
 
 import pypdf
 import pytest
 
+from bookbuilder import fonts
 from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Contour, Curve, Group, Line, Mark, Page, Path, Stroke, Text
 from bookbuilder.render import render
 
@@ -62,6 +64,16 @@ def test_text_is_text_in_any_script_of_the_face() -> None:
     written = "Größe – “naïve” Ωμέγα Жук (1\\2)"
     data = render([page(Text(10, 50, written, "text", 10))])
     assert pypdf.PdfReader(io.BytesIO(data)).pages[0].extract_text() == written
+
+
+def test_a_narrow_space_is_a_space_that_takes_less_room() -> None:
+    written = [Text(10, 50, "Pourquoi\u202f?", "text", 10), Text(10, 90, "\u202f« oui\u202f»", "text", 10)]
+    data = render([page(*written)])
+    assert pypdf.PdfReader(io.BytesIO(data)).pages[0].extract_text().split("\n") == ["Pourquoi ?", " « oui »"]
+    space = fonts.width(" ", "text", 10)
+    (back,) = (float(said) for said in re.findall(r"\[(\S+)\] TJ", operators(written[0])))
+    assert fonts.width("\u202f", "text", 10) == pytest.approx(space - back / 100)
+    assert fonts.width("\u202f", "text", 10) < 0.7 * space
 
 
 def test_more_letters_than_one_subset_holds_are_read_back() -> None:

@@ -22,6 +22,13 @@ def test_no_line_breaks_at_a_no_break_space() -> None:
     assert wrap("one\u00a0· two\u00a0· six", FACE, FACE.width("two\u00a0·") + 1) == ["one\u00a0·", "two\u00a0·", "six"]
 
 
+def test_no_line_begins_with_a_sign_behind_a_narrow_space() -> None:
+    assert wrap("Quelle difficulté\u202f?", FACE, FACE.width("Quelle difficulté") + 1) == [
+        "Quelle",
+        "difficulté\u202f?",
+    ]
+
+
 @given(TEXTS, st.floats(40, 400))
 def test_a_balanced_heading_has_no_more_lines(text: str, measure: float) -> None:
     assert len(balance(text, FACE, measure)) <= len(wrap(text, FACE, measure))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from datetime import date as Date
 from datetime import timedelta
@@ -61,6 +62,7 @@ SPOKEN_OF = {
 ALIKE = {
     "chain.then", "copyright.isbn", "hint.what", "hint.what.values", "slot.version", "calendar.version", "step.path",
     "hint.step", "steps.step", "place.cell", "place.value", "step.there",
+    "answer.puzzle", "log.date", "play.mode.centre",
 }  # fmt: skip
 
 
@@ -261,11 +263,40 @@ def test_an_unknown_language_names_those_there_are() -> None:
     [
         ("en", "Tuesday, 5\u00a0January\u00a02027", "5\u00a0January"),
         ("de", "Dienstag, 5.\u00a0Januar\u00a02027", "5.\u00a0Januar"),
+        ("fr", "mardi 5\u00a0janvier\u00a02027", "5\u00a0janvier"),
+        ("es", "martes, 5\u00a0de\u00a0enero\u00a0de\u00a02027", "5\u00a0de\u00a0enero"),
     ],
 )
 def test_dates_are_written_as_the_language_does(language: str, full: str, short: str) -> None:
     its, day = words(language), Date(2027, 1, 5)
     assert (its.date(day), its.short_date(day)) == (full, short)
+
+
+def test_the_first_day_of_a_french_month_is_an_ordinal() -> None:
+    assert words("fr").short_date(Date(2027, 2, 1)) == "1er\u00a0février"
+
+
+def test_french_has_narrow_spaces_at_its_high_signs() -> None:
+    """Before ; : ! ? % and » and after «; a missing or a plain one would let a sign begin a line."""
+    said = {key: "".join(its) for key, its in every_text("fr").items()}
+    wrong = {key: re.findall("[^\u202f][;:!?»%]|«[^\u202f]", text) for key, text in said.items()}
+    assert {key: found for key, found in wrong.items() if found} == {}
+    assert sum(text.count("\u202f") for text in said.values()) > 100
+
+
+@pytest.mark.parametrize(
+    ("parts", "key", "phrase"),
+    [
+        (["6", "7"], "or", "6 o 7"),
+        (["7", "8"], "or", "7 u 8"),
+        (["10", "11"], "or", "10 u 11"),
+        (["Juegos", "Ideas"], "and", "Juegos e Ideas"),
+        (["Agua", "Hielo"], "and", "Agua y Hielo"),
+        (["1", "8"], "and", "1 y 8"),
+    ],
+)
+def test_spanish_lists_avoid_a_repeated_sound(parts: list[str], key: str, phrase: str) -> None:
+    assert words("es").listed(parts, key) == phrase
 
 
 @pytest.mark.parametrize("language", languages())

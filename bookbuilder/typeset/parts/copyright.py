@@ -61,7 +61,8 @@ def _faces(setting: Setting) -> list[str]:
     """The typefaces, unless a page after the answers names them."""
     if setting.outline.matter.back & {"rights", "colophon"}:
         return []
-    return [setting.words.say("copyright.type", family=setting.words.listed(list(setting.theme.families)))]
+    words, families = setting.words, setting.theme.families
+    return [words.say("copyright.type", family=words.listed(families), n=len(families))]
 
 
 def _rights(outline: Outline) -> str:
