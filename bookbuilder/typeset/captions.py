@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bookbuilder.drawing import Group, Mark, Text
+from bookbuilder.drawing import Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.headline import UNDER, Said, draw_line, line_height
@@ -51,7 +51,7 @@ def captioned_puzzle(
     """
     top, note = y + puzzle_heights(style)[0], style.faces.note
     yield from draw_line(style, Said(number, puzzle.grade.level, part), x, top, grid.width)
-    yield Group(x, top, grid.draw(puzzle.puzzle.givens).marks)
+    yield grid.draw(puzzle.puzzle.givens).put(x, top)
     yield from _note(below, note, x, grid.width, top + grid.height + 1.5 * note.size, style.theme.caption.note)
 
 
@@ -64,7 +64,7 @@ def captioned_answer(
     yield from number_marks(look, face, number, x, foot)
     baseline = foot - number_rise(look, face)
     yield from _note(beside, style.faces.reference, x + start, grid.width - start, baseline)
-    yield Group(x, top, grid.draw(puzzle.solution, puzzle.puzzle.givens).marks)
+    yield grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, top)
 
 
 def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int], place: str) -> str:

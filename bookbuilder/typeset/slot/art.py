@@ -26,7 +26,7 @@ def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Feature
     grid, at = layout.grid, layout.grid_at
     marks: list[Mark] = [
         Group(layout.head_at.x, layout.head_at.y, head.marks),
-        Group(at.x, at.y, grid.draw(featured.puzzle.puzzle.givens).marks),
+        grid.draw(featured.puzzle.puzzle.givens).put(at.x, at.y),
         *layout.fixed,
         Group(layout.foot_at.x, layout.foot_at.y, small.marks),
     ]
@@ -60,7 +60,7 @@ def answer_art(layout: SlotLayout, featured: Featured) -> Art:
 
 def _solved(grid: Grid, featured: Featured, x: float, y: float) -> Group:
     puzzle = featured.puzzle
-    return Group(x, y, grid.draw(puzzle.solution, puzzle.puzzle.givens).marks)
+    return grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, y)
 
 
 def _answer(layout: SlotLayout, grid: Grid, featured: Featured, spot: Spot) -> tuple[Group, GridPlace]:
