@@ -73,7 +73,7 @@ def test_a_page_is_complete_without_a_script(language: str) -> None:
     assert page.text.count(said.say("page.row", n=9, values="").strip()) == 1
     assert [each["class"] for each in page.all("svg")] == ["definitions", "meter", "board", "board"]
     assert [each.get("id") for each in page.all("details")] == ["rows", "answer"]
-    assert page.all("html") == [{"lang": language, "dir": "ltr"}]
+    assert page.all("html") == [{"lang": language, "dir": said.direction}]
     assert {"id": "play", "hidden": ""} in page.all("div")
 
 
