@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import assert_never
+from unicodedata import bidirectional
 
 from bidi import get_display
 from bidi.mirror import MIRRORED
@@ -78,8 +79,11 @@ def displayed(text: str) -> str:
 
     The algorithm puts them into this order, but leaves it to us to turn brackets around that run from right to left.
     So each gets a follower: a sign that is invisible, goes wherever the bracket goes, and stands before it if it runs
-    from right to left.
+    from right to left. A line of Latin letters alone, such as a puzzle's id, stays as it is.
     """
+    kinds = {bidirectional(letter) for letter in text}
+    if "L" in kinds and not kinds & {"R", "AL"}:
+        return text
     tagged = "".join(letter + _FOLLOWER if letter in MIRRORED else letter for letter in text.replace(_FOLLOWER, ""))
     return _TAGGED.sub(_turned, get_display(tagged, base_dir="R"))
 
