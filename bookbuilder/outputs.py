@@ -103,7 +103,8 @@ def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterat
         report("pages", layout.pages, layout.pages)
 
     def write(to: Writable) -> None:
-        write_pdf(drawn(), to, outline.title, outline.author, outline.date)
+        direction = "R2L" if layout.setting.bound_right else ""
+        write_pdf(drawn(), to, outline.title, outline.author, outline.date, direction=direction)
 
     yield File("interior.pdf", write, layout.pages)
 

@@ -38,7 +38,8 @@ class Group:
 
         (a, b) x + a, y + b  x - b, y + a  x - a, y - b  x + b, y - a
 
-    The label is what a screen reader says of the marks; what they show is not said then.
+    The label is what a screen reader says of the marks; what they show is not said then. With a width, the marks are
+    a picture that keeps its left and its right where a page is mirrored for a script from right to left.
     """
 
     x: float
@@ -46,6 +47,7 @@ class Group:
     marks: tuple[Mark, ...]
     turns: int = 0
     label: str = ""
+    width: float = 0.0
 
     def __post_init__(self) -> None:
         if self.turns not in range(4):
@@ -92,6 +94,10 @@ class Drawing:
     width: float
     height: float
     marks: tuple[Mark, ...]
+
+    def put(self, x: float, y: float) -> Group:
+        """The picture with its top left corner at x and y."""
+        return Group(x, y, self.marks, width=self.width)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The typefaces: their files, widths, ink and outlines. What a face lacks is shown in the house's own family."""
 
-from bookbuilder.fonts.faces import FACES, FAMILY, face_path, parsed
+from bookbuilder.fonts.faces import FACES, FAMILY, face_path, family_of, parsed, remedy
 from bookbuilder.fonts.files import file_of
 from bookbuilder.fonts.metrics import NARROW, NARROW_SPACE, Ink, ink, missing, runs, width
 from bookbuilder.fonts.notices import Notice, notice
@@ -15,6 +15,7 @@ __all__ = [
     "Notice",
     "Point",
     "face_path",
+    "family_of",
     "file_of",
     "ink",
     "missing",
@@ -22,6 +23,7 @@ __all__ = [
     "notice",
     "outline",
     "parsed",
+    "remedy",
     "runs",
     "width",
 ]

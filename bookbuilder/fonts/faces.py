@@ -51,6 +51,11 @@ def parsed(face: str) -> FaceName:
     return FaceName(found["family"], int(found["weight"]), "italic" if found["italic"] else "normal")
 
 
+# What shows letters of scripts that the house's typeface lacks, and where Unicode has them.
+SCRIPTS: dict[str, tuple[range, ...]] = {"Heebo": (range(0x0590, 0x0600), range(0xFB1D, 0xFB50))}
+EXTRAS = {"Heebo": "bookbuilder[hebrew]"}  # what to install for them
+
+
 @cache
 def fallback(face: str) -> str:
     """The house's face that shows what another lacks: the nearest in weight, italic if that one is."""
@@ -59,6 +64,27 @@ def fallback(face: str) -> str:
         return face
     alike = {name: own for name, (own, its) in FACES.items() if its == style}
     return min(alike, key=lambda name: abs(alike[name] - weight))
+
+
+def family_of(letter: str) -> str | None:
+    """The family that shows the script of a letter which the house's typeface may lack, whether installed or not."""
+    return next((family for family, its in SCRIPTS.items() if any(ord(letter) in part for part in its)), None)
+
+
+@cache
+def is_installed(family: str) -> bool:
+    """Whether the package of a family is there."""
+    try:
+        return bool(fontpkg.family(family).files)
+    except fontpkg.FamilyNotInstalled:
+        return False
+
+
+def remedy(letters: str) -> str:
+    """What to do about letters that no installed face can show."""
+    families = {family_of(letter) for letter in letters}
+    extras = [extra for family, extra in EXTRAS.items() if family in families and not is_installed(family)]
+    return f"pip install {' '.join(map(repr, extras))}" if extras else "remove these characters"
 
 
 def face_path(face: str) -> Path:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import groupby
+from operator import itemgetter
 from struct import unpack_from
 from typing import Any, NamedTuple
 
 from fontTools.ttLib import TTFont
 
-from bookbuilder.fonts.faces import READING, fallback
+from bookbuilder.fonts.faces import READING, fallback, family_of, is_installed, parsed
 from bookbuilder.fonts.files import file_of
 
 NARROW_SPACE = "\u202f"  # a narrow no-break space, which few faces have: at French ; : ! ? and within « »
@@ -68,14 +69,25 @@ def _metrics(face: str) -> _Metrics:
 
 
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
-    """The text in pieces, each with the face that shows it: the face itself, or the fallback for what it lacks."""
-    has, other = _metrics(face).advance, fallback(face)
-    if other == face or all(ord(letter) in has for letter in text):
+    """The text in pieces, each with the face that shows it: the face itself, or others for what it lacks."""
+    has = _metrics(face).advance
+    if all(ord(letter) in has for letter in text):
         return ((face, text),) if text else ()
-    shown = groupby(
-        text, lambda letter: face if ord(letter) in has or ord(letter) not in _metrics(other).advance else other
-    )
-    return tuple((its, "".join(letters)) for its, letters in shown)
+    faces = [_shown_in(letter, face) for letter in text]
+    for at in range(1, len(text) - 1):
+        if text[at] == " " and faces[at - 1] == faces[at + 1]:  # between two words of one face, it is a part of them
+            faces[at] = faces[at - 1]
+    shown = groupby(zip(faces, text, strict=True), itemgetter(0))
+    return tuple((its, "".join(letter for _, letter in letters)) for its, letters in shown)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _shown_in(letter: str, face: str) -> str:
+    """The face that shows a letter: this one, the house's, or that of its script; this one, too, if none does."""
+    faces = [face, fallback(face)]
+    if (family := family_of(letter)) and is_installed(family):
+        faces.append(f"{family} {parsed(face).weight}")
+    return next((its for its in faces if ord(letter) in _metrics(its).advance), face)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -108,7 +120,7 @@ def ink(text: str, face: str, size: float) -> Ink:
 
 
 def missing(face: str, text: str) -> str:
-    """The characters that neither the face nor its fallback can show, each once; white space is never missing."""
+    """The characters that neither the face nor others in its place can show, each once; white space never is."""
     lacking = (
         letter for its, piece in runs(text, face) for letter in piece if ord(letter) not in _metrics(its).advance
     )

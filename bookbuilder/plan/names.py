@@ -75,7 +75,7 @@ def text_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
     for route, text in texts:
         if missing := fonts.missing("text", text or ""):
             what = f"`{book.document.name(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            yield Flaw(route, what, "remove these characters")
+            yield Flaw(route, what, fonts.remedy(missing))
 
 
 def _levels(book: Reading[BookConfig]) -> set[str]:

@@ -100,4 +100,4 @@ def _text_flaws(its: Paper) -> Iterator[Flaw]:
     for route, text in texts:
         if missing := fonts.missing("text", text):
             what = f"`{its.document.name(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            yield Flaw(route, what, "remove these characters")
+            yield Flaw(route, what, fonts.remedy(missing))

@@ -54,7 +54,7 @@ def _files(
 def _errata(book: Reading[BookConfig]) -> Iterator[Flaw]:
     if missing := fonts.missing("text", book.value.back.errata):
         what = f"`back.errata`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-        yield Flaw(("back", "errata"), what, "remove these characters")
+        yield Flaw(("back", "errata"), what, fonts.remedy(missing))
 
 
 def matter_of(config: BookConfig, sections: Sequence[Resolved], texts: Texts) -> Matter:

@@ -26,13 +26,13 @@ def unguided(_number: int, _page: Page, picture: Image.Image, _dpi: float) -> Im
     return picture
 
 
-def guided(printer: Printer, pages: int) -> Guide:
+def guided(printer: Printer, pages: int, bound_right: bool = False) -> Guide:
     """Draws the guides on pages of a book with this many pages."""
 
     def draw(number: int, page: Page, picture: Image.Image, dpi: float) -> Image.Image:
         over = picture.convert("RGB")
         thickness = max(1, round(dpi * _THICKNESS))
-        for rectangle, colour in ((page.trim, TRIM), (safe_area(number, page, printer, pages), SAFE)):
+        for rectangle, colour in ((page.trim, TRIM), (safe_area(number + bound_right, page, printer, pages), SAFE)):
             box = [round(side * dpi / POINTS_PER_INCH) for side in rectangle]
             corners = (box[0], box[1], min(box[2], over.width) - 1, min(box[3], over.height) - 1)
             ImageDraw.Draw(over).rectangle(corners, outline=colour, width=thickness)
@@ -42,7 +42,10 @@ def guided(printer: Printer, pages: int) -> Guide:
 
 
 def safe_area(number: int, page: Page, printer: Printer, pages: int) -> Rectangle:
-    """Where the printer lets ink be on a page: within its margins, of which the inside one grows with the book."""
+    """Where the printer lets ink be on a page: within its margins, of which the inside one grows with the book.
+
+    Pages with odd numbers are taken for right-hand ones.
+    """
     left, top, right, bottom = page.trim
     inside, outside = printer.inside(pages), printer.outside
     start, end = (inside, outside) if number % 2 else (outside, inside)

@@ -23,6 +23,7 @@ from bookbuilder.preview.spreads import Pictured, partners, spreads
 from bookbuilder.render.pictures import POINTS_PER_INCH, pictures
 from bookbuilder.render.raster import pdfium
 from bookbuilder.supply import Report, say_nothing
+from bookbuilder.typeset.mirror import displayed
 from bookbuilder.workers import HERE, Workers
 
 Kind = Literal["sheet", "pages", "pairs"]
@@ -64,8 +65,9 @@ def preview_book(
     dpi = view.resolution(trim)
     check_size(trim, dpi, beside=1 if view.kind == "pages" else 2)
     layout, shown = finished_pages(plan, view.numbers, built, workers, report)
-    guide = guided(layout.setting.printer, layout.pages) if view.guides else unguided
-    drawn = _DRAWN[view.kind](plan.outline.title, _pictured(shown, dpi, guide, report), dpi)
+    right = layout.setting.bound_right
+    guide = guided(layout.setting.printer, layout.pages, right) if view.guides else unguided
+    drawn = _DRAWN[view.kind](plan.outline.title, _pictured(shown, dpi, guide, report), dpi, right)
     return put(out, plan.id, plan.outline.title, drawn)
 
 
@@ -116,18 +118,19 @@ def _counted(found: Iterator[Image.Image], total: int, report: Report) -> Iterat
         report("pictures", done, total)
 
 
-def _single(_title: str, pages: Iterator[Pictured], dpi: float) -> Iterator[Drawn]:
+def _single(_title: str, pages: Iterator[Pictured], dpi: float, _right: bool) -> Iterator[Drawn]:
     for page in pages:
         yield Drawn(f"page-{page.number:03}.png", f"page {page.number}", page.picture, dpi)
 
 
-def _pairs(_title: str, pages: Iterator[Pictured], dpi: float) -> Iterator[Drawn]:
-    for tile in spreads(pages):
+def _pairs(_title: str, pages: Iterator[Pictured], dpi: float, bound_right: bool) -> Iterator[Drawn]:
+    for tile in spreads(pages, bound_right):
         yield Drawn(f"pair-{tile.name}.png", _pages_of(tile), tile.picture, dpi)
 
 
-def _contact(title: str, pages: Iterator[Pictured], dpi: float) -> Iterator[Drawn]:
-    for number, (tiles, picture) in enumerate(sheets(title, spreads(pages)), 1):
+def _contact(title: str, pages: Iterator[Pictured], dpi: float, bound_right: bool) -> Iterator[Drawn]:
+    title = displayed(title) if bound_right else title
+    for number, (tiles, picture) in enumerate(sheets(title, spreads(pages, bound_right)), 1):
         yield Drawn(f"sheet-{number:02}.png", _pages_of(*tiles), picture, dpi)
 
 

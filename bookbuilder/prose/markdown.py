@@ -139,7 +139,7 @@ class _Reader:
             if node.type == "text":
                 if missing := fonts.missing("text", node.content):
                     what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-                    self.refuse(line, what, "remove these characters")
+                    self.refuse(line, what, fonts.remedy(missing))
                 spans += [Span(node.content, look)] if node.content else []
             elif node.type == "softbreak":
                 spans.append(Span(" ", look))

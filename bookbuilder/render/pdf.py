@@ -35,10 +35,12 @@ def write(
     date: Date = Date(2000, 1, 1),
     creator: str = "bookbuilder",
     xmp: str = "",
+    direction: str = "",
 ) -> None:
     """Write the pages as one PDF, with title, author and the date in its information; no clock is read.
 
-    `xmp` is a packet (`xmp.packet`), which stands in the file uncompressed, so that any program finds it.
+    `xmp` is a packet (`xmp.packet`), which stands in the file uncompressed, so that any program finds it. `direction`
+    is `R2L` for a document that is bound on the right; viewers then show facing pages as they lie in it.
 
     Bytes are only appended to `out`, page by page. Raises ValueError if there are no pages, for a link to an anchor
     that no page has, and for two anchors with one name.
@@ -46,7 +48,8 @@ def write(
     document = _Document(out)
     for page in pages:
         document.add(page)
-    document.close(_information(title, author, creator, f"D:{date.year:04}{date:%m%d}000000+00'00'"), xmp)
+    moment = f"D:{date.year:04}{date:%m%d}000000+00'00'"
+    document.close(_information(title, author, creator, moment), xmp, direction)
 
 
 def render(
@@ -56,10 +59,11 @@ def render(
     date: Date = Date(2000, 1, 1),
     creator: str = "bookbuilder",
     xmp: str = "",
+    direction: str = "",
 ) -> bytes:
     """The bytes that `write` writes, for documents that fit into memory: charts, a single drawing."""
     out = BytesIO()
-    write(pages, out, title, author, date, creator, xmp)
+    write(pages, out, title, author, date, creator, xmp, direction)
     return out.getvalue()
 
 
@@ -91,13 +95,15 @@ class _Document:
             entries["Annots"] = array(map(self._links.link, content.links))
         self._file.put(number, dictionary(entries))
 
-    def close(self, information: str, xmp: str) -> None:
+    def close(self, information: str, xmp: str, direction: str) -> None:
         """Write everything that is known only at the end."""
         if not self._tree.count:
             raise ValueError("a PDF needs at least one page")
         self._faces.close()
         self._tree.close()
         catalog = {"Type": "/Catalog", "Pages": reference(self._tree.root), **self._links.names()}
+        if direction:
+            catalog["ViewerPreferences"] = dictionary({"Direction": f"/{direction}"})
         if xmp:
             kind = {"Type": "/Metadata", "Subtype": "/XML"}
             catalog["Metadata"] = reference(self._file.add_plain_stream(kind, xmp.encode("ascii")))

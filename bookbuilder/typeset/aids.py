@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from bookbuilder import fonts
 from bookbuilder.board import Board
 from bookbuilder.book import Aids, numbered_boxes
-from bookbuilder.drawing import Colour, Mark, Stamp, Stroke, Text
+from bookbuilder.drawing import Colour, Group, Mark, Stamp, Stroke, Text
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid import CORNER, Grid
 from bookbuilder.typeset.headline import line_height
 from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.text import END, Face, write
+from bookbuilder.typeset.text import CENTRE, END, Face, write
 
 NOTE, BASE = 1.9, 1.5  # the foot of the line under a grid, and its baseline, relative to the note's type size
 AROUND = 3.0  # points between the numbers along an edge and the grid
@@ -70,7 +70,7 @@ def aid_marks(style: Style, grid: Grid, aids: Aids, x: float, y: float) -> Itera
     if aids.coordinates:
         yield from _coordinates(style.faces.reference, grid, x, y)
     if aids.boxes:
-        yield from _box_numbers(style, grid, x, y)
+        yield Group(x, y, tuple(_box_numbers(style, grid)), width=grid.width)
     foot = y + grid.height + note_height(style)
     if aids.time:
         yield from _time(style, x, foot)
@@ -81,14 +81,14 @@ def aid_marks(style: Style, grid: Grid, aids: Aids, x: float, y: float) -> Itera
 # --- coordinates and boxes ---
 
 
-def _coordinates(face: Face, grid: Grid, x: float, y: float) -> Iterator[Text]:
-    """The numbers of all rows and columns, on the middle of each."""
+def _coordinates(face: Face, grid: Grid, x: float, y: float) -> Iterator[Mark]:
+    """The numbers of all rows and columns, on the middle of each; those of columns as a whole, as the grid is one."""
     start, rise = grid.style.edge + grid.cell / 2, HEIGHT * face.size / 2
     for row in range(grid.board.height):
         yield write(str(row + 1), face, x - AROUND, y + start + row * grid.cell + rise, END)
-    for column in range(grid.board.width):
-        text = str(column + 1)
-        yield write(text, face, x + start + column * grid.cell - face.width(text) / 2, y - AROUND)
+    middles = ((str(column + 1), start + column * grid.cell) for column in range(grid.board.width))
+    columns = tuple(write(text, face, middle, 0.0, CENTRE) for text, middle in middles)
+    yield Group(x, y - AROUND, columns, width=grid.width)
 
 
 def box_type(style: Style, cell: float) -> float:
@@ -96,12 +96,12 @@ def box_type(style: Style, cell: float) -> float:
     return max(style.least, BOX * cell)
 
 
-def _box_numbers(style: Style, grid: Grid, x: float, y: float) -> Iterator[Text]:
+def _box_numbers(style: Style, grid: Grid) -> Iterator[Text]:
     size, name, inset = box_type(style, grid.cell), style.faces.reference.name, CORNER * grid.cell
     for cell, number in numbered_boxes(grid.board).items():
         left, top = grid.corners[cell]
         ink = fonts.ink(str(number), name, size)
-        yield Text(x + left + inset - ink.left, y + top + inset - ink.top, str(number), name, size, GREY)
+        yield Text(left + inset - ink.left, top + inset - ink.top, str(number), name, size, GREY)
 
 
 # --- under the grid ---

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bookbuilder.book import NO_AIDS, Aids
-from bookbuilder.drawing import Group, Mark, Text
+from bookbuilder.drawing import Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.aids import BASE, aid_marks, margins
 from bookbuilder.typeset.grid import Grid
@@ -59,7 +59,7 @@ def captioned_puzzle(
         style, Said(number, puzzle.grade.level, part), x + around.left, y + line_height(style), grid.width
     )
     x, top = x + around.left, y + around.above
-    yield Group(x, top, grid.draw(puzzle.puzzle.givens).marks)
+    yield grid.draw(puzzle.puzzle.givens).put(x, top)
     yield from aid_marks(style, grid, aids, x, top)
     yield from _note(below, note, x, grid.width, top + grid.height + BASE * note.size, style.theme.caption.note)
 
@@ -73,7 +73,7 @@ def captioned_answer(
     yield from number_marks(look, face, number, x, foot)
     baseline = foot - number_rise(look, face)
     yield from _note(beside, style.faces.reference, x + start, grid.width - start, baseline)
-    yield Group(x, top, grid.draw(puzzle.solution, puzzle.puzzle.givens).marks)
+    yield grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, top)
 
 
 def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int], place: str) -> str:

@@ -53,7 +53,8 @@ def lay_out(
     puzzles exist.
     """
     paper = paper or next(iter(printer.papers), "white")
-    problems = [*_unprintable(outline, place), *_uncoloured(outline, printer, place), *_too_deep(outline, place)]
+    problems = [*_unwritable(words, place), *_unprintable(outline, place)]
+    problems += [*_uncoloured(outline, printer, place), *_too_deep(outline, place)]
     with _noted(problems, _at(place, ("trim",), ("printer",))):
         trim = printer.take(trim)
     with _noted(problems, _at(place, ("paper",), ("printer",))):
@@ -131,7 +132,14 @@ def _unprintable(outline: Outline, place: Locate) -> Iterator[Problem]:
     for route, text in texts:
         if missing := fonts.missing("text", text):
             what = f"`{named(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            yield Problem(_at(place, route, route[-1:]), what, "remove these characters")
+            yield Problem(_at(place, route, route[-1:]), what, fonts.remedy(missing))
+
+
+def _unwritable(words: Words, place: Locate) -> Iterator[Problem]:
+    """A language in a script for which no typeface is installed."""
+    if missing := fonts.missing("text", words.language):
+        what = f"`language`: no typeface is installed that has the letters of {words.language}"
+        yield Problem(_at(place, ("language",)), what, fonts.remedy(missing))
 
 
 def _uncoloured(outline: Outline, printer: Printer, place: Locate) -> Iterator[Problem]:

@@ -1,4 +1,8 @@
-"""A book and its layout go in, finished pages come out."""
+"""A book and its layout go in, finished pages come out.
+
+Pages of a book in a script from right to left are laid out like all others, and then mirrored: it is bound on the
+right, and its first page is a left-hand page.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from bookbuilder.book import Book, Leaf, Numbers
 from bookbuilder.drawing import Page
 from bookbuilder.typeset.furniture import furniture
 from bookbuilder.typeset.layout import Layout
+from bookbuilder.typeset.mirror import mirrored
 from bookbuilder.typeset.parts import Content, Part, Whole, book_parts
 from bookbuilder.typeset.setting import Setting
 
@@ -25,6 +30,8 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
         furnished = bool(part and part.furnished and marks)
         if part and furnished:
             marks = (*furniture(layout.setting, leaf.page, _head(layout.setting, part, leaf, whole)), *marks)
+        if layout.setting.bound_right:
+            marks = tuple(mirrored(marks, trim.width))
         yield Page(trim.width, trim.height, sheet, sheet, marks, str(leaf.page) if furnished else "")
 
 

@@ -86,7 +86,7 @@ class Artist:
         its = paragraph(text, face, measure - left)
         height = max(side, its.height)
         beside = Group(left, (height - its.height) / 2, its.marks)
-        return Block(height, (Group(0.0, (height - side) / 2, marks), beside))
+        return Block(height, (Group(0.0, (height - side) / 2, marks, width=side), beside))
 
     def title(self, number: int, note: str) -> Block:
         """A puzzle's heading, with the pages of the puzzle and its answer."""
@@ -155,7 +155,7 @@ class Artist:
         if self._is_beside(width):
             left = width + self.gap
             text = _piled(paragraph(said, face, self.width - left, self._apart(face)) for said, face in texts)
-            figure = _piled(Block(drawing.height, drawing.marks, self.gap) for drawing in drawings)
+            figure = _piled(Block(drawing.height, (drawing.put(0.0, 0.0),), self.gap) for drawing in drawings)
             if text.height <= min(self.high, TALLER * figure.height):
                 height = max(text.height, figure.height)
                 return [Block(height, (*figure.marks, Group(left, 0.0, text.marks)), self.gap)]
@@ -176,7 +176,7 @@ class Artist:
         return [
             Block(
                 max(drawing.height for drawing in row),
-                tuple(Group(at * step, 0.0, drawing.marks) for at, drawing in enumerate(row)),
+                tuple(drawing.put(at * step, 0.0) for at, drawing in enumerate(row)),
                 self.gap,
             )
             for row in rows

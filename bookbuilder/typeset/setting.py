@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from bookbuilder import fonts
 from bookbuilder.book import Outline, SectionOutline
 from bookbuilder.paper import Printer
 from bookbuilder.typeset.frame import Frame, Geometry
@@ -25,6 +26,18 @@ class Setting:
     geometry: Geometry
     pages: Mapping[str, PageLayout]
     theme: Theme
+
+    @property
+    def bound_right(self) -> bool:
+        """Whether the book is in a script from right to left: its pages are mirrored, odd ones are left-hand pages."""
+        return self.words.direction == "rtl"
+
+    @cached_property
+    def families(self) -> tuple[str, ...]:
+        """The names of the typefaces: the theme's, and that of the language's script if those lack it."""
+        own = self.theme.families
+        others = dict.fromkeys(filter(None, map(fonts.family_of, self.words.language)))
+        return (*own, *(family for family in others if family not in own))
 
     def layout(self, section: SectionOutline) -> PageLayout:
         """The page layout of a section."""

@@ -9,6 +9,7 @@ from fontTools.ttLib import TTFont
 
 from bookbuilder import fonts
 from bookbuilder.errors import InputError
+from bookbuilder.fonts import metrics
 
 OLD_STYLE, VARIABLE, STATIC = "Zilla Slab 700", "Jost 500", "Spectral 500"
 
@@ -41,6 +42,28 @@ def test_an_outline_shows_what_its_face_lacks_where_the_width_says() -> None:
     mixed, alone = fonts.outline("xλ", VARIABLE), fonts.outline("λ", "medium")
     start = fonts.width("x", VARIABLE, 1.0)
     assert mixed[-1][0] == pytest.approx((alone[-1][0][0] + start, alone[-1][0][1]))
+
+
+def test_hebrew_letters_come_from_a_face_of_the_same_weight_with_the_spaces_between_them() -> None:
+    assert fonts.runs("אב גד 12", "bold") == (("Heebo 700", "אב גד"), ("bold", " 12"))
+    assert fonts.missing("text", "אב גד") == ""
+
+
+def test_without_the_package_for_a_script_its_letters_are_missing_and_the_remedy_is_to_install_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def gone(family: str) -> bool:
+        return family != "Heebo"
+
+    for module in ("faces", "metrics"):
+        monkeypatch.setattr(f"bookbuilder.fonts.{module}.is_installed", gone)
+    metrics._shown_in.cache_clear()
+    try:
+        assert fonts.missing("text", "x א") == "א"
+        assert fonts.remedy("א") == "pip install 'bookbuilder[hebrew]'"
+        assert fonts.remedy("数") == "remove these characters"
+    finally:
+        metrics._shown_in.cache_clear()
 
 
 def test_a_narrow_space_is_as_wide_in_outlines_as_in_lines() -> None:

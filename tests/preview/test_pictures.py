@@ -60,6 +60,15 @@ def test_versos_stand_on_the_left_and_the_first_page_on_the_right() -> None:
     assert [tile.name for tile in (first, pair, last)] == ["001", "002-003", "004"]
 
 
+def test_in_a_book_bound_on_the_right_versos_and_rectos_change_sides() -> None:
+    first, pair = spreads((Pictured(number, picture(number * 10)) for number in (1, 2, 3)), bound_right=True)
+    assert [first.picture.getpixel(at) for at in ((2, 2), (8, 2))] == [10, TABLE]
+    assert [pair.picture.getpixel(at) for at in ((2, 2), (8, 2))] == [30, 20]
+    assert [label for _, label in sorted(pair.labels)] == ["3", "2"]
+    shown = guided(KDP, 60, bound_right=True)(7, PAGE, picture(255, 432, 648), 72)
+    assert [shown.getpixel((x, 300)) for x in (432 - 29, 431 - 412)] == [SAFE, SAFE]
+
+
 def tile(name: str, width: int, height: int, grey: int = 0) -> Tile:
     return Tile(name, picture(grey, width, height), ((width / 2, name),))
 

@@ -102,6 +102,14 @@ def test_rendering_is_reproducible_whatever_was_rendered_before() -> None:
     assert render([one], "Title", "Author") == first
 
 
+def test_a_document_bound_on_the_right_says_so_and_no_other_does() -> None:
+    found = [
+        pypdf.PdfReader(io.BytesIO(render([page()], direction=direction))).root_object.get("/ViewerPreferences")
+        for direction in ("", "R2L")
+    ]
+    assert found == [None, {"/Direction": "/R2L"}]
+
+
 def test_a_pdf_needs_a_page() -> None:
     with pytest.raises(ValueError, match="at least one page"):
         render([])

@@ -71,6 +71,10 @@ SLOTS: list[tuple[str, float, str, dict[str, Any]]] = [
     ("classic", 98.4, "file", {"turn": 180}),
     ("overlap", 163.5, "file", {}),
     ("holes", 107.95, "below", {}),
+    ("classic", 150.8, "beside", {"language": "he"}),
+    ("6x6", 98.4, "below", {"turn": 180, "language": "he"}),
+    ("classic", 98.4, "file", {"turn": 180, "language": "he"}),
+    ("classic", 92.5, "below", {"language": "fr"}),
 ]
 every_slot = pytest.mark.parametrize(("name", "width", "place", "more"), SLOTS)
 
@@ -323,6 +327,25 @@ def test_the_art_speaks_the_language_of_the_paper() -> None:
     said = " ".join(texts(drawn(laid_out(language="de"))))
     for text in ("Nr. 5", "Dienstag, 5. Januar 2027", "Mittel", "Lösung zu Nr. 4, 4. Januar", "Jede Zeile"):
         assert text in said
+
+
+def test_art_from_right_to_left_has_its_answer_at_the_right_and_its_grids_as_they_are() -> None:
+    english, hebrew = (laid_out(language=language, place="below") for language in ("en", "he"))
+    left, right = (puzzle_art(its, featured(its), [featured(its, DAY - timedelta(1), 4)]) for its in (english, hebrew))
+    assert left.grids[1].x < 0.1 * english.width
+    assert right.grids[1].x + 9 * right.grids[1].cell > 0.9 * hebrew.width
+    assert [each.marks for each in pictures(right)] == [each.marks for each in pictures(left)]
+
+
+def pictures(art: Art) -> list[Group]:
+    """The groups of an art that keep their sides, the puzzle's and the answer's grid."""
+    return [
+        each
+        for mark in art.drawing.marks
+        if isinstance(mark, Group)
+        for each in (mark, *mark.marks)
+        if isinstance(each, Group) and each.width
+    ]
 
 
 def test_the_art_names_its_version() -> None:

@@ -81,4 +81,4 @@ def _picture(setting: Setting, kind: Kind, measure: float) -> Block:
     text = wrap(" ".join(kind.sentences), small, measure - left)
     under = len(name) * strong.line + 0.15 * small.line
     marks: tuple[Mark, ...] = (*lines_of(name, strong, left, 0.0), *lines_of(text, small, left, under))
-    return Block(max(drawn.height, under + len(text) * small.line), (Group(0.0, 0.0, drawn.marks), *marks))
+    return Block(max(drawn.height, under + len(text) * small.line), (drawn.put(0.0, 0.0), *marks))

@@ -88,7 +88,7 @@ def _set(column: Column, texts: list[str], face: Face, above: float = 0.0) -> li
 
 def _colophon_texts(of: Content) -> list[str]:
     setting, words = of.setting, of.setting.words
-    families = list(setting.theme.families)
+    families = setting.families
     texts = [setting.outline.title, words.say("colophon.type", families=words.listed(families))]
     return [*texts, words.say("colophon.large")] if is_large_print(setting, of.sections) else texts
 
@@ -103,7 +103,7 @@ def _rights(setting: Setting) -> list[str]:
     """Whose the typefaces and the pictures are, and under which licences."""
     if "rights" not in setting.outline.matter:
         return []
-    words, notices = setting.words, [fonts.notice(family) for family in setting.theme.families]
+    words, notices = setting.words, [fonts.notice(family) for family in setting.families]
     items = [(its.family, "; ".join(filter(None, (its.copyright, its.licence)))) for its in notices]
     symbols = (section.symbols for section in setting.outline.sections)
     items += [(words.say("rights.pictures", name=its.name), its.licence) for its in symbols if its.licence]

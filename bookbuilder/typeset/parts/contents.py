@@ -140,7 +140,7 @@ class Table:
             return ()
         puzzle, symbols = book.puzzles[entry.section][0], setting.outline.sections[entry.section].symbols
         drawn = artwork(setting.style, setting.theme.contents, puzzle, symbols, ART)
-        return (Group(self._width - drawn.width, 0.0, drawn.marks),) if drawn else ()
+        return (drawn.put(self._width - drawn.width, 0.0),) if drawn else ()
 
 
 def _even(lines: Sequence[Block], room: float) -> list[list[Block]]:

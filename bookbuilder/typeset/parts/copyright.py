@@ -61,7 +61,7 @@ def _faces(setting: Setting) -> list[str]:
     """The typefaces, unless a page after the answers names them."""
     if setting.outline.matter.back & {"rights", "colophon"}:
         return []
-    words, families = setting.words, setting.theme.families
+    words, families = setting.words, setting.families
     return [words.say("copyright.type", family=words.listed(families), n=len(families))]
 
 

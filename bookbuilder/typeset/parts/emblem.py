@@ -27,7 +27,7 @@ def emblem(of: Content, measure: float, align: Edge) -> Iterator[Block]:
     marks: tuple[Mark, ...] = ()
     if of.book:
         drawn = artwork(setting.style, setting.theme.title.art, of.book.puzzles[0][0], first.symbols, SIDE)
-        marks = (Group(_start(measure, drawn.width, align), 0.0, drawn.marks),) if drawn else ()
+        marks = (drawn.put(_start(measure, drawn.width, align), 0.0),) if drawn else ()
     yield Block(height, marks, before=OVER * setting.faces.body.line)
 
 
@@ -53,7 +53,7 @@ def key(setting: Setting, measure: float, align: Edge) -> Iterator[Block]:
 def _pair(setting: Setting, symbols: SymbolSet, at: int, x: float) -> Iterator[Mark]:
     """A tile and its value."""
     face, size = setting.faces.small, setting.faces.small.size
-    yield from tile(setting.style, at + 1, x, 0.0, TILE * size)
+    yield Group(x, 0.0, tuple(tile(setting.style, at + 1, 0.0, 0.0, TILE * size)), width=TILE * size)
     left = x + (TILE + BESIDE) * size
     if symbols.pictures:
         yield Stamp(left, 0.0, TILE * size, symbols.pictures[at])

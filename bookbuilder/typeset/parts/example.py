@@ -108,8 +108,8 @@ class Example:
         if self.puzzle is None:
             return (), ()
         givens, shaded = self.puzzle.puzzle.givens, self._captions.cells
-        one, other = (grid.draw(values, givens, highlight=shaded).marks for values in (givens, self.puzzle.solution))
-        return one, other
+        drawn = [grid.draw(values, givens, highlight=shaded) for values in (givens, self.puzzle.solution)]
+        return (drawn[0].put(0.0, 0.0),), (drawn[1].put(0.0, 0.0),)
 
     # --- sizes ---
 

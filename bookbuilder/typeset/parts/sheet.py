@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bookbuilder import fonts
-from bookbuilder.drawing import BLACK, Box, Colour, Group, Mark, Path, Stroke, Text
+from bookbuilder.drawing import BLACK, Box, Colour, Mark, Path, Stroke, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.artwork import artwork
@@ -163,4 +163,4 @@ def pictured(
     if drawn is None:
         return None
     x = {"start": frame.start, "centre": (frame.start + frame.end - drawn.width) / 2, "end": frame.end - drawn.width}
-    return Laid((Group(x[align], top, drawn.marks),), top, top + drawn.height)
+    return Laid((drawn.put(x[align], top),), top, top + drawn.height)

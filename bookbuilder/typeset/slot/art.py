@@ -1,15 +1,21 @@
-"""A layout and a puzzle of one day go in; the art comes out, with the places of its grids."""
+"""A layout and a puzzle of one day go in; the art comes out, with the places of its grids.
+
+For a newspaper in a script from right to left, the finished art is mirrored, all but the grids.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bookbuilder.book import Featured, GridPlace, Part
 from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.mirror import mirrored
 from bookbuilder.typeset.slot.head import draw_head, said
 from bookbuilder.typeset.slot.model import Art, SlotLayout, Spot
 from bookbuilder.typeset.slot.texts import OVER_GRID, foot, heading, heading_height
+from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import lines_of
 
 
@@ -26,7 +32,7 @@ def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Feature
     grid, at = layout.grid, layout.grid_at
     marks: list[Mark] = [
         Group(layout.head_at.x, layout.head_at.y, head.marks),
-        Group(at.x, at.y, grid.draw(featured.puzzle.puzzle.givens).marks),
+        grid.draw(featured.puzzle.puzzle.givens).put(at.x, at.y),
         *layout.fixed,
         Group(layout.foot_at.x, layout.foot_at.y, small.marks),
     ]
@@ -36,7 +42,7 @@ def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Feature
             mark, place = _answer(layout, layout.answer_grid, answer, spot)
             marks.append(mark)
             grids.append(place)
-    return Art(Drawing(layout.width, layout.height, tuple(marks)), tuple(grids))
+    return _finished(style, layout.width, layout.height, marks, grids)
 
 
 def answer_art(layout: SlotLayout, featured: Featured) -> Art:
@@ -55,15 +61,26 @@ def answer_art(layout: SlotLayout, featured: Featured) -> Art:
     if turn:
         marks, top = (Group(grid.width, alone.height, marks, turns=2),), alone.height - top - grid.height
     place = _place(feature.id, "answer", grid, 0.0, top, turn)
-    return Art(Drawing(grid.width, alone.height, marks), (place,))
+    return _finished(style, grid.width, alone.height, marks, [place])
+
+
+def _finished(
+    style: Style, width: float, height: float, marks: Sequence[Mark], grids: Sequence[tuple[Grid, GridPlace]]
+) -> Art:
+    """The art, mirrored if its language wants that."""
+    if style.words.direction == "ltr":
+        return Art(Drawing(width, height, tuple(marks)), tuple(place for _, place in grids))
+    # Places begin at the left edge of the first cells, whether the grid is upside down or not.
+    places = (replace(place, x=width - place.x - grid.board.width * grid.cell) for grid, place in grids)
+    return Art(Drawing(width, height, tuple(mirrored(marks, width))), tuple(places))
 
 
 def _solved(grid: Grid, featured: Featured, x: float, y: float) -> Group:
     puzzle = featured.puzzle
-    return Group(x, y, grid.draw(puzzle.solution, puzzle.puzzle.givens).marks)
+    return grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, y)
 
 
-def _answer(layout: SlotLayout, grid: Grid, featured: Featured, spot: Spot) -> tuple[Group, GridPlace]:
+def _answer(layout: SlotLayout, grid: Grid, featured: Featured, spot: Spot) -> tuple[Group, tuple[Grid, GridPlace]]:
     """An answer under its heading, perhaps upside down, and the place of its grid."""
     face = layout.style.faces.heading
     lines = heading(layout.style, featured.feature, spot.width)
@@ -78,7 +95,7 @@ def _answer(layout: SlotLayout, grid: Grid, featured: Featured, spot: Spot) -> t
     return turned, _place(id, "answer", grid, spot.x, spot.y, layout.answer.turn)
 
 
-def _place(id: str, part: Part, grid: Grid, x: float, y: float, turn: int = 0) -> GridPlace:
-    """The place of a grid whose rim starts at x and y."""
+def _place(id: str, part: Part, grid: Grid, x: float, y: float, turn: int = 0) -> tuple[Grid, GridPlace]:
+    """A grid, and the place of it whose rim starts at x and y."""
     inset = grid.style.edge
-    return GridPlace(id, part, x + inset, y + inset, grid.cell, turn)
+    return grid, GridPlace(id, part, x + inset, y + inset, grid.cell, turn)

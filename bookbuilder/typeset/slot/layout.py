@@ -50,7 +50,7 @@ def lay_out_slot(
     Raises InputError for a slot too small for its type, with the smallest width or height that does; for coloured
     marks on a printer that has black only; and for characters that the typeface lacks.
     """
-    _check(content, printer, labels)
+    _check(content, printer, labels, words)
     look = theme or house_theme()
 
     def pieces_in(width: float) -> Pieces:
@@ -186,17 +186,17 @@ def _mm(points: float) -> str:
     return f"{points / POINTS['mm']:.4g} mm"
 
 
-def _check(content: SlotContent, printer: Printer, labels: Labels) -> None:
+def _check(content: SlotContent, printer: Printer, labels: Labels, words: Words) -> None:
     """Raises InputError for what no size of the slot would cure."""
     symbols = content.symbols
     if symbols.is_coloured and not printer.prints_colour:
         what = f"the symbols {symbols.name} are coloured, but {printer.name} prints only black"
         raise InputError.single(what, "use other symbols")
-    texts = (content.title, content.credit, content.rights, content.longest_id, "".join(symbols.marks))
+    texts = (content.title, content.credit, content.rights, content.longest_id, "".join(symbols.marks), words.language)
     for text in (*texts, *(name for _, name in labels.names)):
         if missing := fonts.missing("text", text):
             what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}, which stands in {text!r}"
-            raise InputError.single(what, "remove these characters")
+            raise InputError.single(what, fonts.remedy(missing))
     if (deepest := max(map(len, names(content.board).values()), default=0)) > MOST_NAMES:
         what = f"{deepest} boxes and areas of {content.board.name} overlap in a cell"
         raise InputError.single(f"{what}; at most {MOST_NAMES} can be distinguished on paper", "use fewer of them")

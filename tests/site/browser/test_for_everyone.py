@@ -330,7 +330,7 @@ def test_keys_have_room_for_their_value_and_how_many_are_left(open_page: Open, b
 
 
 def test_a_calendar_from_right_to_left_keeps_its_plots_and_grids(open_page: Open, axe: str) -> None:
-    right = words("en").model_copy(update={"direction": "rtl"})
+    right = words("he")
     made_issues = [issue(day, record(day, score=2500 + day)) for day in (1, 2, 4)]
     page = open_page("".join(calendar_html("The Courier", "he", right, lambda: iter(made_issues), BOARDS)))
     assert page.evaluate("getComputedStyle(document.body).direction") == "rtl"
@@ -344,7 +344,7 @@ def test_a_calendar_from_right_to_left_keeps_its_plots_and_grids(open_page: Open
 
 
 def test_in_a_language_from_right_to_left_the_board_stays_as_it_is(open_page: Open, axe: str) -> None:
-    right = words("en").model_copy(update={"direction": "rtl"})
+    right = words("he")
     puzzle = made("classic")
     look, digits = Look("Sunday Puzzles", "he", right), symbol_set("digits", 9)
     text = page_html(Sheet("main-1", 1, puzzle, digits, "Easy"), look, Links(previous="a.html", next="b.html"))
