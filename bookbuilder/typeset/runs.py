@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bookbuilder.drawing import Text
-from bookbuilder.typeset.text import Face, write
+from bookbuilder.typeset.text import SPACES, Face, write
 
-_SPACES = re.compile(r"([^\S\u00a0]+)")
+_SPACES = re.compile(f"({SPACES})")
 _AFTER_DASH = re.compile("(?<=[\u2013\u2014])(?=.)")
 
 

@@ -14,6 +14,8 @@ LEADING = 1.42  # the distance of baselines, relative to the type size
 DISPLAY_LEADING = 1.14
 RISE = 0.76  # from the top of a line to its baseline, relative to the type size
 
+SPACES = r"[^\S\u00a0\u202f]+"  # a pattern: where lines may break; a no-break space, narrow or not, is none of these
+
 _AFTER_DASH = re.compile("(?<=\u2013)(?=.)")
 
 Align = Literal["start", "centre", "end"]  # of the line, in the direction of reading
@@ -71,8 +73,8 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """The pieces between which a line may break; a no-break space, narrow or not, does not separate pieces."""
-    return [word for word in re.split(r"[^\S\u00a0\u202f]+", text) if word]
+    """The pieces between which a line may break."""
+    return [word for word in re.split(SPACES, text) if word]
 
 
 def _pieces(words: Iterable[str], face: Face, measure: float) -> Iterable[str]:
@@ -98,7 +100,7 @@ def balance(text: str, face: Face, measure: float) -> list[str]:
 
 def breaks_words(text: str, face: Face, measure: float) -> bool:
     """Whether some word is wider than the measure."""
-    return any(face.width(word) > measure for word in text.split())
+    return any(face.width(word) > measure for word in _words(text))
 
 
 def fit(
@@ -123,7 +125,7 @@ def fit(
 
 def shorten(text: str, face: Face, measure: float) -> str:
     """The text in one line, cut with an ellipsis if it is too long: after a word, if one fits."""
-    text = " ".join(text.split())
+    text = " ".join(_words(text))
     if face.width(text) <= measure:
         return text
     keep = len(text)

@@ -30,6 +30,7 @@ from bookbuilder.drawing import (
     Stroke,
     Text,
 )
+from bookbuilder.errors import InputError
 from bookbuilder.typeset import draw
 from bookbuilder.typeset.mirror import displayed, mirrored
 from bookbuilder.typeset.setting import Setting
@@ -184,3 +185,16 @@ def test_lines_of_the_contents_begin_at_the_right(make: SimpleNamespace, hebrew:
     ends = [mark.x + fonts.width(mark.text, mark.face, mark.size) for mark in texts(make, page)]
     assert max(ends) == pytest.approx(geometry.trim.width - margin, abs=0.1)
     assert displayed(hebrew.setting.words.say("contents.heading")) in {mark.text for mark in texts(make, page)}
+
+
+def test_a_language_without_a_typeface_for_it_says_what_to_install(
+    make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lacking(_face: str, text: str) -> str:
+        return "".join(letter for letter in text if fonts.family_of(letter))
+
+    monkeypatch.setattr("bookbuilder.fonts.missing", lacking)
+    monkeypatch.setattr("bookbuilder.fonts.faces.is_installed", lambda family: False)
+    with pytest.raises(InputError, match="`language`: no typeface is installed") as told:
+        make.laid_out(make.outline(language="he"))
+    assert told.value.problems[0].hint == "pip install 'bookbuilder[hebrew]'"

@@ -41,6 +41,7 @@ def test_a_word_in_two_faces_stays_whole() -> None:
 
 def test_a_space_that_does_not_break_keeps_words_together() -> None:
     assert texts(wrap_runs([Run("at 16\u00a0point", ROMAN)], ROMAN.width("16 point"))) == ["at", "16\u00a0point"]
+    assert texts(wrap_runs([Run("oui\u202f! non", ROMAN)], ROMAN.width("oui !"))) == ["oui\u202f!", "non"]
 
 
 def test_each_run_begins_where_the_one_before_ends() -> None:
