@@ -13,7 +13,7 @@ from bookbuilder.render.pdf import write as write_pdf
 from bookbuilder.site import Look, book_site
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Report, Request, Supplied, write_stock
-from bookbuilder.typeset import Layout, draw
+from bookbuilder.typeset import Layout, booklet, draw, sheets
 from bookbuilder.workers import HERE, Workers
 
 STOCK, PAGES = "puzzles.txt", "html"
@@ -109,6 +109,19 @@ def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterat
     yield File("interior.pdf", write, layout.pages)
 
 
+def _booklet(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
+    outline, layout = edition.book.outline, edition.layout
+    sides = 2 * sheets(layout.pages)
+
+    def write(to: Writable) -> None:
+        report("booklet", 0, sides)
+        folded = booklet(tuple(draw(edition.book, layout)), layout.setting.bound_right)
+        write_pdf(folded, to, outline.title, outline.author, outline.date)
+        report("booklet", sides, sides)
+
+    yield File("booklet.pdf", write, sides)
+
+
 def _pages(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
     def write(content: Iterable[bytes], to: Writable) -> None:
         for piece in content:
@@ -138,6 +151,7 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
 
 OUTPUTS: Outputs[Edition] = {
     "interior": Output(("interior.pdf",), _interior),
+    "booklet": Output(("booklet.pdf",), _booklet),
     "html": Output((PAGES,), _pages),
     "stock": Output((STOCK,), _stock, always=True),
     "json": Output((MANIFEST,), _manifest),  # last: it lists all others

@@ -20,7 +20,7 @@ from PIL import Image
 from bookbuilder import api
 from bookbuilder.board import Board, Cell, boards
 from bookbuilder.board.pattern_files import Patterns
-from bookbuilder.board.patterns import patterns
+from bookbuilder.board.patterns import pattern_groups, patterns
 from bookbuilder.board.shapes import Region, assemble
 from bookbuilder.data import names
 from bookbuilder.drawing import Drawing, Page
@@ -79,6 +79,7 @@ class Part:
     columns: int
     names: Callable[[], Sequence[str]]
     draw: Callable[[str], Image.Image]
+    groups: Callable[[], Mapping[str, Sequence[str]]] | None = None  # of the names, if they have any
 
     def file(self, name: str) -> str:
         """The name of a picture."""
@@ -182,7 +183,7 @@ PARTS = (
     Part("boards", "Boards", "`board:` in a section; [Boards](boards.md) shows how to turn them and draw your own.", 4,
          boards, board),
     Part("patterns", "Patterns", "`clues: {pattern: ...}` in a section; see [Clues and patterns](clues.md).", 4,
-         patterns, pattern),
+         patterns, pattern, pattern_groups),
     Part("symbols", "Symbols", "`symbols:` in a book or a section, their first marks; see [Symbols](symbols.md).", 5,
          symbol_names, symbols),
 )  # fmt: skip
@@ -192,9 +193,10 @@ def text() -> str:
     """The page: a table for each part, with every name under its picture."""
     lines = ["# Gallery", "", f"Everything that comes with bookbuilder, drawn by `{AGAIN}`."]
     for part in PARTS:
-        if shown := part.names():
+        lines += ["", f"## {part.title}", "", part.text]
+        for group, shown in part.groups().items() if part.groups else (("", part.names()),):
             cells = [f"![{name}](gallery/{part.file(name)})<br>`{name}`" for name in shown]
-            lines += ["", f"## {part.title}", "", part.text, "", *table(cells, part.columns)]
+            lines += [*(("", f"### {group.title()}") if group else ()), "", *table(cells, part.columns)]
     return "\n".join(lines) + "\n"
 
 

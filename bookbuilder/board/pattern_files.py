@@ -29,6 +29,7 @@ from bookbuilder.paths import own_file
 _TEXTS = (".txt",)
 _FILES = (".yaml", ".yml", *_TEXTS, *ENDINGS)
 
+_Group = Annotated[str, Field(max_length=40)]
 _Text = Annotated[str, Field(max_length=MOST_PLACES)]
 
 
@@ -43,6 +44,7 @@ class PatternFile(BaseModel):
     grids: tuple[_Text, ...] = Field(
         default=(), max_length=100, description="One picture or pattern name for each grid of a board."
     )
+    group: _Group = Field(default="", description="What the picture shows, where lists sort patterns by that.")
 
 
 def pattern_file(path: Path, shown: Path | None = None) -> tuple[Pattern, ...]:

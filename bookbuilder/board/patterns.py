@@ -7,7 +7,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import yaml
 
@@ -27,14 +29,29 @@ def patterns() -> tuple[str, ...]:
     return names("layouts", "patterns")
 
 
+def pattern_groups() -> dict[str, tuple[str, ...]]:
+    """The same names by what the patterns show, the groups sorted, too."""
+    found = defaultdict[str, list[str]](list)
+    for name in patterns():
+        found[_described(name)["group"]].append(name)
+    return {group: tuple(found[group]) for group in sorted(found)}
+
+
 def pattern(name: str) -> tuple[Pattern, ...]:
     """The shipped pattern of this name: one picture, or one per grid. Raises InputError for an unknown name."""
     if is_path(name):
         hint = "a pattern is a PNG or JPEG picture, a .txt or .yaml file of 1 and full stops, or a name"
         raise InputError.single(f"{name} is not a pattern", f"{hint} (see `bookbuilder list patterns`)")
+    described = _described(name)
+    return pictures(described.get("picture"), described.get("grids", ()))
+
+
+def _described(name: str) -> dict[str, Any]:
+    """What a shipped pattern's file says. Raises InputError for an unknown name."""
     more = "; `bookbuilder list patterns` shows all"
     path = shipped_file("patterns", name, "there is no pattern {!r}", more)
-    return pictures(**yaml.safe_load(path.read_text(encoding="utf-8")))
+    described: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return described
 
 
 def pictures(picture: str | None = None, grids: Sequence[str] = ()) -> tuple[Pattern, ...]:

@@ -1,5 +1,6 @@
 """The order of a book: its outline, its puzzles, and the leaf that shows each."""
 
+from bookbuilder.book.aids import NO_AIDS, Aids
 from bookbuilder.book.dayfile import DAY_FILE, NEWS_FILE, issue_json, read_issue
 from bookbuilder.book.feed import feed_csv, feed_json
 from bookbuilder.book.graduated import Hint, graduated, graduated_in
@@ -34,7 +35,7 @@ from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Answers, Book, Labels,
 from bookbuilder.book.narration import name_facts, name_step, narrate, narrate_in
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
 from bookbuilder.book.phrases import Phrases
-from bookbuilder.book.places import numbered_box
+from bookbuilder.book.places import numbered_box, numbered_boxes
 from bookbuilder.book.plain import answer_text, puzzle_text
 from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_boards, read_printed
 from bookbuilder.book.rows import rows_in_words
@@ -52,10 +53,12 @@ __all__ = [
     "MANIFESTS",
     "NEWSPAPER_MANIFEST",
     "NEWS_FILE",
+    "NO_AIDS",
     "NO_DATE",
     "PUZZLE",
     "TEXTS",
     "WEEKDAYS",
+    "Aids",
     "Answers",
     "ArtFile",
     "Artifact",
@@ -101,6 +104,7 @@ __all__ = [
     "narrate",
     "narrate_in",
     "numbered_box",
+    "numbered_boxes",
     "pages_by_number",
     "pages_of",
     "paginate",

@@ -5,7 +5,8 @@
 Odd pages are rectos, the right-hand pages of a book that is read from left to right. The first section opens on a
 recto, as the parts of a book do; other sections, hints, walkthroughs and answers open right after the part before, so
 that no reader pays for blank paper in the middle. Only where a page of answers would face one of its puzzles does a
-blank come between. A blank at the end makes the number of pages even. There are never more than two blanks in a row.
+blank come between. A blank at the end makes the number of pages even, unless there is only one page. There are never
+more than two blanks in a row.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Leaf:
 def paginate(runs: Sequence[Run]) -> tuple[Leaf, ...]:
     """Every page of the book in order."""
     leaves = _leaves(runs)
-    if len(leaves) % 2:
+    if len(leaves) % 2 and len(leaves) > 1:
         leaves.append(Leaf(len(leaves) + 1, BLANK))
     return tuple(leaves)
 

@@ -11,19 +11,21 @@ from itertools import accumulate
 from typing import Literal
 
 from bookbuilder.board import Board
+from bookbuilder.book.aids import NO_AIDS, Aids
 from bookbuilder.book.lessons import Lessons
 from bookbuilder.book.matter import NO_MATTER, Matter
+from bookbuilder.config import Shading
 from bookbuilder.prose import Prose
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 
 NO_LESSONS = Lessons()
-FRONT = frozenset({"copyright", "contents", "how_to", "difficulty_key"})  # pages before the puzzles by default
+FRONT = frozenset({"title", "copyright", "contents", "how_to", "difficulty_key"})  # pages before the puzzles by default
 TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyright")  # the author's, printed verbatim
 NO_DATE = Date(2000, 1, 1)  # stands for a missing date
 
 LevelsAs = Literal["names", "stars", "numbers"]
-Answers = Literal["back", "section", "next", "foot"]  # where they are: see `Outline.answers`
+Answers = Literal["back", "section", "next", "foot", "none"]  # where they are: see `Outline.answers`
 Openers = Literal["auto", "page", "none"]  # auto: a part has a page of its own if it has many pages of puzzles
 
 
@@ -38,8 +40,9 @@ class SectionOutline:
     page: str  # the name of a page layout
     symbols: SymbolSet
     levels: tuple[str, ...] = ()  # those that may occur
-    shade_clues: bool = False
+    shade_clues: Shading = False
     lessons: Lessons = NO_LESSONS
+    aids: Aids = NO_AIDS
     pattern: str = ""  # the name of the pattern of clues; empty for none
     text: Prose | None = None  # the author's, for its first page
 
@@ -85,8 +88,8 @@ class Outline:
     date: Date = NO_DATE
     labels: Labels = Labels()
     techniques: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (level, the techniques that lower levels do not need)
-    front: frozenset[str] = FRONT  # the pages between the title page and the puzzles
-    answers: Answers = "back"  # of the book, of their section, on the page after the puzzles, or at the foot of theirs
+    front: frozenset[str] = FRONT  # the pages before the puzzles
+    answers: Answers = "back"  # of the book, of their section, after the puzzles, at the foot of theirs, or nowhere
     answers_per_page: int | None = None  # at most; None: as many as can be read well
     openers: Openers = "auto"
     matter: Matter = NO_MATTER  # around the puzzles

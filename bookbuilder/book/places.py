@@ -42,6 +42,15 @@ def numbered_box(board: Board, house: int) -> bool:
     return names(board)[house].key == "box"
 
 
+def numbered_boxes(board: Board) -> dict[int, int]:
+    """The first cell of each box with a number, and that number."""
+    found = dict[int, int]()
+    for house, name in zip(board.houses, names(board), strict=True):
+        if name.key == "box":
+            found[min(house.cells, key=board.cells.__getitem__)] = name.n
+    return found
+
+
 def _name(
     board: Board,
     house: House,

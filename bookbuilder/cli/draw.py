@@ -36,7 +36,7 @@ _FORMATS = ("eps", "pdf", "png", "svg", "tiff")  # render.single.ART; a test com
 )
 @click.option("--answer", is_flag=True, help="Draw the answer, with the given values in bold.")
 @click.option("--symbols", help="A symbol set (see `list symbols`; default: the marks of FILE, or digits).")
-@click.option("--shade-clues", is_flag=True, help="Put the given values on grey squares.")
+@click.option("--shade-clues", is_flag=True, help="Put the given values on grey.")
 @click.option(
     "--theme", default="press", show_default=True, help="The theme (see `list themes`), or a file of your own."
 )

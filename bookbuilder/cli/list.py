@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 import click
 
 from bookbuilder.cli import options
+from bookbuilder.errors import InputError
 
 
 def _boards() -> Iterable[str]:
@@ -55,6 +56,12 @@ def _patterns() -> Iterable[str]:
     from bookbuilder.board.patterns import patterns
 
     return patterns()
+
+
+def _pattern_groups() -> Iterable[str]:
+    from bookbuilder.board.patterns import pattern_groups
+
+    return (f"{group}: {' '.join(names)}" for group, names in pattern_groups().items())
 
 
 def _printers() -> Iterable[str]:
@@ -111,6 +118,8 @@ KINDS: dict[str, Callable[[], Iterable[str]]] = {
 }
 
 
+GROUPS: dict[str, Callable[[], Iterable[str]]] = {"patterns": _pattern_groups}
+
 _HELP = f"""List the available names of one KIND, one per line.
 
 KIND is one of {", ".join(sorted(KINDS))}."""
@@ -118,7 +127,10 @@ KIND is one of {", ".join(sorted(KINDS))}."""
 
 @click.command("list", help=_HELP)
 @click.argument("kind", metavar="KIND", type=click.Choice(sorted(KINDS)))
-def command(kind: str) -> None:
-    """Write the names, one per line."""
-    for name in KINDS[kind]():
+@click.option("--groups", is_flag=True, help="List patterns by what they show, one group per line.")
+def command(kind: str, groups: bool) -> None:
+    """Write the names, one per line, or one group per line. Raises InputError for names that have no groups."""
+    if groups and kind not in GROUPS:
+        raise InputError.single(f"{kind} have no groups", f"delete --groups, or list {', '.join(GROUPS)}")
+    for name in GROUPS[kind]() if groups else KINDS[kind]():
         options.say(name)

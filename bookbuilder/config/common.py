@@ -5,13 +5,14 @@ The models hold what the file says; names stay unresolved.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder.config.fields import Identifier, Line, Symmetry, Title, WebAddress, slug
 from bookbuilder.levels import Level
 
+Shading: TypeAlias = bool | Literal["tiles"]  # of clues: whole cells, none, or a smaller square in each
 _Share = Annotated[int, Field(ge=0, le=1024)]
 _Clues = Annotated[int, Field(ge=1, le=1024)]
 _Pattern = Annotated[str, Field(min_length=1, max_length=1_000_000)]
@@ -71,9 +72,8 @@ class Puzzles(Part):
         default=None,
         description="The symbol set of these puzzles, or symbols of your own (default: those of the publication).",
     )
-    shade_clues: bool | None = Field(
-        default=None,
-        description="Whether clues here have grey squares, and pictures grey frames (default: as in the publication).",
+    shade_clues: Shading | None = Field(
+        default=None, description="Whether cells with clues are grey here (default: as in the publication)."
     )
 
 
@@ -109,7 +109,11 @@ class Publication(Part):
         description="The symbol set for the cells, or symbols of your own: a word, marks, a folder with a set.yaml, "
         "or files.",
     )
-    shade_clues: bool = Field(default=False, description="Whether clues have grey squares, and pictures grey frames.")
+    shade_clues: Shading = Field(
+        default=False,
+        description="Whether cells with clues are grey; `tiles` leaves a gap between them, and puts grey frames around "
+        "pictures.",
+    )
     theme: Title = Field(
         default="press",
         description="What the pages look like: a theme, or the path of a theme of your own, in the folder of the "

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 from typing import Annotated, Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    StringConstraints,
+    WithJsonSchema,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from bookbuilder.config.sentences import show
 from bookbuilder.levels import LEVELS, Level, NoLevels, levels_named
@@ -124,6 +136,27 @@ def _sort_levels(levels: tuple[Level, ...]) -> tuple[Level, ...]:
         if one == other:
             raise refuse(f"names `{one}` twice", "delete one of them")
     return ordered
+
+
+@dataclass(frozen=True, slots=True)
+class OrFalse:
+    """Lets an author write `false` for a model with these values."""
+
+    values: Mapping[str, object]
+
+    def __get_pydantic_core_schema__(self, source: type[BaseModel], handler: GetCoreSchemaHandler) -> CoreSchema:
+        def without(off: bool) -> BaseModel:
+            _off(off)
+            return source(**self.values)
+
+        # A union, for a function before the model would hand it Python's values, in which a list is no tuple.
+        off = core_schema.no_info_after_validator_function(without, core_schema.bool_schema())
+        return core_schema.union_schema([off, handler(source)])
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        described = handler(schema)
+        described["anyOf"][0] = {"const": False}
+        return described
 
 
 Title: TypeAlias = Annotated[

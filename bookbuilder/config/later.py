@@ -39,11 +39,6 @@ _OUTPUTS = ", ".join(f"`{name}`" for name in get_args(OutputName))
 LATER: Final = (
     Later(("cover",)),
     Later(("sections", "*", "order")),
-    Later(
-        ("answers",),
-        ("none", "no", "off", "false", False),
-        "delete it, or choose where they are with `answers: {place: back}`, or section, next, foot",
-    ),
     Later(("bleed",), (True,), "write `false`, or delete the key"),
     Later(("outputs", "*"), ("cover", "screen"), f"delete it; the outputs are {_OUTPUTS}"),
 )

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from bookbuilder.config.common import Pages, Part, Publication, Puzzles
-from bookbuilder.config.fields import Address, Day, Grades, Identifier, Isbn, Line, Off, Text, Title, slug
+from bookbuilder.config.fields import Address, Day, Grades, Identifier, Isbn, Line, Off, OrFalse, Text, Title, slug
 from bookbuilder.levels import LEVELS
 
 MOST_PUZZLES: Final = 20_000  # in one book
-OutputName = Literal["interior", "html", "json"]
+OutputName = Literal["interior", "booklet", "html", "json"]
 MOST_TEXTS: Final = 50  # files before or after the puzzles
 MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
 
@@ -84,6 +84,22 @@ class Vary(Part):
         return self.random if self.random is not None else self.count > 1 or not self.texts
 
 
+class Aids(Part):
+    """What helps solvers on the pages of puzzles."""
+
+    time: bool | None = Field(default=None, description="Whether each puzzle has a line for the time that it took.")
+    pencil: bool | None = Field(
+        default=None, description="Whether each puzzle has boxes under it, one for notes on each value."
+    )
+    coordinates: bool | None = Field(
+        default=None, description="Whether rows and columns are numbered along the edges of the puzzles."
+    )
+    boxes: bool | None = Field(default=None, description="Whether boxes are numbered, in their first cells.")
+    legend: bool | None = Field(
+        default=None, description="Whether pages of puzzles made of pictures show the names of the pictures."
+    )
+
+
 class Heading(Part):
     """The heading over some puzzles."""
 
@@ -124,6 +140,7 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
         default=None, description="Pages that show how to solve puzzles of the section, step by step."
     )
     page: Title | None = Field(default=None, description="The page layout of this section (default: that of the book).")
+    aids: Aids = Field(default_factory=Aids, description="What helps solvers here (default: as in the book).")
     text: Text | None = Field(
         default=None,
         description="A text for the section's first page, in Markdown, or the path of a Markdown file in the folder "
@@ -134,10 +151,10 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
 class Answers(Part):
     """The pages with the answers and hints."""
 
-    place: Literal["back", "section", "next", "foot"] = Field(
+    place: Literal["back", "section", "next", "foot", "none"] = Field(
         default="back",
         description="Where the answers are: at the back of the book, after the puzzles of each section, overleaf on "
-        "the page after the puzzle (next), or upside down at the foot of its page.",
+        "the page after the puzzle (next), upside down at the foot of its page, or nowhere (none).",
     )
     per_page: int | None = Field(
         default=None, ge=1, le=100, description="The most answers on one page (default: as many as can be read well)."
@@ -153,6 +170,7 @@ class Answers(Part):
 class Front(Part):
     """The pages before the first puzzle."""
 
+    title: bool = Field(default=True, description="Whether to begin with a title page.")
     copyright: bool = Field(default=True, description="Whether to add a copyright page.")
     how_to: bool = Field(default=True, description="Whether to add a page that explains the rules.")
     contents: bool = Field(default=True, description="Whether to add a table of contents.")
@@ -182,6 +200,10 @@ class Back(Part):
     colophon: bool = Field(default=True, description="Whether to end the book with a page on how it was set.")
 
 
+NO_FRONT: Final = dict.fromkeys(("title", "copyright", "how_to", "contents", "difficulty_key"), False)
+NO_BACK: Final = dict.fromkeys(("rights", "colophon"), False)
+
+
 class Html(Pages):
     """The pages of the output html."""
 
@@ -206,7 +228,14 @@ class BookConfig(Publication):
     trim: Title = Field(default="6x9in", description="The page size: a name, or a size such as 6x9in or 148x210mm.")
     paper: Title = Field(default="white", description="The paper, one of those that the printer offers.")
     bleed: Off = Field(default=False, description="Whether the print runs past the edge of the page.")
-    page: Title = Field(default="one-up", description="The page layout, which sets how many puzzles are on a page.")
+    page: Title = Field(
+        default="one-up",
+        description="The page layout, which sets how many puzzles are on a page: "
+        "a name, or the path of a layout of your own, in the folder of the config or below it.",
+    )
+    aids: Aids = Field(
+        default_factory=Aids, description="What helps solvers on the pages of puzzles (default: nothing)."
+    )
     openers: Literal["auto", "page", "none"] = Field(
         default="auto",
         description="Whether each section begins with a page that shows its title: `auto` gives one to sections with "
@@ -220,16 +249,21 @@ class BookConfig(Publication):
     sections: tuple[Section, ...] = Field(
         min_length=1, description="The sections of the book, in the order of the pages."
     )
-    answers: Answers = Field(
-        default_factory=Answers, description="Where the answers are, and how many hints there are."
+    answers: Annotated[Answers, OrFalse({"place": "none"})] = Field(
+        default_factory=Answers,
+        description="Where the answers are, and how many hints there are; `false` for a book without answers.",
     )
-    front: Front = Field(default_factory=Front, description="Which pages come before the first puzzle.")
-    back: Back = Field(default_factory=Back, description="Which pages come after the answers.")
+    front: Annotated[Front, OrFalse(NO_FRONT)] = Field(
+        default_factory=Front, description="Which pages come before the first puzzle; `false` for none."
+    )
+    back: Annotated[Back, OrFalse(NO_BACK)] = Field(
+        default_factory=Back, description="Which pages come after the answers; `false` for none."
+    )
     html: Html | None = Field(default=None, description="How the pages of the output html are.")
     outputs: tuple[OutputName, ...] = Field(
         default=("interior", "json"),
         min_length=1,
-        description="The files to write: interior (the PDF of the pages), html (a page for every puzzle, to play or "
-        "print), json (the manifest).",
+        description="The files to write: interior (the PDF of the pages), booklet (the same pages on sheets twice as "
+        "wide, to be folded and stapled), html (a page for every puzzle, to play or print), json (the manifest).",
         json_schema_extra={"uniqueItems": True},
     )

@@ -16,6 +16,12 @@ from bookbuilder.config.validate import Flaw, Reading, Rule
 # The keys of a section that decide how its puzzles are made.
 MAKING: Final = ("clues", "solvable")
 
+# The places of answers for which `per_page` means nothing, and why.
+DECIDED: Final = {
+    **dict.fromkeys(("next", "foot"), "the puzzles of a page decide"),
+    "none": "the book has no answers",
+}
+
 
 def section_ids(book: Reading[BookConfig]) -> Iterator[Flaw]:
     """Every section needs a different id, written or made from its title."""
@@ -103,8 +109,8 @@ def pages_asked(book: Reading[BookConfig]) -> Iterator[Flaw]:
 def answers_per_page(book: Reading[BookConfig]) -> Iterator[Flaw]:
     """Pages of answers have a limit only where the puzzles of a page do not decide which answers it has."""
     answers = book.value.answers
-    if answers.per_page is not None and answers.place in ("next", "foot") and book.knows(("answers", "place")):
-        what = f"`answers.per_page` changes nothing: with `place: {answers.place}`, the puzzles of a page decide"
+    if answers.per_page is not None and answers.place in DECIDED and book.knows(("answers", "place")):
+        what = f"`answers.per_page` changes nothing: with `place: {answers.place}`, {DECIDED[answers.place]}"
         yield Flaw(("answers", "per_page"), what, "delete it", on_key=True)
 
 

@@ -36,14 +36,14 @@ class Named:
 def resolved_names(book: Reading[BookConfig], folder: Path, home: Path) -> Generator[Flaw, None, Named | None]:
     """The values of a book's own names, and every flaw; None if one of the names leads nowhere.
 
-    A theme of the author's own lies in `folder`; the bank's path is relative to `home`.
+    A theme and a page layout of the author's own lie in `folder`; the bank's path is relative to `home`.
     """
     config, document = book.value, book.document
     printer = yield from found(document, ("printer",), partial(paper.printer, config.printer))
     trim = yield from found(document, ("trim",), partial(paper.trim, config.trim))
     said = yield from found(document, ("language",), partial(words, config.language))
     look = yield from found(document, ("theme",), partial(theme, config.theme, folder))
-    yield from found(document, ("page",), partial(page_layout, config.page))
+    yield from found(document, ("page",), partial(page_layout, config.page, folder))
     if isinstance(config.symbols, str):
         yield from found(document, ("symbols",), partial(symbol_set, config.symbols, 1))
     yield from _manifest(book)

@@ -21,7 +21,9 @@ from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.choices import scheme
 from bookbuilder.levels import LEVELS
+from bookbuilder.plan.aids import aids_of
 from bookbuilder.plan.asked import Asked, collected
+from bookbuilder.plan.booklet import booklet_notes
 from bookbuilder.plan.clues import pattern_name
 from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import labels_of
@@ -53,7 +55,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
     if outline.total > MOST_PUZZLES:
         hint = f"a book has at most {MOST_PUZZLES:,}; split it in two"
         raise InputError.single(f"the book has {outline.total:,} puzzles", hint, document.place(("sections",)))
-    layout = _laid_out(book, outline, named)
+    layout = _laid_out(book, outline, named, folder)
     return Plan(
         outline=outline,
         orders=_orders(config, sections, site),
@@ -63,7 +65,13 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         outputs=config.outputs,
         config_sha256=document.digest,
         bank=named.bank,
-        notes=(*_notes(outline, sections), *cell_notes(layout), *symbol_notes(layout), *site_notes(site)),
+        notes=(
+            *_notes(outline, sections),
+            *cell_notes(layout),
+            *symbol_notes(layout),
+            *booklet_notes(book, layout),
+            *site_notes(site),
+        ),
         twins=config.twins == "allow",
         site=site,
         example=_example(outline.taught[1], config.seed) if config.front.how_to else None,
@@ -96,9 +104,9 @@ def _sections(book: Reading[BookConfig], finders: Finders) -> tuple[list[Resolve
     return found, flaws
 
 
-def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named) -> Layout:
+def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named, folder: Path) -> Layout:
     config = book.value
-    layouts = {section.page: page_layout(section.page) for section in outline.sections}
+    layouts = {section.page: page_layout(section.page, folder) for section in outline.sections}
     paper = config.paper if "paper" in config.model_fields_set else None
     place = book.document.places.get
     return lay_out(outline, named.printer, named.trim, layouts, named.words, paper, place, named.theme)
@@ -147,6 +155,7 @@ def _section(config: BookConfig, section: Section, found: Resolved, text: Prose 
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
         lessons=_lessons(config, section),
         pattern=pattern_name(section.clues.pattern, section.title),
+        aids=aids_of(config, section),
         text=text,
     )
 

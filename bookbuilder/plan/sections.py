@@ -9,6 +9,7 @@ from functools import partial
 from bookbuilder.board import Board
 from bookbuilder.config import Flaw, Section
 from bookbuilder.generate import Variation
+from bookbuilder.plan.aids import aid_flaws
 from bookbuilder.plan.asked import Asked
 from bookbuilder.plan.brought import Read, Wanted, read_brought
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
@@ -35,7 +36,7 @@ def resolved(asked: Asked[Section], finders: Finders, twins: bool) -> Generator[
     """The values of a section's names, and every flaw; None if one of the names leads nowhere."""
     section, own = asked.section, None
     if section.page is not None:
-        yield from asked.found(("page",), partial(page_layout, section.page))
+        yield from asked.found(("page",), partial(page_layout, section.page, finders.folder))
     yield from choice_flaws(asked)
     if section.source is not None:
         own = yield from _brought(asked, finders)
@@ -51,6 +52,7 @@ def resolved(asked: Asked[Section], finders: Finders, twins: bool) -> Generator[
     count = own.count if own else section.count
     if symbols is None or count is None:
         return None
+    yield from aid_flaws(asked, its, symbols)
     return Resolved(its, count, symbols, pattern, vary, own)
 
 

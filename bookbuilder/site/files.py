@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from bookbuilder.config import Shading
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site.about import NOTHING_KNOWN, About
 from bookbuilder.site.downloads import puzzle_ipuz, puzzle_json
@@ -32,7 +33,7 @@ class Kind:
     """How the puzzles of a section are drawn."""
 
     symbols: SymbolSet
-    shade_clues: bool
+    shade_clues: Shading
     about: About = NOTHING_KNOWN
 
 

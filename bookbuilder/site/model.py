@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from bookbuilder.board import Board
+from bookbuilder.config import Shading
 from bookbuilder.errors import UNSAFE
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site.about import NOTHING_KNOWN, About
@@ -38,7 +39,7 @@ class Sheet:
     puzzle: GradedPuzzle
     symbols: SymbolSet
     level: str  # as printed; empty for none
-    shade_clues: bool = False
+    shade_clues: Shading = False
     day: Date | None = None  # of a newspaper's puzzle
     answered_on: Date | None = None  # the day on which the answer is published, if it is not yet
     fine_print: str = ""
@@ -92,7 +93,7 @@ class Look:
     _names: dict[Board, tuple[tuple[tuple[str, tuple[int, ...]], ...], tuple[str, ...]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    _grids: dict[tuple[Board, int, bool, tuple[str, str], float], Grid] = field(
+    _grids: dict[tuple[Board, int, Shading, tuple[str, str], float], Grid] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 

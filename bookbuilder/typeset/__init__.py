@@ -1,5 +1,6 @@
 """A book goes in, finished pages come out; nothing is decided after this stage."""
 
+from bookbuilder.typeset.booklet import MOST_IN_BOOKLET, booklet, sheets
 from bookbuilder.typeset.charts import Chart, chart_pages, chart_sheet
 from bookbuilder.typeset.checks import fitted, lay_out, resettled
 from bookbuilder.typeset.draw import draw
@@ -11,6 +12,7 @@ from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
 from bookbuilder.typeset.theme import Theme, theme, themes
 
 __all__ = [
+    "MOST_IN_BOOKLET",
     "Chart",
     "Grid",
     "GridStyle",
@@ -18,6 +20,7 @@ __all__ = [
     "Limits",
     "PageLayout",
     "Theme",
+    "booklet",
     "cell_notes",
     "chart_pages",
     "chart_sheet",
@@ -29,6 +32,7 @@ __all__ = [
     "page_layouts",
     "printed_sizes",
     "resettled",
+    "sheets",
     "symbol_notes",
     "theme",
     "themes",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from bookbuilder.board import Board
+from bookbuilder.config import Shading
 from bookbuilder.drawing import Drawing
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, Printer
@@ -27,7 +28,7 @@ def art(
     givens: Sequence[int],
     width: float,
     printer: Printer,
-    shade_clues: bool = False,
+    shade_clues: Shading = False,
     theme: Theme | None = None,
 ) -> Drawing:
     """The grid with these values, one per cell and 0 for an open one, `width` points wide, rim included.
@@ -58,7 +59,7 @@ class _Art:
     theme: Theme
     faces: tuple[str, str]
 
-    def grid(self, width: float, shade_clues: bool) -> Grid:
+    def grid(self, width: float, shade_clues: Shading) -> Grid:
         """The grid whose cells and the lines around it together are as wide."""
         cell = width / self.board.width
         for _ in range(_ROUNDS):

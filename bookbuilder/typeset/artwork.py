@@ -28,18 +28,19 @@ Tile = Callable[[float, float, float, Colour], Iterator[Mark]]  # left, top, sid
 def artwork(style: Style, look: ArtLook, puzzle: GradedPuzzle, symbols: SymbolSet, side: float) -> Drawing | None:
     """The picture of a puzzle, at most `side` points wide and high.
 
-    None where the theme wants no picture.
+    None where the theme wants no picture. A puzzle whose values would be too small to print becomes its mask.
     """
     board = puzzle.puzzle.board
     high, wide = (min(look.crop or size, size) for size in (board.height, board.width))
     cell = side / max(high, wide)
     if look.kind == "puzzle":
         edge = 2 * style.lines(board, cell).edge
-        grid = style.grid(board, symbols, (side - edge) / max(board.height, board.width))
-        return grid.draw(puzzle.puzzle.givens)
+        shown = (side - edge) / max(board.height, board.width)
+        if shown * style.per_cell(board, symbols) >= style.least:
+            return style.grid(board, symbols, shown).draw(puzzle.puzzle.givens)
     if look.kind == "none":
         return None
-    draw = _mask if look.kind == "mask" else _quilt
+    draw = _quilt if look.kind == "quilt" else _mask
     top, left = board.corner
     marks = [
         mark

@@ -13,8 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bookbuilder.book import NO_AIDS, Aids
 from bookbuilder.drawing import Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset.aids import BASE, aid_marks, margins
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.headline import UNDER, Said, draw_line, line_height
 from bookbuilder.typeset.ornaments import number_height, number_marks, number_rise, number_width
@@ -25,11 +27,6 @@ from bookbuilder.words import Words
 PLAIN = {"puzzle", "answer"}  # pages that every puzzle has
 BESIDE_PUZZLES = ("next", "foot")  # the places of answers that need no number of a page
 BESIDE = 0.5  # the least space between an answer's number and what stands beside it, relative to the number's type size
-
-
-def puzzle_heights(style: Style) -> tuple[float, float]:
-    """The heights in points of the captions above and below a puzzle's grid."""
-    return line_height(style), style.faces.note.size * 1.9
 
 
 def answer_height(style: Style) -> float:
@@ -43,16 +40,28 @@ def _answer_face(style: Style) -> Face:
 
 
 def captioned_puzzle(
-    style: Style, grid: Grid, puzzle: GradedPuzzle, number: str, below: str, x: float, y: float, part: str = ""
+    style: Style,
+    grid: Grid,
+    puzzle: GradedPuzzle,
+    number: str,
+    below: str,
+    x: float,
+    y: float,
+    part: str = "",
+    aids: Aids = NO_AIDS,
 ) -> Iterator[Mark]:
-    """The givens on the grid, with captions; (x, y) is the top left corner of the whole.
+    """The givens on the grid, with captions and aids; (x, y) is the top left corner of the whole.
 
     `part` is the title of the puzzle's part, if it stands beside the number.
     """
-    top, note = y + puzzle_heights(style)[0], style.faces.note
-    yield from draw_line(style, Said(number, puzzle.grade.level, part), x, top, grid.width)
+    around, note = margins(style, grid.board, aids), style.faces.note
+    yield from draw_line(
+        style, Said(number, puzzle.grade.level, part), x + around.left, y + line_height(style), grid.width
+    )
+    x, top = x + around.left, y + around.above
     yield grid.draw(puzzle.puzzle.givens).put(x, top)
-    yield from _note(below, note, x, grid.width, top + grid.height + 1.5 * note.size, style.theme.caption.note)
+    yield from aid_marks(style, grid, aids, x, top)
+    yield from _note(below, note, x, grid.width, top + grid.height + BASE * note.size, style.theme.caption.note)
 
 
 def captioned_answer(

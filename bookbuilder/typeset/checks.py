@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from math import floor
 
 from bookbuilder import fonts
-from bookbuilder.book import TEXTS, Book, Outline
+from bookbuilder.book import TEXTS, Book, Outline, numbered_boxes
 from bookbuilder.errors import BuildFailed, InputError, Place, Problem
 from bookbuilder.paper import Printer, Trim
+from bookbuilder.typeset.aids import LARGE, box_type, time_room
 from bookbuilder.typeset.arrangement import puzzle_arrangement, smallest_digit
 from bookbuilder.typeset.captions import page_notes
 from bookbuilder.typeset.grid import SIGN
@@ -63,6 +64,7 @@ def lay_out(
     layout = settle(outline, printer, trim, pages, words, paper, theme or house_theme())
     problems += _too_small(layout, place)
     problems += _untold(layout, place)
+    problems += _crowded(layout, place)
     problems += _too_long(layout, place)
     with _noted(problems, _at(place, ("printer",), ("sections",))):
         printer.check_pages(layout.pages, trim, paper)
@@ -229,17 +231,38 @@ def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
     setting = layout.setting
     for its in layout.sections:
         index, section = its.index, its.outline
-        lessons = {"hints": section.lessons.hints, "walkthrough": section.lessons.walkthroughs}
-        pages = {what: layout.pages for what, asked in {**lessons, "answer": 1}.items() if asked}
-        width = setting.style.grid(section.board, section.symbols, its.puzzles.cell).width
-        face = setting.style_of(section).faces.note
-        if (
-            section.lessons
-            and face.width(page_notes(setting.words, face, width, pages, setting.outline.answers)) > width
-        ):
+        style = setting.style_of(section)
+        width = style.grid(section.board, section.symbols, its.puzzles.cell).width
+        if section.lessons and style.faces.note.width(_note(layout, its, width)) > width:
             what = f"`{named(('sections', index))}`: its puzzles are too narrow for references to their hints and steps"
             hint = "use a page layout with fewer puzzles, or a larger trim"
             yield Problem(_at(place, ("sections", index, "page"), ("page",), ("sections", index)), what, hint)
+
+
+def _note(layout: Layout, its: SectionLayout, width: float) -> str:
+    """The references under a section's puzzles, with the highest numbers of pages."""
+    setting, lessons = layout.setting, its.outline.lessons
+    answers = setting.outline.answers
+    there = {"hints": lessons.hints, "walkthrough": lessons.walkthroughs, "answer": answers != "none"}
+    pages = {what: layout.pages for what, asked in there.items() if asked}
+    return page_notes(setting.words, setting.style_of(its.outline).faces.note, width, pages, answers)
+
+
+def _crowded(layout: Layout, place: Locate) -> Iterator[Problem]:
+    """Aids for which puzzles are too small."""
+    setting = layout.setting
+    for its in layout.sections:
+        index, section = its.index, its.outline
+        style = setting.style_of(section)
+        grid = style.grid(section.board, section.symbols, its.puzzles.cell)
+        timed = section.aids.time and grid.width < time_room(style, _note(layout, its, grid.width))
+        boxed = section.aids.boxes and box_type(style, grid.cell) > LARGE * grid.cell and numbered_boxes(section.board)
+        for name, what, wrong in (("time", "a line for the time", timed), ("boxes", "numbers of boxes", boxed)):
+            if wrong:
+                what = f"`{named(('sections', index))}`: its puzzles are too small for {what}"
+                routes = ("sections", index, "aids", name), ("aids", name), ("sections", index)
+                hint = f"use a page layout with fewer puzzles, or a larger trim, or delete `aids.{name}`"
+                yield Problem(_at(place, *routes), what, hint)
 
 
 def _large_enough(layout: Layout) -> Trim | None:
@@ -263,7 +286,7 @@ def _fits_alone(layout: Layout, small: _Small) -> bool:
         return False
     alone = page.model_copy(update={"rows": 1, "columns": 1})
     frame = puzzle_frame(setting, section, 1)
-    arranged = puzzle_arrangement(style, alone, frame, section.board, section.symbols)
+    arranged = puzzle_arrangement(style, alone, frame, section.board, section.symbols, section.aids)
     return small.size * arranged.cell / small.its.puzzles.cell >= small.least
 
 

@@ -4,14 +4,14 @@ Lines are in `strokes`. Cells of diagonals and extra areas are tinted, and so ar
 or is in pieces: lines alone would not show what belongs together. Each of these has its own grey, or letters in the
 corners of its cells (`tones`).
 
-Tints fill their cells and run together; a clue's shade is a separate square inside the cell, one step darker than the
-ground under it, so that the two cannot be confused. A picture may hide its background, so a given picture has a much
-darker frame around it instead:
+Tints fill their cells and run together. The shade of a clue does, too, so that clues form a shape. Where the board is
+tinted or the author wants tiles, it is a separate square inside the cell, one step darker than the ground under it, so
+that the two cannot be confused. A picture may hide that square, so a given picture has a much darker frame instead:
 
-    tint  +----+----+     clue  +----+----+     given  +----+----+
-          |####|####|           | ## |    |     picture|+--+|    |
-          |####|####|           | ## |    |            |+--+|    |
-          +----+----+           +----+----+            +----+----+
+    tint  +----+----+     clue  +----+----+     tile  +----+----+     given  +----+----+
+    of the|####|####|           |####|    |           | ## |    |     picture|+--+|    |
+    board |####|####|           |####|    |           | ## |    |            |+--+|    |
+          +----+----+           +----+----+           +----+----+            +----+----+
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ from statistics import median
 
 from bookbuilder import fonts
 from bookbuilder.board import Board
+from bookbuilder.config import Shading
 from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Drawing, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.gridstyle import STEP, GridStyle
 from bookbuilder.typeset.rim import around, corners, quarter, rounded, short
 from bookbuilder.typeset.strokes import RANKS, claims, joined
-from bookbuilder.typeset.tones import TINTED, every_other_box, names, shared_cells, toned
+from bookbuilder.typeset.tones import TINTED, every_other_box, has_tints, names, shared_cells, toned
 
 SIGN = 0.26  # type size of the letters in the corners, in cells
 SIGNED = "text"  # the face of these letters
@@ -51,7 +52,7 @@ class Grid:
     symbols: SymbolSet
     cell: float
     style: GridStyle
-    shade_clues: bool = False
+    shade_clues: Shading = False
     signed: bool = True  # whether there is room for the letters that some boards need
 
     @cached_property
@@ -135,7 +136,7 @@ class Grid:
     def _dilution(self) -> float:
         """The share of its usual ink that each grey has: the darkest under a mark is one that the printer allows."""
         most = max((self.style.grey(step).black for step in self._steps.values()), default=0.0)
-        most += self.style.tint.black if self._squared else 0.0
+        most += self._clue.black if self._squared else 0.0
         return self.style.darkest / most if most > self.style.darkest else 1.0
 
     @cached_property
@@ -159,14 +160,20 @@ class Grid:
         return bool(self._grounds) or self._squared
 
     @property
+    def _filled(self) -> bool:
+        """Whether the shades of clues fill their cells."""
+        return fills_cells(self.board, self.shade_clues)
+
+    @property
     def _squared(self) -> bool:
-        """Whether clues have grey squares behind them."""
-        return self.shade_clues and not self.symbols.pictures
+        """Whether clues have grey behind them."""
+        return bool(self.shade_clues) and (self._filled or not self.symbols.pictures)
 
     @property
     def _edged(self) -> bool:
         """Whether given marks have frames: pictures, which have no bold face, next to found ones."""
-        return bool(self.symbols.pictures) and (self.shade_clues or self.style.given != self.style.found)
+        framed = bool(self.shade_clues) or self.style.given != self.style.found
+        return bool(self.symbols.pictures) and framed and not self._filled
 
     @property
     def _highlight(self) -> Colour:
@@ -177,11 +184,15 @@ class Grid:
 
     @property
     def _square_ink(self) -> float:
-        """The ink that a clue's square adds to its ground."""
-        return self._dilution * self.style.tint.black
+        """The ink that a clue's shade adds to its ground."""
+        return self._dilution * self._clue.black
 
-    def shades(self, givens: Sequence[int], grounds: Mapping[int, Colour]) -> Iterator[Box]:
-        """The squares under the clues, or frames around them if they are pictures, given the colours underneath."""
+    @property
+    def _clue(self) -> Colour:
+        return self.style.clue if self._filled else self.style.tint
+
+    def shades(self, givens: Sequence[int], grounds: Mapping[int, Colour]) -> Iterator[Mark]:
+        """The shades under the clues, or frames around them if they are pictures, given the colours underneath."""
         for cell in self._reading:
             if givens[cell]:
                 ground = grounds.get(cell, WHITE)
@@ -190,7 +201,8 @@ class Grid:
                     yield self._square(cell, EDGED + EDGE, ground)
                 else:
                     ink = min(self.style.darkest, ground.black + self._square_ink)
-                    yield self._square(cell, INSET, Colour(black=ink))
+                    shade = Colour(black=ink)
+                    yield self._fill(cell, shade) if self._filled else self._square(cell, INSET, shade)
 
     def shade(self, cells: Iterable[int], colour: Colour) -> tuple[Mark, ...]:
         """A square of this colour for each of the cells; it does not stick out of round corners."""
@@ -326,6 +338,11 @@ class Grid:
 
     def _shared(self, marks: tuple[Mark, ...]) -> tuple[Copy, ...]:
         return (Copy(0.0, 0.0, Drawing(self.width, self.height, marks)),) if marks else ()
+
+
+def fills_cells(board: Board, shade_clues: Shading) -> bool:
+    """Whether the shades of clues fill their cells: on a tinted board, they would look like its tints."""
+    return shade_clues is True and not has_tints(board)
 
 
 @lru_cache(maxsize=256)

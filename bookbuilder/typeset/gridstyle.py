@@ -22,7 +22,7 @@ SEVERAL = (
 )  # of several grids: the box's line to the usual one, to a cell's at least, and the rim's to it
 DOUBLE = 16.0  # points: smaller cells have no second line around the rim
 STEP = 0.09  # difference in ink between the greys of touching boxes
-TINT, HIGHLIGHT = Colour(black=0.13), Colour(black=0.26)
+TINT, CLUE, HIGHLIGHT = Colour(black=0.13), Colour(black=0.19), Colour(black=0.26)
 SAFE = 0.02  # ink above the lightest that the printer holds
 
 
@@ -54,6 +54,7 @@ class GridStyle:
     cell_ink: Colour = BLACK
     checkered: Colour | None = None  # the tint of every other box
     tint: Colour = TINT
+    clue: Colour = CLUE  # the ground of a clue, where it fills the cell
     highlight: Colour = HIGHLIGHT
     darkest: float = 1.0  # the most ink under black marks
     given: str = "medium"
@@ -84,7 +85,7 @@ def grid_style(theme: Theme, limits: Limits, board: Board, cell: float, faces: t
     look, thinnest = theme.grid, limits.thinnest
     hair, box, rim = _lines(look, board, cell, thinnest)
     lightest, darkest = limits.lightest + SAFE, limits.darkest
-    tint, highlight = (Colour(black=min(darkest, max(lightest, grey.black))) for grey in (TINT, HIGHLIGHT))
+    tint, clue, highlight = (Colour(black=min(darkest, max(lightest, grey.black))) for grey in (TINT, CLUE, HIGHLIGHT))
     checkered = Colour(black=min(darkest, max(limits.lightest, look.checkered)))
     second = look.second if cell >= DOUBLE else None
     return GridStyle(
@@ -98,6 +99,7 @@ def grid_style(theme: Theme, limits: Limits, board: Board, cell: float, faces: t
         cell_ink=Colour(black=look.cell_ink),
         checkered=checkered if look.checkered else None,
         tint=tint,
+        clue=clue,
         highlight=highlight,
         darkest=darkest,
         given=faces[0],

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Mark
+from bookbuilder.typeset.aids import margins
 from bookbuilder.typeset.arrangement import Arrangement, places
 from bookbuilder.typeset.blocks import Block, height_of, stack
-from bookbuilder.typeset.captions import puzzle_heights
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.prose import Column, prose_blocks
@@ -37,7 +37,7 @@ def above_puzzles(
     if not blocks:
         return (), frame
     height, under = height_of(blocks), UNDER * line
-    _, usual = next(places(arranged, grid, frame, sum(puzzle_heights(style))))
+    _, usual = next(places(arranged, grid, frame, margins(style, section.board, section.aids)))
     top = max(frame.top + OVER * line, usual - under - height)
     end = top + height + under
     left = frame if end <= usual else Frame(frame.start, end, frame.end, frame.bottom)
@@ -51,4 +51,4 @@ def fits_above(setting: Setting, section: SectionOutline, arranged: Arrangement,
     style = setting.style_of(section)
     grid = style.grid(section.board, section.symbols, arranged.cell)
     _, left = above_puzzles(style, section, arranged, grid, frame)
-    return arranged.rows * (grid.height + sum(puzzle_heights(style))) <= left.height
+    return arranged.rows * (grid.height + margins(style, section.board, section.aids).height) <= left.height

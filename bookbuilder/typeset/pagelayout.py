@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config import Shelf
-from bookbuilder.errors import InputError
+from bookbuilder.config import Shelf, load
 from bookbuilder.paper import Points
-from bookbuilder.paths import is_path
+from bookbuilder.paths import is_yaml, own_file
 
-Count = Annotated[int, Field(ge=1, le=100)]
+Count = Annotated[int, Field(ge=1, le=10)]
+Size = Annotated[Points, Field(ge=4, le=144)]  # of type
 
 
 class _Data(BaseModel):
@@ -21,21 +22,21 @@ class _Data(BaseModel):
 class TypeSizes(_Data):
     """Sizes of type on a 6x9in page; wider and narrower pages scale them a little, all but that of answers."""
 
-    title: Points
-    heading: Points
-    number: Points
-    body: Points
-    small: Points
-    answer: Points  # digits of answers: a page has as many as fit at this size, and then as large as they fit
+    title: Size
+    heading: Size
+    number: Size
+    body: Size
+    small: Size
+    answer: Size  # digits of answers: a page has as many as fit at this size, and then as large as they fit
 
 
 class Smallest(_Data):
     """The least type and digits that the layout stands for; a printer may ask for larger ones."""
 
-    text: Points
-    puzzle: Points
-    answer: Points
-    figure: Points | None = None  # candidates and values in walkthroughs; if it does not say, as in answers
+    text: Size
+    puzzle: Size
+    answer: Size
+    figure: Size | None = None  # candidates and values in walkthroughs; if it does not say, as in answers
 
 
 class PageLayout(_Data):
@@ -46,6 +47,7 @@ class PageLayout(_Data):
     columns: Count
     type: TypeSizes
     smallest: Smallest
+    name_line: bool = False  # for a name and a date, at the head of the pages of puzzles
     sturdy: bool = False  # whether found values stay out of thin faces, which large print must not have
 
     @property
@@ -62,9 +64,13 @@ def page_layouts() -> tuple[str, ...]:
     return PAGES.names()
 
 
-def page_layout(name: str) -> PageLayout:
-    """A page layout by its name. Raises InputError for an unknown name."""
-    if is_path(name):
-        what = "custom page layouts are not available in this version"
-        raise InputError.single(what, f"choose from: {', '.join(PAGES.names())}")
-    return PAGES.find(name)
+def page_layout(name: str, folder: Path | None = None) -> PageLayout:
+    """A page layout by its name, or one of a user's own by its path in a folder.
+
+    Raises InputError for an unknown name, and for a file with faults.
+    """
+    return _own(name, folder) if folder and is_yaml(name) else PAGES.find(name)
+
+
+def _own(name: str, folder: Path) -> PageLayout:
+    return load(own_file(folder, name, "the page layout"), PageLayout)

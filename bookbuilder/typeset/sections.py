@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil
+from math import ceil, inf
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.answers import Sheet, answer_sheets, foot_height
 from bookbuilder.typeset.arrangement import Arrangement, puzzle_arrangement, type_per_cell
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.intro import fits_above
+from bookbuilder.typeset.puzzlepage import puzzle_room
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sizes import FigureSizes, figure_sizes
 from bookbuilder.typeset.tones import names
@@ -27,7 +28,7 @@ class SectionLayout:
     numbers: range  # of its puzzles
     puzzles: Arrangement
     answers: tuple[Sheet, ...]  # the pages of answers that belong to the section, or begin with one of its own
-    answer: float  # type size of the marks in its smallest answers
+    answer: float  # type size of the marks in its smallest answers; infinite if it has none
     figures: FigureSizes | None  # in its walkthroughs, if it has any
     opened: bool = True  # by a page of its own
 
@@ -78,25 +79,26 @@ def _puzzles(setting: Setting) -> list[Arrangement]:
         board = section.board
         style, page = setting.style_of(section), setting.layout(section)
         count = min(section.count, page.puzzles)
-        look = (board.width, board.height, bool(board.grids), section.page, section.symbols, bool(names(board)), count)
+        drawn = board.width, board.height, bool(board.grids), bool(names(board)), section.symbols
+        look = (*drawn, section.page, section.aids, count)
         if look not in known:
             frame = puzzle_frame(setting, section, count)
-            known[look] = puzzle_arrangement(style, page, frame, board, section.symbols)
+            known[look] = puzzle_arrangement(style, page, frame, board, section.symbols, section.aids)
         found.append(known[look])
     return found
 
 
 def puzzle_frame(setting: Setting, section: SectionOutline, count: int) -> Frame:
     """The part of a page with so many puzzles that is there for them."""
-    frame = setting.text_frame(1)
+    frame = puzzle_room(setting, section, setting.text_frame(1))
     return replace(frame, bottom=frame.bottom - foot_height(setting, section, count))
 
 
 def _smallest(setting: Setting, answers: Sequence[Sequence[Sheet]]) -> dict[int, float]:
-    """By section, the size of the smallest cells in its answers."""
-    found: dict[int, float] = {}
+    """By section, the size of the smallest cells in its answers; infinite if it has none."""
+    found = dict.fromkeys(range(len(answers)), inf)
     for sheet in (sheet for its in answers for sheet in its):
         first, last = (setting.outline.section_of(number) for number in (sheet.numbers[0], sheet.numbers[-1]))
         for section in range(first, last + 1):
-            found[section] = min(found.get(section, sheet.cell), sheet.cell)
+            found[section] = min(found[section], sheet.cell)
     return found

@@ -93,7 +93,7 @@ class Setting:
 
     @property
     def given_as(self) -> str:
-        """How answers show which values were given: bold, framed (pictures have no bold), or both in one book."""
+        """How walkthroughs show which values were given: bold, framed (pictures have no bold), or both in one book."""
         pictured = {bool(section.symbols.pictures) for section in self.outline.sections}
         return "both" if len(pictured) > 1 else "framed" if pictured == {True} else "bold"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.typeset.arrangement import LARGEST, smallest_digit
+from bookbuilder.typeset.arrangement import smallest_digit
 from bookbuilder.typeset.figure import AROUND, HEIGHT, candidate_type, cell_for, pieces
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import Face
@@ -34,7 +34,7 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     board, symbols, faces = section.board, section.symbols, setting.style_of(section).faces
     strong = setting.theme.faces.strong
     frame, least = setting.text_frame(1), cell_for(symbols, board.order, _least(setting, section), strong)
-    edge, rim = edge_of(setting, section), 2 * setting.style.lines(board, LARGEST).edge
+    edge, rim = edge_of(setting, section), 2 * setting.style.lines(board, GROWTH * least).edge
     left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
     shown = [piece.board for piece in pieces(board)]
     wide, high = max(each.width for each in shown), max(each.height for each in shown)
@@ -48,7 +48,7 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     else:
         under = frame.height - head - UNDER * faces.small.line - gap - top
         cell = min((frame.width - left) / wide, under / high)
-    cell = max(1.0, min(cell, GROWTH * least, LARGEST))
+    cell = max(1.0, min(cell, GROWTH * least))
     per_cell = setting.style.per_cell(board, symbols, answer=True, beside_signs=any(map(names, shown)))
     wanted = max(SMALLER * cell, _least(setting, section) / per_cell + ROUNDING)
     plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))

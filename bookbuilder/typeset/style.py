@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bookbuilder.board import Board
 from bookbuilder.book import Labels
+from bookbuilder.config import Shading
 from bookbuilder.paper import Printer
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid import SIGN, Grid, digit_per_cell
@@ -116,7 +117,7 @@ class Style:
         return digit_per_cell(symbols, faces, digit_share(self.theme.digits, board), beside_signs)
 
     def grid(
-        self, board: Board, symbols: SymbolSet, cell: float, answer: bool = False, shade_clues: bool = False
+        self, board: Board, symbols: SymbolSet, cell: float, answer: bool = False, shade_clues: Shading = False
     ) -> Grid:
         """A grid for a puzzle or for an answer; in answers, given and found values differ more."""
         given, found = self.answer_faces

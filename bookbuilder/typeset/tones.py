@@ -159,6 +159,11 @@ def shared_cells(board: Board) -> tuple[int, ...]:
     return tuple(sorted(cell for cell, grids in belonging.items() if grids > 1))
 
 
+def has_tints(board: Board) -> bool:
+    """Whether cells of the board are tinted, whatever their clues."""
+    return bool(toned(board) or shared_cells(board)) or any(house.kind in TINTED for house in board.houses)
+
+
 @lru_cache(maxsize=64)
 def every_other_box(board: Board) -> tuple[int, ...]:
     """The cells of every other box, in order, as on a chessboard; none where that does not come out even."""

@@ -103,8 +103,9 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
         ),
         ("html: {base_url: 'http://[::1'}\noutputs: [html]", "3:18", "`html.base_url` cannot be", "https://"),
         ("bleed: true", "3:8", "`bleed: true` is not available in this version", "`false`"),
-        ("answers: none", "3:10", "`answers: none` is not available in this version", "place: back"),
-        ("answers: false", "3:10", "`answers: false` is not available in this version", "section, next, foot"),
+        ("answers: none", "3:10", '`answers` must be `false` or a mapping of keys to values, not "none"', "place"),
+        ("answers: true", "3:10", "`answers` cannot be true", "write `false`, or delete the key"),
+        ("front: {title: false, pages: 3}", "3:30", "`front.pages` must be a list, not 3", "Markdown"),
         ("answers: {place: here}", "3:18", '`answers.place` cannot be "here"', "back"),
         (
             "answers: {place: next, per_page: 4}",
@@ -112,7 +113,7 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
             "`answers.per_page` changes nothing: with `place: next`, the puzzles of a page decide",
             "delete it",
         ),
-        ("answers: back", "3:10", "`answers` must be a mapping", "the keys are: place"),
+        ("answers: back", "3:10", "`answers` must be `false` or a mapping", "the keys are: place"),
         ("answers: {hints: 10}", "3:18", "`answers.hints` must be 9 or less, not 10", "from 1 to 9"),
         (
             "answers: {hints: 0}",

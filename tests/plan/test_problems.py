@@ -26,7 +26,7 @@ FILES = {
 
 NAMES: list[tuple[str, Expected]] = [
     ("printer: kdp", [("3:10", "`printer`: there is no printer 'kdp'", "kdp-paperback")]),
-    ("page: my-six.yaml", [("3:7", "`page`: custom page layouts are not available in this version", "one-up")]),
+    ("page: my-six.yaml", [("3:7", "`page`: there is no file", "empty.yaml")]),
     ("page: one", [("3:7", "`page`: there is no page layout 'one'", "one-up")]),
     ("language: tlh", [("3:11", "`language`: no words for the language 'tlh'", "en")]),
     ("symbols: runes", [("3:10", "`symbols`: there is no symbol set 'runes'", "letters")]),
@@ -53,7 +53,7 @@ SECTIONS: list[tuple[str, Expected]] = [
     ("board: clasic", [("4:33", "`sections[0].board`: there is no board 'clasic'", "`classic`")]),
     ("board: logo.png", [("4:33", "`sections[0].board`: logo.png is not a board", "a .yaml file that describes it")]),
     ("board: boards/mine", [("4:33", "`sections[0].board`: boards/mine is not a board", "a .yaml file")]),
-    ("page: pages/six.yaml", [("4:32", "`sections[0].page`: custom page layouts are not available", "two-up")]),
+    ("page: pages/six.yaml", [("4:32", "`sections[0].page`: there is no file", "does not exist either")]),
     (
         "board: https://x.org/b.yaml",
         [("4:33", "`sections[0].board`: https://x.org/b.yaml is a URL", "download")],
@@ -234,7 +234,7 @@ BOOKS: list[tuple[str, Expected]] = [
         [
             (
                 "3:7",
-                "`sections[0]` (A): the digits of its answers would be 5.9 pt at 5x8in",
+                "`sections[0]` (A): the digits of its answers would be 6.0 pt at 5x8in",
                 "use the trim 8.25x8.25in",
             ),
             (

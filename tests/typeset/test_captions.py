@@ -6,12 +6,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from bookbuilder.book import Labels
+from bookbuilder.book import NO_AIDS, Labels
 from bookbuilder.drawing import Mark
 from bookbuilder.paper import printer
 from bookbuilder.symbols import symbol_set
+from bookbuilder.typeset.aids import Margins, margins
 from bookbuilder.typeset.arrangement import places, puzzle_arrangement
-from bookbuilder.typeset.captions import answer_height, captioned_answer, captioned_puzzle, puzzle_heights
+from bookbuilder.typeset.captions import answer_height, captioned_answer, captioned_puzzle
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout
 from bookbuilder.typeset.style import Faces, Style
@@ -32,13 +33,13 @@ def drawn(make: SimpleNamespace, answer: bool) -> list[list[Mark]]:
     """Six puzzles, or their answers."""
     look, board, symbols = style(), make.square(9, 3, 3), symbol_set("digits", 9)
     arranged = puzzle_arrangement(look, SIX, SLOT, board, symbols)
-    captions = answer_height(look) if answer else sum(puzzle_heights(look))
+    around = Margins(above=answer_height(look)) if answer else margins(look, board, NO_AIDS)
     assert (arranged.rows, arranged.columns) == (3, 2)
     grid, draw = (
         look.grid(board, symbols, arranged.cell, answer=answer),
         captioned_answer if answer else captioned_puzzle,
     )
-    spots = places(arranged, grid, SLOT, captions)
+    spots = places(arranged, grid, SLOT, around)
     return [
         list(draw(look, grid, make.graded(board, turn=at), f"No. {at + 1}", f"page {at + 4}", *spot))
         for at, spot in enumerate(spots)

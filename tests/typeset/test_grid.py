@@ -8,6 +8,7 @@ import pytest
 
 from bookbuilder import fonts
 from bookbuilder.board import Board, Cell, House, board
+from bookbuilder.config import Shading
 from bookbuilder.drawing import Box, Copy, Text
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid, Limits, grid_style, theme
@@ -161,6 +162,28 @@ def test_clues_stand_on_squares_of_their_own_that_no_tint_looks_like(make: Simpl
     marks = list(spread(shaded.draw(givens).marks))
     last_ground = max(at for at, mark in enumerate(marks) if isinstance(mark, Box))
     assert all(isinstance(mark, Box) for mark in marks[: last_ground + 1]), "grounds lie under lines and digits"
+
+
+def test_whole_cells_of_clues_are_shaded_so_that_they_run_together(make: SimpleNamespace) -> None:
+    its = Grid(make.square(4, 2, 2), symbol_set("digits", 4), CELL, STYLE, shade_clues=True)
+    clue = round(STYLE.clue.black, 3)
+    assert {x: ink for (x, _, _), ink in boxes(its, [1, 2] + [0] * 14).items()} == {1.0: clue, 1.0 + CELL: clue}
+    assert {wide for _, _, wide in boxes(its, [1, 2] + [0] * 14)} == {CELL}
+
+
+def test_tiles_leave_a_gap_between_clues(make: SimpleNamespace) -> None:
+    its = Grid(make.square(4, 2, 2), symbol_set("digits", 4), CELL, STYLE, shade_clues="tiles")
+    assert {wide for _, _, wide in boxes(its, [1, 2] + [0] * 14)} == {round(0.76 * CELL, 3)}
+
+
+@pytest.mark.parametrize(("shaded", "ground"), [(True, CELL), ("tiles", 0.0)])
+def test_given_pictures_stand_on_whole_grey_cells_or_in_frames(
+    make: SimpleNamespace, shaded: Shading, ground: float
+) -> None:
+    its = Grid(make.square(4, 2, 2), symbol_set("fruit", 4), CELL, STYLE, shade_clues=shaded)
+    found = boxes(its, [1] + [0] * 15)
+    assert found
+    assert (CELL in {wide for _, _, wide in found}) == bool(ground), found
 
 
 def test_answers_shade_the_clues_and_not_what_was_found(make: SimpleNamespace) -> None:

@@ -36,6 +36,10 @@ def told(make: SimpleNamespace, layout: Layout, kind: str) -> str:
     return "\n".join(line for page in pages(make, layout, kind) for line in make.lines(page.marks))
 
 
+def marks_of(make: SimpleNamespace, layout: Layout, kind: str) -> list[object]:
+    return [mark for page in pages(make, layout, kind) for mark in make.flat(page.marks)]
+
+
 def laid_out(
     make: SimpleNamespace, *sections: object, by: str = "plain", size: str = "6x9in", **matter: object
 ) -> Layout:
@@ -225,6 +229,27 @@ def test_the_colophon_names_every_family_of_a_theme(make: SimpleNamespace) -> No
     plain = laid_out(make, back=frozenset({"rights", "colophon"}))
     layout = replace(plain, setting=replace(plain.setting, theme=theme("library")))
     assert "Spectral: Copyright 2017" in told(make, layout, "colophon")
+
+
+def test_the_colophon_shows_the_title_pages_picture_small(make: SimpleNamespace) -> None:
+    layout = laid_out(make, back=frozenset({"colophon"}))
+    marks = marks_of(make, layout, "colophon")
+    tiles = [mark for mark in marks if isinstance(mark, Box)]
+    assert len(tiles) == 81
+    assert max(tile.x + tile.width for tile in tiles) - min(tile.x for tile in tiles) < 90
+
+
+def test_a_book_of_quilts_tells_the_value_of_each_tile(make: SimpleNamespace) -> None:
+    plain = laid_out(make, back=frozenset({"colophon"}))
+    assert "tile" not in told(make, plain, "colophon")
+    layout = replace(plain, setting=replace(plain.setting, theme=theme("studio")))
+    marks = marks_of(make, layout, "colophon")
+    values = [mark for mark in marks if isinstance(mark, Text) and mark.text.isdigit()]
+    assert [mark.text for mark in values] == list("123456789")
+    for value, mark in enumerate(values, 1):
+        drawn = [make.ink_of(each) for each in marks if not isinstance(each, Text)]
+        beside = [ink for ink in drawn if ink[3] >= mark.y > ink[1] and 0 < mark.x - ink[2] < 12]
+        assert beside, f"no tile stands beside {value}"
 
 
 # --- large print ---

@@ -10,6 +10,7 @@ import pytest
 
 from bookbuilder.board import House, board
 from bookbuilder.book import FRONT
+from bookbuilder.config import Shading
 from bookbuilder.drawing import BLACK, Box, Path, Stroke, Text
 from bookbuilder.typeset import draw, fitted
 from bookbuilder.typeset.blocks import height_of
@@ -265,8 +266,11 @@ def test_the_rules_tell_of_shaded_clues_once(make: SimpleNamespace) -> None:
     assert sentence not in said(make, plain)
     assert some not in said(make, plain)
     fruit = make.section("Fruit", 1, symbols="fruit", shade_clues=True)
-    assert "Given pictures stand in a grey frame." in said(make, fruit)
-    assert "Given values stand on grey, given pictures in a grey frame." in said(make, *shaded, fruit)
+    assert "Given pictures stand on grey." in said(make, fruit)
+    assert sentence in said(make, *shaded, fruit)
+    framed = make.section("Fruit", 1, symbols="fruit", shade_clues="tiles")
+    assert "Given pictures stand in a grey frame." in said(make, framed)
+    assert "Given values stand on grey, given pictures in a grey frame." in said(make, *shaded, framed)
 
 
 def test_marks_of_very_many_sections_do_not_name_them(make: SimpleNamespace) -> None:
@@ -738,8 +742,8 @@ def test_an_example_that_needs_two_pages_has_its_answer_on_the_page_that_faces_i
     assert "The next page shows the answer." in " ".join(make.lines(pages[puzzle - 1].marks))
 
 
-@pytest.mark.parametrize("shaded", [True, False])
-def test_the_example_shades_its_clues_if_the_first_section_does(make: SimpleNamespace, shaded: bool) -> None:
+@pytest.mark.parametrize("shaded", ["tiles", False])
+def test_the_example_shades_its_clues_if_the_first_section_does(make: SimpleNamespace, shaded: Shading) -> None:
     outline = make.outline(make.section(shade_clues=shaded))
     its = make.book(outline).example
     setting = make.laid_out(outline).setting
@@ -749,6 +753,6 @@ def test_the_example_shades_its_clues_if_the_first_section_does(make: SimpleName
     highlit, squares = ([box for box in boxes if (box.width == cells) is whole] for whole in (True, False))
     assert len(squares) == (2 * sum(map(bool, its.puzzle.givens)) if shaded else 0), "in the puzzle and in its answer"
     darker = [square for square in squares if square.colour.black > highlit[0].colour.black]
-    assert (len(highlit), bool(darker)) == (2 * 9, shaded), "clues among highlit cells are darker than these"
+    assert (len(highlit), bool(darker)) == (2 * 9, bool(shaded)), "clues among highlit cells are darker than these"
     text = " ".join(mark.text for mark in marks if isinstance(mark, Text))
-    assert ("darkest cells" in text) == shaded
+    assert ("darkest cells" in text) == bool(shaded)

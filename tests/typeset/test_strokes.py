@@ -199,7 +199,7 @@ def test_the_pixels_of_a_printed_page_have_these_strokes_and_tints(paper: Any, n
         return 1 - pixels[round((x + right) * SCALE), round((y + down) * SCALE)] / 255
 
     # A stroke is as wide as its rank: dark pixels on a short way across its middle.
-    reach = 0.18 * cell
+    reach = min(0.18 * cell, 1.5 * style.rim)  # not as far as the caption
     ways = [step / SCALE - reach for step in range(round(2 * reach * SCALE))]
     ranks = its.edges()
     everywhere = [(row, column) for row in range(-1, grid.board.height) for column in range(-1, grid.board.width)]

@@ -32,7 +32,7 @@ def made(make: SimpleNamespace, look: Theme, size: str, by: str = "plain") -> tu
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", ["6x9in", "8x10in", "a4", "letter"])
+@pytest.mark.parametrize("size", ["5x8in", "6x9in", "8x10in", "a4", "letter"])
 @pytest.mark.parametrize("name", themes())
 def test_no_page_goes_below_the_printers_limits_or_beyond_its_margins(
     make: SimpleNamespace, name: str, size: str

@@ -12,6 +12,7 @@ from bookbuilder.typeset.answers.sheets import Sheet, Sheets, placed
 from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, measured, room_for
 from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.shading import answer_clues
 from bookbuilder.typeset.text import END, RISE, write
 
 NOTE = 2.0  # the space between the heading and the note beside it, relative to the note's type size
@@ -61,7 +62,7 @@ def _run(setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str 
 def answer_heading(setting: Setting, text: str) -> list[Block]:
     """The heading of answers, and how they show what was given: beside it if there is room, otherwise under it."""
     faces, width = setting.faces, setting.text_frame(1).width
-    note, small = setting.words.say(f"answers.note.{setting.given_as}"), setting.faces.small
+    note, small = setting.words.say(f"answers.note.{answer_clues(setting.outline.sections)}"), setting.faces.small
     words, space = heading(setting.style, text, setting.measure)
     if faces.heading.width(text) + NOTE * small.size + small.width(note) <= width:
         baseline = words.height - (faces.heading.leading - RISE) * faces.heading.size

@@ -10,12 +10,15 @@ from dataclasses import replace
 from math import inf
 
 from bookbuilder.book import SectionOutline, batches
+from bookbuilder.typeset.aids import margins
 from bookbuilder.typeset.answers.filling import together
 from bookbuilder.typeset.answers.sheets import Sheet, Sheets, Spot, placed
 from bookbuilder.typeset.answers.shelves import height
 from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, least_cell, measured, room_for
 from bookbuilder.typeset.arrangement import Arrangement, least_height, places
-from bookbuilder.typeset.captions import answer_height, puzzle_heights
+from bookbuilder.typeset.captions import answer_height
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.puzzlepage import puzzle_room
 from bookbuilder.typeset.setting import Setting
 
 APART = 26.0  # points between a page's puzzles and the answers at its foot
@@ -43,14 +46,15 @@ def foot_height(setting: Setting, section: SectionOutline, count: int) -> float:
 
 def _alike(setting: Setting, index: int, puzzles: Arrangement) -> tuple[Sheet, ...]:
     """Answers with the places and the cells of their puzzles, so that the lines of both sides of the paper meet."""
-    section, frame = setting.outline.sections[index], setting.text_frame(1)
+    section, page = setting.outline.sections[index], setting.text_frame(1)
+    frame = _left(setting, section)
     style = setting.style_of(section)
     grid = style.grid(section.board, section.symbols, puzzles.cell)
-    above, below = puzzle_heights(style)
-    down = above - answer_height(style)
+    around = margins(style, section.board, section.aids)
+    down = around.above - answer_height(style)
     spots = [
-        Spot(x - frame.start, y - frame.top + down, grid.width, grid.height)
-        for x, y in places(puzzles, grid, frame, above + below)
+        Spot(x + around.left - page.start, y - page.top + down, grid.width, grid.height)
+        for x, y in places(puzzles, grid, frame, around)
     ]
     return tuple(
         Sheet(numbers, puzzles.cell, tuple(spots[: len(numbers)]))
@@ -58,12 +62,17 @@ def _alike(setting: Setting, index: int, puzzles: Arrangement) -> tuple[Sheet, .
     )
 
 
+def _left(setting: Setting, section: SectionOutline) -> Frame:
+    """The part of a page for puzzles and answers."""
+    return puzzle_room(setting, section, setting.text_frame(1))
+
+
 def _at_the_foot(setting: Setting, index: int, puzzles: Arrangement) -> tuple[Sheet, ...]:
     """Answers in rows; those on the last page of the section are no larger than those on the pages before it."""
     section, numbers = setting.outline.sections[index], setting.outline.numbers(index)
     style = setting.style_of(section)
-    taken = least_height(style, puzzles, style.grid(section.board, section.symbols, puzzles.cell)) + APART
-    room = room_for(setting, section, taken)
+    taken = least_height(style, puzzles, style.grid(section.board, section.symbols, puzzles.cell), section.aids) + APART
+    room = room_for(setting, section, taken + setting.height - _left(setting, section).height)
     kind = kind_of(setting, section, puzzles.digit, room)
     kind = replace(kind, most=max(kind.least, min(kind.most, GROWN * least_cell(setting, section))))
     pages = list(batches(numbers, puzzles.count))

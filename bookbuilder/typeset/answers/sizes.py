@@ -9,7 +9,7 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.answers.filling import BETWEEN, Filled, Kind, limits
 from bookbuilder.typeset.answers.sheets import Sizes
 from bookbuilder.typeset.answers.shelves import Room, Size
-from bookbuilder.typeset.arrangement import LARGEST, Arrangement, smallest_digit, type_per_cell
+from bookbuilder.typeset.arrangement import Arrangement, smallest_digit, type_per_cell
 from bookbuilder.typeset.captions import answer_height
 from bookbuilder.typeset.setting import Setting
 
@@ -35,13 +35,14 @@ def per_cell(setting: Setting, section: SectionOutline) -> float:
 
 def board_size(setting: Setting, section: SectionOutline) -> Size:
     """The size of a section's board, with the widest lines that it can have."""
-    board = section.board
-    return Size(board.width, board.height, 2 * setting.style_of(section).lines(board, LARGEST).edge)
+    board, frame = section.board, setting.text_frame(1)
+    widest = min(frame.width / board.width, frame.height / board.height)
+    return Size(board.width, board.height, 2 * setting.style_of(section).lines(board, widest).edge)
 
 
 def kind_of(setting: Setting, section: SectionOutline, digit: float, room: Room) -> Kind:
     """A section's answers in this room, whose marks are not larger than `digit` points."""
-    most = min(LARGEST, digit / per_cell(setting, section))
+    most = digit / per_cell(setting, section)
     return limits(board_size(setting, section), room, least_cell(setting, section), most)
 
 

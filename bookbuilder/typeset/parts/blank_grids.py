@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bookbuilder.board import Board
 from bookbuilder.book import Leaf, batches
 from bookbuilder.drawing import Mark
+from bookbuilder.typeset.aids import Margins
 from bookbuilder.typeset.arrangement import places
 from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many
 from bookbuilder.typeset.sections import SectionLayout
@@ -47,5 +48,5 @@ def _grids(setting: Setting, section: SectionLayout, count: int, leaf: Leaf) -> 
     its = section.outline
     grid = setting.style_of(its).grid(its.board, its.symbols, section.puzzles.cell)
     empty = grid.draw((0,) * len(its.board.cells))
-    spots = places(section.puzzles, grid, setting.text_frame(leaf.page), 0.0)
+    spots = places(section.puzzles, grid, setting.text_frame(leaf.page), Margins())
     return (empty.put(x, y) for _, (x, y) in zip(range(count), spots, strict=False))

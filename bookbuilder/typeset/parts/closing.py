@@ -9,6 +9,7 @@ from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.arrangement import ABOVE
 from bookbuilder.typeset.blocks import Block, flow, heading, height_of
 from bookbuilder.typeset.large import is_large_print
+from bookbuilder.typeset.parts.emblem import emblem, has_key, key
 from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
 from bookbuilder.typeset.prose import Column, text_blocks
 from bookbuilder.typeset.runs import Run, wrap_runs
@@ -49,6 +50,10 @@ def _colophon(of: Content) -> Part:
     title, *texts = _colophon_texts(of)
     blocks = _set(column, [title], faces.strong)
     blocks += _set(column, [*texts, *_errata(setting)], faces.body, APART)
+    blocks += emblem(of, column.measure, align)
+    if has_key(setting):
+        blocks += _set(column, [setting.words.say("colophon.quilt")], faces.small, 2 * APART)
+        blocks += key(setting, column.measure, align)
     blocks += _set(column, _rights(setting), faces.small, 2 * APART)
     pages = flow(blocks, setting.height)
     free = max(0.0, setting.height - height_of(pages[0]))

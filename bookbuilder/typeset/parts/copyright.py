@@ -22,7 +22,8 @@ def parts(of: Content) -> Iterator[Part]:
 
 def too_long(setting: Setting) -> Iterator[TooLong]:
     """The texts that do not fit on it."""
-    yield from all_too_long(setting, lambda tried: _rights_page(tried, 1))
+    if "copyright" in setting.outline.front:
+        yield from all_too_long(setting, lambda tried: _rights_page(tried, 1))
 
 
 def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:

@@ -14,7 +14,6 @@ from bookbuilder.board import Board
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.arrangement import LARGEST
 from bookbuilder.typeset.blocks import Block, flow, height_of, paragraph
 from bookbuilder.typeset.grid import SIGN, Grid
 from bookbuilder.typeset.parts.boards import column_gap
@@ -135,7 +134,7 @@ class Example:
         return max(needed, LARGE * self.setting.faces.body.size)
 
     def _cell(self, width: float, height: float) -> float:
-        rim = 2 * self.setting.style.lines(self.board, LARGEST).edge
+        rim = 2 * self.setting.style.lines(self.board, self._largest).edge
         return min((width - rim) / self.board.width, (height - rim) / self.board.height)
 
     def _grid(self, cell: float) -> Grid:
@@ -166,7 +165,7 @@ class Example:
     def _lacking(self, marks: list[str]) -> list[str]:
         """What some shaded cells of the puzzle lack, and where the answer is: beside it, or on the next page."""
         words = self.setting.words
-        cells = words.say(f"how_to.{'darkest' if self._grid(LARGEST).is_tinted else 'shaded'}")
+        cells = words.say(f"how_to.{'darkest' if self._grid(self._largest).is_tinted else 'shaded'}")
         lacking = words.say("how_to.lacks", n=len(marks), cells=cells, marks=words.listed(marks))
         return [f"{lacking} {words.say(f'how_to.{where}')}" for where in ("other_grid", "next_page")]
 

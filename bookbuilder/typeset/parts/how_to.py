@@ -8,12 +8,14 @@ from functools import cache
 
 from bookbuilder.book import Run, pages_of
 from bookbuilder.typeset.blocks import Block, flow, heading, height_of, paragraph
+from bookbuilder.typeset.legend import legend
 from bookbuilder.typeset.parts.boards import kinds, pictures
 from bookbuilder.typeset.parts.example import Example
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Shown, as_many, stacked
-from bookbuilder.typeset.parts.values import Values, legend, values_of
+from bookbuilder.typeset.parts.values import Values, values_of
 from bookbuilder.typeset.rules import common_kinds, filling
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.shading import puzzle_clues
 from bookbuilder.typeset.text import wrap
 
 GUESSED = "extreme"  # the only level that may need trial and error
@@ -62,7 +64,7 @@ def rule(setting: Setting) -> list[Block]:
     said = " ".join((_rule(setting, values), *values.sentences(words), *_clues(setting)))
     pictured = values.only if values.only and values.only.pictures else None
     blocks.append(paragraph(said, setting.faces.body, measure, with_next=pictured is not None))
-    return [*blocks, legend(setting, pictured)] if pictured else blocks
+    return [*blocks, legend(setting.style, pictured, setting.measure)] if pictured else blocks
 
 
 def more(setting: Setting, puzzles: Shown | None = None) -> list[Block]:
@@ -89,14 +91,8 @@ def _rule(setting: Setting, values: Values) -> str:
 
 def _clues(setting: Setting) -> Iterator[str]:
     """How given values are shaded: in all sections, or in some."""
-    sections = setting.outline.sections
-    shaded = [section for section in sections if section.shade_clues]
-    pictured = {bool(section.symbols.pictures) for section in shaded}
-    if shaded and len(shaded) == len(sections):
-        kind = "both" if len(pictured) > 1 else "pictures" if True in pictured else "values"
+    if kind := puzzle_clues(setting.outline.sections):
         yield setting.words.say(f"how_to.clues.{kind}")
-    elif shaded:
-        yield setting.words.say("how_to.clues.some")
 
 
 def _advice(setting: Setting, puzzles: Shown | None) -> Block:
@@ -112,13 +108,15 @@ def _advices(setting: Setting) -> Iterator[str]:
     words = setting.words
     for solution in ("unique", "logic"):
         for more_of_it in ((), (words.say("how_to.notes"),)):
-            said = words.say(f"how_to.{solution}"), words.say("how_to.start"), *more_of_it, _compare(setting)
+            said = words.say(f"how_to.{solution}"), words.say("how_to.start"), *more_of_it, *_compare(setting)
             yield " ".join(said)
 
 
-def _compare(setting: Setting) -> str:
-    words = setting.words
-    return words.say("how_to.compare", answers=words.say(f"how_to.answers.{setting.outline.answers}"))
+def _compare(setting: Setting) -> Iterator[str]:
+    """Where the answers are, if there are any."""
+    words, place = setting.words, setting.outline.answers
+    if place != "none":
+        yield words.say("how_to.compare", answers=words.say(f"how_to.answers.{place}"))
 
 
 def _advised(setting: Setting, puzzles: Shown | None) -> str:
@@ -128,4 +126,4 @@ def _advised(setting: Setting, puzzles: Shown | None) -> str:
     guessing = GUESSED in levels or not all(section.levels for section in outline.sections)
     noted = guessing or levels.intersection(NOTED)
     said = [words.say(f"how_to.{'unique' if guessing else 'logic'}"), words.say("how_to.start")]
-    return " ".join([*said, *([words.say("how_to.notes")] if noted else []), _compare(setting)])
+    return " ".join([*said, *([words.say("how_to.notes")] if noted else []), *_compare(setting)])

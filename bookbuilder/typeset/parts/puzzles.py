@@ -12,15 +12,17 @@ from functools import cache
 
 from bookbuilder.book import PUZZLE, Leaf, Numbers, batches
 from bookbuilder.drawing import Mark
+from bookbuilder.typeset.aids import margins
 from bookbuilder.typeset.answers import APART
 from bookbuilder.typeset.arrangement import places
-from bookbuilder.typeset.captions import captioned_puzzle, page_notes, puzzle_heights
+from bookbuilder.typeset.captions import captioned_puzzle, page_notes
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.intro import above_puzzles, fits_above
 from bookbuilder.typeset.parts.answers import artist, referring, upside_down
 from bookbuilder.typeset.parts.display import TooLong
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
+from bookbuilder.typeset.puzzlepage import page_marks, puzzle_room
 from bookbuilder.typeset.sections import SectionLayout, puzzle_frame, section_layouts
 from bookbuilder.typeset.setting import Setting
 
@@ -87,10 +89,11 @@ def _drawing(of: Content, section: SectionLayout) -> Callable[[Leaf, Whole], Ite
         if not leaf.numbers:
             yield from draw_sheet(sheets[leaf.answered], frame, referring(of, whole))
             return
-        above = frame
+        yield from page_marks(setting, its, frame)
+        above = puzzle_room(setting, its, frame)
         if leaf.answered:
             sheet = sheets[leaf.answered]
-            above = replace(frame, bottom=frame.bottom - sheet.bottom - APART)
+            above = replace(above, bottom=frame.bottom - sheet.bottom - APART)
             yield upside_down(draw_sheet(sheet, ORIGIN, lambda _: ""), frame)
         yield from _puzzles(of, section, grid(), leaf, whole, above)
 
@@ -103,8 +106,8 @@ def _puzzles(of: Content, section: SectionLayout, grid: Grid, leaf: Leaf, whole:
     if leaf.part == 0 and not section.opened:
         text, frame = above_puzzles(style, section.outline, section.puzzles, grid, frame)
         yield from text
-    spots = places(section.puzzles, grid, frame, sum(puzzle_heights(style)))
+    spots = places(section.puzzles, grid, frame, margins(style, grid.board, section.outline.aids))
     title = "" if section.opened else section.outline.title
     for number, (x, y) in zip(leaf.numbers, spots, strict=False):
         below = page_notes(setting.words, style.faces.note, grid.width, whole.pages[number], place)
-        yield from captioned_puzzle(style, grid, shown[number], str(number), below, x, y, title)
+        yield from captioned_puzzle(style, grid, shown[number], str(number), below, x, y, title, section.outline.aids)

@@ -20,8 +20,12 @@ def parts(of: Content) -> Iterator[Part]:
     @cache
     def pages(whole: Whole | None) -> Sequence[Sequence[Block]]:
         def where(number: int) -> str:
-            its = whole.pages[number] if whole else {}
-            return setting.words.say("steps.pages", puzzle=its["puzzle"], answer=its["answer"]) if its else ""
+            if whole is None:
+                return ""
+            its = whole.pages[number]
+            if "answer" in its:
+                return setting.words.say("steps.pages", puzzle=its["puzzle"], answer=its["answer"])
+            return setting.words.say("answer.puzzle", page=its["puzzle"])
 
         return flow(steps(setting, of.shown, where), setting.height)
 

@@ -31,7 +31,9 @@ AROUND = 2.0  # the space around the picture, in lines
 
 
 def parts(of: Content) -> Iterator[Part]:
-    """The part of the title."""
+    """The part of the title, if the book has the page."""
+    if "title" not in of.setting.outline.front:
+        return
     section = of.setting.outline.sections[0]
     subject = Subject(of.book.puzzles[0][0], section.symbols) if of.book else None
     yield Part("title", one_page, lambda leaf, _: _title(of.setting, leaf.page, subject), furnished=False, recto=True)
@@ -39,7 +41,8 @@ def parts(of: Content) -> Iterator[Part]:
 
 def too_long(setting: Setting) -> Iterator[TooLong]:
     """The texts that do not fit on it."""
-    yield from all_too_long(setting, lambda tried: _title(tried, 1))
+    if "title" in setting.outline.front:
+        yield from all_too_long(setting, lambda tried: _title(tried, 1))
 
 
 def _title(setting: Setting, page: int, subject: Subject | None = None) -> tuple[Mark, ...]:

@@ -11,16 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.drawing import Mark, Stamp
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.blocks import Block, paragraph
+from bookbuilder.typeset.legend import legend
 from bookbuilder.typeset.parts.boards import named
 from bookbuilder.typeset.rules import filling, kind_of
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import RISE, shorten, write
+from bookbuilder.typeset.text import RISE, write
 from bookbuilder.words import Words
 
-LEGEND = 1.9  # the side of a picture beside its name, relative to the type size
 MOST_RANGES = 4  # of numbers that the rule lists
 
 
@@ -86,28 +85,12 @@ def values_of(sections: Sequence[SectionOutline]) -> Values:
     return Values(tuple((symbols, tuple(of)) for symbols, of in found.values()))
 
 
-def legend(setting: Setting, symbols: SymbolSet) -> Block:
-    """The pictures of a set with their names, in as many columns as there is room for."""
-    face = setting.faces.small
-    side, gap = LEGEND * setting.faces.body.size, 0.5 * face.size
-    wide = side + gap + max(map(face.width, symbols.marks)) + 2 * face.size
-    columns = min(len(symbols.marks), max(1, int((setting.measure + 2 * face.size) / wide)))
-    rows = -(-len(symbols.marks) // columns)
-    columns = -(-len(symbols.marks) // rows)
-    marks: list[Mark] = []
-    for at, (said, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
-        x, y = at % columns * wide, at // columns * (side + gap)
-        name = shorten(said, face, max(setting.measure - x - side - gap, 4 * face.size))
-        marks += [Stamp(x, y, side, picture), write(name, face, x + side + gap, y + side / 2 + 0.35 * face.size)]
-    return Block(rows * (side + gap) - gap, tuple(marks), before=0.4 * setting.faces.body.line)
-
-
 def _entry(setting: Setting, titles: str, symbols: SymbolSet, before: float) -> Iterator[Block]:
     """The sections of a set and its marks, on one line where they fit, or above its pictures."""
     strong, body, measure = setting.faces.strong, setting.faces.body, setting.measure
     if symbols.pictures:
         yield paragraph(titles, strong, measure, before, with_next=True)
-        yield legend(setting, symbols)
+        yield legend(setting.style, symbols, measure)
         return
     text, left = filling(setting.words, "how_to.marks", symbols), strong.width(titles) + body.size
     if left + body.width(text) <= measure:

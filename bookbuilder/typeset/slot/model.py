@@ -11,6 +11,7 @@ from typing import Literal
 
 from bookbuilder.board import Board
 from bookbuilder.book import GridPlace
+from bookbuilder.config import Shading
 from bookbuilder.drawing import Drawing, Mark
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid import Grid
@@ -53,7 +54,7 @@ class SlotContent:
     credit: str = ""  # printed as it is; empty for none
     rights: str = ""  # the copyright line, likewise
     most_answers: int = 1  # of one day
-    shade_clues: bool = False
+    shade_clues: Shading = False
 
     def __post_init__(self) -> None:
         if not self.title.strip():

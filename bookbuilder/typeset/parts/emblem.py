@@ -1,0 +1,78 @@
+"""The picture on the last page: the title page's again, small; and the key to a book whose pictures are solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bookbuilder.drawing import Group, Mark, Stamp
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.artwork import artwork, tile
+from bookbuilder.typeset.blocks import Block
+from bookbuilder.typeset.parts.part import Content
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import CENTRE, write
+from bookbuilder.typeset.theme import Edge
+
+SIDE = 90.0  # points: the picture's width
+OVER = 1.5  # lines between the words and the picture
+TILE, APART, BESIDE = 1.3, 0.7, 0.35  # a tile of the key, and the spaces after and inside a pair, in type sizes
+
+
+def emblem(of: Content, measure: float, align: Edge) -> Iterator[Block]:
+    """The picture of the book's first puzzle, once there is a puzzle; room for it before."""
+    setting = of.setting
+    if setting.theme.title.art.kind == "none":
+        return
+    first, height = setting.outline.sections[0], _height(of)
+    marks: tuple[Mark, ...] = ()
+    if of.book:
+        drawn = artwork(setting.style, setting.theme.title.art, of.book.puzzles[0][0], first.symbols, SIDE)
+        marks = (drawn.put(_start(measure, drawn.width, align), 0.0),) if drawn else ()
+    yield Block(height, marks, before=OVER * setting.faces.body.line)
+
+
+def has_key(setting: Setting) -> bool:
+    """Whether a picture in the book is a solution, so that the values of its tiles are told."""
+    theme = setting.theme
+    return "quilt" in (theme.title.art.kind, theme.opener.art.kind, theme.contents.kind)
+
+
+def key(setting: Setting, measure: float, align: Edge) -> Iterator[Block]:
+    """Each tile of the first part's pictures beside its value, in as few rows as they fit in."""
+    symbols, size = setting.outline.sections[0].symbols, setting.faces.small.size
+    wide = max(_value_width(setting, symbols, at) for at in range(len(symbols.marks)))
+    step = (TILE + BESIDE + APART) * size + wide
+    columns = max(1, min(len(symbols.marks), int((measure + APART * size) / step)))
+    for first in range(0, len(symbols.marks), columns):
+        row = range(first, min(first + columns, len(symbols.marks)))
+        start = _start(measure, len(row) * step - APART * size, align)
+        marks = tuple(mark for at in row for mark in _pair(setting, symbols, at, start + (at - first) * step))
+        yield Block(TILE * size, marks, before=APART * size)
+
+
+def _pair(setting: Setting, symbols: SymbolSet, at: int, x: float) -> Iterator[Mark]:
+    """A tile and its value."""
+    face, size = setting.faces.small, setting.faces.small.size
+    yield Group(x, 0.0, tuple(tile(setting.style, at + 1, 0.0, 0.0, TILE * size)), width=TILE * size)
+    left = x + (TILE + BESIDE) * size
+    if symbols.pictures:
+        yield Stamp(left, 0.0, TILE * size, symbols.pictures[at])
+    else:
+        middle = left + _value_width(setting, symbols, at) / 2
+        yield write(symbols.marks[at], face, middle, TILE * size / 2 + 0.35 * size, CENTRE)
+
+
+def _value_width(setting: Setting, symbols: SymbolSet, at: int) -> float:
+    face = setting.faces.small
+    return TILE * face.size if symbols.pictures else face.width(symbols.marks[at])
+
+
+def _height(of: Content) -> float:
+    """The picture's height, by its board's shape."""
+    look, board = of.setting.theme.title.art, of.setting.outline.sections[0].board
+    high, wide = (min(look.crop or size, size) for size in (board.height, board.width))
+    return SIDE * high / max(high, wide)
+
+
+def _start(measure: float, width: float, align: Edge) -> float:
+    return (measure - width) / 2 if align == "centre" else 0.0
