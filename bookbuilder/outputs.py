@@ -115,7 +115,8 @@ def _booklet(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterato
 
     def write(to: Writable) -> None:
         report("booklet", 0, sides)
-        write_pdf(booklet(tuple(draw(edition.book, layout))), to, outline.title, outline.author, outline.date)
+        folded = booklet(tuple(draw(edition.book, layout)), layout.setting.bound_right)
+        write_pdf(folded, to, outline.title, outline.author, outline.date)
         report("booklet", sides, sides)
 
     yield File("booklet.pdf", write, sides)

@@ -22,7 +22,7 @@ from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid import CORNER, Grid
 from bookbuilder.typeset.headline import line_height
 from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.text import CENTRE, END, Face, write
+from bookbuilder.typeset.text import END, Face, write
 
 NOTE, BASE = 1.9, 1.5  # the foot of the line under a grid, and its baseline, relative to the note's type size
 AROUND = 3.0  # points between the numbers along an edge and the grid
@@ -67,28 +67,35 @@ def margins(style: Style, board: Board, aids: Aids) -> Margins:
 
 def aid_marks(style: Style, grid: Grid, aids: Aids, x: float, y: float) -> Iterator[Mark]:
     """All aids of a puzzle whose grid has its top left corner here."""
+    face = style.faces.reference
     if aids.coordinates:
-        yield from _coordinates(style.faces.reference, grid, x, y)
+        yield from _rows(face, grid, x, y)
+        yield Group(x, y, tuple(_columns(face, grid)), width=grid.width)
     if aids.boxes:
         yield Group(x, y, tuple(_box_numbers(style, grid)), width=grid.width)
     foot = y + grid.height + note_height(style)
     if aids.time:
         yield from _time(style, x, foot)
     if aids.pencil:
-        yield from _pencil(style, grid, x, foot + OVER * style.faces.note.size)
+        yield Group(x, foot + OVER * style.faces.note.size, tuple(_pencil(style, grid)), width=grid.width)
 
 
 # --- coordinates and boxes ---
 
 
-def _coordinates(face: Face, grid: Grid, x: float, y: float) -> Iterator[Mark]:
-    """The numbers of all rows and columns, on the middle of each; those of columns as a whole, as the grid is one."""
+def _rows(face: Face, grid: Grid, x: float, y: float) -> Iterator[Text]:
+    """The numbers of all rows, on the middle of each, before the grid."""
     start, rise = grid.style.edge + grid.cell / 2, HEIGHT * face.size / 2
     for row in range(grid.board.height):
         yield write(str(row + 1), face, x - AROUND, y + start + row * grid.cell + rise, END)
-    middles = ((str(column + 1), start + column * grid.cell) for column in range(grid.board.width))
-    columns = tuple(write(text, face, middle, 0.0, CENTRE) for text, middle in middles)
-    yield Group(x, y - AROUND, columns, width=grid.width)
+
+
+def _columns(face: Face, grid: Grid) -> Iterator[Text]:
+    """The numbers of all columns, likewise, over the grid."""
+    start = grid.style.edge + grid.cell / 2
+    for column in range(grid.board.width):
+        text = str(column + 1)
+        yield write(text, face, start + column * grid.cell - face.width(text) / 2, -AROUND)
 
 
 def box_type(style: Style, cell: float) -> float:
@@ -97,6 +104,7 @@ def box_type(style: Style, cell: float) -> float:
 
 
 def _box_numbers(style: Style, grid: Grid) -> Iterator[Text]:
+    """The numbers of the boxes, each in the first cell of its own."""
     size, name, inset = box_type(style, grid.cell), style.faces.reference.name, CORNER * grid.cell
     for cell, number in numbered_boxes(grid.board).items():
         left, top = grid.corners[cell]
@@ -127,15 +135,15 @@ def _time(style: Style, x: float, foot: float) -> Iterator[Mark]:
     yield Stroke(x + face.width(word) + APART * face.size, base, x + _time_width(style), base, _rule(style))
 
 
-def _pencil(style: Style, grid: Grid, x: float, top: float) -> Iterator[Mark]:
+def _pencil(style: Style, grid: Grid) -> Iterator[Mark]:
     """A row of boxes as wide as the grid, each with its value in a corner."""
     order, high, face, rule = grid.board.order, HIGH * style.faces.note.size, style.faces.reference, _rule(style)
-    left, wide = x + rule / 2, (grid.width - rule) / order
-    right, foot = left + order * wide, top + high
-    yield from (Stroke(left, y, right, y, rule) for y in (top + rule / 2, foot - rule / 2))
-    yield from (Stroke(left + at * wide, top, left + at * wide, foot, rule) for at in range(order + 1))
+    left, wide = rule / 2, (grid.width - rule) / order
+    right = left + order * wide
+    yield from (Stroke(left, y, right, y, rule) for y in (rule / 2, high - rule / 2))
+    yield from (Stroke(left + at * wide, 0.0, left + at * wide, high, rule) for at in range(order + 1))
     for at in range(order):
-        yield _value(grid.symbols, at, face, left + at * wide + INSIDE, top + INSIDE)
+        yield _value(grid.symbols, at, face, left + at * wide + INSIDE, INSIDE)
 
 
 def _value(symbols: SymbolSet, at: int, face: Face, x: float, y: float) -> Mark:

@@ -8,7 +8,8 @@
     +----+----+  +----+----+
 
 Pages of a thick booklet stick out the farther, the nearer they are to its middle (creep), and lose as much where the
-edges are trimmed. That is not made up for.
+edges are trimmed. That is not made up for. In a booklet that is bound on the right, the two halves of each side are
+exchanged.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ def sheets(pages: int) -> int:
     return -(-pages // PER_SHEET)
 
 
-def booklet(pages: Sequence[Page]) -> Iterator[Page]:
+def booklet(pages: Sequence[Page], bound_right: bool = False) -> Iterator[Page]:
     """The outside and the inside of each sheet, from the outermost sheet on. All pages have one size."""
     last = PER_SHEET * sheets(len(pages)) - 1
     for outer in range(0, last // 2 + 1, 2):
-        yield _side(pages, last - outer, outer)
-        yield _side(pages, outer + 1, last - outer - 1)
+        for left, right in ((last - outer, outer), (outer + 1, last - outer - 1)):
+            yield _side(pages, right, left) if bound_right else _side(pages, left, right)
 
 
 def _side(pages: Sequence[Page], left: int, right: int) -> Page:

@@ -40,6 +40,11 @@ def test_eight_pages_lie_on_two_sheets_in_the_order_of_folding() -> None:
     assert sides(8) == [("p8", "p1"), ("p2", "p7"), ("p6", "p3"), ("p4", "p5")]
 
 
+def test_a_booklet_bound_on_the_right_has_its_first_page_on_the_left() -> None:
+    order = [tuple(_number(side, half) for half in (0, 1)) for side in booklet(pages(8), bound_right=True)]
+    assert order == [(1, 8), (7, 2), (3, 6), (5, 4)]
+
+
 def test_the_last_pages_stay_blank_if_the_number_is_no_multiple_of_four() -> None:
     assert sides(6) == [("", "p1"), ("p2", ""), ("p6", "p3"), ("p4", "p5")]
 

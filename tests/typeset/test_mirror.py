@@ -10,7 +10,7 @@ import pytest
 
 from bookbuilder import fonts
 from bookbuilder.board import House
-from bookbuilder.book import Leaf
+from bookbuilder.book import Aids, Leaf
 from bookbuilder.drawing import (
     BLACK,
     Anchor,
@@ -31,7 +31,9 @@ from bookbuilder.drawing import (
     Text,
 )
 from bookbuilder.errors import InputError
+from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import draw
+from bookbuilder.typeset.aids import aid_marks
 from bookbuilder.typeset.mirror import displayed, mirrored
 from bookbuilder.typeset.setting import Setting
 
@@ -176,6 +178,20 @@ def test_the_grids_of_a_mirrored_book_are_those_of_any_other(make: SimpleNamespa
     ]
     assert len(shown[0]) == 40
     assert shown[0] == shown[1]
+
+
+def test_numbers_of_columns_and_boxes_stay_with_the_grid(make: SimpleNamespace) -> None:
+    board, aids = make.square(9, 3, 3), Aids(coordinates=True, boxes=True, pencil=True)
+    shown = []
+    for language in ("he", "en"):
+        layout = make.laid_out(make.outline(make.section(board=board), language=language))
+        grid = layout.setting.style.grid(board, symbol_set("digits", 9), 30)
+        marks = tuple(aid_marks(layout.setting.style, grid, aids, 50, 80))
+        page = marks if language == "en" else tuple(mirrored(marks, 400))
+        shown.append([(each.x - (50 if language == "en" else 350 - grid.width), each) for each in grids(page)])
+    assert [len(its) for its in shown] == [3, 3]
+    assert [at for at, _ in shown[0]] == pytest.approx([at for at, _ in shown[1]])
+    assert [each.marks for _, each in shown[0]] == [each.marks for _, each in shown[1]]
 
 
 def test_lines_of_the_contents_begin_at_the_right(make: SimpleNamespace, hebrew: Drawn) -> None:
