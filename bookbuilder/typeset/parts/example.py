@@ -22,7 +22,7 @@ from bookbuilder.typeset.text import wrap
 from bookbuilder.typeset.tones import names
 
 MOST_LACKING = 4  # the most values that the text names
-LARGE, SMALL = 2.6, 1.6  # a cell, relative to running text; it is smaller than this only on narrow pages
+LARGE, SMALL = 2.6, 1.25  # a cell, relative to running text; it is smaller than this only on narrow pages
 SHRINK = 0.92  # each size that is tried, relative to the one before
 
 
