@@ -17,7 +17,8 @@ from bookbuilder.board import Board
 from bookbuilder.book import Issue
 from bookbuilder.levels import LEVELS
 from bookbuilder.site.days import Days
-from bookbuilder.site.markup import meters, policy, source, template
+from bookbuilder.site.markup import policy, source, template
+from bookbuilder.site.meter import BARS, meters
 from bookbuilder.site.plot import Scale, plot
 from bookbuilder.site.survey import KINDS, Flat, Point, Survey, ends, grouped, survey
 from bookbuilder.site.telling import KEYS, tell, tell_plot
@@ -60,7 +61,7 @@ def calendar_html(
         sign_of=lambda finding: KEYS[type(finding)],
         tell=lambda finding: tell(finding, words),
         levels=LEVELS,
-        marks=meters(),
+        marks=meters(BARS),
         grids=thumbnails.definitions(),
         plots=list(_plots(found, words)),
         days=found.days,

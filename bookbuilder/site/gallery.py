@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.render.inline import Inline
-from bookbuilder.site.markup import Cleaned, meters, policy, template
+from bookbuilder.site.markup import Cleaned, policy, template
 from bookbuilder.site.markup import rules as style_rules
+from bookbuilder.site.meter import meters, width
 from bookbuilder.site.model import Look
 from bookbuilder.site.thumbnail import Thumbnails
 from bookbuilder.symbols import SymbolSet
@@ -71,7 +72,8 @@ def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[st
         ),
         kinds=classes.of,
         grids=thumbnails.definitions(),
-        marks=meters(),
+        marks=meters(look.theme.meter),
+        width=f"{width(look.theme.meter):g}",
         pictures=Cleaned(inline.definitions()),
         policy=policy(styles, (), pictures=True, faced=True),
         style=Cleaned(style),

@@ -17,7 +17,6 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 
 from bookbuilder.errors import harmless
-from bookbuilder.levels import LEVELS
 
 # Characters that could end a script or start a comment, and line ends of old scripts.
 _UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
@@ -83,19 +82,3 @@ def data_block(data: object) -> Cleaned:
     """Data as JSON for a `script` element, in which nothing can end the element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Cleaned(harmless(text).translate(_UNSAFE_IN_DATA))
-
-
-def meters() -> Markup:
-    """A meter for each level, to be placed by `use`: as many bars of six are on as the level's number."""
-    levels = range(1, len(LEVELS) + 1)
-    return Markup("").join(Markup('<g id="m{}">{}</g>').format(level, bars(level)) for level in levels)
-
-
-def bars(level: int) -> Markup:
-    """The bars of a level's meter, 24 units wide and 12 high."""
-    return Markup("").join(_bar(at, at < level) for at in range(len(LEVELS)))
-
-
-def _bar(at: int, on: bool) -> Markup:
-    """A bar of a meter; those on the right are higher."""
-    return Markup('<path class="{}" d="M{} 12V{}"/>').format("on" if on else "off", 2 + 4 * at, 10 - 2 * at)

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from bookbuilder.book import rows_in_words
 from bookbuilder.render.inline import Inline
-from bookbuilder.site.markup import Cleaned, bars, data_block, policy, scripts, template
+from bookbuilder.site.markup import Cleaned, data_block, policy, scripts, template
 from bookbuilder.site.markup import rules as style_rules
+from bookbuilder.site.meter import shapes, width
 from bookbuilder.site.model import NO_LINKS, Links, Look, Sheet
 from bookbuilder.site.pagedata import page_data
 from bookbuilder.typeset.grid import Grid
@@ -74,7 +75,7 @@ def puzzle_page(its: Content, links: Links) -> str:
     """
     sheet, look = its.sheet, its.look
     rules = "".join((look.faces, style_rules(*_STYLES), its.drawn.rules))  # `+` would escape the `>` of the style files
-    style, script = Cleaned(rules), Cleaned(scripts())
+    style, script, rank = Cleaned(rules), Cleaned(scripts()), look.rank(sheet.puzzle.grade.level)
     styles = [style, *([look.css] if look.css else [])]
     return template("page.html").render(
         its=its,
@@ -83,8 +84,8 @@ def puzzle_page(its: Content, links: Links) -> str:
         links=links,
         words=look.words,
         wide=sheet.puzzle.puzzle.board.width > _WIDE,
-        rank=look.rank(sheet.puzzle.grade.level),
-        bars=bars,
+        rank=rank,
+        meter={"width": f"{width(look.theme.meter):g}", "shapes": shapes(look.theme.meter, rank)},
         policy=policy(styles, [script], pictures=True, faced=True),
         style=style,
         css=Cleaned(look.css),

@@ -9,7 +9,7 @@ from bookbuilder.typeset.gridstyle import GridStyle, Limits, grid_style
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.notes import cell_notes, printed_sizes, symbol_notes
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
-from bookbuilder.typeset.theme import Theme, theme, themes
+from bookbuilder.typeset.theme import Meter, Theme, theme, themes
 
 __all__ = [
     "MOST_IN_BOOKLET",
@@ -18,6 +18,7 @@ __all__ = [
     "GridStyle",
     "Layout",
     "Limits",
+    "Meter",
     "PageLayout",
     "Theme",
     "booklet",

@@ -44,12 +44,8 @@ class Page(HTMLParser):
 
     @property
     def text(self) -> str:
-        return re.sub(r"\s+", " ", "".join(self.words))  # no-break spaces, too: see `plain`
+        """What is shown; a narrow no-break space stays, as French has it."""
+        return re.sub(r"[^\S\u202f]+", " ", "".join(self.words))
 
     def all(self, tag: str) -> list[dict[str, str]]:
         return [attributes for name, attributes in self.tags if name == tag]
-
-
-def plain(text: str) -> str:
-    """A sentence with common spaces alone, as a page's text has it here."""
-    return " ".join(text.split())
