@@ -473,7 +473,7 @@ def test_a_newspapers_manifest_names_its_build_and_no_pages() -> None:
 
 
 def test_a_build_that_fails_gives_its_claim_back(book, build, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def fails(*_: object) -> None:
+    def fails(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
