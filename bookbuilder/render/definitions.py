@@ -11,7 +11,7 @@ from base64 import b64encode
 from functools import lru_cache
 from hashlib import sha256
 
-from bookbuilder.drawing import Picture, outlined
+from bookbuilder.drawing import Picture, Raster, outlined
 from bookbuilder.render.elements import outline, shape
 from bookbuilder.render.png import picture_png
 
@@ -54,6 +54,11 @@ def picture_body(picture: Picture) -> str:
     """A picture as elements, in a square of UNIT by UNIT."""
     if picture.raster is None:
         return "".join(shape(path, UNIT) for path in picture.paths)
-    data = b64encode(picture_png(picture.raster)).decode("ascii")
+    return pixels(picture.raster)
+
+
+def pixels(raster: Raster) -> str:
+    """The pixels of a picture as an element, in the same square."""
+    data = b64encode(picture_png(raster)).decode("ascii")
     size = f'width="{UNIT}" height="{UNIT}" preserveAspectRatio="none"'  # whatever pixels there are fill the square
     return f'<image {size} xlink:href="data:image/png;base64,{data}"/>'

@@ -48,13 +48,17 @@ def drawn(colour: Colour, width: float, dashes: Dashes, unit: float = 1.0) -> st
     return f'stroke="{paint(colour)}" stroke-width="{number(width * unit)}"{dashed}'
 
 
-def shape(path: Path, unit: float = 1.0) -> str:
-    """A filled shape, or lines. The winding rule is that of PDF: a contour in the other direction cuts a hole."""
+def shape(path: Path, unit: float = 1.0, data: str = "") -> str:
+    """A filled shape, or lines. The winding rule is that of PDF: a contour in the other direction cuts a hole.
+
+    `data` is the outline, if it is to be written in another way.
+    """
+    data = data or outline(path.contours, unit)
     if not path.width:
-        return f'<path d="{outline(path.contours, unit)}"{fill(path.colour)}/>'
+        return f'<path d="{data}"{fill(path.colour)}/>'
     line = drawn(path.colour, path.width, path.dashes, unit)
     ends = 'stroke-linecap="round" stroke-linejoin="round"'
-    return f'<path d="{outline(path.contours, unit)}" fill="none" {line} {ends}/>'
+    return f'<path d="{data}" fill="none" {line} {ends}/>'
 
 
 def outline(contours: Iterable[Contour], unit: float = 1.0, decimals: int = 3) -> str:

@@ -35,8 +35,9 @@ from bookbuilder.drawing import (
     Text,
     outlined,
 )
-from bookbuilder.render.definitions import UNIT, picture_body
-from bookbuilder.render.elements import outline, paint, quoted
+from bookbuilder.render.compact import compact
+from bookbuilder.render.definitions import UNIT, pixels
+from bookbuilder.render.elements import paint, quoted, shape
 from bookbuilder.render.numbers import number
 
 _DECIMALS = 2  # of a point: what a screen shows as a hundredth of a pixel or two
@@ -135,8 +136,8 @@ class Inline:
         )
         return f'<g transform="scale({number(scale, 6)})">{"".join(uses)}</g>'
 
-    def _path(self, path: Path, unit: float = 1.0) -> str:
-        data = outline(path.contours, unit, _DECIMALS)
+    def _path(self, path: Path, unit: float = 1.0, decimals: int = _DECIMALS) -> str:
+        data = compact(path.contours, unit, decimals)
         if not path.width:
             return f'<path d="{data}"{self._filled(path.colour)}/>'
         drawn = self._drawn(path.colour, path.width * unit, tuple(length * unit for length in path.dashes))
@@ -182,9 +183,10 @@ class Inline:
     def _body(self, picture: Picture, plated: bool) -> str:
         """A picture in its own colours on a plate, or in those of the page."""
         if not plated:
-            return "".join(self._path(path, UNIT) for path in picture.paths)
+            return "".join(self._path(path, UNIT, 0) for path in picture.paths)
         plate = f'<rect class="plate" width="{UNIT}" height="{UNIT}" rx="{UNIT // 10}"/>'
-        return f'{plate}<g fill="#000">{picture_body(picture)}</g>'
+        own = (shape(path, UNIT, compact(path.contours, UNIT, 0)) for path in picture.paths)
+        return f'{plate}<g fill="#000">{pixels(picture.raster) if picture.raster else "".join(own)}</g>'
 
     def _define(self, kind: str, body: str, attributes: str) -> str:
         name = f"{self._prefix}{len(self._defined) + 1}"
@@ -201,7 +203,7 @@ def _grey_rule(grey: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _outline(face: str, letter: str, size: float) -> str:
-    return outline(outlined(letter, face, size).contours, decimals=_DECIMALS)
+    return compact(outlined(letter, face, size).contours, decimals=_DECIMALS)
 
 
 def _is_plain(picture: Picture) -> bool:

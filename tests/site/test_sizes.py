@@ -13,7 +13,7 @@ from bookbuilder.symbols import symbol_set
 from bookbuilder.words import languages, words
 from tests.site.browser.pages import made
 
-LONGEST = 33_000  # bytes; the longest way of 2,371 extreme puzzles on 9x9 boards has 226 steps in about 32,000
+LONGEST = 35_000  # bytes; the longest way of 2,371 extreme puzzles on 9x9 boards has 226 steps in about 34,500
 
 
 def sizes(puzzle: GradedPuzzle, symbols: str, language: str) -> tuple[int, int]:
@@ -32,14 +32,13 @@ def sizes(puzzle: GradedPuzzle, symbols: str, language: str) -> tuple[int, int]:
     ("board", "symbols"),
     [("classic", "digits"), ("classic", "animals"), ("jigsaw-4", "animals"), ("x", "garden"), ("windoku", "fruit")],
 )
-def test_a_9x9_page_takes_less_than_150_kilobytes_and_little_more_with_the_longest_way(
+def test_a_9x9_page_takes_less_than_150_kilobytes_even_with_the_longest_way(
     board: str, symbols: str, language: str
 ) -> None:
     puzzle = made(board, "extreme")
     whole, steps = sizes(puzzle, symbols, language)
     assert steps < LONGEST
-    assert whole < 150_000
-    assert whole - steps + LONGEST < 155_000, "the longest way known, with a set of pictures"
+    assert whole - steps + LONGEST < 150_000, "with the longest way known"
 
 
 @pytest.mark.slow
