@@ -3,10 +3,10 @@
     1 title   2 copyright | 3 contents  4 how-to | 5 key  6 blank | 7 opener  8 puzzle 1 | 9 puzzle 2 ...
 
 Odd pages are rectos, the right-hand pages of a book that is read from left to right. The first section opens on a
-recto, as the parts of a book do; other sections, hints, walkthroughs and answers open right after the part before, so
-that no reader pays for blank paper in the middle. Only where a page of answers would face one of its puzzles does a
-blank come between. A blank at the end makes the number of pages even, unless there is only one page. There are never
-more than two blanks in a row.
+recto, as the parts of a book do. So do the others, if the book is long enough for the blanks that this costs, one in
+twenty pages; if not, they open right after the part before, as hints, walkthroughs and answers always do: no reader
+pays for much blank paper. Where a page of answers would face one of its puzzles, a blank comes between. A blank at the
+end makes the number of pages even, unless there is only one page. There are never more than two blanks in a row.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from dataclasses import dataclass
 
 BLANK = "blank"
 PUZZLE, ANSWER = "puzzle", "answer"  # what pages hold for a puzzle; these two are listed first
+
+PER_BLANK = 20  # pages of a book for each blank that lets a section open on a recto
 
 Numbers = tuple[int, ...]  # of puzzles
 
@@ -27,6 +29,7 @@ class Run:
     kind: str
     pages: tuple[Numbers, ...] = ((),)  # the puzzles that each page shows, or whose hints or steps begin there
     recto: bool = False  # whether it opens on a right-hand page
+    better_recto: bool = False  # whether it does if the blanks are few
     section: int | None = None  # if the part belongs to one
     about: str = ""  # what its pages hold for the puzzles, in the manifest's term
     answered: tuple[Numbers, ...] = ()  # the puzzles whose answers each page shows besides; empty if none does
@@ -66,9 +69,16 @@ def pages_of(runs: Sequence[Run]) -> int:
 
 
 def _leaves(runs: Sequence[Run]) -> list[Leaf]:
+    dense, airy = (_opened(runs, better) for better in (False, True))
+    return airy if PER_BLANK * (len(airy) - len(dense)) <= len(airy) else dense
+
+
+def _opened(runs: Sequence[Run], better: bool) -> list[Leaf]:
+    """The leaves; parts that are better on rectos open there or do not."""
     leaves: list[Leaf] = []
     for at, run in enumerate(runs):
-        if run.pages and (len(leaves) % 2 if run.recto else _tells(runs, leaves, run)):
+        recto = run.recto or (better and run.better_recto)
+        if run.pages and (len(leaves) % 2 if recto else _tells(runs, leaves, run)):
             leaves.append(Leaf(len(leaves) + 1, BLANK))
         for part, numbers in enumerate(run.pages):
             answered = run.answered[part] if run.answered else ()

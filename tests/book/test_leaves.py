@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, Cell, House
-from bookbuilder.book import Book, Outline, Run, SectionOutline, batches, pages_by_number, pages_of, paginate
+from bookbuilder.book import Book, Leaf, Outline, Run, SectionOutline, batches, pages_by_number, pages_of, paginate
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.puzzle.model import UNGRADED
 from bookbuilder.symbols import symbol_set
@@ -46,6 +46,27 @@ def test_a_part_of_several_pages_opens_on_a_recto_once() -> None:
         "5 contents (3)",
         "6 blank",
     ]
+
+
+def opened(pages: int) -> list[Leaf]:
+    """A book of two sections with an even number of puzzles, so that the second opener would be a verso."""
+    puzzles = tuple((number,) for number in range(1, pages + 1))
+    section = [Run("opener", recto=True), Run("puzzles", puzzles), Run("opener", better_recto=True)]
+    return [leaf for leaf in paginate(section) if leaf.kind == "opener"]
+
+
+def test_a_section_opens_on_a_recto_if_its_blank_is_one_in_twenty_pages() -> None:
+    assert opened(17)[1].page == 19, "no blank is needed"
+    assert opened(18)[1].page == 21
+    assert opened(16)[1].page == 18, "a blank in eighteen pages is too many"
+
+
+def test_if_the_blanks_are_too_many_only_the_first_section_opens_on_a_recto() -> None:
+    """Three sections of even length, each of whose openers would cost a blank, in fewer than sixty pages."""
+    section = [Run("opener", better_recto=True), Run("puzzles", ((),) * 12)]
+    found = paginate([Run("title", ((), ())), *section * 4])
+    assert [leaf.page for leaf in found if leaf.kind == "opener"] == [3, 16, 29, 42]
+    assert [leaf.kind for leaf in found].count("blank") == 0
 
 
 def test_a_part_without_pages_leaves_nothing_behind() -> None:

@@ -138,9 +138,9 @@ def test_the_contents_page(make: SimpleNamespace) -> None:
         "5 How hard is it?",
         "7 Warm-up",
         "1–20 · Easy to Medium",
-        "28 Coffee",
+        "29 Coffee",
         "21–28 · Hard",
-        "37 Answers",
+        "38 Answers",
         "3",
     ]
 
@@ -413,7 +413,7 @@ def test_a_puzzle_page(make: SimpleNamespace) -> None:
         "6 2 8",
         "4 1 9 5",
         "8 7 9",
-        "Answer on page 37",
+        "Answer on page 38",
         "8",
     ]
 

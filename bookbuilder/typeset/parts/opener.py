@@ -44,7 +44,7 @@ ROMAN = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "
 
 
 def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
-    """The part that opens a section, where it has a page of its own; the first one opens on a recto."""
+    """The part that opens a section, where it has a page of its own; the first is on a recto, others if they may."""
     setting, at = of.setting, section.index
     if not section.opened:
         return
@@ -58,6 +58,7 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
         Entry(section.outline.title, section=at),
         furnished=False,
         recto=at == 0,
+        better_recto=True,
         section=at,
     )
 

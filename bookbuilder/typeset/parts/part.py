@@ -53,6 +53,7 @@ class Part:
     ranged: bool = False  # its heads, on versos too, name the puzzles of the page
     furnished: bool = True  # its pages carry folios
     recto: bool = False  # it opens on a right-hand page
+    better_recto: bool = False  # it does if that costs few blanks
     section: int | None = None
     about: str = ""  # what its pages hold for the puzzles, in the manifest's term
     answered: tuple[Numbers, ...] = ()  # the puzzles whose answers each page shows besides; empty if none does
@@ -60,7 +61,8 @@ class Part:
 
     def run(self, so_far: Whole) -> Run:
         """The part's pages, to be numbered."""
-        return Run(self.kind, tuple(self.measure(so_far)), self.recto, self.section, self.about, self.answered)
+        pages = tuple(self.measure(so_far))
+        return Run(self.kind, pages, self.recto, self.better_recto, self.section, self.about, self.answered)
 
 
 @dataclass(frozen=True, eq=False)
