@@ -16,6 +16,8 @@ from bookbuilder.daily.issues import Shown
 from bookbuilder.plan import PAGE, NewspaperPlan, SeriesPlan, SlotPlan
 from bookbuilder.puzzle import NotedStep
 from bookbuilder.site import Links, Look, Sheet, page_html
+from bookbuilder.site.about import about
+from bookbuilder.site.downloads import data_address, puzzle_ipuz, puzzle_json
 from bookbuilder.solve import find_path
 from bookbuilder.typeset.slot import DOT
 
@@ -34,24 +36,27 @@ class Pages:
         issue = shown.featured.feature.issue
         answers = shown.answers if slot.place != "none" else ()
         due = its.series.issue_after(issue) if slot.place != "none" else None
-        links = Links(
-            earlier=tuple((each.feature.number, _name(plan, slot, each.feature, "answer")) for each in answers),
-            full=page_address(plan, slot, shown.featured.feature, "puzzle", issue),
-        )
         sheet = replace(_sheet(plan, its, slot, shown.featured), answered_on=due)
         unsolved = replace(sheet, puzzle=replace(sheet.puzzle, solution=(), path=()))
-        return page_html(unsolved, self._look(its), links).encode()
+        look = self._look(its)
+        links = replace(
+            _downloads(unsolved, look),
+            previous=_puzzle(plan, slot, shown.answers[-1].feature) if shown.answers else "",
+            full=page_address(plan, slot, shown.featured.feature, "puzzle", issue),
+            picture=_picture(plan, slot, shown.featured),
+            picture_size=None,
+            earlier=tuple((each.feature.number, _name(plan, slot, each.feature, "answer")) for each in answers),
+        )
+        return page_html(unsolved, look, links).encode()
 
     def answer(self, slot: SlotPlan, featured: Featured, issue: Date) -> bytes:
         """The page of a puzzle with its answer, in the issue that gives it; it leads back to the puzzle."""
         plan, its, feature = self._plan, self._plan.plan_of(featured.feature), featured.feature
         solved = replace(featured.puzzle, path=self._path(its, featured))
-        links = Links(
-            puzzle=f"../{feature.issue.isoformat()}/{_name(plan, slot, feature, 'puzzle')}",
-            full=page_address(plan, slot, feature, "answer", issue),
-        )
-        sheet = _sheet(plan, its, slot, replace(featured, puzzle=solved))
-        return page_html(sheet, self._look(its), links, answered=True).encode()
+        sheet, look = _sheet(plan, its, slot, replace(featured, puzzle=solved)), self._look(its)
+        address = page_address(plan, slot, feature, "answer", issue)
+        links = replace(_downloads(sheet, look), puzzle=_puzzle(plan, slot, feature), full=address)
+        return page_html(sheet, look, links, answered=True).encode()
 
     def _path(self, its: SeriesPlan, featured: Featured) -> tuple[NotedStep, ...]:
         id, puzzle = featured.feature.id, featured.puzzle
@@ -66,18 +71,38 @@ class Pages:
         return self._looks[its.series.id]
 
 
+def _downloads(sheet: Sheet, look: Look) -> Links:
+    """Links to a puzzle's data, with its solution if the sheet has that; they are in the page, which may be sent on."""
+    files = (write(sheet, look, answered=bool(sheet.puzzle.solution)) for write in (puzzle_json, puzzle_ipuz))
+    json, ipuz = (data_address("application/json", content) for content in files)
+    return Links(json=json, ipuz=ipuz, saved_as=sheet.id)
+
+
 def _sheet(plan: NewspaperPlan, its: SeriesPlan, slot: SlotPlan, featured: Featured) -> Sheet:
     feature, puzzle, layout = featured.feature, featured.puzzle, slot.layout
     version = plan.words.say("slot.version", version=featured.version)
     small = DOT.join(text for text in (feature.id, version, plan.credit, plan.rights) if text)
     level, shades = layout.style.level(puzzle.grade.level), layout.content.shade_clues
-    return Sheet(feature.id, feature.number, puzzle, its.symbols, level, shades, feature.day, fine_print=small)
+    paper = plan.title if plan.title != its.title else ""
+    board = its.board.name if _title(plan, its) == its.title else ""  # once is enough
+    return Sheet(
+        feature.id,
+        feature.number,
+        puzzle,
+        its.symbols,
+        level,
+        shades,
+        feature.day,
+        fine_print=small,
+        about=about(its.board, board, its.symbols, plan.words, paper),
+    )
 
 
 def _look(plan: NewspaperPlan, its: SeriesPlan) -> Look:
     assert plan.site
     return Look(
-        title=its.title,
+        title=_title(plan, its),
+        publication=plan.title,
         language=plan.language,
         words=plan.words,
         solution=plan.site.solution,
@@ -88,6 +113,26 @@ def _look(plan: NewspaperPlan, its: SeriesPlan) -> Look:
         copyright=plan.rights,
         theme=its.slots[0].layout.style.theme,  # all slots have that of their series
     )
+
+
+def _title(plan: NewspaperPlan, its: SeriesPlan) -> str:
+    """The title of a series; with the board's, if series on other boards have the same."""
+    boards = {each.board for each in plan.series if each.title == its.title}
+    board = plan.words.board(its.board.name) if len(boards) > 1 else ""
+    return DOT.join(text for text in (its.title, board) if text)
+
+
+def _picture(plan: NewspaperPlan, slot: SlotPlan, featured: Featured) -> str:
+    """The full address of the slot's own picture, if it has one that browsers show."""
+    base = plan.site.base_url if plan.site and "png" in slot.formats else ""
+    feature = featured.feature
+    name = plan.names.file(feature, featured.version, slot.name, slot.cols, "puzzle", "png")
+    return f"{base}/{feature.issue.isoformat()}/{name}" if base else ""
+
+
+def _puzzle(plan: NewspaperPlan, slot: SlotPlan, feature: Feature) -> str:
+    """The address of the page of an earlier puzzle, relative to that of a later issue."""
+    return f"../{feature.issue.isoformat()}/{_name(plan, slot, feature, 'puzzle')}"
 
 
 def _name(plan: NewspaperPlan, slot: SlotPlan, feature: Feature, part: ArtPart) -> str:

@@ -17,7 +17,8 @@ from bookbuilder.board import Board
 from bookbuilder.book import Issue
 from bookbuilder.levels import LEVELS
 from bookbuilder.site.days import Days
-from bookbuilder.site.markup import policy, source, template
+from bookbuilder.site.markup import Cleaned, policy, source, template
+from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import BARS, meters
 from bookbuilder.site.plot import Scale, plot
 from bookbuilder.site.survey import KINDS, Flat, Point, Survey, ends, grouped, survey
@@ -47,13 +48,13 @@ def calendar_html(
     """
     found = survey(issues())
     thumbnails = Thumbnails(boards.items())
-    style, script = source("calendar.css"), source("calendar.js")
+    style, script = style_rules("colours.css", "base.css", "calendar.css"), source("calendar.js")
     stream = template("calendar.html").stream(
         title=title,
         language=language,
         words=words,
         policy=policy([style], [script]),
-        style=Markup(style),
+        style=Cleaned(style),
         script=Markup(script),
         puzzles=len(found.points),
         kinds=[(*KEYS[kind], [it for it in found.findings if type(it) is kind]) for kind in KINDS],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 from bookbuilder.puzzle.formats import FORMATS, Entry
 from bookbuilder.puzzle.formats.puzzlejson import as_json, puzzle_data
 from bookbuilder.site.model import Look, Sheet
@@ -46,3 +48,8 @@ def puzzle_ipuz(sheet: Sheet, look: Look, answered: bool) -> str:
     )
     form = FORMATS["ipuz"]
     return "".join(form.write([entry])) if form.holds(entry) is None else ""
+
+
+def data_address(kind: str, content: str) -> str:
+    """A file of a media type as an address that holds it, for a page without files beside it; empty for no content."""
+    return f"data:{kind};base64,{b64encode(content.encode()).decode()}" if content else ""

@@ -22,6 +22,8 @@ CELL = 36.0  # points: half an inch, so that a printed 9x9 is as large as in mos
 # What the poorest screen and printer show; the darkest ground gives a contrast above 4.5 in light and in dark colours.
 _LIMITS = Limits(thinnest=0.5, lightest=0.1, darkest=0.4)
 
+PICTURE = 1200, 630  # pixels of a picture for social networks, the size for which they crop nothing
+
 _PLAY = "play."  # begins the keys of sentences that the script uses, which knows them without it
 
 SolutionAt = Literal["same", "page", "none"]  # on the puzzle's page, on a page of its own, or nowhere
@@ -57,8 +59,10 @@ class Links:
     answer: str = ""  # from a puzzle whose answer is on a page of its own
     json: str = ""
     ipuz: str = ""
+    saved_as: str = ""  # the name, without its ending, under which these two are saved; empty for their own
     full: str = ""  # the address, in full, of the page itself or of the one that it repeats
     picture: str = ""  # the address, in full, of the picture that social networks show
+    picture_size: tuple[int, int] | None = PICTURE  # in pixels; None if unknown, and perhaps not wide
     alone: str = ""  # from an embedded page: the same puzzle on a page of its own
     earlier: tuple[tuple[int, str], ...] = ()  # the numbers of earlier puzzles, each with its answer
 
@@ -84,6 +88,7 @@ class Look:
     css: str = ""  # the author's own rules
     footer: str = ""
     base_url: str = ""  # where the site will be, without a slash at the end; empty if that is unknown
+    publication: str = ""  # what the pages are part of, if not of a book of this title
     subtitle: str = ""
     author: str = ""
     publisher: str = ""

@@ -19,7 +19,7 @@ from bookbuilder.site.model import NO_LINKS, Links, Look, Sheet
 from bookbuilder.site.pagedata import page_data
 from bookbuilder.typeset.grid import Grid
 
-_STYLES = ("colours.css", "page.css", "play.css")
+_STYLES = ("colours.css", "base.css", "page.css", "play.css")
 _WIDE = 12  # columns, from which a board takes all the width that there is
 
 

@@ -1,7 +1,7 @@
 """A sheet goes in; the PNG comes out that social networks show beside a link to its page (Open Graph).
 
 Weekend Sudoku   +-----------+
-Puzzle 12        |           |     1200 by 630 pixels, the size for which networks crop nothing
+Puzzle 12        |           |     1200 by 630 pixels
 Hard             |           |
                  +-----------+
 """
@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from bookbuilder.drawing import WHITE, Box, Drawing, Group, Mark
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.raster import render_png
-from bookbuilder.site.model import Look, Sheet
+from bookbuilder.site.model import PICTURE, Look, Sheet
 from bookbuilder.typeset.text import Face, shorten, write
 
-WIDTH, HEIGHT = 1200, 630  # pixels
+WIDTH, HEIGHT = PICTURE
 _EDGE, _COLUMN = 40, 360  # around all, and for the text
 _DPI = 72  # a pixel is a point
 _TITLE, _NUMBER, _LEVEL = 44.0, 64.0, 40.0  # type sizes

@@ -32,7 +32,9 @@ def make(paper: Paper, name: str = "out", first: str = "2027-01-01", **options: 
 def test_every_link_leads_to_a_page_that_is_there(paper: Paper) -> None:
     out = make(paper)
     pages = sorted(out.glob("*/*.html"))
-    links = [(page, unescape(link)) for page in pages for link in re.findall(r'<a href="([^"]*)"', page.read_text())]
+    links = [
+        (page, unescape(link)) for page in pages for link in re.findall(r'<a href="(?!data:)([^"]*)"', page.read_text())
+    ]
     assert [(page.name, link) for page, link in links if not (page.parent / link).resolve().is_file()] == []
     assert {page for page, _ in links} >= {page for page in pages if page.stem.endswith("_answer")}
 

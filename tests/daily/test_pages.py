@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ET
+from base64 import b64decode
+from typing import Any
 
 import pytest
 
@@ -55,6 +58,53 @@ def test_pages_of_puzzle_and_answer_lead_to_each_other(three: Paper) -> None:
         f'<link rel="canonical" href="{BASE["html"]["base_url"]}/2027-01-06/20270104_main_60mm_answer.html">' in answer
     )
     assert '<a href="../2027-01-04/20270104_main_60mm_puzzle.html">' in answer
+
+
+def test_a_page_leads_to_the_puzzle_of_the_issue_before(three: Paper) -> None:
+    assert 'rel="prev"' not in page(three, "2027-01-04/20270104_main_60mm_puzzle.html")
+    link = '<a href="../2027-01-04/20270104_main_60mm_puzzle.html" rel="prev">'
+    assert link in page(three, "2027-01-06/20270106_main_60mm_puzzle.html")
+
+
+def test_a_page_names_its_paper_board_and_rule(three: Paper) -> None:
+    html = page(three, "2027-01-06/20270106_main_60mm_puzzle.html")
+    assert '<meta property="og:site_name" content="P">' in html
+    assert '<p class="kind">P · 6 × 6</p>' in html
+    assert "Fill the grid so that every row" in html
+
+
+def test_series_of_one_title_on_other_boards_are_told_apart(paper: Paper) -> None:
+    its = series("main", slots=SLOTS), series("x", slots=SLOTS, board="classic")
+    paper.make(paper.plan(*its), "2027-01-04", "2027-01-04")
+    main, other = (page(paper, f"2027-01-04/20270104_{name}_60mm_puzzle.html") for name in ("main", "x"))
+    assert "<title>Sudoku \u00b7 6 \u00d7 6, puzzle 4</title>" in main
+    assert "<title>Sudoku \u00b7 Classic, puzzle 4</title>" in other
+    assert '<p class="kind">P</p>' in other
+
+
+def downloads(html: str) -> dict[str, dict[str, Any]]:
+    """The files in a page, by name."""
+    found = re.findall(r'<a href="data:application/json;base64,([^"]*)" download="([^"]*)">', html)
+    return {name: json.loads(b64decode(content)) for content, name in found}
+
+
+def test_a_page_holds_its_puzzle_for_other_programs_and_the_solution_only_with_the_answer(three: Paper) -> None:
+    today = downloads(page(three, "2027-01-06/20270106_main_60mm_puzzle.html"))
+    assert sorted(today) == ["20270106_main.ipuz", "20270106_main.json"]
+    assert not any("solution" in its for its in today.values())
+    later = downloads(page(three, "2027-01-07/20270106_main_60mm_answer.html"))
+    assert later["20270106_main.json"]["solution"] == solution(three, "2027-01-06")
+    assert later["20270106_main.json"]["givens"] == today["20270106_main.json"]["givens"]
+
+
+def test_the_slots_own_picture_is_shown_beside_links(paper: Paper) -> None:
+    slots = [{"width": "60mm", "formats": ["png", "html"]}]
+    paper.make(paper.plan(series(slots=slots), top=BASE), "2027-01-04", "2027-01-05")
+    html = page(paper, "2027-01-05/20270105_main_60mm_puzzle.html")
+    (address,) = re.findall('<meta property="og:image" content="([^"]*)">', html)
+    assert address.removeprefix(f"{BASE['html']['base_url']}/") in paper.files()
+    assert '<meta name="twitter:card" content="summary">' in html
+    assert "og:image" not in page(paper, "2027-01-05/20270104_main_60mm_answer.html")
 
 
 def test_a_series_without_answers_has_no_pages_of_answers(paper: Paper) -> None:

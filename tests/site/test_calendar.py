@@ -15,6 +15,7 @@ import pytest
 from bookbuilder.board import board
 from bookbuilder.book import Issue
 from bookbuilder.site import calendar_html
+from bookbuilder.site.markup import rules, source
 from bookbuilder.words import languages, words
 from tests.book.issues import BOARDS, issue, record
 from tests.site.parsing import Page
@@ -215,9 +216,10 @@ def test_the_page_is_the_same_each_time() -> None:
 
 def palettes() -> list[dict[str, str]]:
     """The colours of the page, light and dark."""
-    style = html().split("<style>")[1]
-    blocks = re.findall(r":root \{(.*?)\}", style, re.DOTALL)[:2]
-    return [dict(re.findall(r"--(\w+): (#\w{6});", block)) for block in blocks]
+    files = [source(name) for name in ("colours.css", "calendar.css")]
+    blocks = [re.findall(r":root \{(.*?)\}", style, re.DOTALL)[:2] for style in files]
+    assert rules("colours.css") in html()
+    return [dict(re.findall(r"--(\w+): (#\w{6});", "".join(both))) for both in zip(*blocks, strict=True)]
 
 
 def luminance(colour: str) -> float:
@@ -230,8 +232,8 @@ def luminance(colour: str) -> float:
 @pytest.mark.parametrize(
     ("ink", "ground"),
     [
-        *(("text", ground) for ground in ("ground", "tint", "panel")),
-        *((ink, ground) for ink in ("quiet", "link", "warning") for ground in ("ground", "panel")),
+        *(("ink", ground) for ground in ("paper", "tint", "panel")),
+        *((ink, ground) for ink in ("quiet", "link", "warning") for ground in ("paper", "panel")),
         ("warning", "warm"),
     ],
 )

@@ -68,4 +68,6 @@ def test_edges_of_keys_stand_out_from_the_page(dark: bool) -> None:
 def test_the_style_reaches_the_page_as_it_is_written() -> None:
     text = page_of(made("4x4", "beginner"))
     style = text.partition("<style>")[2].partition("</style>")[0]
-    assert rules("colours.css", "page.css", "play.css") in style  # not escaped: a browser drops rules with &gt;
+    assert (
+        rules("colours.css", "base.css", "page.css", "play.css") in style
+    )  # not escaped: a browser drops rules with &gt;

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import bookbuilder.api as bb
 from tests.daily.conftest import Paper, series
 from tests.site.browser.conftest import Open
 from tests.site.reading import data_of
@@ -39,3 +40,18 @@ def test_todays_puzzle_has_no_hints_and_tomorrows_page_of_it_goes_on_with_the_en
     page.get_by_role("button", name="Check", exact=True).click()
     assert page.get_by_text("All entries are right so far.").count()
     assert page.get_by_role("gridcell").nth(cell).inner_text().endswith(str(its["solution"][cell]))
+
+
+def test_a_daily_page_downloads_its_puzzle_without_a_file_beside_it(open_page: Open, tmp_path: Any) -> None:
+    paper = Paper(tmp_path)
+    paper.make(paper.plan(series(slots=SLOTS)), "2027-01-04", "2027-01-04")
+    page = open_page((tmp_path / "out" / "2027-01-04/20270104_main_60mm_puzzle.html").read_text("utf-8"))
+    for ending in ("json", "ipuz"):
+        with page.expect_download() as waiting:
+            page.get_by_role("link", name=f"Download as {ending}", exact=False).click()
+        download = waiting.value
+        assert download.suggested_filename == f"20270104_main.{ending}"
+        file = tmp_path / download.suggested_filename
+        download.save_as(file)
+        (read,) = bb.read(file)
+        assert list(read.puzzle.givens) == data_of(page.content())["givens"]
