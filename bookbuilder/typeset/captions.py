@@ -55,10 +55,13 @@ def captioned_puzzle(
     `part` is the title of the puzzle's part, if it stands beside the number.
     """
     around, note = margins(style, grid.board, aids), style.faces.note
-    yield from draw_line(
-        style, Said(number, puzzle.grade.level, part), x + around.left, y + line_height(style), grid.width
+    said, foot, x, top = (
+        Said(number, puzzle.grade.level, part),
+        y + line_height(style),
+        x + around.left,
+        y + around.above,
     )
-    x, top = x + around.left, y + around.above
+    yield from draw_line(style, said, x, foot, grid.width, grid.top_edge)
     yield grid.draw(puzzle.puzzle.givens).put(x, top)
     yield from aid_marks(style, grid, aids, x, top)
     yield from _note(below, note, x, grid.width, top + grid.height + BASE * note.size, style.theme.caption.note)

@@ -66,6 +66,15 @@ class Grid:
         return self.board.height * self.cell + 2 * self.style.edge
 
     @property
+    def top_edge(self) -> float:
+        """How much of the upper edge is there from the left, if the grid is not there on the right; else 0."""
+        top, left = self.board.corner
+        columns = {cell.column - left for cell in self.board.cells if cell.row == top}
+        if 0 not in columns or self.board.width - 1 in columns:
+            return 0.0
+        return (max(columns) + 1) * self.cell + 2 * self.style.edge
+
+    @property
     def digit(self) -> float:
         """The type size of the marks."""
         faces = (self.style.given, self.style.found)

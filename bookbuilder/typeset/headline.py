@@ -50,9 +50,15 @@ def line_height(style: Style) -> float:
     return number_height(style.theme.number, face) + UNDER * face.size
 
 
-def draw_line(style: Style, said: Said, x: float, foot: float, width: float) -> Iterator[Mark]:
-    """The line over a grid of this width whose upper edge is `foot`."""
+def draw_line(style: Style, said: Said, x: float, foot: float, width: float, top: float = 0.0) -> Iterator[Mark]:
+    """The line over a grid of this width whose upper edge is `foot`.
+
+    If only so much of that edge is there, from the left, the line ends with it where it has the room.
+    """
     base = foot - UNDER * number_face(style).size
+    if top and _fits(style, groups := _groups(style, said, base, True, True, None), top):
+        yield from _placed(style, groups, x, top)
+        return
     for meters, part, cut in ((True, True, False), (False, True, False), (False, False, False), (False, False, True)):
         groups = _groups(style, said, base, meters, part, width if cut else None)
         if cut or _fits(style, groups, width):

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bookbuilder.board import board
 from bookbuilder.book import NO_AIDS, Labels
 from bookbuilder.drawing import Mark
 from bookbuilder.paper import printer
@@ -14,6 +15,7 @@ from bookbuilder.typeset.aids import Margins, margins
 from bookbuilder.typeset.arrangement import places, puzzle_arrangement
 from bookbuilder.typeset.captions import answer_height, captioned_answer, captioned_puzzle
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.headline import line_height
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout
 from bookbuilder.typeset.style import Faces, Style
 from bookbuilder.typeset.theme import theme
@@ -66,3 +68,14 @@ def test_captions_say_what_they_are_given(make: SimpleNamespace) -> None:
     above, *_, below = make.lines(drawn(make, answer=False)[1])
     assert (above, below) == ("No. 2 Easy", "page 5")
     assert make.lines(drawn(make, answer=True)[2])[0] == "No. 3 page 6"
+
+
+def test_over_grids_side_by_side_in_steps_the_line_ends_with_the_first_grid(make: SimpleNamespace) -> None:
+    look, symbols = style(), symbol_set("digits", 9)
+    ends = {}
+    for name in ("triple", "samurai"):
+        grid = look.grid(board(name), symbols, 14.0)
+        marks = captioned_puzzle(look, grid, make.graded(board(name)), "7", "page 4", 0.0, 0.0)
+        line = [make.ink_of(mark) for mark in make.flat(marks) if make.ink_of(mark)[3] < line_height(look) - 1]
+        ends[name] = max(ink[2] for ink in line) / grid.cell
+    assert ends == {"triple": pytest.approx(9, abs=0.5), "samurai": pytest.approx(21, abs=0.5)}
