@@ -59,9 +59,9 @@ def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[st
     icons = [tuple(inline.pictures(shelf.symbols.pictures)) for shelf in shelves]
     classes = _Classes(look, shelves)
     filters = tuple(classes.filters())
-    style = (
-        look.faces + style_rules("colours.css", "base.css", "gallery.css") + inline.rules() + "".join(_rules(filters))
-    )
+    faces = look.faces_with("".join(shelf.title for shelf in shelves))
+    shared = style_rules("colours.css", "base.css", "gallery.css")
+    style = "".join((faces, shared, inline.rules(), *_rules(filters)))
     styles = [style, *([look.css] if look.css else [])]
     stream = template("gallery.html").stream(
         look=look,

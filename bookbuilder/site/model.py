@@ -133,8 +133,12 @@ class Look:
 
     @cached_property
     def faces(self) -> str:
-        """The rules that bring the theme's faces into every page."""
-        return face_rules(self.theme, self.words, self.title)
+        """The rules that bring the theme's faces into the page of every puzzle."""
+        return self.faces_with("")
+
+    def faces_with(self, headings: str) -> str:
+        """The rules that bring the theme's faces into a page with more headings than the title."""
+        return face_rules(self.theme, self.words, self.title + headings, self.subtitle + self.footer)
 
     @cached_property
     def said(self) -> dict[str, object]:

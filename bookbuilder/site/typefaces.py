@@ -22,21 +22,26 @@ from bookbuilder.typeset import Theme
 from bookbuilder.words import Words
 
 DIGITS = "0123456789"
+USUAL = "".join(map(chr, range(0x21, 0x7F))) + "\u00b7\u00d7"  # for names and titles in any words
 _UNUSED = ["DSIG", "GDEF", "GPOS", "GSUB", "STAT", "kern", "meta"]  # tables
 _SPOKEN = ("play.", "page.", "level.")  # the sentences of pages, by the beginnings of their keys
+_HEADED = ("page.number", "page.answer.number", "page.answer.title")
 
 
-def face_rules(theme: Theme, words: Words, title: str) -> str:
-    """The rules that bring a theme's faces into the pages of a publication with this title."""
+def face_rules(theme: Theme, words: Words, headings: str, text: str = "") -> str:
+    """The rules that bring a theme's faces into pages with these headings.
+
+    `text` is the author's own; of its characters the running text's face has more than the usual.
+    """
     sentences = (said for key, said in words.sentences.items() if key.startswith(_SPOKEN))
-    text = "".join(sorted({letter for said in sentences for letter in _letters(said)} | set(DIGITS)))
-    number = "".join(_letters(words.sentences.get("page.number", "")))
-    headed = "".join(sorted(set(title + number + DIGITS)))
+    dates = "".join((*words.dates.weekdays, *words.dates.months, words.dates.full, words.dates.first))
+    running = {letter for said in sentences for letter in _letters(said)}.union(USUAL, dates, headings, text)
+    numbers = (letter for key in _HEADED for letter in _letters(words.sentences.get(key, "")))
     faces = theme.faces
     return "".join(
         (
-            _rule("Page", 400, faces.text, text),
-            _rule("Heading", 600, faces.heading, headed),
+            _rule("Page", 400, faces.text, "".join(sorted(running))),
+            _rule("Heading", 600, faces.heading, "".join(sorted({*headings, *numbers, *DIGITS}))),
             _rule("Digits", 400, faces.digits, DIGITS),
         )
     )

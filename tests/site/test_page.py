@@ -6,6 +6,7 @@ import json
 import re
 from base64 import b64decode, b64encode
 from dataclasses import replace
+from datetime import date as Date
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
@@ -395,3 +396,22 @@ def test_a_page_carries_the_faces_of_its_theme(name: str) -> None:
         scale = whole["head"].unitsPerEm / font["head"].unitsPerEm
         assert font["hmtx"][has[ord("7")]][0] * scale == whole["hmtx"][whole.getBestCmap()[ord("7")]][0]
     assert set(map(ord, LOOK.title)) <= TTFont(BytesIO(b64decode(found["Heading"]))).getBestCmap().keys()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_heading_date_or_name_falls_back_to_another_face_for_single_letters(language: str) -> None:
+    look = replace(
+        LOOK,
+        words=words(language),
+        language=language,
+        title="Quiz \u0141\u00f3d\u017a",
+        footer="\u0141. Ji\u0159\u00ed",
+    )
+    text = html(look=look)
+    found = dict(re.findall(r"font-family:(\w+);font-weight:\d+;src:url\(data:font/woff2;base64,([\w+/=]+)\)", text))
+    has = {family: TTFont(BytesIO(b64decode(data))).getBestCmap().keys() for family, data in found.items()}
+    headed = look.title + look.words.say("page.answer.title", title=look.title, number=1)
+    assert set(map(ord, headed)) - {0x20, 0xA0} <= has["Heading"]
+    dates = "".join(look.words.date(Date(2027, month, 1 + month)) for month in range(1, 13))
+    names = "Jigsaw 1 \u00b7 16 \u00d7 16, Jacques & Sons (Q)" + look.footer
+    assert set(map(ord, dates + names)) - {0x20, 0xA0} <= has["Page"]

@@ -123,13 +123,13 @@
       return true;
     }
 
-    /** A value, mark or colour, or the mode; once however long the key is held, as the next would take it out. */
     #select(cells) {
       this.grid.select(cells);
       this.entry.count();
       return true;
     }
 
+    /** A value, mark or colour, or the mode; once however long the key is held, as the next would take it out. */
     #enters({ key, letter, digit, control, command, again }) {
       const { entry } = this;
       if (command || (control && digit === undefined)) return false; // the browser's own
