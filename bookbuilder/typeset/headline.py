@@ -56,13 +56,12 @@ def draw_line(style: Style, said: Said, x: float, foot: float, width: float, top
     If only so much of that edge is there, from the left, the line ends with it where it has the room.
     """
     base = foot - UNDER * number_face(style).size
-    if top and _fits(style, groups := _groups(style, said, base, True, True, None), top):
-        yield from _placed(style, groups, x, top)
-        return
-    for meters, part, cut in ((True, True, False), (False, True, False), (False, False, False), (False, False, True)):
-        groups = _groups(style, said, base, meters, part, width if cut else None)
-        if cut or _fits(style, groups, width):
-            yield from _placed(style, groups, x, width)
+    tries = [(top, True, True, False), (top, False, True, False)] if top else []
+    tries += [(width, *each) for each in ((True, True, False), (False, True, False), (False, False, False))]
+    for room, meters, part, cut in (*tries, (width, False, False, True)):
+        groups = _groups(style, said, base, meters, part, room if cut else None)
+        if cut or _fits(style, groups, room):
+            yield from _placed(style, groups, x, room)
             return
 
 
