@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from io import BytesIO
 from itertools import count
@@ -34,6 +34,13 @@ Chunk = tuple[str, str]  # the name of a subset in the resources, and the operat
 def _face(face: str) -> Any:
     """A face as read by reportlab. The object records its reading position, so each document takes a copy."""
     return TTFontFace(BytesIO(fonts.file_of(face)))
+
+
+@lru_cache(maxsize=128)
+def _glyphs(face: str, characters: tuple[int, ...]) -> bytes:
+    """The subset of a face with these characters; a newspaper's drawings, and pictures of pages, repeat a few."""
+    subset: bytes = copy(_face(face)).makeSubset(list(characters))
+    return subset
 
 
 class Typefaces:
@@ -62,7 +69,7 @@ class Typefaces:
 
     def _encode(self, face: str, text: str) -> list[Chunk]:
         if face not in self._faces:
-            self._faces[face] = _Typeface(f"F{len(self._faces) + 1}", copy(_face(face)))
+            self._faces[face] = _Typeface(f"F{len(self._faces) + 1}", face)
         first, *others = text.split(fonts.NARROW_SPACE)
         chunks = list(self._faces[face].encoded(first)) if first else []
         for other in others:
@@ -82,8 +89,8 @@ class _Typeface:
     the sign for characters that the face lacks.
     """
 
-    def __init__(self, name: str, face: Any) -> None:
-        self._name, self._face = name, face
+    def __init__(self, name: str, face: str) -> None:
+        self._name, self._called, self._face = name, face, copy(_face(face))
         self._codes: dict[int, int] = {}
         self._free = (code for code in count(1) if code & 0xFF and code not in _ASCII)
 
@@ -125,7 +132,7 @@ class _Typeface:
         """Write a subset's glyphs, the meanings of its codes, its descriptor, and its widths."""
         name = f"{_tag(characters)}+{self._face.name.decode('ascii')}"
         codes = range(max(characters, default=0) + 1)
-        glyphs = self._face.makeSubset([characters.get(code, 0) for code in codes])
+        glyphs = _glyphs(self._called, tuple(characters.get(code, 0) for code in codes))
         file_of_glyphs = file.add_stream({"Length1": str(len(glyphs))}, glyphs)
         used = codes[min(characters, default=0) :]
         entries = {
