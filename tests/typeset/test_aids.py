@@ -9,7 +9,7 @@ import pytest
 
 from bookbuilder.board import board
 from bookbuilder.book import NO_AIDS, Aids, Outline, numbered_boxes
-from bookbuilder.drawing import Stamp, Stroke, Text
+from bookbuilder.drawing import Group, Stamp, Stroke, Text
 from bookbuilder.errors import InputError
 from bookbuilder.typeset import draw, page_layout
 
@@ -78,6 +78,19 @@ def test_a_legend_names_every_picture_at_the_foot_of_the_page(make: SimpleNamesp
     assert named >= {"cat", "owl", "duck"}
     assert len(named) == 9
     assert len([mark for mark in marks if isinstance(mark, Stamp) and mark.y > lowest]) == 9
+
+
+def test_answers_at_the_foot_stand_above_the_legend(make: SimpleNamespace) -> None:
+    section = make.section("Only", 1, board("classic"), symbols="fruit", aids=Aids(legend=True))
+    its = make.outline(section, answers="foot")
+    layout = make.laid_out(its, "a4", "plain")
+    marks = list(draw(make.book(its), layout))[make.page_of(layout, "puzzles") - 1].marks
+    (answer,) = [mark for mark in marks if isinstance(mark, Group) and mark.turns]
+    (name,) = [
+        mark for mark in make.flat(mark for mark in marks if mark is not answer) if getattr(mark, "text", "") == "apple"
+    ]
+    legend = make.ink_of(name)[1]
+    assert answer.y <= legend, "the answer, turned about its end, stands above"
 
 
 def test_a_legend_is_for_pictures_alone(make: SimpleNamespace) -> None:

@@ -93,8 +93,8 @@ def _drawing(of: Content, section: SectionLayout) -> Callable[[Leaf, Whole], Ite
         above = puzzle_room(setting, its, frame)
         if leaf.answered:
             sheet = sheets[leaf.answered]
-            above = replace(above, bottom=frame.bottom - sheet.bottom - APART)
-            yield upside_down(draw_sheet(sheet, ORIGIN, lambda _: ""), frame)
+            yield upside_down(draw_sheet(sheet, ORIGIN, lambda _: ""), above)
+            above = replace(above, bottom=above.bottom - sheet.bottom - APART)
         yield from _puzzles(of, section, grid(), leaf, whole, above)
 
     return draw
