@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bookbuilder.book import Book, Leaf, Numbers
+from bookbuilder.book import PUZZLE, Book, Leaf, Numbers
 from bookbuilder.drawing import Page
 from bookbuilder.typeset.furniture import furniture
 from bookbuilder.typeset.layout import Layout
@@ -36,14 +36,18 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
 
 
 def _head(setting: Setting, part: Part, leaf: Leaf, whole: Whole) -> str:
-    """The running head of a page, empty for none: the book's title on versos, the part's on rectos, or the puzzles."""
+    """The running head of a page, empty for none: the book's title on versos, the part's on rectos, or the puzzles.
+
+    Puzzles that no page opens have their part's title on versos, too.
+    """
     if not part.head:
         return ""
     if leaf.answered and not leaf.numbers:
         return _ranged(setting, setting.words.say("answers.heading"), leaf.answered)
     if part.ranged and (numbers := _told(leaf, whole)):
         return _ranged(setting, part.head, numbers)
-    return part.head if leaf.page % 2 else setting.outline.title
+    unopened = part.about == PUZZLE and part.entry is not None
+    return part.head if leaf.page % 2 or unopened else setting.outline.title
 
 
 def _told(leaf: Leaf, whole: Whole) -> Numbers:

@@ -2,13 +2,14 @@
 
     17  Hearts                      Hard ■■■■□□         ◆◆◆◆◇◇          17          Hard
 
-Where a grid is narrow, the meter is left out first, then the part's title, and at last the level is cut.
+Where a grid is narrow, the meter is left out first, then the part's title, which the head says as well, and at last the
+level is cut.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bookbuilder.drawing import Mark
 from bookbuilder.typeset.ornaments import meter, meter_width, number_height, number_marks, number_rise, number_width
@@ -18,6 +19,7 @@ from bookbuilder.typeset.theme import Element
 
 UNDER = 0.38  # the space between the number and the grid, relative to the number's size
 BETWEEN = 0.6  # the space between a number and what stands beside it, likewise
+USUAL = "88"  # a number, for which there is always room
 PART = 1.2  # the type size of a part's title, relative to a level's
 
 
@@ -55,14 +57,20 @@ def draw_line(style: Style, said: Said, x: float, foot: float, width: float, top
 
     If only so much of that edge is there, from the left, the line ends with it where it has the room.
     """
-    base = foot - UNDER * number_face(style).size
+    base, usual = foot - UNDER * number_face(style).size, _usual(style, said)
     tries = [(top, True, True, False), (top, False, True, False)] if top else []
-    tries += [(width, *each) for each in ((True, True, False), (False, True, False), (False, False, False))]
+    tries += [(width, meters, part, False) for part in (True, False) for meters in (True, False)]
     for room, meters, part, cut in (*tries, (width, False, False, True)):
-        groups = _groups(style, said, base, meters, part, room if cut else None)
-        if cut or _fits(style, groups, room):
-            yield from _placed(style, groups, x, room)
+        most = room if cut else None
+        if cut or _fits(style, _groups(style, usual if meters else said, base, meters, part, most), room):
+            yield from _placed(style, _groups(style, said, base, meters, part, most), x, room)
             return
+
+
+def _usual(style: Style, said: Said) -> Said:
+    """The line with the longest level, so that the lines of a page have meters or have none."""
+    level = max(style.words.levels, key=lambda name: style.faces.level.width(style.level(name)))
+    return replace(said, number=max(said.number, USUAL, key=len), level=level)
 
 
 def _groups(style: Style, said: Said, base: float, meters: bool, part: bool, most: float | None) -> list[list[_Piece]]:
