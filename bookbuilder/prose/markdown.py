@@ -26,11 +26,16 @@ _REFUSED: Final = {
     "link": ("a link", "write the address as text, since nobody can click on paper"),
     "code_inline": ("code", "use *emphasis*; write \\` for the sign"),
     "fence": ("code", _PLAIN),
+    "table": ("a table", "write a list, or one sentence per row"),
+    "s": ("struck text", "leave it out, or write \\~~ for the signs"),
     "blockquote": ("a quotation marked with >", "write it as a paragraph with quotation marks"),
 }
 
 # Definitions of links would vanish without a trace, and indented lines are rarely meant as code.
-_PARSER: Final = MarkdownIt("commonmark", {"maxNesting": 20}).disable(["reference", "code"])
+# Tables and struck text are read for the sake of their messages.
+_PARSER: Final = (
+    MarkdownIt("commonmark", {"maxNesting": 20}).disable(["reference", "code"]).enable(["table", "strikethrough"])
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from bookbuilder.drawing import Text
 from bookbuilder.typeset.text import SPACES, Face, write
 
 _SPACES = re.compile(f"({SPACES})")
-_AFTER_DASH = re.compile("(?<=[\u2013\u2014])(?=.)")
+_AFTER_DASH = re.compile("(?<=[\u2013\u2014])(?!(?<=[0-9]\u2013)[0-9])(?=.)")  # but not within "4–12"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ RISE = 0.76  # from the top of a line to its baseline, relative to the type size
 
 SPACES = r"[^\S\u00a0\u202f]+"  # a pattern: where lines may break; a no-break space, narrow or not, is none of these
 
-_AFTER_DASH = re.compile("(?<=\u2013)(?=.)")
+_AFTER_DASH = re.compile("(?<=\u2013)(?!(?<=[0-9]\u2013)[0-9])(?=.)")  # but not within "4–12"
 
 Align = Literal["start", "centre", "end"]  # of the line, in the direction of reading
 START: Align = "start"

@@ -64,6 +64,8 @@ def test_a_title_is_a_heading_of_rank_one_that_stands_first() -> None:
         ("`x`", "code cannot be printed"),
         ("```\nx\n```", "code cannot be printed"),
         ("> x", "a quotation marked with > cannot be printed"),
+        ("| a | b |\n|---|---|\n| 1 | 2 |", "a table cannot be printed"),
+        ("so ~~struck~~", "struck text cannot be printed"),
         ("#### x", "a heading has 4 number signs"),
         ("#", "a heading has no text"),
         ("", "the text is empty"),

@@ -86,6 +86,10 @@ def test_a_shortened_text_ends_with_an_ellipsis() -> None:
     assert shorten("Donaudampfschifffahrt", FACE, 60) == "Donaudam…"
 
 
+def test_no_line_ends_within_a_range_of_figures() -> None:
+    assert wrap("rows 1–9", FACE, FACE.width("rows 1–")) == ["rows", "1–9"]
+
+
 def test_a_line_may_end_after_a_dash_within_a_word() -> None:
     path = "r1c1\u2013r2c2\u2013r3c3\u2013r4c4"
     measure = FACE.width("Along r1c1\u2013r2c2\u2013") + 0.1
