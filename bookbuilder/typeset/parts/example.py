@@ -59,7 +59,7 @@ class Example:
         """
         setting, text, found = self.setting, self._captions.beside, False
         half, gap = (setting.measure - column_gap(setting)) / 2, self._gap
-        high = setting.height - text.before - text.height
+        high = setting.height - self.heading.height - text.before - text.height - gap
         for width, height, under in ((half, high, False), (setting.measure, (high - gap) / 2, True)):
             for grid in () if found else self._grids(width, height):
                 found = True
@@ -118,7 +118,7 @@ class Example:
         cell = min(self._cell(width, height), self._largest)
         least = SMALL * self.setting.faces.body.size
         least = least if cell >= least else 1.0
-        while cell >= least and self._is_legible(grid := self._grid(cell), self.setting.faces.small.size):
+        while cell >= least and self._is_legible(grid := self._grid(cell), self.setting.style.least):
             yield grid
             cell *= SHRINK
 

@@ -104,10 +104,12 @@ def _advice(setting: Setting, puzzles: Shown | None) -> Block:
 
 
 def _advices(setting: Setting) -> Iterator[str]:
-    """All that the last paragraph may say."""
-    words = setting.words
-    for solution in ("unique", "logic"):
-        for more_of_it in ((), (words.say("how_to.notes"),)):
+    """All that the last paragraph may say, whatever levels occur of those that may."""
+    words, outline = setting.words, setting.outline
+    may_guess = GUESSED in outline.levels or not all(section.levels for section in outline.sections)
+    may_note = may_guess or not set(NOTED).isdisjoint(outline.levels)
+    for solution in ("unique", "logic") if may_guess else ("logic",):
+        for more_of_it in ((), (words.say("how_to.notes"),)) if may_note else ((),):
             said = words.say(f"how_to.{solution}"), words.say("how_to.start"), *more_of_it, *_compare(setting)
             yield " ".join(said)
 
