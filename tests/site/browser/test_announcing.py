@@ -53,7 +53,7 @@ def test_a_solved_board_is_congratulated_once(open_page: Open) -> None:
     assert message(page) == SOLVED
     page.keyboard.press("Control+Shift+Digit2")  # a colour
     assert message(page) == ""
-    page.wait_for_function("localStorage.length")  # a browser under load may reload before it has stored
+    page.wait_for_timeout(1000)  # a browser under load may reload before it has stored
     page.reload()
     assert values(page) == list(puzzle.solution)
     assert message(page) == ""

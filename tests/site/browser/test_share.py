@@ -92,6 +92,7 @@ def test_who_closes_the_question_keeps_the_own_entries_for_good(open_page: Open)
     page.keyboard.press("Escape")
     page.get_by_role("dialog").wait_for(state="detached")
     assert page.evaluate("location.hash") == ""
+    page.wait_for_timeout(1000)  # a browser under load may reload before it has stored
     page.reload()
     assert page.get_by_role("dialog").count() == 0
     assert values(page) == mine
