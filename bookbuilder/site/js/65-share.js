@@ -59,10 +59,12 @@
     /** Ask once, for the latest link. Who closes the question without an answer keeps what is there. */
     #ask(accept) {
       this.dialog?.remove();
-      let answer = forget;
-      const choose = (choice) => () => {
-        answer = choice;
-        dialog.close();
+      // A dialog tells later that it is closed, and a page that is left before then never hears of it.
+      const choose = (answer) => () => {
+        dialog.onclose = null;
+        dialog.close(); // gives the focus back, which removing alone does not
+        dialog.remove();
+        answer();
       };
       const dialog = element(
         "dialog",
@@ -71,10 +73,7 @@
         button(this.words.say("share.mine"), choose(forget)),
         button(this.words.say("share.theirs"), choose(accept)),
       );
-      dialog.addEventListener("close", () => {
-        dialog.remove();
-        answer();
-      });
+      dialog.onclose = choose(forget);
       this.dialog = dialog;
       document.body.append(dialog);
       dialog.showModal();

@@ -2,7 +2,7 @@
 ((page) => {
   "use strict";
 
-  const SAVE_AFTER = 250; // milliseconds of rest
+  const SAVE_AFTER = 50; // milliseconds of rest; a browser may drop what is stored while it leaves a page
 
   class Player {
     /** @param {PageData} data */

@@ -20,6 +20,7 @@ import pytest
 from tests.site.browser.pages import written
 
 CHROMIUM = shutil.which("chromium")
+SITE = "http://puzzles.test/"
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 Open = Callable[..., Any]
@@ -58,13 +59,16 @@ def visit(browser: Any) -> Iterator[Open]:
     contexts, bad = [], list[str]()
 
     def visit(address: str, **options: Any) -> Any:
+        served = options.pop("served", None)
         context = browser.new_context(**options)
         context.set_default_timeout(10_000)
+        if served is not None:
+            context.route(SITE + "**", lambda route: route.fulfill(body=served, content_type="text/html"))
         contexts.append(context)
-        page = context.new_page()
+        page, own = context.new_page(), "file:" if served is None else SITE
         page.on("console", lambda message: bad.append(message.text) if message.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: bad.append(str(error)))
-        page.on("request", lambda request: None if request.url.startswith("file:") else bad.append(request.url))
+        page.on("request", lambda request: None if request.url.startswith(own) else bad.append(request.url))
         page.goto(address)
         return page
 
@@ -82,6 +86,19 @@ def open_page(visit: Open, tmp_path: Path) -> Open:
         return visit(written(tmp_path, text, name) + fragment, **options)
 
     return open_page
+
+
+@pytest.fixture
+def serve_page(visit: Open) -> Open:
+    """Open a page of a site, for tests that read it again.
+
+    A page read again from a file is at times shown an empty storage by a Chromium under load, which loses nothing.
+    """
+
+    def serve_page(text: str, **options: Any) -> Any:
+        return visit(SITE + "0001.html", served=text, **options)
+
+    return serve_page
 
 
 @pytest.fixture(scope="session")

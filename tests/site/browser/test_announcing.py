@@ -45,15 +45,14 @@ def test_the_end_is_announced_after_the_last_entry(open_page: Open) -> None:
     assert announced(page) == f"{right} {SOLVED}"
 
 
-def test_a_solved_board_is_congratulated_once(open_page: Open) -> None:
+def test_a_solved_board_is_congratulated_once(serve_page: Open) -> None:
     puzzle = made("6x6")
-    page = open_page(page_of(puzzle))
+    page = serve_page(page_of(puzzle))
     right = puzzle.solution[all_but_one(page, puzzle.solution)]
     page.keyboard.press(str(right))
     assert message(page) == SOLVED
     page.keyboard.press("Control+Shift+Digit2")  # a colour
     assert message(page) == ""
-    page.wait_for_timeout(1000)  # a browser under load may reload before it has stored
     page.reload()
     assert values(page) == list(puzzle.solution)
     assert message(page) == ""

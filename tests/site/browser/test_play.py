@@ -88,9 +88,9 @@ def test_undo_leads_back_to_the_start_and_redo_to_the_end(open_page: Open) -> No
     assert values(page) == list(puzzle.solution)
 
 
-def test_a_reload_goes_on_where_the_player_stopped(open_page: Open) -> None:
+def test_a_reload_goes_on_where_the_player_stopped(serve_page: Open) -> None:
     puzzle = made("classic")
-    page = open_page(page_of(puzzle))
+    page = serve_page(page_of(puzzle))
     enter_grid(page)
     page.keyboard.press("5")
     page.keyboard.press("ArrowRight")

@@ -29,8 +29,8 @@ def enter(page: Any, key: str) -> None:
     page.wait_for_timeout(400)
 
 
-def test_an_idle_tab_goes_on_with_what_another_saved_and_erases_nothing(open_page: Open) -> None:
-    page = open_page(page_of(made("6x6")))
+def test_an_idle_tab_goes_on_with_what_another_saved_and_erases_nothing(serve_page: Open) -> None:
+    page = serve_page(page_of(made("6x6")))
     idle = another_tab(page)
     enter(page, "4")
     mine = values(page)
@@ -65,8 +65,8 @@ def test_a_tab_with_the_same_entries_keeps_what_can_be_undone(open_page: Open) -
     assert page.evaluate(UNDOABLE) == 1
 
 
-def test_a_visit_stores_nothing_and_a_game_its_time(open_page: Open) -> None:
-    page = open_page(page_of(made("6x6")))
+def test_a_visit_stores_nothing_and_a_game_its_time(serve_page: Open) -> None:
+    page = serve_page(page_of(made("6x6")))
     page.evaluate(LEAVE)
     assert page.evaluate(STORED) is None
     enter(page, "4")
@@ -76,8 +76,8 @@ def test_a_visit_stores_nothing_and_a_game_its_time(open_page: Open) -> None:
     assert page.get_by_role("timer").text_content().startswith("10:")
 
 
-def test_what_a_hint_ruled_out_is_saved(open_page: Open) -> None:
-    page = open_page(page_of(made("classic", "extreme")))
+def test_what_a_hint_ruled_out_is_saved(serve_page: Open) -> None:
+    page = serve_page(page_of(made("classic", "extreme")))
     script = """() => {
       const { player: { model, hintbox } } = bookbuilder;
       const step = model.data.steps.find((each) => each.strikes.length);
@@ -87,6 +87,5 @@ def test_what_a_hint_ruled_out_is_saved(open_page: Open) -> None:
     count = page.evaluate(script)
     for _ in range(3):
         press(page, "hint")
-    page.wait_for_timeout(400)
     page.reload()
     assert page.evaluate("bookbuilder.player.model.known.size") == count

@@ -58,9 +58,9 @@ def test_a_link_opens_where_its_sender_stopped(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("choice", ["Keep mine", "Use the link’s"])
-def test_the_player_is_asked_if_link_and_saved_state_differ(open_page: Open, choice: str) -> None:
+def test_the_player_is_asked_if_link_and_saved_state_differ(serve_page: Open, choice: str) -> None:
     text = page_of(made("classic"))
-    page = open_page(text)
+    page = serve_page(text)
     enter_grid(page)
     page.keyboard.press("1")
     fragment, theirs = link_of(page), values(page)
@@ -85,14 +85,13 @@ def asked(page: Any, first: str) -> None:
     page.get_by_role("dialog").wait_for()
 
 
-def test_who_closes_the_question_keeps_the_own_entries_for_good(open_page: Open) -> None:
-    page = open_page(page_of(made("classic")))
+def test_who_closes_the_question_keeps_the_own_entries_for_good(serve_page: Open) -> None:
+    page = serve_page(page_of(made("classic")))
     asked(page, "1")
     mine = values(page)
     page.keyboard.press("Escape")
-    page.get_by_role("dialog").wait_for(state="detached")
+    page.locator("dialog").wait_for(state="detached")
     assert page.evaluate("location.hash") == ""
-    page.wait_for_timeout(1000)  # a browser under load may reload before it has stored
     page.reload()
     assert page.get_by_role("dialog").count() == 0
     assert values(page) == mine

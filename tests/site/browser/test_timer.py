@@ -28,9 +28,9 @@ def fill(page: Any, solution: Any) -> None:
     page.evaluate(script, list(solution))
 
 
-def test_the_timer_stops_when_the_puzzle_is_solved_and_goes_on_if_it_is_not_after_all(open_page: Open) -> None:
+def test_the_timer_stops_when_the_puzzle_is_solved_and_goes_on_if_it_is_not_after_all(serve_page: Open) -> None:
     puzzle = made("6x6")
-    page = open_page(page_of(puzzle))
+    page = serve_page(page_of(puzzle))
     assert page.evaluate(RUNS)
     fill(page, puzzle.solution)
     assert not page.evaluate(RUNS)
@@ -71,10 +71,10 @@ def test_the_time_can_be_hidden_and_shown(open_page: Open) -> None:
     assert face.is_visible()
 
 
-def test_a_page_may_have_no_timer(open_page: Open) -> None:
+def test_a_page_may_have_no_timer(serve_page: Open) -> None:
     puzzle = made("6x6")
     look = replace(Look("Sunday Puzzles", "en", words("en")), timer=False)
-    page = open_page(page_html(Sheet("main-1", 1, puzzle, symbol_set("digits", 6), "Easy"), look))
+    page = serve_page(page_html(Sheet("main-1", 1, puzzle, symbol_set("digits", 6), "Easy"), look))
     assert page.locator(".timer").count() == 0
     fill(page, puzzle.solution)
     assert str(page.locator(".message").text_content()).startswith("Congratulations")
