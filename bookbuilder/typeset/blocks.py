@@ -11,6 +11,8 @@ from bookbuilder.typeset.ornaments import ornament
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import Face, lines_of, wrap
 
+SHORT, KEPT = 0.2, 0.5  # the least of the height that a last page takes; what the page before it keeps of its own
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -42,7 +44,8 @@ def heading(style: Style, text: str, measure: float) -> list[Block]:
 def flow(blocks: Sequence[Block], height: float, shorter: Sequence[float] = ()) -> list[list[Block]]:
     """Split blocks into pages of this height, the first reduced by `shorter`. A higher block gets a page to itself.
 
-    Blocks that stay together begin a new page if they must; if no page can hold them all, at least the first do.
+    Blocks that stay together begin a new page if they must; if no page can hold them all, at least the first do. A last
+    page with very little on it is given more from the page before.
     """
     pages: list[list[Block]] = [[]]
     used = 0.0
@@ -59,6 +62,20 @@ def flow(blocks: Sequence[Block], height: float, shorter: Sequence[float] = ()) 
                 used += (block.before if pages[-1] else 0.0) + block.height
                 pages[-1].append(block)
             left = left[max(1, fitting) :]
+    return _evened(pages, height)
+
+
+def _evened(pages: list[list[Block]], height: float) -> list[list[Block]]:
+    if len(pages) < 2:
+        return pages
+    *others, before, last = pages
+    kept, moved = before, last
+    for run in reversed(list(_runs(before))):
+        if height_of(moved) >= SHORT * height:
+            return [*others, kept, moved]
+        kept, moved = kept[: -len(run)], [*run, *moved]
+        if height_of(kept) < KEPT * height or height_of(moved) > height:
+            break
     return pages
 
 

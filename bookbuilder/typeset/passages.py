@@ -13,7 +13,7 @@ Before the puzzles exist, the pages are estimated from the number of passages th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import groupby
 
@@ -30,6 +30,7 @@ from bookbuilder.typeset.text import END, Face, wrap, write
 
 TALLER = 1.5  # the height that a text beside figures may have, relative to theirs
 CHUNK = 14  # steps that stay together in two columns under a figure
+MARKS = frozenset(("pattern", "resting", "leaving", "placed"))  # in figures of steps
 SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
 FEW = 3  # key steps shown of a puzzle that needs nothing but singles
 PICTURES = 3  # usual number of pictures in a walkthrough of key steps
@@ -51,17 +52,13 @@ class Artist:
         self.telling = Telling(self.board, self.words, section.symbols.marks, self.faces, every)
         self._figures: dict[tuple[int, bool], Figure] = {}
 
-    def introduction(self) -> list[Block]:
-        """The heading, and the key to the marks in the figures."""
+    def introduction(self, marks: Set[str]) -> list[Block]:
+        """The heading, and the key to these marks in the figures."""
         words, faces, setting = self.words, self.setting.faces, self.setting
         blocks = heading(setting.style, words.say("steps.heading"), setting.measure)
-        blocks.append(
-            paragraph(
-                words.say("steps.intro", given=words.say(f"steps.given.{setting.given_as}")),
-                faces.small,
-                setting.measure,
-            )
-        )
+        told = [words.say("steps.intro", given=words.say(f"steps.given.{setting.given_as}"))]
+        told += [words.say("steps.candidates")] if marks - {"placed"} else []
+        blocks.append(paragraph(" ".join(told), faces.small, setting.measure))
         order = self.board.order
         one = Board("a cell", order, (Cell(0, 0),), (House("box", "", (0,)),))
         figure = self._made(Piece(one, (0,), 0), self.sizes.cell)
@@ -73,13 +70,30 @@ class Artist:
             "placed": figure.sample({}, placed=min(order, 5)),
         }
         measure = (setting.measure - self.gap) / 2
-        told = [
-            self._sample(words.say(f"steps.{key}"), its, figure.grid.height, measure) for key, its in samples.items()
+        shown = [
+            self._sample(words.say(f"steps.{key}"), its, figure.grid.height, measure)
+            for key, its in samples.items()
+            if key in marks
         ]
-        for left, right in zip(told[::2], told[1::2], strict=True):
-            pair = (*left.marks, Group(measure + self.gap, 0.0, right.marks))
-            blocks.append(Block(max(left.height, right.height), pair, 0.35 * faces.small.line, with_next=True))
+        for start in range(0, len(shown), 2):
+            pair = shown[start : start + 2]
+            beside = tuple(Group(at * (measure + self.gap), 0.0, its.marks) for at, its in enumerate(pair))
+            blocks.append(Block(max(its.height for its in pair), beside, 0.35 * faces.small.line, with_next=True))
         return [*blocks[:-1], replace(blocks[-1], with_next=False)]
+
+    def marks(self, puzzle: GradedPuzzle) -> frozenset[str]:
+        """The kinds of marks in the figures of a puzzle's walkthrough."""
+        found = set[str]()
+        for passage in walkthrough(puzzle, self.section.lessons.steps).passages:
+            step, alone = passage.moments[0].step, len(passage.moments) == 1
+            here = {
+                "pattern": alone and set(step.cells) - {cell for cell, _ in step.placements},
+                "resting": alone and step.nodes,
+                "leaving": alone and step.eliminations,
+                "placed": step.placements,
+            }
+            found |= {mark for mark, met in here.items() if met}
+        return frozenset(found)
 
     def _sample(self, text: str, marks: tuple[Mark, ...], side: float, measure: float) -> Block:
         face, left = self.setting.faces.small, side + self.setting.faces.small.size

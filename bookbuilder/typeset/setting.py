@@ -94,7 +94,8 @@ class Setting:
     @property
     def given_as(self) -> str:
         """How walkthroughs show which values were given: bold, framed (pictures have no bold), or both in one book."""
-        pictured = {bool(section.symbols.pictures) for section in self.outline.sections}
+        walked = (section for section in self.outline.sections if section.lessons.walkthroughs)
+        pictured = {bool(section.symbols.pictures) for section in walked}
         return "both" if len(pictured) > 1 else "framed" if pictured == {True} else "bold"
 
     def numbers(self, section: int, sentence: str) -> str:

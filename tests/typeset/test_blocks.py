@@ -34,6 +34,18 @@ def test_the_first_pages_can_be_shorter() -> None:
     assert heights(flow([Block(4, ())] * 7, 13, shorter=(9, 5))) == [[4], [4, 4], [4, 4, 4], [4]]
 
 
+def test_a_last_page_with_very_little_on_it_gets_more_from_the_page_before() -> None:
+    assert heights(flow([Block(1, ())] * 11, 10)) == [[1] * 9, [1] * 2]
+    assert heights(flow([Block(1, ())] * 8 + [Block(1, (), with_next=True)] + [Block(1, ())] * 2, 10)) == [
+        [1] * 8,
+        [1, 1, 1],
+    ]
+
+
+def test_no_page_becomes_short_for_the_sake_of_the_next() -> None:
+    assert heights(flow([Block(2, ()), Block(8, ()), Block(1, ())], 10)) == [[2, 8], [1]]
+
+
 def test_pages_know_whose_text_begins_there() -> None:
     blocks = [Block(4, (), number=number) for number in (1, 0, 0, 2, 3)]
     assert begun(flow(blocks, 9)) == ((1,), (2,), (3,))

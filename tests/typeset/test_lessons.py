@@ -238,6 +238,19 @@ def test_no_text_of_a_step_stands_on_another_page_than_its_figure(
         assert page[0].number or any(drawn)
 
 
+@pytest.mark.parametrize(("name", "levels", "explained"), [("4x4", ("beginner",), 1), ("classic", ("extreme",), 4)])
+def test_only_marks_that_occur_are_explained(
+    make: SimpleNamespace, name: str, levels: tuple[str, ...], explained: int
+) -> None:
+    book = taught(make, of(make, name, Lessons(1, "all"), 1, levels=levels))
+    setting = make.laid_out(book.outline, "a4", "plain").setting
+    shown = {number: puzzle for number, _, puzzle in book.numbered()}
+    said = " ".join(text for block in steps(setting, shown) for text in make.lines(block.marks))
+    keys = ("pattern", "resting", "leaving", "placed")
+    assert sum(setting.words.say(f"steps.{key}") in said for key in keys) == explained
+    assert ("candidates" in said) == (explained > 1)
+
+
 @pytest.mark.parametrize("which", WHICH)
 def test_puzzles_say_where_their_hints_and_steps_are(make: SimpleNamespace, finished: Finished, which: str) -> None:
     book, layout, pages = finished[which]

@@ -358,6 +358,25 @@ def test_different_boards_share_their_answer_pages(make: SimpleNamespace) -> Non
     assert len(tinted) == 17 + 36, "the answers of X and windoku have their own tints"
 
 
+def test_rows_of_answers_of_different_sizes_end_at_the_margin(make: SimpleNamespace) -> None:
+    sections = [make.section(name, 5, board(name)) for name in ("6x6", "classic")]
+    layout = make.laid_out(make.outline(*sections), "a4", "plain")
+    frame = layout.setting.text_frame(1)
+    sheet = layout.sections[0].answers[0]
+    ends = {}
+    for spot in sheet.spots:
+        ends[spot.y] = max(ends.get(spot.y, 0.0), spot.x + spot.width)
+    *full, _ = ends.values()  # the last row may be shorter
+    assert full == pytest.approx([frame.width] * len(full))
+
+
+def test_a_single_answer_on_the_first_page_stands_under_the_heading(make: SimpleNamespace) -> None:
+    layout = make.laid_out(make.outline(make.section("Easy", 6, page="large-print")), "6x9in", "plain")
+    first, second = layout.sections[0].answers[:2]
+    assert (len(first.spots), len(second.spots)) == (1, 2)
+    assert first.spots[0].y < second.spots[1].y / 2
+
+
 def test_the_difficulty_key_explains_the_levels_that_the_book_has(make: SimpleNamespace) -> None:
     lines = shown(make, "key")
     assert [line for line in lines if line in ("Beginner", "Easy", "Medium", "Hard", "Expert", "Extreme")] == [

@@ -44,7 +44,7 @@ def by_section(setting: Setting, puzzles: Puzzles) -> Sheets:
 def _run(setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str | None) -> Iterator[Sheet]:
     """The sheets of consecutive sections, with a heading on the first.
 
-    The rows under the heading end where those of the next page do, if both look alike.
+    The rows under the heading end where those of the next page do, if both look alike. A single row stays under it.
     """
     outline = setting.outline
     top = height_of(answer_heading(setting, text)) if text else 0.0
@@ -54,7 +54,7 @@ def _run(setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str 
     answers = [kinds[at] for at in sections for _ in outline.numbers(at)]
     pages = filled(answers, first, room, outline.answers_per_page or MOST)
     begin, *others = placed(measured(setting, pages, numbers), numbers)
-    level = others and pages[0].alike == pages[1].alike
+    level = others and pages[0].alike == pages[1].alike and len(pages[0].rows) > 1
     yield begin.lowered(max(top, others[0].bottom - begin.bottom if level else 0.0))
     yield from others
 

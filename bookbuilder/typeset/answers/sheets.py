@@ -101,8 +101,8 @@ def _across(page: Filled, sizes: Sizes, row: Sizes, spacing: _Spacing, usual: fl
     if len(set(sizes)) == 1:
         free = _free(page, [sizes[0]] * spacing.columns)
         return free if free <= max(LOOSE, FAR * width) else LOOSE
-    free = _free(page, row)
-    return free if free <= LOOSE else usual
+    free, mean = _free(page, row), sum(width for width, _ in row) / len(row)
+    return free if free <= max(LOOSE, FAR * mean) else usual
 
 
 def _usual(page: Filled, sizes: Sizes) -> float:

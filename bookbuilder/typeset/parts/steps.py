@@ -7,7 +7,7 @@ from functools import cache
 
 from bookbuilder.typeset.blocks import Block, begun, flow
 from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole, stacked
-from bookbuilder.typeset.passages import Artist
+from bookbuilder.typeset.passages import MARKS, Artist
 from bookbuilder.typeset.setting import Setting
 
 
@@ -44,14 +44,12 @@ def parts(of: Content) -> Iterator[Part]:
 
 def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> list[Block]:
     """All walkthroughs of the book, after a key to their marks; without puzzles, their usual room."""
-    outline, blocks = setting.outline, list[Block]()
-    for index, section in enumerate(outline.sections):
-        if not section.lessons.walkthroughs:
-            continue
-        artist = Artist(setting, section)
-        if not blocks:
-            blocks += artist.introduction()
-        for number in outline.walked(index):
-            title = artist.title(number, notes(number) if notes else "")
-            blocks += [title, *artist.guessed()] if shown is None else artist.walkthrough(shown[number], title)
+    outline = setting.outline
+    artists = {at: Artist(setting, its) for at, its in enumerate(outline.sections) if its.lessons.walkthroughs}
+    walked = [(artist, number) for at, artist in artists.items() for number in outline.walked(at)]
+    met = MARKS if shown is None else frozenset().union(*(artist.marks(shown[number]) for artist, number in walked))
+    blocks = next(iter(artists.values())).introduction(met)
+    for artist, number in walked:
+        title = artist.title(number, notes(number) if notes else "")
+        blocks += [title, *artist.guessed()] if shown is None else artist.walkthrough(shown[number], title)
     return blocks
