@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -24,6 +25,7 @@ MOST = 32  # marks per set: the number of values on the largest board
 
 FileName = Annotated[str, Field(min_length=1, max_length=200)]
 Said = Annotated[Title, Field(max_length=60)]
+Name = Annotated[Title, Field(max_length=100)]
 
 
 class MarkFile(BaseModel):
@@ -49,7 +51,9 @@ class SetFile(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    name: Annotated[Title, Field(max_length=100)] = Field(description="The name of the set.")
+    name: Name | Annotated[dict[str, Name], Field(min_length=1)] = Field(
+        description="The title of the set, one for all languages or one per language."
+    )
     licence: Annotated[Title, Field(max_length=200)] | None = Field(
         default=None, description="The licence of the pictures, which `book.json` repeats."
     )
@@ -57,8 +61,15 @@ class SetFile(BaseModel):
         min_length=1, max_length=MOST, description="The pictures, in the order of the values."
     )
 
+    def titled(self, language: str) -> str:
+        """Its title in a language, or in English, or in the first available one; my-fruit is read as my fruit."""
+        if isinstance(self.name, dict):
+            return self.name.get(language) or self.name.get("en") or next(iter(self.name.values()))
+        return self.name.replace("-", " ") if _SLUG.fullmatch(self.name) else self.name
+
 
 T = TypeVar("T")
+_SLUG = re.compile(r"[a-z0-9-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +82,8 @@ class Marks:
     said: tuple[str, ...]
     pictures: tuple[Picture, ...]
     sides: tuple[int, ...]
-    name: str = ""
+    name: str = ""  # the same in every language
+    title: str = ""
     licence: str = ""
 
 
@@ -81,7 +93,8 @@ def read_set(folder: Path, language: str, shown: Path | None = None) -> Marks:
     described = validate(document, SetFile)
     places = [document.place(("marks", at, "file")) for at in range(len(described.marks))]
     found = read_marks(folder, described.marks, language, places, "the set")
-    return replace(found, name=described.name, licence=described.licence or "")
+    name = described.name if isinstance(described.name, str) else described.titled("en")
+    return replace(found, name=name, title=described.titled(language), licence=described.licence or "")
 
 
 def read_marks(

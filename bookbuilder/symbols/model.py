@@ -28,6 +28,7 @@ class SymbolSet:
     kind: str = "symbols"  # numbers, letters, symbols, pictures or word: for wording only
     pictures: tuple[Picture, ...] = ()  # drawn in the cells instead of the text, if there are any
     sides: tuple[int, ...] = ()  # of each picture made of pixels, how many its file has along the longer side; or 0
+    title: str = ""  # of a set of pictures, in the language of the book
     licence: str = ""  # of the pictures, as far as the set says
 
     def __post_init__(self) -> None:

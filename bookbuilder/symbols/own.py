@@ -65,7 +65,7 @@ def own_set(document: Document, folder: Path, order: int, language: str) -> Symb
         what = f"the symbols have {size} mark{'s' * (size > 1)}, but the board needs {order}"
         raise InputError.single(what, f"add {order - size} more")
     first = (found.marks[:order], found.kind, found.pictures[:order], found.sides[:order])
-    return SymbolSet(found.name, *first, found.licence)
+    return SymbolSet(found.name, *first, found.title, found.licence)
 
 
 def _one_kind(symbols: Reading[OwnSymbols]) -> list[Flaw]:
@@ -150,4 +150,5 @@ def _files(written: tuple[str | MarkFile, ...], document: Document, folder: Path
 
 
 def _pictured(found: Marks) -> SymbolSet:
-    return SymbolSet(found.name or "own pictures", found.said, "pictures", found.pictures, found.sides, found.licence)
+    first = (found.said, "pictures", found.pictures, found.sides)
+    return SymbolSet(found.name or "own pictures", *first, found.title, found.licence)

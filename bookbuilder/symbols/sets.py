@@ -74,7 +74,8 @@ def symbol_set(name: str, order: int, language: str = "en") -> SymbolSet:
             marks = _colours(marks, language)
         return SymbolSet(name, marks[:order], "pictures", draw(order))
     found = _icons(name, language)
-    return SymbolSet(name, found.said[:order], "pictures", found.pictures[:order], licence=found.licence)
+    first = (found.said[:order], "pictures", found.pictures[:order])
+    return SymbolSet(name, *first, title=found.title, licence=found.licence)
 
 
 @cache

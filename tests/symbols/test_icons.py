@@ -32,6 +32,7 @@ def test_every_set_has_nine_marks_or_more_a_free_licence_and_names_in_every_lang
     data = read(shipped("icons", name, "set.yaml")).data
     assert isinstance(data, dict)
     assert data["licence"] == "CC0-1.0"
+    assert {*data["name"]} >= {*languages()}
     assert len(data["marks"]) >= 9
     assert all({*mark["say"]} >= {*languages()} for mark in data["marks"])
     assert {mark["file"] for mark in data["marks"]} == {path.name for path in shipped("icons", name).glob("*.svg")}
@@ -45,6 +46,13 @@ def test_every_set_is_black_alone(name: str) -> None:
 def test_names_follow_the_language() -> None:
     assert symbol_set("fruit", 2, "de").marks == ("Apfel", "Birne")
     assert symbol_set("colours", 2, "de").marks == ("Schwarz", "Orange")
+
+
+def test_the_title_of_a_set_follows_the_language_and_its_name_does_not() -> None:
+    assert [(its.name, its.title) for its in (symbol_set("fruit", 2, language) for language in ("en", "de"))] == [
+        ("fruit", "Fruit"),
+        ("fruit", "Obst"),
+    ]
 
 
 @pytest.mark.parametrize("name", [*icon_sets(), "colours"])

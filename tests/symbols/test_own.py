@@ -58,6 +58,23 @@ def test_signs_of_a_font_are_text_where_the_books_typeface_has_them_and_shapes_i
 def test_a_folder_speaks_the_language_of_the_book(folder: Path) -> None:
     found = own(folder, "folder: mine", 3)
     assert (found.marks, len(found.pictures)) == (("Apfel", "Birne", "Kirschen"), 3)
+    assert (found.name, found.title) == ("Fruit", "Obst")
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("My sky", "My sky"),
+        ("kids-animals-2", "kids animals 2"),
+        ("{fr: Ciel, en: Sky}", "Sky"),
+        ("{fr: Ciel}", "Ciel"),
+    ],
+)
+def test_a_folder_without_a_title_in_the_language_has_the_english_or_first_one_or_a_readable_name(
+    folder: Path, name: str, title: str
+) -> None:
+    (folder / "mine" / "set.yaml").write_text(f"name: {name}\nmarks: [{{file: apple.svg}}, {{file: pear.svg}}]\n")
+    assert own(folder, "folder: mine").title == title
 
 
 def test_a_folder_is_called_as_its_set_says_and_has_its_licence(folder: Path) -> None:

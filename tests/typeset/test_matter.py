@@ -212,7 +212,7 @@ def test_the_colophon_names_typefaces_rights_and_corrections(make: SimpleNamespa
     assert (
         "Fira Sans: Copyright (c) 2012-2015, The Mozilla Foundation and Telefonica S.A; SIL Open Font License" in said
     )
-    assert f"Pictures “fruit”: {symbol_set('fruit', 6).licence}." in said
+    assert f"Pictures “Fruit”: {symbol_set('fruit', 6).licence}." in said
     assert "Set in" not in told(make, layout, "copyright")
 
 

@@ -106,7 +106,7 @@ def _rights(setting: Setting) -> list[str]:
     words, notices = setting.words, [fonts.notice(family) for family in setting.families]
     items = [(its.family, "; ".join(filter(None, (its.copyright, its.licence)))) for its in notices]
     symbols = (section.symbols for section in setting.outline.sections)
-    items += [(words.say("rights.pictures", name=its.name), its.licence) for its in symbols if its.licence]
+    items += [(words.say("rights.pictures", name=its.title), its.licence) for its in symbols if its.licence]
     return [words.say("rights.item", name=name, terms=terms) for name, terms in dict.fromkeys(items)]
 
 
