@@ -7,6 +7,7 @@ recto, as the parts of a book do. So do the others, if the book is long enough f
 twenty pages; if not, they open right after the part before, as hints, walkthroughs and answers always do: no reader
 pays for much blank paper. Where a page of answers would face one of its puzzles, a blank comes between. A blank at the
 end makes the number of pages even, unless there is only one page. There are never more than two blanks in a row.
+Puzzles on single sheets, which face nothing, need neither of the two.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Run:
     section: int | None = None  # if the part belongs to one
     about: str = ""  # what its pages hold for the puzzles, in the manifest's term
     answered: tuple[Numbers, ...] = ()  # the puzzles whose answers each page shows besides; empty if none does
+    loose: bool = False  # whether its pages are single sheets to hand out
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ class Leaf:
 def paginate(runs: Sequence[Run]) -> tuple[Leaf, ...]:
     """Every page of the book in order."""
     leaves = _leaves(runs)
-    if len(leaves) % 2 and len(leaves) > 1:
+    loose = {run.loose for run in runs if run.about == PUZZLE}
+    if len(leaves) % 2 and len(leaves) > 1 and loose != {True}:
         leaves.append(Leaf(len(leaves) + 1, BLANK))
     return tuple(leaves)
 
@@ -90,7 +93,9 @@ def _tells(runs: Sequence[Run], leaves: Sequence[Leaf], run: Run) -> bool:
     """Whether the run would begin on a recto, with the answer to a puzzle on the verso that faces it."""
     if run.about != ANSWER or not leaves or len(leaves) % 2 or (before := leaves[-1].run) is None:
         return False
-    return runs[before].about == PUZZLE and not set(run.pages[0]).isdisjoint(leaves[-1].numbers)
+    if runs[before].about != PUZZLE or runs[before].loose:
+        return False
+    return not set(run.pages[0]).isdisjoint(leaves[-1].numbers)
 
 
 def batches(numbers: Sequence[int], size: int) -> Iterator[Numbers]:

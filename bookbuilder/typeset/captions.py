@@ -21,7 +21,7 @@ from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.headline import UNDER, Said, draw_line, line_height
 from bookbuilder.typeset.ornaments import number_height, number_marks, number_rise, number_width
 from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.text import END, Align, Face, write
+from bookbuilder.typeset.text import END, Align, Face, shorten, write
 from bookbuilder.words import Words
 
 PLAIN = {"puzzle", "answer"}  # pages that every puzzle has
@@ -68,14 +68,21 @@ def captioned_puzzle(
 
 
 def captioned_answer(
-    style: Style, grid: Grid, puzzle: GradedPuzzle, number: str, beside: str, x: float, y: float
+    style: Style, grid: Grid, puzzle: GradedPuzzle, number: str, beside: str, x: float, y: float, part: str = ""
 ) -> Iterator[Mark]:
-    """The solution on the grid, with its caption; (x, y) is the top left corner of the whole."""
+    """The solution on the grid, with its caption; (x, y) is the top left corner of the whole.
+
+    `part` is the title of the puzzle's part, if it stands after the number; it is cut where the line is too short.
+    """
     look, face, top = style.theme.answers, _answer_face(style), y + answer_height(style)
     foot, start = top - UNDER * face.size, number_width(look, face, number) + BESIDE * face.size
     yield from number_marks(look, face, number, x, foot)
     baseline = foot - number_rise(look, face)
-    yield from _note(beside, style.faces.reference, x + start, grid.width - start, baseline)
+    reference = style.faces.reference
+    yield from _note(beside, reference, x + start, grid.width - start, baseline)
+    room = grid.width - start - reference.width(beside) - BESIDE * face.size
+    if part and (title := shorten(part, reference, room)) != "…":
+        yield write(title, reference, x + start, baseline)
     yield grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, top)
 
 

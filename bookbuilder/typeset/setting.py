@@ -43,6 +43,10 @@ class Setting:
         """The page layout of a section."""
         return self.pages[section.page]
 
+    def hands_out(self, section: SectionOutline) -> bool:
+        """Whether the pages of a section's puzzles are for different people, who write their names on them."""
+        return self.layout(section).name_line
+
     def style_of(self, section: SectionOutline) -> Style:
         """The style on a section's own pages."""
         return self._styles[section.page]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,6 +97,17 @@ def test_a_thing_of_a_puzzle_has_the_page_that_it_begins_on_and_the_puzzle_itsel
         1: [("puzzle", 3), ("hints", 1)],
         2: [("puzzle", 3), ("hints", 2)],
     }
+
+
+def test_single_sheets_have_no_blanks_for_they_face_nothing() -> None:
+    runs = Run("puzzles", ((1,), (2,)), about="puzzle"), Run("answers", ((1, 2),), about="answer")
+    assert leaves(*runs) == ["1 puzzles 1-1", "2 puzzles 2-2", "3 blank", "4 answers 1-2"]
+    assert leaves(replace(runs[0], loose=True), runs[1]) == ["1 puzzles 1-1", "2 puzzles 2-2", "3 answers 1-2"]
+
+
+def test_a_book_in_which_some_puzzles_are_bound_has_an_even_number_of_pages() -> None:
+    sheets, bound = Run("puzzles", ((1,), (2,)), about="puzzle", loose=True), Run("puzzles", ((3,),), about="puzzle")
+    assert leaves(sheets, bound)[-1] == "4 blank"
 
 
 def test_numbers_come_in_handfuls() -> None:

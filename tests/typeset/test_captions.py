@@ -70,6 +70,19 @@ def test_captions_say_what_they_are_given(make: SimpleNamespace) -> None:
     assert make.lines(drawn(make, answer=True)[2])[0] == "No. 3 page 6"
 
 
+def answered(make: SimpleNamespace, title: str) -> str:
+    look = style()
+    grid = look.grid(make.square(9, 3, 3), symbol_set("digits", 9), 12.0, answer=True)
+    its = make.graded(make.square(9, 3, 3))
+    line: str = make.lines(captioned_answer(look, grid, its, "17", "page 4", 0.0, 0.0, title))[0]
+    return line
+
+
+def test_the_title_of_an_answers_part_is_cut_before_the_reference_is(make: SimpleNamespace) -> None:
+    assert answered(make, "Version A") == "17 Version A page 4"
+    assert answered(make, "Version A with a very long name indeed") == "17 Version A with a… page 4"
+
+
 def test_over_grids_side_by_side_in_steps_the_line_ends_with_the_first_grid(make: SimpleNamespace) -> None:
     look, symbols = style(), symbol_set("digits", 9)
     ends = {}

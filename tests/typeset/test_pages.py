@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date as Date
 from types import SimpleNamespace
@@ -356,6 +357,28 @@ def test_different_boards_share_their_answer_pages(make: SimpleNamespace) -> Non
     page = list(draw(make.book(layout.setting.outline), layout))[layout.pages_of(1)["answer"] - 1]
     tinted = [mark for mark in make.flat(page.marks) if isinstance(mark, Box)]
     assert len(tinted) == 17 + 36, "the answers of X and windoku have their own tints"
+
+
+def answers(make: SimpleNamespace, *titles: str, page: str = "worksheet") -> str:
+    """The text of a page of answers, two per section."""
+    its = make.outline(*(make.section(title, 2, page=page) for title in titles), openers="none")
+    layout = make.laid_out(its, "a4", "plain")
+    pages = list(draw(make.book(its), layout))
+    return " ".join(make.lines(pages[make.page_of(layout, "answers") - 1].marks))
+
+
+def test_answers_to_worksheets_name_the_version_of_each(make: SimpleNamespace) -> None:
+    told = re.findall(r"(\d) Version ([AB]) page", answers(make, "Version A", "Version B"))
+    assert told == [("1", "A"), ("2", "A"), ("3", "B"), ("4", "B")]
+    assert "Version" not in answers(make, "Version A"), "there is only one"
+    assert "Version" not in answers(make, "Version A", "Version B", page="one-up")
+
+
+def test_only_worksheets_of_a_printer_that_does_not_bind_are_single_sheets(make: SimpleNamespace) -> None:
+    its = make.outline(make.section("Monday", 30, page="worksheet"))
+    for by, size, loose in (("plain", "a4", True), ("kdp-paperback", "8.5x11in", False)):
+        layout = make.laid_out(its, size, by)
+        assert {run.loose for run in layout.runs if run.about == "puzzle"} == {loose}
 
 
 def test_rows_of_answers_of_different_sizes_end_at_the_margin(make: SimpleNamespace) -> None:

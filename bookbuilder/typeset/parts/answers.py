@@ -19,6 +19,7 @@ from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
 
 Referring = Callable[[int], str]  # a puzzle's number -> what stands beside that of its answer
+TOGETHER = ("back", "section")  # places of answers on pages that show no puzzles
 UPSIDE_DOWN = 2  # quarter turns
 
 
@@ -73,11 +74,18 @@ def artist(of: Content) -> Callable[[Sheet, Frame, Referring], Iterator[Mark]]:
         style = setting.style_of(its)
         return style.grid(its.board, its.symbols, cell, answer=True, shade_clues=its.shade_clues)
 
+    def title(index: int) -> str:
+        """What tells the versions of a handout apart, where their answers stand together."""
+        sections = setting.outline.sections
+        apart = setting.outline.answers in TOGETHER and setting.hands_out(sections[index]) and len(sections) > 1
+        return sections[index].title if apart else ""
+
     def draw(sheet: Sheet, frame: Frame, refer: Referring) -> Iterator[Mark]:
         for number, spot in zip(sheet.numbers, sheet.spots, strict=True):
             index = setting.outline.section_of(number)
             style, x, y = setting.style_of(setting.outline.sections[index]), frame.start + spot.x, frame.top + spot.y
-            yield from captioned_answer(style, grid(index, sheet.cell), shown[number], str(number), refer(number), x, y)
+            said = str(number), refer(number), x, y, title(index)
+            yield from captioned_answer(style, grid(index, sheet.cell), shown[number], *said)
 
     return draw
 

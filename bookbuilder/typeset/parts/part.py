@@ -57,12 +57,13 @@ class Part:
     section: int | None = None
     about: str = ""  # what its pages hold for the puzzles, in the manifest's term
     answered: tuple[Numbers, ...] = ()  # the puzzles whose answers each page shows besides; empty if none does
+    loose: bool = False  # its pages are single sheets to hand out
     guessed: bool = False  # its number of pages is an estimate, because the puzzles are not known yet
 
     def run(self, so_far: Whole) -> Run:
         """The part's pages, to be numbered."""
         pages = tuple(self.measure(so_far))
-        return Run(self.kind, pages, self.recto, self.better_recto, self.section, self.about, self.answered)
+        return Run(self.kind, pages, self.recto, self.better_recto, self.section, self.about, self.answered, self.loose)
 
 
 @dataclass(frozen=True, eq=False)

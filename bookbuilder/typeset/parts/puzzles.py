@@ -46,6 +46,7 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
         section=section.index,
         about=PUZZLE,
         answered=tuple(answered for _, answered in pages),
+        loose=of.setting.hands_out(its) and of.setting.printer.gutters is None,
     )
 
 
