@@ -73,7 +73,8 @@ def requested(plan: Plan, brought: Placed) -> Request:
     """The puzzles that the book needs, besides those that it brings along."""
     numbers = tuple(plan.outline.numbers(which) for which in range(len(plan.orders)))
     days = (plan.outline.date.isoformat(),) * len(plan.orders)
-    return Request(plan.orders, numbers, brought, plan.twins, plan.example, days)
+    more = () if plan.twins else ("`twins: allow` at the top level",)
+    return Request(plan.orders, numbers, brought, plan.twins, plan.example, days, more=more)
 
 
 def bound(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:

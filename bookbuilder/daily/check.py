@@ -13,7 +13,7 @@ from bookbuilder.daily.edition import days_of
 from bookbuilder.daily.issues import due_versions
 from bookbuilder.daily.puzzles import spans
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import FEW_CELLS, Order, different
+from bookbuilder.generate import FEW_CELLS, Order, different, way_out
 from bookbuilder.plan import LONGEST_NAME, NewspaperPlan, SeriesPlan
 
 _MOST_TOLD = 3  # names
@@ -109,4 +109,5 @@ def _too_few(plan: NewspaperPlan, last: Date) -> Iterator[Problem]:
                 what = f"the board {board.name} has {there} different {levels[0]} puzzles of this kind, but {needed}"
                 what += f" are needed by {span[-1].day} before one may be repeated"
                 place = next(each.place for each in plan.series if each.board == board)
-                yield Problem(place, what, "use a larger board, other `clues`, or fewer `no_repeat_days`")
+                way = way_out(board, clues, levels, uniqueness) or "other `clues`"
+                yield Problem(place, what, f"use a larger board, {way}, or fewer `no_repeat_days`")

@@ -13,9 +13,9 @@ from bookbuilder.generate.distinct import (
 )
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
-from bookbuilder.generate.few import FEW_CELLS, different
+from bookbuilder.generate.few import FEW_CELLS, different, way_out
 from bookbuilder.generate.hopeless import hopeless
-from bookbuilder.generate.make import NotMade, make
+from bookbuilder.generate.make import NotMade, make, without_more
 from bookbuilder.generate.order import NOTHING_PLACED, Order, Placed, Scheme, Where
 from bookbuilder.generate.record import with_paths
 from bookbuilder.generate.seeds import seed_at
@@ -72,5 +72,7 @@ __all__ = [
     "transform_named",
     "transformed",
     "varied",
+    "way_out",
     "with_paths",
+    "without_more",
 ]

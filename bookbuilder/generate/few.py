@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 
@@ -13,6 +14,7 @@ from bookbuilder.generate.order import Scheme
 from bookbuilder.solve import count, engines, grade, solutions
 
 FEW_CELLS = 16
+LOPSIDED = "`clues: {symmetry: none}`"
 _MOST_GRIDS = 1_000
 _MOST_TRIED = 2**18  # choices of clues on all grids together
 
@@ -26,6 +28,16 @@ def different(board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: 
     """
     found = _levels_by_key(board, clues, uniqueness)
     return None if found is None else sum(level in levels for level in found.values())
+
+
+def way_out(board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: bool = False) -> str:
+    """The option that gives more different puzzles, with their number where it is known; empty if there is none."""
+    if clues.symmetry in (None, "none"):
+        return ""
+    fewer, more = (different(board, its, levels, uniqueness) for its in (clues, replace(clues, symmetry="none")))
+    if fewer is None or more is None:
+        return LOPSIDED
+    return f"{LOPSIDED} ({more} different puzzles)" if more > fewer else ""
 
 
 @lru_cache(maxsize=16)

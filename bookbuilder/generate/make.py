@@ -61,7 +61,18 @@ class Made:
 
 
 class NotMade(BuildFailed):
-    """No try gave a puzzle that fits the order."""
+    """No try gave a puzzle that fits the order; `exhausted` is the order if most were twins of those that exist."""
+
+    def __init__(self, what: str, hint: str = "", exhausted: Order | None = None) -> None:
+        super().__init__(what, hint)
+        self.exhausted = exhausted
+
+
+def without_more(error: NotMade, ways: Sequence[str]) -> NotMade:
+    """The error, with the options that would allow more puzzles in its hint, if the order is exhausted."""
+    if (order := error.exhausted) and ways:
+        return NotMade(error.what, _few(order, f"write {', write '.join(ways)}, "))
+    return error
 
 
 Task = tuple[Where, ...]  # for a worker to fill, one after the other
@@ -269,10 +280,9 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> N
     any_level = set(order.levels) == set(LEVELS)
     wanted = "" if any_level else f" ({' or '.join(order.levels)})"
     change = "change" if any_level else "ask for another level, or change"
+    exhausted = None
     if misses[_TWIN] > misses.total() // 2:
-        hint = (
-            f"the board {order.board.name} has few different puzzles of this kind: ask for fewer, or use a larger board"
-        )
+        hint, exhausted = _few(order), order
     elif misses[_NO_PATTERN] > misses.total() // 2:
         hint = "add clues, best in or near the cells that differ, or use another pattern"
     else:
@@ -282,7 +292,13 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> N
     return NotMade(
         f"{order.section}: puzzle {place + 1}{wanted} was not found in {misses.total()} attempts, which gave:\n{tally}",
         hint,
+        exhausted,
     )
+
+
+def _few(order: Order, ways: str = "") -> str:
+    what = f"the board {order.board.name} has few different puzzles of this kind"
+    return f"{what}: ask for fewer, {ways}or use a larger board"
 
 
 def _nearest(near: _Near) -> str:

@@ -28,6 +28,7 @@ class Request:
     within: tuple[str, str] | None = None  # the days that a bank is asked for, first and last; None: the whole edition
     groups: tuple[tuple[int, ...], ...] = ()  # orders of one puzzle each: the harder a new one, the later its order
     before: tuple[Fingerprint, ...] = ()  # of puzzles outside the request that may not be repeated
+    more: tuple[str, ...] = ()  # options of the edition, as messages name them, that allow more puzzles
 
     in_print: frozenset[int] = frozenset()  # orders whose stored puzzles are facts, whatever is asked for now
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bookbuilder.errors import InputError
-from bookbuilder.generate import Fingerprint, NotMade, Placed, Where, make
+from bookbuilder.generate import Fingerprint, NotMade, Order, Placed, Where, make, way_out, without_more
 from bookbuilder.ledger import Ledger, Placement
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import Journal
@@ -122,12 +122,21 @@ def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, worke
     seen = _nobodys(books, taken(request, kept, request.twins).claim)
     report("puzzles", len(puzzles), len(places))
     with journal.noting() as notes:
-        for which, place, puzzle in make(orders, seen, [it for it in places if it not in kept], workers):
-            puzzles[which, place] = puzzle
-            notes.write(stock_line(orders[which].section, recipes[which], place, puzzle))
-            notes.flush()
-            report("puzzles", len(puzzles), len(places))
+        try:
+            for which, place, puzzle in make(orders, seen, [it for it in places if it not in kept], workers):
+                puzzles[which, place] = puzzle
+                notes.write(stock_line(orders[which].section, recipes[which], place, puzzle))
+                notes.flush()
+                report("puzzles", len(puzzles), len(places))
+        except NotMade as error:
+            raise without_more(error, _ways_out(error.exhausted, request)) from error
     return puzzles
+
+
+def _ways_out(order: Order | None, request: Request) -> list[str]:
+    """The options that would allow more puzzles than an exhausted order has."""
+    own = way_out(order.board, order.clues, order.levels, order.uniqueness) if order else ""
+    return [*filter(None, (own,)), *request.more]
 
 
 def _example(request: Request, puzzles: Placed, books: Ledger) -> GradedPuzzle | None:

@@ -256,5 +256,7 @@ def test_days_a_century_after_the_start_are_refused(paper: Paper) -> None:
 
 def test_a_board_with_fewer_puzzles_than_days_is_refused_before_anything_is_made(paper: Paper) -> None:
     plan = paper.plan(series(board="4x4", grades="beginner"))
-    with pytest.raises(InputError, match="has 13 different beginner puzzles"):
+    with pytest.raises(InputError, match="has 13 different beginner puzzles") as caught:
         paper.make(plan, "2027-01-01", "2027-01-31")
+    hint = "use a larger board, `clues: {symmetry: none}` (36 different puzzles), or fewer `no_repeat_days`"
+    assert caught.value.problems[0].hint == hint

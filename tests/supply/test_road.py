@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
+from bookbuilder.build import requested
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Fingerprint, Order, Scheme, fingerprint
+from bookbuilder.generate import Fingerprint, NotMade, Order, Scheme, fingerprint
 from bookbuilder.ledger import Placement, Unbanked
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan import plan_text
@@ -32,6 +34,14 @@ class Contested(Unbanked):
     def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
         self.claims.append(placed)
         return frozenset({placed[0].puzzle.key} if len(self.claims) == 1 else ())
+
+
+@dataclass(frozen=True, slots=True)
+class Crowded(Unbanked):
+    """The ledger of a bank that has everything."""
+
+    def seen(self, mark: Fingerprint) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +111,29 @@ def test_a_puzzle_of_ones_own_that_was_lost_and_given_back_is_printed_and_never_
     found = supplied(request, books, tmp_path)
     assert [write_values(each.puzzle.givens) for each in found.puzzles[0]] == list(OURS)
     assert len(books.claims) == 2
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "twins", "ways"),
+    [
+        ("full", "forbid", "`clues: {symmetry: none}` (36 different puzzles), write `twins: allow` at the top level, "),
+        ("full", "allow", "`clues: {symmetry: none}` (36 different puzzles), "),
+        ("none", "forbid", "`twins: allow` at the top level, "),
+        ("none", "allow", ""),
+    ],
+)
+def test_a_tiny_board_without_more_puzzles_names_what_would_allow_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, symmetry: str, twins: str, ways: str
+) -> None:
+    monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "tries_limit", lambda order: 1)
+    text = (
+        f"title: T\ntwins: {twins}\nsections: [{{title: S, board: 4x4, count: 2, clues: {{symmetry: {symmetry}}}}}]\n"
+    )
+    request, books = requested(plan_text(text, tmp_path), {}), Crowded()
+    with pytest.raises(NotMade) as caught:
+        supplied(request, books, tmp_path)
+    few = "the board 4x4 has few different puzzles of this kind: ask for fewer, "
+    assert caught.value.hint == few + f"write {ways}" * bool(ways) + "or use a larger board"
 
 
 def test_a_bank_that_fails_while_the_example_is_made_is_no_board_without_puzzles(tmp_path: Path) -> None:
