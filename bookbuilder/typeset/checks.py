@@ -204,10 +204,10 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
     for each in found:
         index, section = each.its.index, each.its.outline
         whose = f"the page layout {section.page}" if each.least > setting.style.smallest else setting.printer.name
-        cause = (
-            f"`{named(('sections', index))}` ({section.title}): {each.part} would be "
-            f"{floor(each.size * 10) / 10:.1f} pt at {setting.geometry.trim}; {whose} needs {each.least:g} pt"
-        )
+        size = floor(each.size * 10) / 10
+        small = f"{each.part} would be {size:.1f} pt at {setting.geometry.trim}; {whose} needs {each.least:g} pt"
+        none = f"there is no room for {each.part} at {setting.geometry.trim}"
+        cause = f"`{named(('sections', index))}` ({section.title}): {small if size > 0 else none}"
         section_at: tuple[Route, ...] = (("sections", index, "board"), ("sections", index))
         if each.what in ("walkthrough", WITH_CANDIDATES):
             section_at = ("sections", index, "walkthrough"), *section_at

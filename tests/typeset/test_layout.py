@@ -113,6 +113,14 @@ def test_digits_too_small_for_every_trim_say_so(make: SimpleNamespace) -> None:
     assert caught.value.problems[0].place.file == "sections/0/board"
 
 
+def test_digits_without_any_room_have_no_size(make: SimpleNamespace) -> None:
+    with pytest.raises(InputError) as caught:
+        make.laid_out(make.outline(make.section(page="large-print")), "2x2in", "plain")
+    hints = {problem.what: problem.hint for problem in caught.value.problems}
+    none = "`sections[0]` (Warm-up): there is no room for the digits of its answers at 2x2in"
+    assert hints[none] == "use the trim a5"
+
+
 @pytest.mark.parametrize(
     ("order", "page", "place", "hint"),
     [
