@@ -18,9 +18,14 @@ from bookbuilder.errors import InputError, Place
 _START: Final = "write at least one key and its value, such as `title: My book`"
 
 
-def read(path: Path, limit: int = source.LIMIT, shown: Path | None = None) -> Document:
-    """Read a YAML file of at most `limit` bytes. Raises InputError; messages call the file `shown`."""
-    return read_text(source.load_text(path, limit, shown), source.call(shown or path))
+def read(
+    path: Path, limit: int = source.LIMIT, shown: Path | None = None, fits: source.Fits = lambda path: True
+) -> Document:
+    """Read a YAML file of at most `limit` bytes. Raises InputError; messages call the file `shown`.
+
+    If there is no such file, the hint may name another one that `fits`.
+    """
+    return read_text(source.load_text(path, limit, shown, fits), source.call(shown or path))
 
 
 def read_text(text: str, file: str) -> Document:

@@ -14,9 +14,9 @@ _CHOICES: Final = frozenset({"literal_error", "enum"})
 
 # Messages for a value of the right type, with pydantic's names for its figures.
 _WRONG: Final = {
-    "greater_than_equal": "must be {ge} or more, not {value}",
+    "greater_than_equal": "must be {ge}{unit} or more, not {value}",
     "greater_than": "must be more than {gt}, not {value}",
-    "less_than_equal": "must be {le} or less, not {value}",
+    "less_than_equal": "must be {le}{unit} or less, not {value}",
     "less_than": "must be less than {lt}, not {value}",
     "multiple_of": "must be a multiple of {multiple_of}, not {value}",
     "finite_number": "must be a finite number",
@@ -67,14 +67,15 @@ def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], writte
     if fault.value is None:
         is_required = str(fault.route[-1]) in shape.required(around) if fault.route else True
         return f"{subject} has no value", _advice(here) + ("" if is_required else ", or delete the key")
-    options = [choice for choice in shape.choices(here) if isinstance(choice, str)]
+    options = shape.options(here)
     if fault.kind in _CHOICES and not fault.of_type and options:
-        return f"{subject} cannot be {value}", nearest(str(fault.value), options)
+        return f"{subject} cannot be {value}", _meant(fault.value, here) or nearest(str(fault.value), options)
     if fault.kind == "string_too_short" and not str(fault.value).strip():
         return f"{subject} is empty", _advice(here)
     if fault.kind in _WRONG:
         length = len(fault.value) if isinstance(fault.value, str | list | dict) else 0
-        what = _WRONG[fault.kind].format(**{**fault.figures, "value": value, "length": length})
+        unit = " pt" if any(each.get("format") == shape.LENGTH for each in here) else ""
+        what = _WRONG[fault.kind].format(**{**fault.figures, "value": value, "length": length, "unit": unit})
         return f"{subject} {what}", _advice(here)
     needed = shape.accepted(here) or _NEEDED.get(fault.kind, "")
     if needed and (fault.of_type or fault.kind in _CHOICES):
@@ -109,9 +110,8 @@ def _meant(value: object, here: list[Shape]) -> str:
     number = meant_number(value)
     if number is not None and ("number" in kinds or ("integer" in kinds and isinstance(number, int))):
         return f"write {number}"
-    truth = meant_truth(value)
-    allowed = shape.choices(here) or (True, False)
-    return f"write {str(truth).lower()}" if truth in allowed and "boolean" in kinds else ""
+    truth, allowed = meant_truth(value), shape.truths(here)
+    return f"write {str(truth).lower()}" if truth in allowed else ""
 
 
 def _addition(step: str | int, here: list[Shape]) -> str:

@@ -13,6 +13,7 @@ from bookbuilder.config.document import Route
 
 Shape: TypeAlias = dict[str, Any]  # one JSON Schema without a reference or union at its top
 
+LENGTH: Final = "length"  # the format of a text that stands for points, within limits
 _KINDS: Final = {
     "string": "text",
     "integer": "a whole number",
@@ -36,6 +37,20 @@ def choices(found: Iterable[Shape]) -> list[object]:
     """The values that a closed list of choices allows."""
     listed = [choice for shape in found for choice in ([shape["const"]] if "const" in shape else shape.get("enum", ()))]
     return list(dict.fromkeys(listed))
+
+
+def truths(found: Iterable[Shape]) -> list[bool]:
+    """Those of true and false that are accepted."""
+    found = list(found)
+    free = any(shape.get("type") == "boolean" and "const" not in shape and "enum" not in shape for shape in found)
+    return [truth for truth in (True, False) if free or any(truth is choice for choice in choices(found))]
+
+
+def options(found: Iterable[Shape]) -> list[str]:
+    """The words to choose from, if there are any: texts, and true and false where these are accepted as well."""
+    found = list(found)
+    texts = [choice for choice in choices(found) if isinstance(choice, str)]
+    return [*(str(truth).lower() for truth in truths(found)), *texts] if texts else []
 
 
 def keys(found: Iterable[Shape]) -> list[str]:
@@ -85,6 +100,8 @@ def _words(shape: Shape) -> str:
     low, high = shape.get("minimum"), shape.get("maximum")
     reach = f" from {low} to {high}" if low is not None and high is not None else ""
     reach = reach or (f", {low} or more" if low is not None else f", {high} or less" if high is not None else "")
+    if shape.get("format") == LENGTH:
+        return f"a length from {low} pt to {high} pt"
     example = f" such as `{shape['examples'][0]}`" if shape.get("examples") else ""
     return _KINDS[kind] + reach + example if kind in _KINDS else ""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import difflib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -12,19 +13,24 @@ from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.pipes import read_at_most
 
 LIMIT: Final = 1 << 20  # bytes of one file; a book of a thousand sections has a tenth of that
+Fits = Callable[[Path], bool]  # whether a file may be the one that was meant
+_MOST_TRIED: Final = 5  # files with names like that of a missing one
 _MOST_REPORTED: Final = 20  # forbidden characters; nobody mends more of them one by one
 _WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # UTF-32 starts with one of them as well
 
 
-def load_text(path: Path, limit: int = LIMIT, shown: Path | None = None) -> str:
-    """The text of a UTF-8 file of at most `limit` bytes, with ``\\n`` as line end. Raises InputError."""
+def load_text(path: Path, limit: int = LIMIT, shown: Path | None = None, fits: Fits = lambda path: True) -> str:
+    """The text of a UTF-8 file of at most `limit` bytes, with ``\\n`` as line end. Raises InputError.
+
+    If there is no such file, the hint may name another one that `fits`.
+    """
     file = call(shown or path)
     try:
         if path.is_dir():
             raise InputError.single(f"{file} is a folder, not a file", "name one YAML file", Place(file))
         raw = read_at_most(path, limit + 1)
     except FileNotFoundError as error:
-        raise InputError.single(f"there is no file {file}", _nearby(shown or path), Place(file)) from error
+        raise InputError.single(f"there is no file {file}", _nearby(shown or path, fits), Place(file)) from error
     except PermissionError as error:
         hint = "check the file's permissions, and that no other program has it open"
         raise InputError.single(f"you may not read {file}", hint, Place(file)) from error
@@ -80,14 +86,15 @@ def place_in(before: str, file: str) -> Place:
     return Place(file, len(lines), len(lines[-1]) + 1)
 
 
-def _nearby(path: Path) -> str:
-    """A hint with the most similarly named YAML file in the same folder, if there is one."""
+def _nearby(path: Path, fits: Fits) -> str:
+    """A hint with the most similarly named YAML file in the same folder that fits, if there is one."""
     if path.is_symlink():
         return "it is a link to a file that does not exist"
     try:
         names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix in {".yaml", ".yml"})
     except OSError:
         return f"the folder {path.parent} does not exist either"
-    near = difflib.get_close_matches(path.name, names, n=1, cutoff=0.5)
-    near = near or difflib.get_close_matches(f"{path.name}.yaml", names, n=1, cutoff=0.9)
-    return f"did you mean {path.with_name(near[0])}?" if near else "check the path and the file's name"
+    near = difflib.get_close_matches(path.name, names, n=_MOST_TRIED, cutoff=0.5)
+    near = near or difflib.get_close_matches(f"{path.name}.yaml", names, n=_MOST_TRIED, cutoff=0.9)
+    meant = next((found for found in map(path.with_name, near) if fits(found)), None)
+    return f"did you mean {meant}?" if meant else "check the path and the file's name"

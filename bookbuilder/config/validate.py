@@ -17,7 +17,7 @@ from bookbuilder.config.later import Later
 from bookbuilder.config.mend import mended
 from bookbuilder.config.reader import read
 from bookbuilder.config.sentences import tell
-from bookbuilder.config.shape import shapes
+from bookbuilder.config.shape import required, shapes
 from bookbuilder.errors import InputError, Place, Problem
 
 M = TypeVar("M", bound=BaseModel)
@@ -92,7 +92,17 @@ Rule: TypeAlias = Callable[[Reading[M]], Iterable[Flaw]]  # checks the values of
 
 def load(path: Path, model: type[M]) -> M:
     """Read a YAML file as a model. Raises InputError."""
-    return validate(read(path), model)
+    return validate(read(path, fits=lambda other: _resembles(other, model)), model)
+
+
+def _resembles(path: Path, model: type[BaseModel]) -> bool:
+    """Whether a file has most of the keys that a model needs, even if something is wrong with it."""
+    needed = required(shapes(model, ()))
+    try:
+        data = read(path).data
+    except InputError:
+        return False
+    return isinstance(data, dict) and 2 * len(needed.intersection(data)) >= len(needed)
 
 
 def validate(document: Document, model: type[M], rules: Iterable[Rule[M]] = ()) -> M:

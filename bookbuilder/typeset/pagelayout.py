@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
 from bookbuilder.config import Shelf, load
 from bookbuilder.paper import Points
 from bookbuilder.paths import is_yaml, own_file
 
 Count = Annotated[int, Field(ge=1, le=10)]
-Size = Annotated[Points, Field(ge=4, le=144)]  # of type
+_LEAST, _MOST = 4, 144
+_SHAPE = {"type": "string", "format": "length", "minimum": _LEAST, "maximum": _MOST, "examples": ["12pt"]}
+Size = Annotated[Points, Field(ge=_LEAST, le=_MOST), WithJsonSchema(_SHAPE)]  # of type
 
 
 class _Data(BaseModel):

@@ -26,7 +26,12 @@ FILES = {
 
 NAMES: list[tuple[str, Expected]] = [
     ("printer: kdp", [("3:10", "`printer`: there is no printer 'kdp'", "kdp-paperback")]),
-    ("page: my-six.yaml", [("3:7", "`page`: there is no file", "empty.yaml")]),
+    ("page: my-six.yaml", [("3:7", "`page`: there is no file", "check the path and the file's name")]),
+    ("theme: boook.yaml", [("3:8", "`theme`: there is no file", "check the path and the file's name")]),
+    ("theme: corners.yaml", [("3:8", "`theme`: there is no file", "check the path and the file's name")]),
+    ("shade_clues: tile", [("3:14", '`shade_clues` cannot be "tile"', "`tiles`? The choices are: true, false, tiles")]),
+    ("shade_clues: some", [("3:14", '`shade_clues` cannot be "some"', "choose from: true, false, tiles")]),
+    ("shade_clues: yes", [("3:14", '`shade_clues` cannot be "yes"', "write true")]),
     ("page: one", [("3:7", "`page`: there is no page layout 'one'", "one-up")]),
     ("language: tlh", [("3:11", "`language`: no words for the language 'tlh'", "en")]),
     ("symbols: runes", [("3:10", "`symbols`: there is no symbol set 'runes'", "letters")]),

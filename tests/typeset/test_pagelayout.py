@@ -55,6 +55,38 @@ def test_faults_of_a_page_layout_have_their_line(tmp_path: Path, text: str, what
     assert "ten.yaml" in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("change", "what", "hint"),
+    [
+        (("34pt", "200pt"), '`type.title` must be 144 pt or less, not "200pt"', "write a length from 4 pt to 144 pt"),
+        (("9pt", "1mm"), '`type.body` must be 4 pt or more, not "1mm"', "write a length from 4 pt to 144 pt"),
+        (("9pt", "9"), "`type.body`: 9 is not a length", "write a length from 4 pt to 144 pt"),
+        (("rows: 5", "rows: 50"), "`rows` must be 10 or less, not 50", "write a whole number from 1 to 10"),
+    ],
+)
+def test_faults_of_a_page_layout_state_the_range_and_the_unit(
+    tmp_path: Path, change: tuple[str, str], what: str, hint: str
+) -> None:
+    (tmp_path / "ten.yaml").write_text(OWN.replace(*change), encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        page_layout("ten.yaml", tmp_path)
+    (problem,) = caught.value.problems
+    assert problem.what.startswith(what)
+    assert problem.hint == hint
+
+
+def test_only_page_layouts_are_suggested_for_one_that_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "tan.yaml").write_text("title: A book\npage: tin.yaml\nsections: []\n", encoding="utf-8")
+    (tmp_path / "twn.yaml").write_text("name: [", encoding="utf-8")
+    hints = []
+    for _ in range(2):
+        with pytest.raises(InputError) as caught:
+            page_layout("tin.yaml", tmp_path)
+        hints.append(caught.value.problems[0].hint)
+        (tmp_path / "ten.yaml").write_text(OWN.replace("rows: 5", "rows: 11"), encoding="utf-8")
+    assert hints == ["check the path and the file's name", f"did you mean {tmp_path / 'ten.yaml'}?"]
+
+
 @pytest.mark.parametrize("path", ["../ten.yaml", "/etc/ten.yaml"])
 def test_a_page_layout_lies_in_the_folder_of_the_config(tmp_path: Path, path: str) -> None:
     (tmp_path / "ten.yaml").write_text(OWN, encoding="utf-8")
