@@ -34,7 +34,7 @@ from bookbuilder.plan.site import resolved_site, site_notes
 from bookbuilder.plan.texts import Texts, matter_of, resolved_texts
 from bookbuilder.prose import Prose
 from bookbuilder.solve import techniques_of
-from bookbuilder.typeset import Layout, cell_notes, lay_out, page_layout, symbol_notes
+from bookbuilder.typeset import Layout, cell_notes, large_notes, lay_out, page_layout, symbol_notes
 
 EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
 
@@ -68,6 +68,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         notes=(
             *_notes(outline, sections),
             *cell_notes(layout),
+            *large_notes(layout),
             *symbol_notes(layout),
             *booklet_notes(book, layout),
             *site_notes(site),

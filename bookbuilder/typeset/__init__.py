@@ -7,7 +7,7 @@ from bookbuilder.typeset.draw import draw
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.gridstyle import GridStyle, Limits, grid_style
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.notes import cell_notes, printed_sizes, symbol_notes
+from bookbuilder.typeset.notes import cell_notes, large_notes, printed_sizes, symbol_notes
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
 from bookbuilder.typeset.theme import Meter, Theme, theme, themes
 
@@ -28,6 +28,7 @@ __all__ = [
     "draw",
     "fitted",
     "grid_style",
+    "large_notes",
     "lay_out",
     "page_layout",
     "page_layouts",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import dataclass, fields
+from math import floor
 
 from bookbuilder import fonts
 from bookbuilder.typeset.grid import SIGN
@@ -15,11 +16,26 @@ from bookbuilder.typeset.tones import names
 
 LARGE = 16.0  # points: the least that RNIB and UKAAF call large print (UKAAF G003, 2019)
 THIN = 400  # lighter faces are thin
+ROOM = "use a larger trim, or a smaller board"
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """Something in a section that is not large print."""
+
+    what: str  # as a message says it
+    hint: str
 
 
 def is_large_print(setting: Setting, sections: Iterable[SectionLayout]) -> bool:
     """Whether all type is large, captions, answers and letters in corners included, and no found value is thin."""
-    return _is_sized(setting.style) and all(_is_large(setting, its) for its in sections)
+    sections = tuple(sections)
+    return is_meant_large(setting, sections) and not any(small(setting, its) for its in sections)
+
+
+def is_meant_large(setting: Setting, sections: Iterable[SectionLayout]) -> bool:
+    """Whether the page layouts of all sections are for large print."""
+    return _is_sized(setting.style) and all(_is_sized(setting.style_of(its.outline)) for its in sections)
 
 
 def _is_sized(style: Style) -> bool:
@@ -28,13 +44,21 @@ def _is_sized(style: Style) -> bool:
     return style.least >= LARGE and min(face.size for face in (*faces, number_face(style))) >= LARGE
 
 
-def _is_large(setting: Setting, its: SectionLayout) -> bool:
-    """Whether the pages of a section are."""
-    style, sizes = setting.style_of(its.outline), list(its.digits)
+def small(setting: Setting, its: SectionLayout) -> list[Small]:
+    """All that is too small, or too thin, in a section whose page layout is for large print."""
+    style, (puzzle, answer) = setting.style_of(its.outline), its.digits
+    sizes = [("puzzles", puzzle, ROOM), ("answers", answer, ROOM)]
     if its.figures:
-        sizes += its.figures.candidate, its.figures.digit
+        sizes.append(("walkthroughs", min(its.figures.candidate, its.figures.digit), "delete `walkthrough`"))
     if names(its.outline.board):
         # In answers, a cell is larger than its digit.
-        sizes.append(SIGN * min(its.puzzles.cell, its.answer))
-    found = style.theme.faces.fine if style.sturdy else style.theme.faces.found
-    return _is_sized(style) and min(sizes) >= LARGE and fonts.parsed(found).weight >= THIN
+        sizes.append(("letters in corners", SIGN * min(its.puzzles.cell, its.answer), ROOM))
+    found = [
+        Small(f"its {what} have type of {floor(size * 10) / 10:.1f} pt", hint)
+        for what, size, hint in sizes
+        if size < LARGE
+    ]
+    face = style.theme.faces.fine if style.sturdy else style.theme.faces.found
+    if fonts.parsed(face).weight < THIN:
+        found.append(Small("found values are in a thin face", "use another theme"))
+    return found

@@ -9,6 +9,7 @@ from bookbuilder import fonts
 from bookbuilder.book import SectionOutline
 from bookbuilder.symbols import alike, scribbled_alike
 from bookbuilder.typeset.grid import AS_TYPE
+from bookbuilder.typeset.large import LARGE, is_meant_large, small
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.style import Style
@@ -33,6 +34,17 @@ def cell_notes(layout: Layout) -> tuple[str, ...]:
     shown = ", ".join(small[:TOLD]) + (f" and {len(small) - TOLD} more" if len(small) > TOLD else "")
     why = f"adults write with comfort in {CELL:g} mm or more"
     return (f"small cells: {shown}; {why}; use a larger trim, or a page layout with fewer puzzles",)
+
+
+def large_notes(layout: Layout) -> Iterator[str]:
+    """What keeps the colophon of a book in large print from saying that it is."""
+    setting, sections = layout.setting, layout.sections
+    if "colophon" not in setting.outline.matter.back or not is_meant_large(setting, sections):
+        return
+    lost = f"so the colophon does not call the book large print, which needs {LARGE:g} pt"
+    for its in sections:
+        for each in small(setting, its):
+            yield f"section {its.outline.id}: {each.what}, {lost}; {each.hint}"
 
 
 def printed_sizes(its: SectionLayout, style: Style) -> tuple[float, float]:

@@ -8,12 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from bookbuilder.book import Matter, Origin
+from bookbuilder.book import Lessons, Matter, Origin
 from bookbuilder.drawing import Box, Page, Stroke, Text
 from bookbuilder.errors import InputError
 from bookbuilder.prose import Prose, prose_of
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset import Layout, draw, theme
+from bookbuilder.typeset import Layout, draw, large_notes, theme
 
 PREFACE, DEDICATION = prose_of("# Before you begin\n\nOne *more* thing.", Path()), prose_of("For *M.*", Path())
 DUG = Origin(frozenset({"dug"}), 0, distinct=True)
@@ -279,6 +279,28 @@ def test_one_section_in_small_type_is_enough_to_say_nothing(make: SimpleNamespac
     claimed, smallest = claims(make, make.section(count=8, page="large-print"), make.section("Two", 8, page="two-up"))
     assert not claimed
     assert smallest < 16
+
+
+def test_what_keeps_a_large_print_book_from_saying_so_is_noted(make: SimpleNamespace) -> None:
+    def notes(lessons: Lessons, page: str = "large-print", back: str = "colophon") -> list[str]:
+        section = make.section(count=20, page=page, levels=("easy",), lessons=lessons)
+        return [*large_notes(laid_out(make, section, size="8.5x11in", back=frozenset({back})))]
+
+    assert notes(Lessons()) == notes(Lessons(hints=3)) == []
+    (walked,) = notes(Lessons(2, "key"))
+    assert walked == (
+        "section warm-up: its walkthroughs have type of 12.8 pt, so the colophon does not call the book large print, "
+        "which needs 16 pt; delete `walkthrough`"
+    )
+    assert notes(Lessons(2, "key"), page="one-up") == notes(Lessons(2, "key"), back="rights") == []
+
+
+def test_a_section_in_small_type_is_no_loss_to_a_book_that_is_not_in_large_print(make: SimpleNamespace) -> None:
+    walked = make.section(count=8, page="large-print", levels=("easy",), lessons=Lessons(1, "key"))
+    layout = laid_out(
+        make, walked, make.section("Two", 8, page="two-up"), size="8.5x11in", back=frozenset({"colophon"})
+    )
+    assert [*large_notes(layout)] == []
 
 
 def test_found_values_of_large_print_are_not_thin(make: SimpleNamespace) -> None:
