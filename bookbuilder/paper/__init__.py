@@ -1,21 +1,33 @@
 """Paper: lengths, trims, columns and printers' limits, on a low floor: layout and checks use the same figures."""
 
+from bookbuilder.paper.bleeds import Bleed, Sheet, sheet
 from bookbuilder.paper.columns import Columns, columns, systems
+from bookbuilder.paper.covers import Barcode, CoverRules
+from bookbuilder.paper.files import STANDARDS, Condition, FileRules, Standard
 from bookbuilder.paper.lengths import POINTS, Points, length
 from bookbuilder.paper.printers import Printer, printer, printers
 from bookbuilder.paper.trims import Size, Trim, trim, trims
 
 __all__ = [
     "POINTS",
+    "STANDARDS",
+    "Barcode",
+    "Bleed",
     "Columns",
+    "Condition",
+    "CoverRules",
+    "FileRules",
     "Points",
     "Printer",
+    "Sheet",
     "Size",
+    "Standard",
     "Trim",
     "columns",
     "length",
     "printer",
     "printers",
+    "sheet",
     "systems",
     "trim",
     "trims",

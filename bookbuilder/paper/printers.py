@@ -10,6 +10,9 @@ from pydantic import Field, PositiveInt
 from bookbuilder.config import Shelf
 from bookbuilder.errors import InputError
 from bookbuilder.nearest import nearest
+from bookbuilder.paper.bleeds import Bleed
+from bookbuilder.paper.covers import CoverRules
+from bookbuilder.paper.files import FileRules
 from bookbuilder.paper.lengths import POINTS, Points
 from bookbuilder.paper.sourced import Data, Sourced
 from bookbuilder.paper.trims import SAME, Size, Trim
@@ -70,7 +73,14 @@ class Printer(Data):
     fewest_pages: Sourced[PositiveInt]
     inks: Sourced[Literal["black", "colour"]] | None = None  # of the interior pages; default: black
     image_dpi: Sourced[PositiveInt] | None = None  # the fewest pixels per inch of an image
+    most_dpi: Sourced[PositiveInt] | None = None  # more are wasted
     longest: Sourced[tuple[Longest, ...]] | None = None
+    even: Sourced[bool] | None = None  # whether the number of pages must be even
+    last_blank: Sourced[bool] | None = None  # whether the last page must be blank: the printer's own marks go there
+    most_blank: Sourced[PositiveInt] | None = None  # the most blank pages in a row
+    bleed: Sourced[Bleed] | None = None  # None if nothing may run past the edge of a page
+    file: FileRules = FileRules()
+    cover: CoverRules | None = None  # None if the printer binds no books
 
     def inside(self, pages: int) -> float:
         """The least inside margin of a book with this many pages, buffer included."""
@@ -89,10 +99,10 @@ class Printer(Data):
         """Whether the interior pages may have inks other than black."""
         return self.inks is not None and self.inks.value == "colour"
 
-    @property
-    def outside(self) -> float:
-        """The least margin on the other three sides, buffer included."""
-        return self.margin.value + self.buffer.value
+    def outside(self, bleeds: bool = False) -> float:
+        """The least margin on the other three sides, buffer included; it may be wider in a book with bleed."""
+        wider = self.bleed.value.margin if bleeds and self.bleed else None
+        return max(self.margin.value, wider or 0.0) + self.buffer.value
 
     @property
     def papers(self) -> tuple[str, ...]:
@@ -114,6 +124,14 @@ class Printer(Data):
             return trim
         known = ", ".join(size.name for size in self.trims.value)
         raise InputError.single(f"{self.name} has no trim {trim}", f"use one of {known}")
+
+    def check_bleed(self) -> None:
+        """Raises InputError if nothing may run past the edge of a page."""
+        if not self.bleed:
+            others = [name for name in printers() if printer(name).bleed]
+            raise InputError.single(
+                f"{self.name} prints no bleed", f"write `bleed: false`; printers with bleed are {', '.join(others)}"
+            )
 
     def check_paper(self, paper: str) -> None:
         """Raises InputError for a paper that the printer lacks or, if it takes any, for one that no printer has."""

@@ -47,6 +47,6 @@ def safe_area(number: int, page: Page, printer: Printer, pages: int) -> Rectangl
     Pages with odd numbers are taken for right-hand ones.
     """
     left, top, right, bottom = page.trim
-    inside, outside = printer.inside(pages), printer.outside
+    inside, outside = printer.inside(pages), printer.outside(page.bleed != page.trim)
     start, end = (inside, outside) if number % 2 else (outside, inside)
     return left + start, top + outside, right - end, bottom - outside

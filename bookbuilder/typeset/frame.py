@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bookbuilder.paper import Printer, Trim
+from bookbuilder.paper import Bleed, Printer, Trim
 
 # Pleasing margins, as shares of the trim's width and height. The printer's own may be larger.
 SIDE, TOP, BOTTOM = 0.085, 0.06, 0.06
@@ -41,18 +41,20 @@ class Geometry:
     outside: float
     top: float
     bottom: float
+    bleed: Bleed | None = None  # None if nothing runs past the edge of a page
 
     @classmethod
-    def suiting(cls, trim: Trim, printer: Printer, inside: float) -> Geometry:
+    def suiting(cls, trim: Trim, printer: Printer, inside: float, bleeds: bool = False) -> Geometry:
         """Pleasing margins that the printer accepts; `inside` is the printer's minimum."""
-        outside = max(printer.outside + OVERHANG, SIDE * trim.width)
+        outside = max(printer.outside(bleeds) + OVERHANG, SIDE * trim.width)
         binding = BINDING if printer.gutters else 0.0
         return cls(
             trim,
             max(inside + OVERHANG + binding, outside),
             outside,
-            max(printer.outside + OVERHANG, TOP * trim.height),
-            max(printer.outside + OVERHANG, BOTTOM * trim.height),
+            max(printer.outside(bleeds) + OVERHANG, TOP * trim.height),
+            max(printer.outside(bleeds) + OVERHANG, BOTTOM * trim.height),
+            printer.bleed.value if bleeds and printer.bleed else None,
         )
 
     def frame(self, page: int) -> Frame:

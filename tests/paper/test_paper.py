@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from bookbuilder.data import shipped
 from bookbuilder.errors import InputError
-from bookbuilder.paper import columns, length, printer, printers, systems, trim
+from bookbuilder.paper import columns, length, printer, printers, sheet, systems, trim
 from bookbuilder.paper.columns import Columns
 from bookbuilder.paper.printers import Printer
 from bookbuilder.paper.sourced import Sourced
@@ -221,3 +221,61 @@ def test_an_unknown_printer_lists_those_there_are() -> None:
 @pytest.mark.parametrize("name", printers())
 def test_a_printer_travels_between_processes(name: str) -> None:
     assert pickle.loads(pickle.dumps(printer(name))) == printer(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "bound", "size", "edges"),
+    [
+        ("kdp-paperback", "left", (441, 666), (0, 9, 432, 657)),
+        ("kdp-paperback", "right", (441, 666), (9, 9, 441, 657)),
+        ("ingramspark", "left", (441, 666), (0, 9, 432, 657)),
+        ("lulu", "left", (450, 666), (9, 9, 441, 657)),
+        ("lulu-coil", "right", (450, 666), (9, 9, 441, 657)),
+    ],
+)
+def test_bleed_lies_beyond_every_edge_that_is_cut_and_beyond_the_bound_one_only_at_lulu(
+    name: str, bound: str, size: tuple[float, float], edges: tuple[float, ...]
+) -> None:
+    bleed = printer(name).bleed
+    assert bleed
+    found = sheet(trim("6x9in"), bleed.value, bound)
+    assert (found.width, found.height) == pytest.approx(size)
+    assert found.trim == pytest.approx(edges)
+    assert found.bleed == (0, 0, found.width, found.height)
+
+
+def test_a_page_without_bleed_is_its_own_sheet() -> None:
+    found = sheet(trim("6x9in"))
+    assert (found.width, found.height, found.trim) == (432, 648, (0, 0, 432, 648))
+
+
+def test_margins_of_a_kdp_book_with_bleed_are_wider() -> None:
+    assert KDP.outside() == pytest.approx(0.25 * 72 + 1)
+    assert KDP.outside(bleeds=True) == pytest.approx(0.375 * 72 + 1)
+
+
+def test_a_printer_without_bleed_names_those_that_have_it() -> None:
+    with pytest.raises(InputError, match="newsprint prints no bleed") as caught:
+        printer("newsprint").check_bleed()
+    assert "kdp-paperback" in caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize(("paper", "inches"), [("white", 0.2252), ("cream", 0.25), ("groundwood", 0.235)])
+def test_the_spine_of_a_kdp_paperback_grows_with_its_pages(paper: str, inches: float) -> None:
+    assert KDP.cover
+    assert KDP.cover.spine(100, paper) == pytest.approx(inches * 72)
+
+
+@pytest.mark.parametrize("name", ["kdp-hardcover", "ingramspark", "lulu", "lulu-coil", "plain"])
+def test_where_no_source_states_a_spine_there_is_none(name: str) -> None:
+    rules = printer(name).cover
+    assert rules
+    assert rules.spine(100, "white") is None
+    assert rules.template
+
+
+def test_ingramspark_asks_for_pdf_x_with_a_registered_condition() -> None:
+    rules = printer("ingramspark").file
+    assert rules.standard == "pdf/x-1a:2001"
+    assert rules.condition
+    assert rules.condition.value.identifier == "CGATS TR 001"
