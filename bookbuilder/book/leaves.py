@@ -7,7 +7,8 @@ recto, as the parts of a book do. So do the others, if the book is long enough f
 twenty pages; if not, they open right after the part before, as hints, walkthroughs and answers always do: no reader
 pays for much blank paper. Where a page of answers would face one of its puzzles, a blank comes between. A blank at the
 end makes the number of pages even, unless there is only one page. There are never more than two blanks in a row.
-Puzzles on single sheets, which face nothing, need neither of the two.
+Puzzles on single sheets, which face nothing, need neither of the two. A printer may insist on an even number, or on a
+blank last page, where its own marks go.
 """
 
 from __future__ import annotations
@@ -57,12 +58,14 @@ class Leaf:
         return f"{self.page} {self.kind}{section}{shown}{answered}{part}"
 
 
-def paginate(runs: Sequence[Run]) -> tuple[Leaf, ...]:
-    """Every page of the book in order."""
+def paginate(runs: Sequence[Run], even: bool = False, last_blank: bool = False) -> tuple[Leaf, ...]:
+    """Every page of the book in order; with an even number, or a blank last page, if the printer insists."""
     leaves = _leaves(runs)
     loose = {run.loose for run in runs if run.about == PUZZLE}
-    if len(leaves) % 2 and len(leaves) > 1 and loose != {True}:
-        leaves.append(Leaf(len(leaves) + 1, BLANK))
+    even = even or (len(leaves) > 1 and loose != {True})
+    needed = len(leaves) + last_blank
+    needed += needed % 2 if even else 0
+    leaves += (Leaf(page, BLANK) for page in range(len(leaves) + 1, needed + 1))
     return tuple(leaves)
 
 

@@ -174,7 +174,6 @@ Identifier: TypeAlias = Annotated[
 ]
 WebAddress: TypeAlias = Annotated[Line, AfterValidator(_web_address)]
 Isbn: TypeAlias = Annotated[str, AfterValidator(_isbn)]
-Off: TypeAlias = Annotated[bool, AfterValidator(_off), WithJsonSchema({"type": "boolean", "const": False})]
 Day: TypeAlias = Annotated[date, BeforeValidator(_day)]
 Grades: TypeAlias = Annotated[
     tuple[Level, ...],

@@ -39,7 +39,6 @@ _OUTPUTS = ", ".join(f"`{name}`" for name in get_args(OutputName))
 LATER: Final = (
     Later(("cover",)),
     Later(("sections", "*", "order")),
-    Later(("bleed",), (True,), "write `false`, or delete the key"),
     Later(("outputs", "*"), ("cover", "screen"), f"delete it; the outputs are {_OUTPUTS}"),
 )
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from bookbuilder.config.common import Pages, Part, Publication, Puzzles
-from bookbuilder.config.fields import Address, Day, Grades, Identifier, Isbn, Line, Off, OrFalse, Text, Title, slug
+from bookbuilder.config.fields import Address, Day, Grades, Identifier, Isbn, Line, OrFalse, Text, Title, slug
 from bookbuilder.levels import LEVELS
 
 MOST_PUZZLES: Final = 20_000  # in one book
@@ -227,7 +227,10 @@ class BookConfig(Publication):
     printer: Title = Field(default="plain", description="The printer profile, which sets margins and limits.")
     trim: Title = Field(default="6x9in", description="The page size: a name, or a size such as 6x9in or 148x210mm.")
     paper: Title = Field(default="white", description="The paper, one of those that the printer offers.")
-    bleed: Off = Field(default=False, description="Whether the print runs past the edge of the page.")
+    bleed: bool = Field(
+        default=False,
+        description="Whether the print runs past the edge of the page: a mark at the outer edge for each section.",
+    )
     page: Title = Field(
         default="one-up",
         description="The page layout, which sets how many puzzles are on a page: "

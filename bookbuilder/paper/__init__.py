@@ -6,6 +6,7 @@ from bookbuilder.paper.covers import Barcode, CoverRules
 from bookbuilder.paper.files import STANDARDS, Condition, FileRules, Standard
 from bookbuilder.paper.lengths import POINTS, Points, length
 from bookbuilder.paper.printers import Printer, printer, printers
+from bookbuilder.paper.sourced import Sourced
 from bookbuilder.paper.trims import Size, Trim, trim, trims
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "Printer",
     "Sheet",
     "Size",
+    "Sourced",
     "Standard",
     "Trim",
     "columns",

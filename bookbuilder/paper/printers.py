@@ -123,7 +123,8 @@ class Printer(Data):
         if self.custom and self.custom.value.takes(trim):
             return trim
         known = ", ".join(size.name for size in self.trims.value)
-        raise InputError.single(f"{self.name} has no trim {trim}", f"use one of {known}")
+        nearest = min(self.trims.value, key=lambda size: abs(size.width - trim.width) + abs(size.height - trim.height))
+        raise InputError.single(f"{self.name} has no trim {trim}", f"use one of {known}; the nearest is {nearest}")
 
     def check_bleed(self) -> None:
         """Raises InputError if nothing may run past the edge of a page."""

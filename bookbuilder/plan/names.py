@@ -51,6 +51,8 @@ def resolved_names(book: Reading[BookConfig], folder: Path, home: Path) -> Gener
     if printer and book.knows(("printer",)):
         if trim:
             yield from found(document, ("trim",), partial(printer.take, trim))
+        if config.bleed:
+            yield from found(document, ("bleed",), printer.check_bleed)
         if "paper" in config.model_fields_set:
             yield from found(document, ("paper",), partial(printer.check_paper, config.paper))
     if said:

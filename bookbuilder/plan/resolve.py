@@ -66,6 +66,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         config_sha256=document.digest,
         bank=named.bank,
         notes=(
+            *_unchecked(config),
             *_notes(outline, sections),
             *cell_notes(layout),
             *large_notes(layout),
@@ -110,7 +111,14 @@ def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named, folder:
     layouts = {section.page: page_layout(section.page, folder) for section in outline.sections}
     paper = config.paper if "paper" in config.model_fields_set else None
     place = book.document.places.get
-    return lay_out(outline, named.printer, named.trim, layouts, named.words, paper, place, named.theme)
+    return lay_out(outline, named.printer, named.trim, layouts, named.words, paper, place, named.theme, config.bleed)
+
+
+def _unchecked(config: BookConfig) -> tuple[str, ...]:
+    """A remark on pages for no printer in particular."""
+    if "printer" in config.model_fields_set or "interior" not in config.outputs:
+        return ()
+    return ("no `printer` is given, so no printer's rules were checked; `bookbuilder list printers` names those known",)
 
 
 def _notes(outline: Outline, sections: Sequence[Resolved]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@
 
 Pages of a thick booklet stick out the farther, the nearer they are to its middle (creep), and lose as much where the
 edges are trimmed. That is not made up for. In a booklet that is bound on the right, the two halves of each side are
-exchanged.
+exchanged. What runs past the edges of a page ends at the edges of the sheet.
 """
 
 from __future__ import annotations
@@ -36,11 +36,15 @@ def booklet(pages: Sequence[Page], bound_right: bool = False) -> Iterator[Page]:
 
 
 def _side(pages: Sequence[Page], left: int, right: int) -> Page:
-    width, height = 2 * pages[0].width, pages[0].height
+    start, top, end, bottom = pages[0].trim
+    width, height = 2 * (end - start), bottom - top
     whole = (0.0, 0.0, width, height)
     return Page(width, height, whole, whole, (_half(pages, left, 0.0), _half(pages, right, width / 2)))
 
 
 def _half(pages: Sequence[Page], at: int, x: float) -> Mark:
     """A page at its place on the sheet; nothing where the book has ended."""
-    return Group(x, 0.0, pages[at].marks if at < len(pages) else ())
+    if at >= len(pages):
+        return Group(x, 0.0, ())
+    left, top, *_ = pages[at].trim
+    return Group(x - left, -top, pages[at].marks)

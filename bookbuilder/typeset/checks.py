@@ -41,6 +41,7 @@ def lay_out(
     paper: str | None = None,
     place: Locate = lambda route: None,
     theme: Theme | None = None,
+    bleeds: bool = False,
 ) -> Layout:
     """Find the number of pages, the margins that match it and the sizes of all grids.
 
@@ -61,7 +62,7 @@ def lay_out(
         printer.check_paper(paper)
     if problems:
         raise InputError(problems)
-    layout = settle(outline, printer, trim, pages, words, paper, theme or house_theme())
+    layout = settle(outline, printer, trim, pages, words, paper, theme or house_theme(), bleeds)
     problems += _too_small(layout, place)
     problems += _untold(layout, place)
     problems += _crowded(layout, place)
@@ -91,7 +92,9 @@ def resettled(layout: Layout, outline: Outline) -> Layout:
 
 def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layout:
     setting, trim = layout.setting, layout.setting.geometry.trim
-    final = settle(outline, setting.printer, trim, setting.pages, setting.words, layout.paper, setting.theme, book)
+    final = settle(
+        outline, setting.printer, trim, setting.pages, setting.words, layout.paper, setting.theme, setting.bleeds, book
+    )
     problems = list(_too_small(final, lambda route: None))
     with _noted(problems, Place()):
         setting.printer.check_pages(final.pages, trim, layout.paper)
@@ -272,7 +275,9 @@ def _large_enough(layout: Layout) -> Trim | None:
     named = sorted(printer.trims.value, key=lambda size: size.width * size.height)
     largest = [printer.custom.value.largest] if printer.custom else []
     for trim in [*named, *largest]:
-        larger = settle(setting.outline, printer, trim, setting.pages, setting.words, layout.paper, setting.theme)
+        larger = settle(
+            setting.outline, printer, trim, setting.pages, setting.words, layout.paper, setting.theme, setting.bleeds
+        )
         if not _small(larger) and larger.pages <= printer.most_pages(trim, layout.paper):
             return trim
     return None

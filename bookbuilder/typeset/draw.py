@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bookbuilder.book import PUZZLE, Book, Leaf, Numbers
-from bookbuilder.drawing import Page
+from bookbuilder.drawing import Group, Mark, Page
+from bookbuilder.paper import sheet
+from bookbuilder.typeset.edges import edge_marks
 from bookbuilder.typeset.furniture import furniture
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.mirror import mirrored
@@ -19,9 +21,8 @@ from bookbuilder.typeset.setting import Setting
 
 def draw(book: Book, layout: Layout) -> Iterator[Page]:
     """Every page of the book in order."""
-    trim = layout.setting.geometry.trim
-    sheet = (0.0, 0.0, trim.width, trim.height)
-    whole = Whole(book_parts(Content(layout.setting, layout.sections, book)), layout.runs, layout.leaves)
+    setting = layout.setting
+    whole = Whole(book_parts(Content(setting, layout.sections, book)), layout.runs, layout.leaves)
     kinds, laid_out = [part.kind for part in whole.parts], [run.kind for run in layout.runs]
     assert kinds == laid_out, f"the parts with the puzzles, {kinds}, are not those laid out before, {laid_out}"
     for leaf in layout.leaves:
@@ -29,10 +30,22 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
         marks = tuple(part.draw(leaf, whole)) if part else ()
         furnished = bool(part and part.furnished and marks)
         if part and furnished:
-            marks = (*furniture(layout.setting, leaf.page, _head(layout.setting, part, leaf, whole)), *marks)
-        if layout.setting.bound_right:
-            marks = tuple(mirrored(marks, trim.width))
-        yield Page(trim.width, trim.height, sheet, sheet, marks, str(leaf.page) if furnished else "")
+            marks = (*furniture(setting, leaf.page, _head(setting, part, leaf, whole)), *marks)
+        if part and setting.bleeds:
+            marks = (*edge_marks(setting, part, leaf.page), *marks)
+        yield _placed(setting, leaf.page, marks, str(leaf.page) if furnished else "")
+
+
+def _placed(setting: Setting, page: int, marks: tuple[Mark, ...], label: str) -> Page:
+    """The page on its sheet, which is larger if something runs past the edges."""
+    trim, right = setting.geometry.trim, setting.bound_right
+    if right:
+        marks = tuple(mirrored(marks, trim.width))
+    its = sheet(trim, setting.geometry.bleed, "right" if bool(page % 2) == right else "left")
+    left, top, *_ = its.trim
+    if left or top:
+        marks = (Group(left, top, marks),)
+    return Page(its.width, its.height, its.trim, its.bleed, marks, label)
 
 
 def _head(setting: Setting, part: Part, leaf: Leaf, whole: Whole) -> str:

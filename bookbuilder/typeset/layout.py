@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bookbuilder.book import Book, Leaf, Outline, Run, pages_by_number, paginate
-from bookbuilder.paper import Printer, Trim
+from bookbuilder.paper import Printer, Sourced, Trim
 from bookbuilder.typeset.frame import Geometry
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import Content, book_parts, measured
@@ -50,25 +50,33 @@ def settle(
     words: Words,
     paper: str,
     theme: Theme,
+    bleeds: bool = False,
     book: Book | None = None,
 ) -> Layout:
     """The layout on a trim, unchecked; without a book, hints and walkthroughs are given their usual room.
 
     The gutter depends on the number of pages, and the contents of a page depend on the gutter: the search starts with
-    a thin book and widens the gutter until both agree.
+    a thin book and widens the gutter until both agree. It never narrows it again, so the search ends, even where a
+    book with the wider gutter has fewer pages and would do with the narrower one.
     """
     inside = printer.inside(1)
     while True:
-        setting = Setting(outline, words, printer, Geometry.suiting(trim, printer, inside), pages, theme)
+        setting = Setting(outline, words, printer, Geometry.suiting(trim, printer, inside, bleeds), pages, theme)
         layout = _measured(setting, paper, book)
         needed = printer.inside(layout.pages)
         if needed <= inside:
             return layout
-        inside = needed  # it only grows, so the loop ends
+        inside = needed
 
 
 def _measured(setting: Setting, paper: str, book: Book | None) -> Layout:
     sections = section_layouts(setting)
     whole = measured(book_parts(Content(setting, sections, book)))
     guessed = any(part.guessed for part in whole.parts)
-    return Layout(setting, paper, sections, whole.runs, paginate(whole.runs), guessed)
+    its = setting.printer
+    leaves = paginate(whole.runs, _is(its.even), _is(its.last_blank))
+    return Layout(setting, paper, sections, whole.runs, leaves, guessed)
+
+
+def _is(rule: Sourced[bool] | None) -> bool:
+    return rule is not None and rule.value

@@ -28,6 +28,11 @@ class Setting:
     theme: Theme
 
     @property
+    def bleeds(self) -> bool:
+        """Whether something runs past the edges of the pages."""
+        return self.geometry.bleed is not None
+
+    @property
     def bound_right(self) -> bool:
         """Whether the book is in a script from right to left: its pages are mirrored, odd ones are left-hand pages."""
         return self.words.direction == "rtl"

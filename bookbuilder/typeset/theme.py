@@ -170,6 +170,13 @@ class OpenerLook(Display):
     meter: bool = True
 
 
+class EdgeLook(_Data):
+    """The marks at the outer edges of pages that bleed."""
+
+    width: Annotated[float, Field(ge=4, le=14)] = 12.0
+    ink: Ink = 1.0
+
+
 class Theme(_Data):
     """One theme."""
 
@@ -186,6 +193,7 @@ class Theme(_Data):
     opener: OpenerLook
     contents: ArtLook
     answers: Number
+    edge: EdgeLook = EdgeLook()
 
     @property
     def families(self) -> tuple[str, ...]:

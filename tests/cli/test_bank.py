@@ -18,6 +18,7 @@ bank: bank.db
 date: 2027-01-01
 sections: [{title: One, board: 4x4, count: 4, clues: {symmetry: none}}]
 front: {how_to: false}
+printer: plain
 """
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -250,6 +251,7 @@ sections:
   - {title: Two, board: jigsaw-6, count: 2, clues: {symmetry: none}}
   - {title: Three, board: {name: triple-side, rotate: 90}, grade: any, count: 1, clues: {symmetry: none}}
 front: {how_to: false}
+printer: plain
 """
 
 

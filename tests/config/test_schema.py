@@ -78,7 +78,7 @@ def test_every_option_has_a_sentence() -> None:
 def test_choices_and_defaults_are_listed() -> None:
     known = dict(options(schema()))
     assert known["BookConfig.twins"]["enum"] == ["forbid", "allow"]
-    assert known["BookConfig.bleed"]["const"] is False
+    assert known["BookConfig.bleed"]["default"] is False
     assert known["BookConfig.printer"]["default"] == "plain"
     assert known["NewspaperConfig.printer"]["default"] == "newsprint"
     assert known["BookConfig.date"]["default"] == "2000-01-01"

@@ -22,7 +22,7 @@ SOLVED = "5346789126721953481983425678597614234268537917139248569615372842874196
 def planned(folder: Path, keys: str, *lines: str, name: str = "mine.txt") -> Plan:
     (folder / name).write_text("\n".join(lines), encoding="utf-8")
     config = folder / "book.yaml"
-    config.write_text(f"title: T\nsections:\n  - {{title: A, from: {name}{keys}}}\n", encoding="utf-8")
+    config.write_text(f"title: T\nsections:\n  - {{title: A, from: {name}{keys}}}\nprinter: plain\n", encoding="utf-8")
     return plan_book(config)
 
 

@@ -87,11 +87,16 @@ def at(route: tuple[str | int, ...]) -> Place:
 
 
 def laid_out(
-    its: Outline, size: str = "6x9in", by: str = "kdp-paperback", paper: str | None = None, look: Theme | None = None
+    its: Outline,
+    size: str = "6x9in",
+    by: str = "kdp-paperback",
+    paper: str | None = None,
+    look: Theme | None = None,
+    bleeds: bool = False,
 ) -> Layout:
     """The layout of an outline, with all shipped page layouts."""
     pages = {name: page_layout(name) for name in page_layouts()}
-    return lay_out(its, printer(by), trim(size), pages, words(its.language), paper, at, look)
+    return lay_out(its, printer(by), trim(size), pages, words(its.language), paper, at, look, bleeds)
 
 
 def page_of(layout: Layout, kind: str) -> int:

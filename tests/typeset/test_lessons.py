@@ -104,7 +104,7 @@ Finished = dict[str, tuple[Book, Layout, list[Page]]]
 def test_all_ink_keeps_the_printers_rules(make: SimpleNamespace, finished: Finished, which: str) -> None:
     _, layout, pages = finished[which]
     printer = layout.setting.printer
-    gutter, outside = printer.inside(layout.pages), printer.outside
+    gutter, outside = printer.inside(layout.pages), printer.outside()
     assert len(pages) == layout.pages
     for leaf, page in zip(layout.leaves, pages, strict=True):
         left, right = (gutter, outside) if leaf.page % 2 else (outside, gutter)

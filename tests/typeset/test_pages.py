@@ -72,7 +72,7 @@ def test_all_ink_keeps_the_printers_rules(make: SimpleNamespace, which: str) -> 
     outline, size, by = books(make)[which]
     layout = make.laid_out(outline, size, by)
     printer = layout.setting.printer
-    gutter, outside = printer.inside(layout.pages), printer.outside
+    gutter, outside = printer.inside(layout.pages), printer.outside()
     pages = list(draw(make.book(outline), layout))
     assert len(pages) == layout.pages
     for leaf, page in zip(layout.leaves, pages, strict=True):
