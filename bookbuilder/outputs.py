@@ -13,7 +13,7 @@ from bookbuilder.render.pdf import write as write_pdf
 from bookbuilder.site import Look, book_site
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Report, Request, Supplied, write_stock
-from bookbuilder.typeset import Layout, booklet, draw, sheets
+from bookbuilder.typeset import Layout, booklet, draw, sheets, upload_text
 from bookbuilder.workers import HERE, Workers
 
 STOCK, PAGES = "puzzles.txt", "html"
@@ -133,6 +133,12 @@ def _pages(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[
         yield File(f"{PAGES}/{name}", partial(write, content))
 
 
+def _upload(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
+    lines = [*upload_text(edition.layout, {each.file for each in written})]
+    if lines:
+        yield File("upload.txt", lambda to: to.write("".join(lines).encode()))
+
+
 def _stock(edition: Edition, *_: object) -> Iterator[File]:
     def write(to: Writable) -> None:
         for line in write_stock(edition.request.orders, edition.supplied.puzzles):
@@ -153,6 +159,7 @@ OUTPUTS: Outputs[Edition] = {
     "interior": Output(("interior.pdf",), _interior),
     "booklet": Output(("booklet.pdf",), _booklet),
     "html": Output((PAGES,), _pages),
+    "upload": Output(("upload.txt",), _upload, always=True),
     "stock": Output((STOCK,), _stock, always=True),
     "json": Output((MANIFEST,), _manifest),  # last: it lists all others
 }

@@ -13,6 +13,7 @@ from bookbuilder.nearest import nearest
 from bookbuilder.paper.bleeds import Bleed
 from bookbuilder.paper.covers import CoverRules
 from bookbuilder.paper.files import FileRules
+from bookbuilder.paper.forms import Question
 from bookbuilder.paper.lengths import POINTS, Points
 from bookbuilder.paper.sourced import Data, Sourced
 from bookbuilder.paper.trims import SAME, Size, Trim
@@ -81,6 +82,7 @@ class Printer(Data):
     bleed: Sourced[Bleed] | None = None  # None if nothing may run past the edge of a page
     file: FileRules = FileRules()
     cover: CoverRules | None = None  # None if the printer binds no books
+    upload: Sourced[tuple[Question, ...]] | None = None  # the printer's form, in its order
 
     def inside(self, pages: int) -> float:
         """The least inside margin of a book with this many pages, buffer included."""

@@ -10,6 +10,7 @@ from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.notes import cell_notes, large_notes, printed_sizes, symbol_notes
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
 from bookbuilder.typeset.theme import Meter, Theme, theme, themes
+from bookbuilder.typeset.upload import upload_text
 
 __all__ = [
     "MOST_IN_BOOKLET",
@@ -38,4 +39,5 @@ __all__ = [
     "symbol_notes",
     "theme",
     "themes",
+    "upload_text",
 ]

@@ -1,0 +1,119 @@
+"""What to enter where: a layout and the files of a book go in; a text for its author comes out.
+
+It answers the questions of the printer's form from what is in the files, and from nothing else. Questions that the
+files cannot answer, such as price and description, are the author's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import groupby
+from textwrap import fill
+
+from bookbuilder.paper import POINTS
+from bookbuilder.typeset.layout import Layout
+
+WIDTH = 100  # characters of a line
+INTERIOR, COVER = "interior.pdf", "cover.pdf"
+NOTHING = "(leave empty)"
+
+AI = (
+    "this asks about texts, images and translations that AI tools created. bookbuilder has used none: the puzzles come "
+    "from a search whose results are proved, their pictures and its own sentences from data files. Answer for what "
+    "you wrote yourself: {own}."
+)
+
+
+def upload_text(layout: Layout, files: Collection[str]) -> Iterator[str]:
+    """The text, line by line; nothing if the printer's profile knows no form. `files` are those beside it."""
+    form = layout.setting.printer.upload
+    if not form:
+        return
+    outline = layout.setting.outline
+    yield f"{outline.title}: what to enter at {layout.setting.printer.name}\n"
+    yield f"The fields are those of {form.as_of:%d %B %Y}; what the files do not say is not listed.\n"
+    for screen, questions in groupby(form.value, key=lambda each: each.screen):
+        yield f"\n{screen}\n"
+        for each in questions:
+            if answer := FACTS[each.fact](layout, files):
+                yield fill(f"{each.field}: {answer}", WIDTH, initial_indent="  ", subsequent_indent="    ") + "\n"
+
+
+def _said(name: str) -> Callable[[Layout, Collection[str]], str]:
+    """A text of the outline, verbatim."""
+    return lambda layout, _: str(getattr(layout.setting.outline, name)) or NOTHING
+
+
+def _language(layout: Layout, _: Collection[str]) -> str:
+    return layout.setting.words.language
+
+
+def _isbn(layout: Layout, _: Collection[str]) -> str:
+    return layout.setting.outline.isbn or "none in the files; the printer's free one, or your own"
+
+
+def _ink(layout: Layout, _: Collection[str]) -> str:
+    ink = "colour" if layout.setting.printer.prints_colour else "black & white"
+    return f"{ink} interior with {layout.paper} paper"
+
+
+def _trim(layout: Layout, _: Collection[str]) -> str:
+    trim = layout.setting.geometry.trim
+    inches, centimetres = (
+        " x ".join(f"{side / POINTS[unit]:.2f}".rstrip("0").rstrip(".") for side in (trim.width, trim.height))
+        for unit in ("in", "cm")
+    )
+    return f"{inches} in ({centimetres} cm)"
+
+
+def _bleed(layout: Layout, _: Collection[str]) -> str:
+    return "bleed (PDF only)" if layout.setting.bleeds else "no bleed"
+
+
+def _file(name: str) -> Callable[[Layout, Collection[str]], str]:
+    return lambda _, files: f"upload {name}" if name in files else ""
+
+
+def _pages(layout: Layout, _: Collection[str]) -> str:
+    return f"{layout.pages}, shown by the printer after the upload; compare"
+
+
+def _barcode(layout: Layout, files: Collection[str]) -> str:
+    if COVER not in files:
+        return ""
+    return "yes, the cover has one" if layout.setting.outline.isbn else "no, the printer adds it in the white box"
+
+
+def _spine(layout: Layout, files: Collection[str]) -> str:
+    rules = layout.setting.printer.cover
+    width = rules.spine(layout.pages, layout.paper) if rules else None
+    if width is None:
+        return ""
+    return f"{width / POINTS['in']:.3f} in wide for {layout.pages} pages on {layout.paper} paper"
+
+
+def _ai(layout: Layout, _: Collection[str]) -> str:
+    outline = layout.setting.outline
+    texts = outline.matter.before or outline.matter.after or any(each.text for each in outline.sections)
+    own = ("title", "the pages and paragraphs of your own" if texts else "subtitle", "description")
+    return AI.format(own=", ".join(own))
+
+
+FACTS: Mapping[str, Callable[[Layout, Collection[str]], str]] = {
+    "language": _language,
+    "title": _said("title"),
+    "subtitle": _said("subtitle"),
+    "edition": _said("edition"),
+    "author": _said("author"),
+    "publisher": _said("publisher"),
+    "isbn": _isbn,
+    "ink": _ink,
+    "trim": _trim,
+    "bleed": _bleed,
+    "interior": _file(INTERIOR),
+    "pages": _pages,
+    "cover": _file(COVER),
+    "barcode": _barcode,
+    "spine": _spine,
+    "ai": _ai,
+}
