@@ -9,6 +9,7 @@ from bookbuilder.nearest import nearest
 Level = Literal["beginner", "easy", "medium", "hard", "expert", "extreme"]
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)  # from the easiest to the hardest
 ANY: Final = "any"
+GUESSED: Final[Level] = "extreme"  # the only level that may need trial and error
 
 
 class NoLevels(ValueError):

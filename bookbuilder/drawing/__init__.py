@@ -5,10 +5,11 @@ from bookbuilder.drawing.lettering import outlined
 from bookbuilder.drawing.links import Anchor, Link
 from bookbuilder.drawing.model import Copy, Drawing, Group, Mark, Page, Text
 from bookbuilder.drawing.pictures import Picture, Raster, Stamp
-from bookbuilder.drawing.shapes import Box, Contour, Curve, Dashes, Line, Path, Stroke
+from bookbuilder.drawing.shapes import ROUND, Box, Contour, Curve, Dashes, Line, Path, Stroke
 
 __all__ = [
     "BLACK",
+    "ROUND",
     "WHITE",
     "Anchor",
     "Box",

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from bookbuilder.drawing.ink import BLACK, Colour
 
+ROUND = 0.5523  # of the radius: how far the handles of a quarter circle lie from its ends
+
 Dashes = tuple[float, ...]  # the lengths of a dash, the gap after it, the next dash and so on, repeated; () for none
 
 

@@ -20,8 +20,9 @@ DIGITS = range(ord("0"), ord("9") + 1)
 def file_of(face: str) -> bytes:
     """The font of a face, as it stands in its package if that is static and has lining figures.
 
-    A variable font is instanced at the face's weight. Old-style figures, which rise and fall like small letters, are
-    exchanged for the font's lining ones (the OpenType feature `lnum`): in a grid, 3 and 8 must stand on one line.
+    A variable font is instanced at the face's weight, and at the usual value of every other axis. Old-style figures,
+    which rise and fall like small letters, are exchanged for the font's lining ones (the OpenType feature `lnum`): in a
+    grid, 3 and 8 must stand on one line.
 
     Raises InputError for a face that is not installed, or is no TrueType font.
     """
@@ -34,7 +35,8 @@ def file_of(face: str) -> bytes:
         if "fvar" not in font and not lining:
             return data
         if "fvar" in font:
-            font = instancer.instantiateVariableFont(font, {"wght": parsed(face).weight})
+            usual = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
+            font = instancer.instantiateVariableFont(font, {**usual, "wght": parsed(face).weight})
         for table in font["cmap"].tables if lining else ():
             table.cmap.update(
                 {code: lining[name] for code, name in table.cmap.items() if code in DIGITS and name in lining}

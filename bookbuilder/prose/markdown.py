@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Final, get_args
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from bookbuilder import fonts
@@ -18,6 +20,8 @@ from bookbuilder.prose.model import Figure, Heading, Line, Listing, Look, Paragr
 
 LARGEST: Final = 60_000  # bytes: a preface of twenty pages, which even at worst is parsed within two seconds
 DEEPEST: Final = 2  # lists within each other
+LONGEST: Final = 200  # characters of a heading, as of a title
+EMPHASIS: Final = 20  # emphasis within emphasis; more is a slip of the keyboard, and would exhaust the stack
 
 _PLAIN = "use headings, paragraphs, lists, *emphasis*, **strong emphasis**, --- and pictures"
 _REFUSED: Final = {
@@ -68,13 +72,23 @@ Load = Callable[[str, str], Figure]  # a picture's path and description; raises 
 
 def parse(text: str, load: Load) -> Prose:
     """The text of at most LARGEST bytes as a value. Raises ProseError with all mistakes."""
-    found = _Reader(load)
-    passages = tuple(found.passages(SyntaxTreeNode(_PARSER.parse(text)).children, 0))
+    found, tokens = _Reader(load), _PARSER.parse(text)
+    for line in _tangled(tokens):
+        found.refuse(line, "emphasis is nested too deep", "delete some of the asterisks or underscores")
+    passages = () if found.mistakes else tuple(found.passages(SyntaxTreeNode(tokens).children, 0))
     if not passages and not found.mistakes:
         found.refuse(1, "the text is empty", "write some, or delete it")
     if found.mistakes:
         raise ProseError(found.mistakes)
     return Prose(passages)
+
+
+def _tangled(tokens: Sequence[Token]) -> Iterator[int]:
+    """The lines at which texts begin whose emphasis is nested too deep."""
+    for token in tokens:
+        depths = accumulate(each.nesting for each in token.children or ())
+        if max(depths, default=0) > EMPHASIS:
+            yield token.map[0] + 1 if token.map else 1
 
 
 class _Reader:
@@ -110,11 +124,15 @@ class _Reader:
         if rank not in get_args(Rank):
             self.refuse(line, f"a heading has {rank} number signs", "write one, two or three")
             return
-        spans = [span for each in self._lines(node.children[0].children, line) for span in each]
-        if spans:
-            yield Heading(rank, tuple(spans))  # type: ignore[arg-type]  # one of its values, as seen above
-        else:
+        spans: list[Span] = []
+        for each in self._lines(node.children[0].children, line):  # in one line, however its author broke it
+            spans += (Span(" "), *each) if spans else each
+        if not spans:
             self.refuse(line, "a heading has no text", "write some, or delete it")
+        elif (length := sum(len(span.text) for span in spans)) > LONGEST:
+            self.refuse(line, f"a heading has {length:,} characters", f"use {LONGEST} or fewer, or make it a paragraph")
+        else:
+            yield Heading(rank, tuple(spans))  # type: ignore[arg-type]  # one of its values, as seen above
 
     def _paragraph(self, nodes: Sequence[Any], line: int) -> Iterator[Paragraph | Figure]:
         if [node.type for node in nodes] == ["image"]:
@@ -138,7 +156,7 @@ class _Reader:
         yield Listing(items, first, all(hidden))
 
     def _lines(self, nodes: Sequence[Any], line: int) -> Iterator[Line]:
-        """The lines of a paragraph that begins in this line of the file, as its author broke them."""
+        """The lines of a paragraph that begins in this line of the file, as its author broke them; no blank ones."""
         spans: list[Span] = []
         for node, look in _leaves(nodes, "text"):
             if node.type == "text":
@@ -149,15 +167,19 @@ class _Reader:
             elif node.type == "softbreak":
                 spans.append(Span(" ", look))
             elif node.type == "hardbreak":
-                yield tuple(spans)
+                yield from _unless_blank(spans)
                 spans = []
             elif node.type == "image":
                 self.refuse(line, "a picture stands within a text", "put it in a paragraph of its own")
             else:
                 self._refused(node, line)
             line += node.type in ("softbreak", "hardbreak")
-        if spans:
-            yield tuple(spans)
+        yield from _unless_blank(spans)
+
+
+def _unless_blank(spans: Sequence[Span]) -> Iterator[Line]:
+    if any(span.text.strip() for span in spans):
+        yield tuple(spans)
 
 
 def _leaves(nodes: Sequence[Any], look: Look) -> Iterator[tuple[Any, Look]]:

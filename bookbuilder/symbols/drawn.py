@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bookbuilder.drawing import BLACK, WHITE, Colour, Contour, Curve, Line, Path, Picture
+from bookbuilder.drawing import BLACK, ROUND, WHITE, Colour, Contour, Curve, Line, Path, Picture
 
-ROUND = 0.5523  # the distance of a quarter circle's control points from its ends, in radii
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 # The dots of each letter, numbered down the left column and then the right one, as Louis Braille had them.

@@ -46,8 +46,10 @@ def _read(path: Path, _edition: tuple[int, ...]) -> Illustration:
     if path.suffix.lower() == ".svg":
         paths = read_svg(data.decode("utf-8-sig", errors="replace")).paths
         left, top, right, bottom = extent(paths)
+        if right <= left or bottom <= top:
+            raise SvgError("its shapes have no size", "draw a shape that has a width and a height")
         greys = tuple(replace(its, colour=_grey(its.colour)) for its in paths)
-        return Illustration(Picture(greys), (right - left) / max(bottom - top, 1e-6), 0)
+        return Illustration(Picture(greys), (right - left) / (bottom - top), 0)
     picture, (width, height) = read_greys(data)
     return Illustration(picture, width / height, max(width, height))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bookbuilder.drawing import BLACK, Box, Colour, Contour, Curve, Drawing, Line, Mark, Path
+from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawing, Line, Mark, Path
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.gridstyle import SAFE
@@ -20,7 +20,6 @@ from bookbuilder.typeset.theme import ArtLook
 FILLED = {"square": 0.86, "lozenge": 0.74, "disc": 0.74}  # a mask's tile, in cells
 PALE = 0.14  # the ink of tiles without a clue
 DOT = 0.14  # a dot's width, in cells
-ROUND = 0.5523  # of the radius: how far the handles of a quarter circle lie from its ends
 
 Tile = Callable[[float, float, float, Colour], Iterator[Mark]]  # left, top, side, ink
 

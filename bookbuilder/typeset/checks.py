@@ -15,7 +15,9 @@ from bookbuilder.typeset.aids import LARGE, box_type, time_room
 from bookbuilder.typeset.arrangement import puzzle_arrangement, smallest_digit
 from bookbuilder.typeset.captions import page_notes
 from bookbuilder.typeset.grid import SIGN
+from bookbuilder.typeset.headline import number_face
 from bookbuilder.typeset.layout import Layout, settle
+from bookbuilder.typeset.ornaments import number_width
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import too_long
 from bookbuilder.typeset.parts.display import Route
@@ -66,6 +68,7 @@ def lay_out(
     problems += _too_small(layout, place)
     problems += _untold(layout, place)
     problems += _crowded(layout, place)
+    problems += _overnumbered(layout, place)
     problems += _too_long(layout, place)
     with _noted(problems, _at(place, ("printer",), ("sections",))):
         printer.check_pages(layout.pages, trim, paper)
@@ -266,6 +269,20 @@ def _crowded(layout: Layout, place: Locate) -> Iterator[Problem]:
                 routes = ("sections", index, "aids", name), ("aids", name), ("sections", index)
                 hint = f"use a page layout with fewer puzzles, or a larger trim, or delete `aids.{name}`"
                 yield Problem(_at(place, *routes), what, hint)
+
+
+def _overnumbered(layout: Layout, place: Locate) -> Iterator[Problem]:
+    """Numbers that are wider than their puzzles."""
+    setting = layout.setting
+    for its in layout.sections:
+        index, section = its.index, its.outline
+        style = setting.style_of(section)
+        width = style.grid(section.board, section.symbols, its.puzzles.cell).width
+        last = str(setting.outline.numbers(index)[-1])
+        if number_width(style.theme.number, number_face(style), last) > width:
+            what = f"`{named(('sections', index))}`: its puzzles are narrower than their numbers"
+            routes = ("sections", index, "page"), ("page",), ("sections", index)
+            yield Problem(_at(place, *routes), what, "use a page layout with smaller numbers or fewer puzzles")
 
 
 def _large_enough(layout: Layout) -> Trim | None:

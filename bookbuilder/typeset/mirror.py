@@ -14,9 +14,10 @@ before this step, from wrapping to fitting, therefore needs to know nothing of i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import groupby
 from typing import assert_never
 from unicodedata import bidirectional
 
@@ -27,13 +28,49 @@ from bookbuilder import fonts
 from bookbuilder.drawing import Anchor, Box, Contour, Copy, Curve, Group, Line, Link, Mark, Path, Stamp, Stroke, Text
 
 _REMEMBERED = 1 << 12  # lines
+_TOUCHING = 0.01  # points between two texts of one line
 _FOLLOWER = "\u034f"  # the combining grapheme joiner
 _TAGGED = re.compile(f"({_FOLLOWER})?([{re.escape(''.join(MIRRORED))}])(?(1)|{_FOLLOWER})")
 
 
 def mirrored(marks: Iterable[Mark], width: float) -> Iterator[Mark]:
     """The marks on a page of this width, with right and left exchanged."""
-    return (_mirrored(mark, width) for mark in marks)
+    for line in _lines(marks):
+        if len(line) == 1:
+            yield _mirrored(line[0], width)
+        else:
+            yield from _reordered([mark for mark in line if isinstance(mark, Text)], width)
+
+
+def _lines(marks: Iterable[Mark]) -> Iterator[list[Mark]]:
+    """The marks one by one, but those texts together that make one line in several faces."""
+    line: list[Mark] = []
+    for mark in marks:
+        if line and not _continues(line[-1], mark):
+            yield line
+            line = []
+        line.append(mark)
+    if line:
+        yield line
+
+
+def _continues(before: Mark, mark: Mark) -> bool:
+    if not (isinstance(before, Text) and isinstance(mark, Text)) or before.y != mark.y:
+        return False
+    return abs(before.x + fonts.width(before.text, before.face, before.size) - mark.x) < _TOUCHING
+
+
+def _reordered(line: Sequence[Text], across: float) -> Iterator[Text]:
+    """A line in several faces: its characters are put in order as those of one text, each in its own face."""
+    text = "".join(mark.text for mark in line)
+    faces = [mark for mark in line for _ in mark.text]
+    last = line[-1]
+    x = across - last.x - fonts.width(last.text, last.face, last.size)
+    shown = zip(displayed(text), order(text), strict=True)
+    for mark, its in groupby(shown, lambda pair: faces[pair[1]]):
+        piece = "".join(letter for letter, _ in its)
+        yield replace(mark, x=x, text=piece)
+        x += fonts.width(piece, mark.face, mark.size)
 
 
 def _mirrored(mark: Mark, across: float) -> Mark:
@@ -86,6 +123,30 @@ def displayed(text: str) -> str:
         return text
     tagged = "".join(letter + _FOLLOWER if letter in MIRRORED else letter for letter in text.replace(_FOLLOWER, ""))
     return _TAGGED.sub(_turned, get_display(tagged, base_dir="R"))
+
+
+def order(text: str) -> list[int]:
+    """For each character of the displayed line, from left to right, where it stands in the text.
+
+    Within a line from right to left, only stretches without a letter from right to left are turned around again, such
+    as numbers and Latin words. So from its end, the displayed line is the text but for those stretches.
+    """
+    shown, found = [*map(_upright, reversed(displayed(text)))], list[int]()
+    spoken = [*map(_upright, text)]
+    if shown == spoken[::-1] != spoken:  # a line of Latin letters alone, which stays as it is
+        return [*range(len(text))]
+    while (start := len(found)) < len(text):
+        end = start + 1
+        if shown[start] != spoken[start]:
+            ends = (at for at in range(len(text), start, -1) if shown[start:at] == spoken[start:at][::-1])
+            end = next(ends, end)
+        found += reversed(range(start, end))
+    return found[::-1]
+
+
+def _upright(letter: str) -> str:
+    """One of the two brackets that are each other mirrored, for both."""
+    return min(letter, str(MIRRORED.get(letter, letter)))
 
 
 def _turned(found: re.Match[str]) -> str:

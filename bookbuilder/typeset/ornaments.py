@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 
-from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Contour, Curve, Line, Mark, Path, Stroke
+from bookbuilder.drawing import BLACK, ROUND, WHITE, Box, Colour, Contour, Curve, Line, Mark, Path, Stroke
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import Face, write
 from bookbuilder.typeset.theme import Number, Ornament
@@ -21,7 +21,6 @@ SHAPES = {"square": (1.0, 1.45), "lozenge": (1.3, 1.65), "disc": (1.0, 1.45), "b
 # What a number stands on: its height, the space at each side of the text, and its least width, in type sizes.
 PLATES = {"plain": (0.0, 0.0, 0.0), "disc": (1.5, 0.45, 1.5), "plate": (1.35, 0.5, 2.2)}
 HIGH = 0.69  # the height of figures, relative to the type size
-ROUND = 0.5523  # of the radius: how far the handles of a quarter circle lie from its ends
 
 # The ten corners of a star, clockwise from the topmost, relative to its width; the foot is at 0. The waist is wider
 # than a pentagram's, or small stars would print as specks.
@@ -85,11 +84,11 @@ def _shape(style: Style) -> str:
 
 
 def _shown(style: Style, kind: str, left: float, foot: float, width: float, full: bool, rise: float) -> Iterator[Mark]:
-    """A shape: black, or empty as the theme says; bars rise from 0 to 1."""
+    """A shape: black, or empty as the theme says, if its outline leaves anything; bars rise from 0 to 1."""
     shape = _bar(LEAST_RISE + (1 - LEAST_RISE) * rise) if kind == "bar" else DRAWN[kind]
     if full:
         yield shape(left, foot, width, BLACK)
-    elif style.theme.meter.empty == "grey":
+    elif style.theme.meter.empty == "grey" or width <= 2 * style.printer.thinnest_line.value:
         yield shape(left, foot, width, Colour(black=max(LIGHT_GREY, style.printer.lightest_grey.value)))
     else:
         line = style.printer.thinnest_line.value

@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bookbuilder.board import Board
-from bookbuilder.drawing import BLACK, Colour, Contour, Curve, Line, Mark, Path, Stroke
+from bookbuilder.drawing import BLACK, ROUND, Colour, Contour, Curve, Line, Mark, Path, Stroke
 from bookbuilder.typeset.strokes import edges
-
-ROUND = 0.5523  # of the radius: how far the handles of a quarter circle lie from its ends
 
 Vertex = tuple[int, int]  # a row's upper edge and a column's left one, in cells
 Point = tuple[float, float]

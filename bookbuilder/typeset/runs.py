@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bookbuilder.drawing import Text
-from bookbuilder.typeset.text import SPACES, Face, write
+from bookbuilder.typeset.text import AFTER_DASH, SPACES, Face, write
 
 _SPACES = re.compile(f"({SPACES})")
-_AFTER_DASH = re.compile("(?<=[\u2013\u2014])(?!(?<=[0-9]\u2013)[0-9])(?=.)")  # but not within "4–12"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def _atoms(runs: Iterable[Run]) -> Iterator[_Atom]:
                     space, atom = (), []
                 space = space or (Run(" ", run.face),)
                 continue
-            *dashed, last = _AFTER_DASH.split(piece)
+            *dashed, last = AFTER_DASH.split(piece)
             for part in dashed:
                 yield _Atom(space, (*atom, Run(part, run.face)))
                 space, atom = (), []

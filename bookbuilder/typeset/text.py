@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from bookbuilder import fonts
@@ -16,7 +18,7 @@ RISE = 0.76  # from the top of a line to its baseline, relative to the type size
 
 SPACES = r"[^\S\u00a0\u202f]+"  # a pattern: where lines may break; a no-break space, narrow or not, is none of these
 
-_AFTER_DASH = re.compile("(?<=\u2013)(?!(?<=[0-9]\u2013)[0-9])(?=.)")  # but not within "4–12"
+AFTER_DASH = re.compile("(?<=[\u2013\u2014])(?!(?<=[0-9]\u2013)[0-9])(?=.)")  # but not within "4–12"
 
 Align = Literal["start", "centre", "end"]  # of the line, in the direction of reading
 START: Align = "start"
@@ -61,7 +63,7 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
     current = ""
     for word in _words(text):
         between = " " if current else ""
-        for piece in _pieces(_AFTER_DASH.split(word), face, measure):
+        for piece in _pieces(AFTER_DASH.split(word), face, measure):
             longer = current + between + piece
             if current and face.width(longer) > measure:
                 lines.append(current)
@@ -81,10 +83,14 @@ def _pieces(words: Iterable[str], face: Face, measure: float) -> Iterable[str]:
     for word in words:
         rest = word
         while len(rest) > 1 and face.width(rest) > measure:
-            fits = max((end for end in range(1, len(rest)) if face.width(rest[:end]) <= measure), default=1)
+            fits = max(1, bisect_right(range(1, len(rest)), measure, key=partial(_until, rest, face)))
             yield rest[:fits]
             rest = rest[fits:]
         yield rest
+
+
+def _until(word: str, face: Face, end: int) -> float:
+    return face.width(word[:end])
 
 
 def balance(text: str, face: Face, measure: float) -> list[str]:

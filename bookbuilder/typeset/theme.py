@@ -14,6 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 
 from bookbuilder import fonts
 from bookbuilder.config import Shelf, load
+from bookbuilder.config.fields import refuse
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_yaml, own_file
 
@@ -22,7 +23,7 @@ LIGHTEST = 0.1
 
 def _printable(ink: float) -> float:
     if 0 < ink < LIGHTEST:
-        raise ValueError(f"an ink is 0 or at least {LIGHTEST:g}")
+        raise refuse(f"is too light to print: {ink:g}", f"write 0 for none, or {LIGHTEST:g} or more")
     return ink
 
 
@@ -30,7 +31,7 @@ def _face(name: str) -> str:
     try:
         fonts.parsed(name)
     except InputError as error:
-        raise ValueError(error.problems[0].what) from error
+        raise refuse(f"is no face: {error.problems[0].what}", error.problems[0].hint) from error
     return name
 
 
@@ -88,7 +89,7 @@ class GridLook(_Data):
     """The lines of a grid, and its boxes' grounds."""
 
     cell: Width
-    cell_ink: Ink = 1.0
+    cell_ink: Annotated[float, Field(ge=LIGHTEST, le=1)] = 1.0
     box: Width
     rim: Width
     second: Second | None = None
@@ -133,6 +134,13 @@ class Caption(_Data):
     centre: tuple[Element, ...] = ()
     end: tuple[Element, ...] = ()
     note: Literal["centre", "end"] = "end"
+
+    @model_validator(mode="after")
+    def _numbered(self) -> Caption:
+        named = (*self.start, *self.centre, *self.end)
+        if named.count("number") != 1 or len(set(named)) < len(named):
+            raise refuse("must have the number once, and nothing twice", "write, for example, start: [number, level]")
+        return self
 
 
 class ArtLook(_Data):

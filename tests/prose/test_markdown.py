@@ -48,6 +48,23 @@ def test_a_line_that_the_author_breaks_begins_anew() -> None:
     )
 
 
+def test_a_line_without_a_letter_is_no_line() -> None:
+    assert passages("one\\\n&emsp;\\\ntwo\n\n&#32;\n\n- &emsp;\n- three") == (
+        Paragraph(((Span("one"),), (Span("two"),))),
+        Listing(((), (Paragraph(((Span("three"),),)),))),
+    )
+
+
+def test_a_heading_is_one_line_however_it_is_broken() -> None:
+    assert passages("One\\\nTwo\n===") == (Heading(1, (Span("One"), Span(" "), Span("Two"))),)
+
+
+def test_a_picture_without_extent_is_refused(tmp_path: Path) -> None:
+    line = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M5 0v9"/></svg>'
+    (tmp_path / "line.svg").write_text(line)
+    assert refused("![a](line.svg)", tmp_path) == ["line.svg: its shapes have no size"]
+
+
 def test_a_title_is_a_heading_of_rank_one_that_stands_first() -> None:
     assert prose_of("# Why *this* book\n\nx", Path()).title == "Why this book"
     assert prose_of("x\n\n# Why", Path()).title == ""
@@ -68,6 +85,11 @@ def test_a_title_is_a_heading_of_rank_one_that_stands_first() -> None:
         ("so ~~struck~~", "struck text cannot be printed"),
         ("#### x", "a heading has 4 number signs"),
         ("#", "a heading has no text"),
+        ("## &emsp;", "a heading has no text"),
+        (f"# {'word ' * 60}", "a heading has 299 characters"),
+        (f"# {'a' * 12_000}", "a heading has 12,000 characters"),
+        ("&#32;", "the text is empty"),
+        ("a\n\n" + "*a **b " * 3000 + "c" + " b** a*" * 3000, "emphasis is nested too deep"),
         ("", "the text is empty"),
         ("a ![b](c.png)", "a picture stands within a text"),
         ("漢字", "the typeface Fira Sans has no 漢 字"),

@@ -35,7 +35,9 @@ from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import draw
 from bookbuilder.typeset.aids import aid_marks
 from bookbuilder.typeset.mirror import displayed, mirrored
+from bookbuilder.typeset.runs import Run, write_runs
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import Face
 
 WIDE = 100.0
 FEATHER = Path((Contour(10, 10, (Line(30, 20), Curve(30, 25, 20, 30, 10, 10))),))
@@ -105,6 +107,21 @@ def test_marks_turned_by_a_quarter_turn_the_other_way() -> None:
 )
 def test_letters_stand_from_right_to_left_and_numbers_do_not(spoken: str, shown: str) -> None:
     assert displayed(spoken) == shown
+
+
+@pytest.mark.parametrize(
+    "spoken", ["קרא Sudoku *Weekly* Book עוד", "שלום *עולם* (ABC) 12 %.", "*12*–14", "Weekend *(2)*!", "א*ב*ג 4*,5*"]
+)
+def test_a_line_in_several_faces_is_put_in_order_as_one_text(spoken: str) -> None:
+    plain, italic = Face("text", 10), Face("Fira Sans 700", 10)
+    runs = [Run(part, italic if at % 2 else plain) for at, part in enumerate(spoken.split("*")) if part]
+    shown = [mark for mark in mirrored(write_runs(runs, 20.0, 0.0), 300.0) if isinstance(mark, Text)]
+    assert "".join(mark.text for mark in shown) == displayed(spoken.replace("*", ""))
+    emphasised = [letter for part in spoken.split("*")[1::2] for letter in part]
+    assert sorted("".join(mark.text for mark in shown if mark.face == italic.name)) == sorted(emphasised)
+    ends = [mark.x + fonts.width(mark.text, mark.face, mark.size) for mark in shown]
+    assert [mark.x for mark in shown[1:]] == pytest.approx(ends[:-1])
+    assert ends[-1] == pytest.approx(280.0)
 
 
 # --- a book ---

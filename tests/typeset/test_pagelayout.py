@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bookbuilder.errors import InputError
-from bookbuilder.typeset import page_layout, page_layouts
+from bookbuilder.paper import printer, trim
+from bookbuilder.typeset import lay_out, page_layout, page_layouts, theme
+from bookbuilder.words import words
 
 
 @pytest.mark.parametrize("name", page_layouts())
@@ -93,3 +96,12 @@ def test_a_page_layout_lies_in_the_folder_of_the_config(tmp_path: Path, path: st
     (tmp_path / "book").mkdir()
     with pytest.raises(InputError):
         page_layout(path, tmp_path / "book")
+
+
+def test_numbers_that_are_wider_than_their_puzzles_are_a_problem(make: SimpleNamespace, tmp_path: Path) -> None:
+    text = OWN.replace("rows: 5", "rows: 3").replace("columns: 2", "columns: 3").replace("number: 11pt", "number: 60pt")
+    (tmp_path / "wide.yaml").write_text(text.replace("puzzle: 8pt", "puzzle: 4pt"), encoding="utf-8")
+    outline = make.outline(make.section("All", 120, page="wide"))
+    pages = {"wide": page_layout("wide.yaml", tmp_path)}
+    with pytest.raises(InputError, match="its puzzles are narrower than their numbers"):
+        lay_out(outline, printer("plain"), trim("a6"), pages, words("en"), theme=theme("kiosk"))

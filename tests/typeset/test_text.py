@@ -90,6 +90,10 @@ def test_no_line_ends_within_a_range_of_figures() -> None:
     assert wrap("rows 1–9", FACE, FACE.width("rows 1–")) == ["rows", "1–9"]
 
 
+def test_a_line_may_end_after_a_long_dash_too() -> None:
+    assert wrap("beta gamma\u2014delta", FACE, FACE.width("beta gamma\u2014")) == ["beta gamma\u2014", "delta"]
+
+
 def test_a_line_may_end_after_a_dash_within_a_word() -> None:
     path = "r1c1\u2013r2c2\u2013r3c3\u2013r4c4"
     measure = FACE.width("Along r1c1\u2013r2c2\u2013") + 0.1

@@ -17,7 +17,8 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid, Layout, Limits, Theme, draw, grid_style, theme, themes
 from bookbuilder.typeset.artwork import artwork
-from bookbuilder.typeset.theme import ArtLook
+from bookbuilder.typeset.parts.opener import roman
+from bookbuilder.typeset.theme import ArtLook, FaceNames
 
 BOARDS = {"classic": "digits", "samurai": "digits", "jigsaw-1": "digits", "16x16": "digits-letters", "6x6": "fruit"}
 CELL = 30.0
@@ -134,10 +135,13 @@ def test_a_theme_changes_number_level_title_and_opener_without_code(make: Simple
     ("changes", "says"),
     [
         ({"grid": {"cell": 0.1, "box": 2, "rim": 2}}, "grid.cell"),
-        ({"grid": {"cell": 1, "box": 2, "rim": 2, "checkered": 0.05}}, "0 or at least 0.1"),
+        ({"grid": {"cell": 1, "box": 2, "rim": 2, "checkered": 0.05}}, "too light to print: 0.05"),
         ({"number": {"shape": "star"}}, "number.shape"),
         ({"heads": {"place": "foot", "align": "centre"}}, "outer edge"),
         ({"heading": "bars"}, "bar"),
+        ({"grid": {"cell": 1, "box": 2, "rim": 2, "cell_ink": 0}}, "grid.cell_ink"),
+        ({"caption": {"start": ["level"]}}, "must have the number once"),
+        ({"caption": {"start": ["number", "level"], "end": ["level"]}}, "nothing twice"),
         ({"faces": {}}, "faces.title"),
         ({"extra": 1}, "extra"),
     ],
@@ -145,6 +149,26 @@ def test_a_theme_changes_number_level_title_and_opener_without_code(make: Simple
 def test_a_fault_in_a_theme_is_told(tmp_path: File, changes: dict[str, object], says: str) -> None:
     with pytest.raises(InputError, match=says):
         own(tmp_path, **changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "hint"),
+    [
+        ({"grid": {"cell": 1, "box": 2, "rim": 2, "checkered": 0.05}}, "write 0 for none, or 0.1 or more"),
+        ({"faces": dict.fromkeys(FaceNames.model_fields, "Ünï 400")}, "a family, a weight"),
+    ],
+)
+def test_the_hint_for_a_fault_in_a_theme_says_what_to_write(
+    tmp_path: File, changes: dict[str, object], hint: str
+) -> None:
+    with pytest.raises(InputError) as caught:
+        own(tmp_path, **changes)
+    assert hint in caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize(("number", "said"), [(9, "IX"), (44, "XLIV"), (90, "XC"), (99, "XCIX"), (449, "CDXLIX")])
+def test_parts_have_roman_numerals(number: int, said: str) -> None:
+    assert roman(number) == said
 
 
 @pytest.mark.parametrize(

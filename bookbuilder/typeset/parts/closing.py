@@ -6,19 +6,17 @@ from collections.abc import Iterator
 
 from bookbuilder import fonts
 from bookbuilder.drawing import Group, Mark
+from bookbuilder.levels import GUESSED
 from bookbuilder.typeset.arrangement import ABOVE
 from bookbuilder.typeset.blocks import Block, flow, heading, height_of
 from bookbuilder.typeset.large import is_large_print
 from bookbuilder.typeset.parts.emblem import emblem, has_key, key
 from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
-from bookbuilder.typeset.prose import Column, text_blocks
+from bookbuilder.typeset.prose import APART, UNDER, Column, text_blocks
 from bookbuilder.typeset.runs import Run, wrap_runs
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import Face
 from bookbuilder.typeset.theme import Edge
-
-GUESSED = "extreme"  # the only level that may need trial and error
-APART, UNDER = 0.55, 0.25  # lines between paragraphs, and under a heading
 
 
 def parts(of: Content) -> Iterator[Part]:

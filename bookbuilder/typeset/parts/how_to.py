@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from bookbuilder.book import Run, pages_of
+from bookbuilder.levels import GUESSED
 from bookbuilder.typeset.blocks import Block, flow, heading, height_of, paragraph
 from bookbuilder.typeset.legend import legend
 from bookbuilder.typeset.parts.boards import kinds, pictures
@@ -18,7 +19,6 @@ from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.shading import puzzle_clues
 from bookbuilder.typeset.text import wrap
 
-GUESSED = "extreme"  # the only level that may need trial and error
 NOTED = ("medium", "hard", "expert", GUESSED)  # the levels for which solvers write candidates into the cells
 
 

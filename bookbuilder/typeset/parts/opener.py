@@ -40,7 +40,21 @@ LOW = {
     "middle": 0.12,
     "foot": 0.02,
 }  # where the texts begin, as a share of the page, by the picture's place
-ROMAN = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+ROMAN = (
+    (1000, "M"),
+    (900, "CM"),
+    (500, "D"),
+    (400, "CD"),
+    (100, "C"),
+    (90, "XC"),
+    (50, "L"),
+    (40, "XL"),
+    (10, "X"),
+    (9, "IX"),
+    (5, "V"),
+    (4, "IV"),
+    (1, "I"),
+)
 
 
 def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
