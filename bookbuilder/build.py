@@ -55,7 +55,8 @@ def build_book(
             supplied = supply(request, books, staging.journal, remains, workers, report)
             book = bound(plan, supplied, workers, report)
             layout = fitted(plan.layout, book)
-            edition = Edition(book, layout, request, supplied, _header(plan, books.token), _look(plan), workers)
+            made = book, layout, request, supplied, _header(plan, books.token), _look(plan)
+            edition = Edition(*made, plan.intent, plan.printer, workers)
             artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
         with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
             books.moving()

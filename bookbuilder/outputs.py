@@ -9,7 +9,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
+from bookbuilder.render.intent import Intent
+from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf
+from bookbuilder.render.xmp import packet
 from bookbuilder.site import Look, book_site
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Report, Request, Supplied, write_stock
@@ -90,6 +93,8 @@ class Edition:
     supplied: Supplied
     header: Mapping[str, object]  # what the manifest says about how it was made
     look: Look | None = None  # of its pages for browsers, if it has any
+    intent: Intent | None = None  # of its PDFs for print; None for plain ones
+    printer: str = ""  # the name of the profile
     workers: Workers = HERE
 
 
@@ -104,7 +109,10 @@ def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterat
 
     def write(to: Writable) -> None:
         direction = "R2L" if layout.setting.bound_right else ""
-        write_pdf(drawn(), to, outline.title, outline.author, outline.date, direction=direction)
+        about = Metadata(outline.title, outline.id, outline.author, date=outline.date, intent=edition.intent)
+        xmp = packet(about) if edition.intent and edition.intent.xmp else ""
+        said = outline.title, outline.author, outline.date
+        write_pdf(drawn(), to, *said, xmp=xmp, direction=direction, intent=edition.intent, printer=edition.printer)
 
     yield File("interior.pdf", write, layout.pages)
 

@@ -15,6 +15,7 @@ from bookbuilder.cli.reading import check_apart, read_entries, read_format
 from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
+    from bookbuilder.config import Standard
     from bookbuilder.puzzle.formats import Entry
     from bookbuilder.symbols import SymbolSet
 
@@ -22,6 +23,7 @@ _DPI = 1200  # what newspapers ask of line art
 _WIDTH = "60mm"
 
 _FORMATS = ("eps", "pdf", "png", "svg", "tiff")  # render.single.ART; a test compares them
+_STANDARDS = ("pdf", "pdf/x-1a:2001", "pdf/x-1a:2003", "pdf/x-4")  # paper.STANDARDS; likewise
 
 
 @click.command("draw")
@@ -43,6 +45,10 @@ _FORMATS = ("eps", "pdf", "png", "svg", "tiff")  # render.single.ART; a test com
 @click.option(
     "--printer", default="plain", show_default=True, help="The printer whose limits on lines, type and greys apply."
 )
+@click.option(
+    "--standard", type=click.Choice(_STANDARDS), help="The kind of PDF (default: what the --printer asks for)."
+)
+@click.option("--icc", type=options.FILE, help="The ICC profile of a press, which PDF/X-4 needs.")
 @click.option("--dpi", type=click.IntRange(50, 4800), help=f"Pixels per inch of PNG and TIFF (default: {_DPI}).")
 @click.option("--credit", default="", help="The credit line, for the file's metadata.")
 @click.option("--copyright", "rights", help="The copyright line, for the file's metadata (default: that of FILE).")
@@ -62,6 +68,8 @@ def command(
     shade_clues: bool,
     theme: str,
     printer: str,
+    standard: Standard | None,
+    icc: Path | None,
     dpi: int | None,
     credit: str,
     rights: str | None,
@@ -70,9 +78,10 @@ def command(
     """Draw one puzzle of FILE (or standard input) as art for a page.
 
     The drawing is exactly as wide as --width or --columns says, with no margin around it. EPS, PDF and SVG are vectors;
-    a PNG is grey or coloured, and a TIFF black and white.
+    a PNG is grey or coloured, and a TIFF black and white. For newsprint, a PDF is PDF/X-1a.
     """
     from bookbuilder.paper import printer as printer_named
+    from bookbuilder.plan.press import intent_for
     from bookbuilder.render.metadata import Metadata
     from bookbuilder.render.single import ART
     from bookbuilder.typeset.art import art
@@ -82,21 +91,24 @@ def command(
     if dpi and not ART[kind].has_pixels:
         able = " and ".join(name for name, each in ART.items() if each.has_pixels)
         raise click.UsageError(f"--dpi applies only to {able}, not to {kind}")
+    if kind != "pdf" and (standard or icc):
+        raise click.UsageError(f"--standard and --icc apply only to pdf, not to {kind}")
     wide = _points(width, columns, system)
     check_apart(file, out)
     entry = _one(file, form, board, crossed, number)
     its = entry.puzzle
     values = _answer(entry) if answer else its.givens
     marks = _symbols(entry, symbols)
-    drawing = art(
-        its.board, marks, values, its.givens, wide, printer_named(printer), shade_clues, theme_named(theme, Path())
-    )
+    by = printer_named(printer)
+    drawing = art(its.board, marks, values, its.givens, wide, by, shade_clues, theme_named(theme, Path()))
     metadata = Metadata(
         title=entry.title or its.board.name,
         creator=entry.author,
         credit=credit,
         rights=entry.copyright if rights is None else rights,
         date=_date(entry.date),
+        intent=intent_for(by, standard, icc) if kind == "pdf" else None,
+        printer=printer if kind == "pdf" else "",
     )
     _write(ART[kind].write(drawing, dpi or _DPI, metadata), out)
 

@@ -1,7 +1,7 @@
 """Configuration: YAML text goes in; typed data comes out, with the line and column of every value."""
 
 from bookbuilder.config.book import book_flaws, is_newspaper, newspaper_flaws, read_book, read_newspaper
-from bookbuilder.config.common import Clues, Pages, Publication, Puzzles, Shading
+from bookbuilder.config.common import Clues, Pages, Publication, Puzzles, Shading, Standard
 from bookbuilder.config.document import Document, Route
 from bookbuilder.config.fields import refuse, slug
 from bookbuilder.config.model import MOST_PUZZLES, Answers, Back, BookConfig, Front, Html, Section, Vary
@@ -37,6 +37,7 @@ __all__ = [
     "Shelf",
     "Slot",
     "Span",
+    "Standard",
     "Vary",
     "book_flaws",
     "is_newspaper",

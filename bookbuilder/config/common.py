@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bookbuilder.config.fields import Identifier, Line, Symmetry, Title, WebAddress, slug
 from bookbuilder.levels import Level
 
+Standard: TypeAlias = Literal["pdf", "pdf/x-1a:2001", "pdf/x-1a:2003", "pdf/x-4"]
 Shading: TypeAlias = bool | Literal["tiles"]  # of clues: whole cells, none, or a smaller square in each
 _Share = Annotated[int, Field(ge=0, le=1024)]
 _Clues = Annotated[int, Field(ge=1, le=1024)]
@@ -121,6 +122,15 @@ class Publication(Part):
     )
     labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
         default={}, description="The names of the levels: new names for some or all, or stars, or numbers."
+    )
+    standard: Standard | None = Field(
+        default=None,
+        description="The kind of PDF: pdf, or one of the PDF/X standards for presses (default: what the printer asks "
+        "for).",
+    )
+    icc: Title | None = Field(
+        default=None,
+        description="The ICC profile of a press, which PDF/X-4 needs: a file in the folder of the config or below it.",
     )
     bank: Line | None = Field(
         default=None,

@@ -102,4 +102,5 @@ def _metadata(plan: NewspaperPlan, series: SeriesPlan, featured: Featured, part:
     what = say("slot.number" if part == "puzzle" else "slot.answer", number=feature.number)
     title = " ".join(f"{series.title}, {what}, {plan.words.date(feature.day)}".split())  # without print's hard spaces
     id = f"{plan.id}/{feature.id}"
-    return Metadata(title, id, plan.title, plan.credit, plan.rights, feature.day, featured.version)
+    printed = plan.intent, plan.printer
+    return Metadata(title, id, plan.title, plan.credit, plan.rights, feature.day, featured.version, *printed)

@@ -3,7 +3,7 @@
 from bookbuilder.paper.bleeds import Bleed, Sheet, sheet
 from bookbuilder.paper.columns import Columns, columns, systems
 from bookbuilder.paper.covers import Barcode, CoverRules
-from bookbuilder.paper.files import STANDARDS, Condition, FileRules, Standard
+from bookbuilder.paper.files import STANDARDS, Condition, FileRules
 from bookbuilder.paper.lengths import POINTS, Points, length
 from bookbuilder.paper.printers import Printer, printer, printers
 from bookbuilder.paper.sourced import Sourced
@@ -23,7 +23,6 @@ __all__ = [
     "Sheet",
     "Size",
     "Sourced",
-    "Standard",
     "Trim",
     "columns",
     "length",

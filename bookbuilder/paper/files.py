@@ -6,10 +6,10 @@ from typing import Literal, get_args
 
 from pydantic import PositiveInt
 
+from bookbuilder.config import Standard
 from bookbuilder.paper.sourced import Data, Sourced
 
 # Kinds of PDF: any, or one of the standards of ISO 15930.
-Standard = Literal["pdf", "pdf/x-1a:2001", "pdf/x-1a:2003", "pdf/x-4"]
 STANDARDS: tuple[Standard, ...] = get_args(Standard)
 
 ColourSpace = Literal["gray", "cmyk", "rgb", "spot", "icc"]
@@ -41,4 +41,9 @@ class FileRules(Data):
     @property
     def standard(self) -> Standard:
         """The kind of PDF to send it."""
-        return self.standards.value[0] if self.standards else "pdf"
+        return self.taken[0]
+
+    @property
+    def taken(self) -> tuple[Standard, ...]:
+        """The kinds of PDF that it takes, the best first."""
+        return self.standards.value if self.standards else ("pdf",)

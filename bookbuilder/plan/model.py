@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from bookbuilder.book import Outline
 from bookbuilder.generate import Order
+from bookbuilder.render.intent import Intent
 from bookbuilder.typeset import Layout
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class Plan:
     twins: bool = False  # whether the book may contain them
     example: Order | None = None  # for the puzzle of the how-to page, if there is one
     site: SitePlan | None = None  # if pages are among the outputs
+    intent: Intent | None = None  # of the PDFs for print; None for plain ones
 
     @property
     def id(self) -> str:

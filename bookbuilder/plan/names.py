@@ -14,6 +14,8 @@ from bookbuilder.config import BookConfig, Flaw, Reading, Route
 from bookbuilder.plan.asked import found
 from bookbuilder.plan.bank import resolved_bank
 from bookbuilder.plan.labels import label_flaws
+from bookbuilder.plan.press import resolved_press
+from bookbuilder.render.intent import Intent
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Theme, page_layout, theme
 from bookbuilder.words import Words, words
@@ -31,6 +33,7 @@ class Named:
     words: Words
     theme: Theme
     bank: Address | None
+    intent: Intent | None  # of the PDFs for print; None for plain ones
 
 
 def resolved_names(book: Reading[BookConfig], folder: Path, home: Path) -> Generator[Flaw, None, Named | None]:
@@ -55,9 +58,10 @@ def resolved_names(book: Reading[BookConfig], folder: Path, home: Path) -> Gener
             yield from found(document, ("bleed",), printer.check_bleed)
         if "paper" in config.model_fields_set:
             yield from found(document, ("paper",), partial(printer.check_paper, config.paper))
+    intent = (yield from resolved_press(book, printer, folder)) if printer else None
     if said:
         yield from label_flaws(book, said, _levels(book))
-    return Named(printer, trim, said, look, bank) if printer and trim and said and look else None
+    return Named(printer, trim, said, look, bank, intent) if printer and trim and said and look else None
 
 
 def _manifest(book: Reading[BookConfig]) -> Iterator[Flaw]:

@@ -14,6 +14,7 @@ from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import label_flaws, labels_of
 from bookbuilder.plan.naming import names
 from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan
+from bookbuilder.plan.press import resolved_press
 from bookbuilder.plan.series import Look, resolved_series
 from bookbuilder.plan.site import resolved_pages
 from bookbuilder.typeset import theme
@@ -49,6 +50,7 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
     look = Look(said, printer, labels_of(config), config.credit or "", config.copyright or "", its_theme, folder)
     series = yield from _all_series(its, folder, look)
     site = yield from resolved_pages(its, folder)
+    intent = yield from resolved_press(its, printer, folder)
     if template is None or len(series) < len(config.newspaper.series):
         return None
     return NewspaperPlan(
@@ -73,6 +75,7 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
         printer=config.printer,
         bank=bank,
         site=site,
+        intent=intent,
     )
 
 

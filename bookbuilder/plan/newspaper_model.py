@@ -16,6 +16,7 @@ from bookbuilder.generate import Order, Scheme
 from bookbuilder.plan.model import SitePlan
 from bookbuilder.plan.naming import Names
 from bookbuilder.plan.release import Release
+from bookbuilder.render.intent import Intent
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.slot import SlotLayout
 from bookbuilder.words import Words
@@ -120,6 +121,7 @@ class NewspaperPlan:
     printer: str
     bank: Address | None = None
     site: SitePlan | None = None  # if slots have pages
+    intent: Intent | None = None  # of its PDFs; None for plain ones
 
     @property
     def days(self) -> tuple[Date, Date]:

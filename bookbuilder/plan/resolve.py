@@ -76,6 +76,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         ),
         twins=config.twins == "allow",
         site=site,
+        intent=named.intent,
         example=_example(outline.taught[1], config.seed) if config.front.how_to else None,
     )
 

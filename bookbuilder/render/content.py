@@ -14,6 +14,7 @@ from bookbuilder.render.forms import Form, Forms
 from bookbuilder.render.numbers import number, thousandths
 from bookbuilder.render.objects import dictionary, reference, string
 from bookbuilder.render.operators import contours, dashed, paint, shape
+from bookbuilder.render.overprint import KNOCKOUT, state
 from bookbuilder.render.placement import SHEET, Placement
 from bookbuilder.render.typefaces import Typefaces
 
@@ -27,17 +28,21 @@ class Content:
     """The operators of one page, or of a drawing that pages share, and the current graphics state.
 
     A page begins with black, lines of one point with plain ends, and no font. A drawing begins with the unknown state
-    of the page that shows it, except that dashes are never set.
+    of the page that shows it, except that dashes are never set. For a press, `overprints` is a reference to the states
+    of overprinting; a page begins without any of them.
     """
 
-    def __init__(self, height: float, faces: Typefaces, forms: Forms, shared: bool = False) -> None:
+    def __init__(
+        self, height: float, faces: Typefaces, forms: Forms, shared: bool = False, overprints: str = ""
+    ) -> None:
         self.links: list[tuple[Link, Rectangle]] = []
         self.anchors: list[tuple[str, float, float]] = []  # name, and place in PDF coordinates
         self._code: list[str] = []
         self._shown: dict[str, int] = {}  # the forms on it, by name
         self._height, self._faces, self._forms = height, faces, forms
-        self._fill: Colour | None = None if shared else BLACK
-        self._line: Colour | None = None if shared else BLACK
+        self._overprints, self._over = overprints, (False, False)
+        self._fill: Colour | None = None if shared or overprints else BLACK
+        self._line: Colour | None = None if shared or overprints else BLACK
         self._width: float | None = None if shared else 1.0
         self._square: bool | None = None if shared else False
         self._dashes: Dashes = ()
@@ -52,7 +57,8 @@ class Content:
     def resources(self) -> str:
         """The resources that the operators so far refer to by name."""
         shown = {name: reference(number) for name, number in sorted(self._shown.items())}
-        return dictionary({"Font": self._faces.resource, **({"XObject": dictionary(shown)} if shown else {})})
+        entries = {"Font": self._faces.resource, **({"XObject": dictionary(shown)} if shown else {})}
+        return dictionary(entries | ({"ExtGState": self._overprints} if self._overprints else {}))
 
     def put(self, marks: Iterable[Mark], here: Placement = SHEET) -> None:
         """Write the marks of a group at this placement."""
@@ -90,7 +96,15 @@ class Content:
     def _filled(self, colour: Colour) -> None:
         if colour is not self._fill and colour != self._fill:  # most are the same object, and comparing takes longer
             self._fill = colour
-            self._code.append(paint(colour, "g", "k"))
+            self._code.append(paint(colour, "g", "k", bool(self._overprints)))
+            self._overprint()
+
+    def _overprint(self) -> None:
+        """Let what is black overprint, and all else knock out, if the page is for a press."""
+        over = (self._fill == BLACK, self._line == BLACK)
+        if self._overprints and over != self._over:
+            self._over = over
+            self._code.append(state(*over))
 
     def _group(self, mark: Group, here: Placement) -> None:
         """The marks of a group; a group with a label is marked content, which screen readers may read aloud."""
@@ -106,7 +120,8 @@ class Content:
         self._end_text()
         if mark.colour != self._line:
             self._line = mark.colour
-            self._code.append(paint(mark.colour, "G", "K"))
+            self._code.append(paint(mark.colour, "G", "K", bool(self._overprints)))
+            self._overprint()
         if mark.width != self._width:
             self._width = mark.width
             self._code.append(f"{number(mark.width)} w")
@@ -132,7 +147,8 @@ class Content:
             return self._at(here, right, down)
 
         if mark.width:
-            self._code += ["q", *self._solid(), *shape(mark, at, 1.0), "Q"]
+            over = [state(False, mark.colour == BLACK)] if self._overprints else []
+            self._code += ["q", *self._solid(), *over, *shape(mark, at, 1.0, bool(over)), "Q"]
             return
         self._filled(mark.colour)
         self._code += contours(mark.contours, at)
@@ -143,7 +159,7 @@ class Content:
         """A drawing by reference, if the file has it as a form; otherwise its marks."""
 
         def drawn() -> tuple[bytes, str]:
-            content = Content(mark.drawing.height, self._faces, self._forms, shared=True)
+            content = Content(mark.drawing.height, self._faces, self._forms, True, self._overprints)
             content.put(mark.drawing.marks)
             return content.code(), content.resources()
 
@@ -158,8 +174,9 @@ class Content:
         self._end_text()
         self._shown[form.name] = form.number
         matrix = " ".join(number(part * size) for part in TURNED[here.turns])
+        knockout = [state(*KNOCKOUT)] if self._overprints else []
         self._code.append(
-            " ".join(["q", *self._solid(), f"{matrix} {self._at(here, left, bottom)} cm /{form.name} Do Q"])
+            " ".join(["q", *self._solid(), *knockout, f"{matrix} {self._at(here, left, bottom)} cm /{form.name} Do Q"])
         )
 
     def _solid(self) -> list[str]:

@@ -25,8 +25,8 @@ class Form(NamedTuple):
 class Forms:
     """The drawings and pictures of one document: a picture is written on first use, a drawing on second use."""
 
-    def __init__(self, file: PdfFile) -> None:
-        self._file = file
+    def __init__(self, file: PdfFile, press: bool = False) -> None:
+        self._file, self.press = file, press
         self._forms: dict[Hashable, Form | None] = {}  # None for a drawing used once so far
         self._known: dict[int, tuple[Hashable, Form]] = {}  # by identity, as comparing shapes takes long
 
@@ -67,7 +67,7 @@ class Forms:
         def at(right: float, down: float) -> str:
             return f"{number(right * UNIT)} {number((1 - down) * UNIT)}"
 
-        code = "\n".join(line for path in picture.paths for line in shape(path, at, UNIT))
+        code = "\n".join(line for path in picture.paths for line in shape(path, at, UNIT, self.press))
         box, matrix = numbers([0, 0, UNIT, UNIT]), numbers([1 / UNIT, 0, 0, 1 / UNIT, 0, 0])
         entries = _entries("Form", BBox=box, Matrix=matrix, Resources=dictionary({}))
         return self._file.add_stream(entries, code.encode("ascii"))

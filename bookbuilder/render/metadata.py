@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date as Date
 
+from bookbuilder.render.intent import Intent
+
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
@@ -17,3 +19,5 @@ class Metadata:
     rights: str = ""  # the copyright line
     date: Date | None = None  # of publication
     version: int = 1
+    intent: Intent | None = None  # what a PDF promises a press
+    printer: str = ""  # the profile that it was made for

@@ -9,9 +9,12 @@ from bookbuilder.drawing import Colour, Contour, Curve, Dashes, Line, Path
 from bookbuilder.render.numbers import number
 
 
-def paint(colour: Colour, gray: str, cmyk: str) -> str:
-    """A colour as the operand of one of two operators: pure black stays a single ink."""
-    if colour.cyan == colour.magenta == colour.yellow == 0.0:
+def paint(colour: Colour, gray: str, cmyk: str, press: bool = False) -> str:
+    """A colour as the operand of one of two operators: pure black stays a single ink.
+
+    For a press it is in CMYK, which can overprint.
+    """
+    if not press and colour.cyan == colour.magenta == colour.yellow == 0.0:
         return f"{number(1 - colour.black)} {gray}"
     inks = (colour.cyan, colour.magenta, colour.yellow, colour.black)
     return f"{' '.join(number(ink) for ink in inks)} {cmyk}"
@@ -42,15 +45,15 @@ def contours(its: Iterable[Contour], at: Callable[[float, float], str]) -> Itera
             yield "h"
 
 
-def shape(path: Path, at: Callable[[float, float], str], unit: float) -> Iterator[str]:
+def shape(path: Path, at: Callable[[float, float], str], unit: float, press: bool = False) -> Iterator[str]:
     """A filled shape, or lines; changes the graphics state. `unit` is the number of points in a length of 1."""
     if not path.contours:
         return
     if path.width:
-        yield f"{paint(path.colour, 'G', 'K')} {number(path.width * unit)} w 1 J 1 j"
+        yield f"{paint(path.colour, 'G', 'K', press)} {number(path.width * unit)} w 1 J 1 j"
         if path.dashes:
             yield dashed(path.dashes, unit)
     else:
-        yield paint(path.colour, "g", "k")
+        yield paint(path.colour, "g", "k", press)
     yield from contours(path.contours, at)
     yield "S" if path.width else "f"

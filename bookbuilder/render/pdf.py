@@ -5,13 +5,14 @@
     forms       what is put down many times               pagetree    the pages so far
     links       places that lead to others, and those     typefaces   subsets of fonts, written last
     placement   where the marks of a group lie            cmap        what their codes mean
+    intent      what the file promises a press            overprint   which marks knock out what lies under them
 
 A page is written and dropped before the next is requested. Only the offsets of its two objects are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date as Date
 from io import BytesIO
 
@@ -20,8 +21,10 @@ from reportlab.pdfbase.pdfdoc import PDFInfo
 from bookbuilder.drawing import Page
 from bookbuilder.render.content import Content
 from bookbuilder.render.forms import Forms
+from bookbuilder.render.intent import Intent
 from bookbuilder.render.links import Links
 from bookbuilder.render.objects import array, dictionary, numbers, reference, string
+from bookbuilder.render.overprint import states
 from bookbuilder.render.pagetree import PageTree
 from bookbuilder.render.pdffile import Out, PdfFile
 from bookbuilder.render.typefaces import Typefaces
@@ -36,20 +39,24 @@ def write(
     creator: str = "bookbuilder",
     xmp: str = "",
     direction: str = "",
+    intent: Intent | None = None,
+    printer: str = "",
 ) -> None:
     """Write the pages as one PDF, with title, author and the date in its information; no clock is read.
 
     `xmp` is a packet (`xmp.packet`), which stands in the file uncompressed, so that any program finds it. `direction`
-    is `R2L` for a document that is bound on the right; viewers then show facing pages as they lie in it.
+    is `R2L` for a document that is bound on the right; viewers then show facing pages as they lie in it. With an
+    `intent`, the file is PDF/X, and has no links. `printer` is the name of the profile that it was made for.
 
     Bytes are only appended to `out`, page by page. Raises ValueError if there are no pages, for a link to an anchor
     that no page has, and for two anchors with one name.
     """
-    document = _Document(out)
+    document = _Document(out, intent)
     for page in pages:
         document.add(page)
     moment = f"D:{date.year:04}{date:%m%d}000000+00'00'"
-    document.close(_information(title, author, creator, moment), xmp, direction)
+    more = intent.information() if intent else {}
+    document.close(_information(title, author, creator, moment, printer) | more, xmp, direction)
 
 
 def render(
@@ -60,27 +67,31 @@ def render(
     creator: str = "bookbuilder",
     xmp: str = "",
     direction: str = "",
+    intent: Intent | None = None,
+    printer: str = "",
 ) -> bytes:
     """The bytes that `write` writes, for documents that fit into memory: charts, a single drawing."""
     out = BytesIO()
-    write(pages, out, title, author, date, creator, xmp, direction)
+    write(pages, out, title, author, date, creator, xmp, direction, intent, printer)
     return out.getvalue()
 
 
 class _Document:
     """The objects that all pages share."""
 
-    def __init__(self, out: Out) -> None:
-        file = self._file = PdfFile(out)
-        self._tree, self._faces, self._forms, self._links = PageTree(file), Typefaces(file), Forms(file), Links(file)
+    def __init__(self, out: Out, intent: Intent | None) -> None:
+        file = self._file = PdfFile(out, intent.header) if intent else PdfFile(out)
+        self._tree, self._faces, self._links = PageTree(file), Typefaces(file), Links(file)
+        self._forms, self._intent = Forms(file, intent is not None), intent
+        self._overprints = reference(file.add(states())) if intent else ""
 
     def add(self, page: Page) -> None:
         """Write a page, after those of its pictures and drawings that are new."""
-        content = Content(page.height, self._faces, self._forms)
+        content = Content(page.height, self._faces, self._forms, overprints=self._overprints)
         content.put(page.marks)
         code = self._file.add_stream({}, content.code())
         number, branch = self._tree.place()
-        for anchor in content.anchors:
+        for anchor in () if self._intent else content.anchors:
             self._links.anchor(number, *anchor)
         entries = {
             "Type": "/Page",
@@ -91,11 +102,11 @@ class _Document:
             "Resources": content.resources(),
             "Contents": reference(code),
         }
-        if content.links:
+        if content.links and not self._intent:
             entries["Annots"] = array(map(self._links.link, content.links))
         self._file.put(number, dictionary(entries))
 
-    def close(self, information: str, xmp: str, direction: str) -> None:
+    def close(self, information: Mapping[str, str], xmp: str, direction: str) -> None:
         """Write everything that is known only at the end."""
         if not self._tree.count:
             raise ValueError("a PDF needs at least one page")
@@ -107,14 +118,21 @@ class _Document:
         if xmp:
             kind = {"Type": "/Metadata", "Subtype": "/XML"}
             catalog["Metadata"] = reference(self._file.add_plain_stream(kind, xmp.encode("ascii")))
-        self._file.close(self._file.add(dictionary(catalog)), self._file.add(information))
+        if self._intent:
+            catalog["OutputIntents"] = array([self._output(self._intent)])
+        self._file.close(self._file.add(dictionary(catalog)), self._file.add(dictionary(information)))
+
+    def _output(self, intent: Intent) -> str:
+        """The output intent, after its profile."""
+        profile = self._file.add_stream({"N": "4"}, intent.profile) if intent.profile else None
+        return intent.output(reference(profile) if profile else "")
 
 
-def _information(title: str, author: str, creator: str, moment: str) -> str:
-    """The information dictionary, without empty entries."""
+def _information(title: str, author: str, creator: str, moment: str, printer: str) -> dict[str, str]:
+    """The entries of the information dictionary, without empty ones."""
     written = {"Title": title, "Author": author, "Creator": creator, "Producer": PDFInfo.producer}
-    written |= {"CreationDate": moment, "ModDate": moment}
-    return dictionary({name: string(text) for name, text in written.items() if text} | {"Trapped": "/False"})
+    written |= {"CreationDate": moment, "ModDate": moment, "Printer": printer}
+    return {name: string(text) for name, text in written.items() if text} | {"Trapped": "/False"}
 
 
 def _flipped(box: tuple[float, float, float, float], height: float) -> tuple[float, float, float, float]:

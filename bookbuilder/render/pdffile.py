@@ -16,7 +16,8 @@ from typing import Protocol
 
 from bookbuilder.render.objects import dictionary, reference
 
-_HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"  # four bytes that no text has, so that the file is not mistaken for text
+_VERSION = "1.4"
+_HEADER = b"%%PDF-%s\n%%\xe2\xe3\xcf\xd3\n"  # four bytes that no text has, so that the file is not mistaken for text
 
 
 class Out(Protocol):
@@ -31,11 +32,11 @@ class PdfFile:
     An object receives its number when it is first referred to, and its body some time before the end.
     """
 
-    def __init__(self, out: Out) -> None:
+    def __init__(self, out: Out, version: str = _VERSION) -> None:
         self._out, self._at = out, 0
         self._places = numbered("Q")  # by number, from 1 on; 0 before the object is written
         self._fingerprint = blake2b(digest_size=16)
-        self._write(_HEADER)
+        self._write(_HEADER % version.encode("ascii"))
 
     def reserve(self) -> int:
         """The number of an object whose body will follow."""

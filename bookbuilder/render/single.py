@@ -31,7 +31,8 @@ def _pdf(drawing: Drawing, _: int, metadata: Metadata) -> bytes:
     sheet = (0.0, 0.0, drawing.width, drawing.height)
     page = Page(drawing.width, drawing.height, sheet, sheet, drawing.marks)
     title, author = one_line(metadata.title), one_line(metadata.creator)
-    return pdf.render([page], title, author, metadata.date or _UNDATED, xmp=packet(metadata))
+    date, intent, printer = metadata.date or _UNDATED, metadata.intent, metadata.printer
+    return pdf.render([page], title, author, date, xmp=packet(metadata), intent=intent, printer=printer)
 
 
 def _svg(drawing: Drawing, _: int, metadata: Metadata) -> bytes:

@@ -8,6 +8,8 @@ seven bits. The date is the day of publication; no clock is read.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import blake2b
+from uuid import UUID
 
 from bookbuilder.errors import harmless
 from bookbuilder.render.elements import escaped
@@ -20,7 +22,11 @@ _SPACES = {
     "xmp": "http://ns.adobe.com/xap/1.0/",
     "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
     "xmpRights": "http://ns.adobe.com/xap/1.0/rights/",
+    "pdf": "http://ns.adobe.com/pdf/1.3/",
+    "pdfxid": "http://www.npes.org/pdfx/ns/id/",
 }
+_PRESS = ("pdf", "pdfxid")  # the namespaces that only PDF/X-4 needs
+_MIDNIGHT = "T00:00:00+00:00"  # as the information dictionary says it
 _BEGIN = '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>'  # the id is the same in every packet
 _END = '<?xpacket end="r"?>'  # read-only: there is no room for a longer text
 
@@ -32,10 +38,11 @@ def one_line(text: str) -> str:
 
 def packet(metadata: Metadata) -> str:
     """The packet as lines, with an element each; nothing for metadata without a text or date."""
-    said = [*_said(metadata)]
+    said = [*_said(metadata), *_promised(metadata)]
     if not said:
         return ""
-    spaces = (f'xmlns:{name}="{address}"' for name, address in _SPACES.items() if name != "rdf")
+    used = [name for name in _SPACES if name not in _PRESS or any(f"<{name}:" in line for line in said)]
+    spaces = (f'xmlns:{name}="{_SPACES[name]}"' for name in used if name != "rdf")
     lines = [
         _BEGIN,
         '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
@@ -67,10 +74,23 @@ def _said(metadata: Metadata) -> Iterator[str]:
         yield f'<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{rights}</rdf:li></rdf:Alt></dc:rights>'
         yield "<xmpRights:Marked>True</xmpRights:Marked>"
     if metadata.date:
-        day = metadata.date.isoformat()
+        day = metadata.date.isoformat() + (_MIDNIGHT if metadata.intent and metadata.intent.xmp else "")
         yield f"<dc:date><rdf:Seq><rdf:li>{day}</rdf:li></rdf:Seq></dc:date>"
         yield f"<xmp:CreateDate>{day}</xmp:CreateDate>"
         yield f"<xmp:ModifyDate>{day}</xmp:ModifyDate>"
+
+
+def _promised(metadata: Metadata) -> Iterator[str]:
+    """What PDF/X-4 asks for: the same dates as in the information, and identifiers made from what is known."""
+    if not (metadata.intent and metadata.intent.xmp and metadata.date):
+        return
+    known = (metadata.title, metadata.identifier, metadata.creator, metadata.date.isoformat(), str(metadata.version))
+    digest = blake2b("\0".join(known).encode(errors="replace"), digest_size=16).hexdigest()
+    yield f"<pdfxid:GTS_PDFXVersion>{metadata.intent.xmp}</pdfxid:GTS_PDFXVersion>"
+    yield "<pdf:Trapped>False</pdf:Trapped>"
+    yield f"<xmp:MetadataDate>{metadata.date.isoformat()}{_MIDNIGHT}</xmp:MetadataDate>"
+    yield f"<xmpMM:DocumentID>uuid:{UUID(digest)}</xmpMM:DocumentID>"
+    yield "<xmpMM:RenditionClass>default</xmpMM:RenditionClass>"
 
 
 def _coded(text: str) -> str:

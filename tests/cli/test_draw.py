@@ -12,6 +12,7 @@ from PIL import Image
 
 from bookbuilder.cli import draw
 from bookbuilder.data import shipped
+from bookbuilder.paper import STANDARDS
 from bookbuilder.render.single import ART
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -134,3 +135,31 @@ def test_without_a_file_to_write_the_drawing_is_printed(puzzles: str, tmp_path: 
     command = [sys.executable, "-m", "bookbuilder", "draw", puzzles]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
     assert done.stdout.startswith(b"<svg")
+
+
+def test_a_pdf_for_newsprint_is_pdf_x(run, tmp_path: Path) -> None:
+    Path("one.txt").write_text(EASY + "\n", "utf-8")
+    assert run("draw", "one.txt", "--printer", "newsprint", "--out", "news.pdf").code == 0
+    assert b"PDF/X-1a:2001" in Path("news.pdf").read_bytes()
+    assert run("draw", "one.txt", "--out", "plain.pdf").code == 0
+    assert b"PDF/X" not in Path("plain.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--standard", "pdf/x-4"), "needs the ICC profile"),
+        (("--printer", "lulu", "--standard", "pdf/x-4"), "Lulu does not take pdf/x-4"),
+        (("--standard", "pdf/x-4", "--icc", "none.icc"), "none.icc: No such file"),
+        (("--to", "svg", "--standard", "pdf"), "apply only to pdf"),
+    ],
+)
+def test_a_pdf_that_cannot_be_is_refused(run, options: tuple[str, ...], says: str) -> None:
+    Path("one.txt").write_text(EASY + "\n", "utf-8")
+    done = run("draw", "one.txt", "--to", "pdf", *options)
+    assert done.code == 2
+    assert says in done.err
+
+
+def test_the_standards_offered_are_those_of_printers() -> None:
+    assert STANDARDS == draw._STANDARDS
