@@ -1,5 +1,6 @@
 """Paper: lengths, trims, columns and printers' limits, on a low floor: layout and checks use the same figures."""
 
+from bookbuilder.config import Standard
 from bookbuilder.paper.bleeds import Bleed, Sheet, sheet
 from bookbuilder.paper.columns import Columns, columns, systems
 from bookbuilder.paper.covers import Barcode, CoverRules
@@ -23,6 +24,7 @@ __all__ = [
     "Sheet",
     "Size",
     "Sourced",
+    "Standard",
     "Trim",
     "columns",
     "length",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 from typing import Annotated, Literal
 
@@ -90,6 +91,13 @@ class Printer(Data):
         fitting = [gutter.inside for gutter in table if pages <= gutter.pages]
         widest = max((gutter.inside for gutter in table), default=self.margin.value)
         return min(fitting, default=widest) + self.buffer.value
+
+    def figures(self) -> Iterator[tuple[str, Sourced[object]]]:
+        """All figures with their names, those of files and covers included."""
+        for part, prefix in ((self, ""), (self.file, "file."), (self.cover, "cover.")):
+            for name in type(part).model_fields if part else ():
+                if isinstance(figure := getattr(part, name), Sourced):
+                    yield prefix + name, figure
 
     @property
     def darkest(self) -> float:

@@ -1,0 +1,114 @@
+"""A PDF and what it should be go in; what a printer would refuse, or print badly, comes out.
+
+document        opening a file that may be hostile            rules/boxes     sizes and boxes
+interpreter     the marks of a page, with typefaces,          rules/marks     places, sizes, thickness, tints, pixels
+                colours, images, matrices, streams            rules/inks      colours, total ink, overprinting
+findings        rules and what was found                      rules/pages     number, blanks, fonts
+asked           what the file should be                       rules/extras    what is not for a press
+places          places in words                               rules/press     PDF/X
+"""
+
+from __future__ import annotations
+
+from datetime import date as Date
+from pathlib import Path
+
+import pikepdf
+
+from bookbuilder.paper import Printer
+from bookbuilder.preflight.asked import Asked
+from bookbuilder.preflight.document import boxes_of, opened, page_count
+from bookbuilder.preflight.findings import Notes, Report
+from bookbuilder.preflight.interpreter import FAULTS, Reader
+from bookbuilder.preflight.marks import Box, PageRead
+from bookbuilder.preflight.rules import boxes, extras, inks, marks, pages, press
+
+OLD = 365  # days after which a figure should be read again
+MEGABYTE = 1_000_000
+
+
+def preflight(path: Path, asked: Asked, today: Date | None = None) -> Report:
+    """Check a file for its printer; `today` decides which of the printer's figures are called old.
+
+    Raises InputError for what is no PDF, or is locked, or far too large to be checked.
+    """
+    notes = Notes()
+    with opened(path) as pdf:
+        count = page_count(pdf)
+        _check_file(path, pdf, asked, notes)
+        extras.check_document(pdf, asked, notes)
+        standard = asked.standard or asked.printer.file.standard
+        if standard != "pdf":
+            press.check_press(pdf, standard, notes)
+        trimmed: list[tuple[int, Box]] = []
+        blank: list[bool] = []
+        reader = Reader()
+        for number, page in enumerate(pdf.pages, 1):
+            read, sheet = _check_page(reader, page, number, count, asked, notes)
+            trimmed.append((number, sheet.trim))
+            blank.append(read.is_blank)
+    boxes.check_sizes(trimmed, notes)
+    if asked.cover is None:
+        pages.check_count(count, trimmed[0][1], asked, notes)
+        pages.check_blanks(blank, asked, notes)
+    if old := _old(asked.printer, today) if today else ():
+        what = f"these figures of {asked.printer.name} were read more than a year ago: {', '.join(old)}"
+        notes.note("file", what, "compare them with their sources, in the printer's profile")
+    return notes.report(_unchecked(asked), count)
+
+
+def _check_page(
+    reader: Reader, page: pikepdf.Page, number: int, count: int, asked: Asked, notes: Notes
+) -> tuple[PageRead, boxes.Sheet]:
+    read = reader.page(page, number, boxes_of(page))
+    if read.fault:
+        notes.fail("file", read.fault, "export the file again", number)
+    sheet = boxes.sheet_of(read, asked, notes)
+    pages.check_fonts(read, notes)
+    marks.check_marks(read, sheet, asked, count, notes)
+    inks.check_inks(read, sheet, asked, notes)
+    inks.check_overprint(read, sheet, asked, notes)
+    try:
+        extras.check_page(read, page.obj, sheet, asked, notes)
+    except FAULTS:
+        notes.fail("file", "what the page holds cannot be read", "export the file again", number)
+    standard = asked.standard or asked.printer.file.standard
+    if standard != "pdf":
+        press.check_page(read, standard, notes)
+    return read, sheet
+
+
+def _check_file(path: Path, pdf: pikepdf.Pdf, asked: Asked, notes: Notes) -> None:
+    largest = asked.printer.file.largest
+    megabytes = path.stat().st_size / MEGABYTE
+    if largest and megabytes > largest.value:
+        what = f"the file has {megabytes:.0f} MB; the printer takes {largest.value}"
+        notes.fail("file", what, "compress its images, or use fewer")
+    for warning in pdf.get_warnings()[:1]:
+        notes.fail("file", f"the file is damaged: {str(warning)[:120]}", "export it again")
+
+
+def _unchecked(asked: Asked) -> dict[str, str]:
+    """Rules for which the printer states no figure, and those of another kind of file."""
+    printer, found = asked.printer, dict[str, str]()
+    if asked.cover is None:
+        found |= dict.fromkeys(("cover", "spine", "barcode"), "this is no cover")
+    else:
+        found |= dict.fromkeys(("pages", "blank"), "this is a cover")
+    if not printer.bleed and asked.cover is None:
+        found["bleed"] = f"{printer.name} prints no bleed"
+    if not printer.file.most_ink:
+        found["ink"] = f"no figure for the most ink is known of {printer.name}"
+    if not printer.image_dpi:
+        found["images"] = f"no resolution is known of {printer.name}"
+    if not (printer.file.forbidden or (asked.standard or printer.file.standard) != "pdf"):
+        found |= dict.fromkeys(("transparency", "extras"), f"{printer.name} forbids nothing")
+    if (asked.standard or printer.file.standard) == "pdf":
+        found["pdf/x"] = "the file is a plain PDF"
+    return found
+
+
+def _old(printer: Printer, today: Date) -> tuple[str, ...]:
+    """The names of figures that others may have changed since they were read."""
+    figures = ((name, figure) for name, figure in printer.figures() if not figure.source.startswith("bookbuilder"))
+    return tuple(name for name, figure in figures if (today - figure.as_of).days > OLD)

@@ -1,0 +1,74 @@
+"""A PDF goes in, opened with care: its pages with their boxes, and what the document as a whole holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+
+from bookbuilder.errors import InputError
+from bookbuilder.preflight.interpreter import FAULTS
+from bookbuilder.preflight.marks import Box
+
+MOST_PAGES = 5_000
+MOST_BYTES = 2 << 30
+BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[pikepdf.Pdf]:
+    """The document in a file. Raises InputError for what is none, or is locked or far too large."""
+    hint = "give a PDF file without a password"
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise InputError.single(f"{path} is larger than {MOST_BYTES:,} bytes", hint)
+        pdf = pikepdf.open(path, suppress_warnings=True)
+    except pikepdf.PasswordError as error:
+        raise InputError.single(f"{path} is locked by a password", hint) from error
+    except OSError as error:
+        raise InputError.single(f"{path} cannot be read: {error.strerror or error}", hint) from error
+    except FAULTS as error:
+        raise InputError.single(f"{path} is no PDF that can be opened", hint) from error
+    try:
+        yield pdf
+    finally:
+        pdf.close()
+
+
+def page_count(pdf: pikepdf.Pdf) -> int:
+    """The number of pages. Raises InputError for a tree of pages that cannot be read, or is far too large."""
+    try:
+        count = len(pdf.pages)
+    except FAULTS as error:
+        raise InputError.single("its pages cannot be read", "export the file again") from error
+    if not 0 < count <= MOST_PAGES:
+        raise InputError.single(f"it has {count:,} pages", f"give a file of 1 to {MOST_PAGES:,} pages")
+    return count
+
+
+def boxes_of(page: pikepdf.Page) -> dict[str, Box]:
+    """The boxes of a page that are there, inherited ones included."""
+    found: dict[str, Box] = {}
+    node: Any = page.obj
+    for _ in range(32):  # a tree of pages is not deeper
+        for name in BOXES:
+            if name not in found and f"/{name}" in node and (box := _box(node[f"/{name}"])):
+                found[name] = box
+        if "/Parent" not in node:
+            break
+        node = node["/Parent"]
+    return found
+
+
+def _box(written: Any) -> Box | None:
+    try:
+        x1, y1, x2, y2 = (float(each) for each in written)
+    except FAULTS:
+        return None
+    if not all(map(isfinite, (x1, y1, x2, y2))):
+        return None
+    return (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))

@@ -1,0 +1,106 @@
+"""What a check of a PDF has to say: rules, and what was found by them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Outcome = Literal["fail", "note"]
+
+# What holds when nothing was found, by the rule's name, in the order of a report.
+RULES: Mapping[str, str] = {
+    "file": "the file opens, is undamaged, and is not too large",
+    "boxes": "the boxes of each page lie within each other, and say how it is trimmed",
+    "trim": "all pages have one size, which the printer takes",
+    "bleed": "pages with bleed are as large as the printer wants, and what bleeds reaches the end of the bleed",
+    "pages": "the printer takes this number of pages",
+    "blank": "blank pages are where the printer wants them, and not too many in a row",
+    "fonts": "all fonts are embedded",
+    "safe area": "all ink keeps its distance from the edges and from the gutter",
+    "type": "no type is too small",
+    "lines": "no line is too thin",
+    "tints": "no tint is too light, or too dark under type",
+    "colours": "all colours are in spaces that the printer takes, and black type and lines are black alone",
+    "ink": "no place has too much ink",
+    "images": "all images have the resolution that the printer asks for",
+    "transparency": "nothing is transparent",
+    "overprint": "black type and lines overprint, and nothing white does",
+    "extras": "there are no links, layers, forms, scripts, marks or other things that are not for a press",
+    "pdf/x": "the file is what the printer's standard asks for",
+    "cover": "the cover has the size of trim, spine and bleed, and its text is in the safe area",
+    "spine": "the spine has text only where the printer allows it, away from its edges",
+    "barcode": "the barcode has the right size, room around it, and a number that is an ISBN",
+}
+
+MOST = 12  # findings of a rule that are told one by one
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong, or worth knowing: by which rule, on which page, where, what, and what to do about it."""
+
+    rule: str  # one of RULES
+    page: int  # 0 for the file as a whole
+    place: str  # on the page, such as "1.20 in from the left, 0.30 in from the top"; may be empty
+    what: str
+    hint: str
+    outcome: Outcome = "fail"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The outcome of a check."""
+
+    findings: tuple[Finding, ...]
+    unchecked: Mapping[str, str]  # rules that were not applied, and why
+    pages: int
+
+    @property
+    def failed(self) -> bool:
+        """Whether anything is wrong."""
+        return any(finding.outcome == "fail" for finding in self.findings)
+
+    @property
+    def passed(self) -> tuple[str, ...]:
+        """The rules that hold."""
+        wrong = {finding.rule for finding in self.findings if finding.outcome == "fail"}
+        return tuple(rule for rule in RULES if rule not in wrong and rule not in self.unchecked)
+
+
+@dataclass(slots=True)
+class Notes:
+    """Findings while they are collected; used within one call. Of many alike, the first and their number are kept."""
+
+    findings: list[Finding] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def fail(self, rule: str, what: str, hint: str, page: int = 0, place: str = "") -> None:
+        """Note something wrong."""
+        self.counts[rule] += 1
+        if self.counts[rule] <= MOST:
+            self.findings.append(Finding(rule, page, place, what, hint))
+
+    def note(self, rule: str, what: str, hint: str) -> None:
+        """Note something worth knowing."""
+        self.findings.append(Finding(rule, 0, "", what, hint, "note"))
+
+    def add(self, others: Notes) -> None:
+        """Take over the notes on other pages."""
+        self.counts += others.counts
+        told: Counter[str] = Counter(finding.rule for finding in self.findings)
+        for finding in others.findings:
+            if told[finding.rule] < MOST:
+                told[finding.rule] += 1
+                self.findings.append(finding)
+
+    def report(self, unchecked: Mapping[str, str], pages: int) -> Report:
+        """All of it, by rule and page."""
+        order = list(RULES)
+        found = sorted(dict.fromkeys(self.findings), key=lambda it: order.index(it.rule))
+        for rule, count in self.counts.items():
+            if count > MOST:
+                what = f"{count - MOST:,} more findings by this rule"
+                found.append(Finding(rule, 0, "", what, "mend those above, and check again"))
+        return Report(tuple(sorted(found, key=lambda it: order.index(it.rule))), dict(unchecked), pages)

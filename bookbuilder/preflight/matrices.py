@@ -1,0 +1,62 @@
+"""Transformations: six numbers, as a PDF writes them."""
+
+from __future__ import annotations
+
+from math import hypot, sqrt
+
+from bookbuilder.preflight.marks import Box
+
+Matrix = tuple[float, float, float, float, float, float]
+UNMOVED: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def after(first: Matrix, then: Matrix) -> Matrix:
+    """The transformation that makes one step after the other."""
+    a, b, c, d, e, f = first
+    g, h, i, j, k, m = then
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
+
+
+def at(its: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Where a point goes."""
+    a, b, c, d, e, f = its
+    return (a * x + c * y + e, b * x + d * y + f)
+
+
+def scale(its: Matrix) -> float:
+    """How much longer a length becomes, on average."""
+    a, b, c, d, _, _ = its
+    return sqrt(abs(a * d - b * c))
+
+
+def thinnest(its: Matrix) -> float:
+    """How much longer a length becomes in the direction in which that is least, or shorter."""
+    a, b, c, d, _, _ = its
+    half, rest = (a * a + b * b + c * c + d * d) / 2, abs(a * d - b * c)
+    return sqrt(max(0.0, half - sqrt(max(0.0, half * half - rest * rest))))
+
+
+def height(its: Matrix) -> float:
+    """How long an upright length of 1 becomes."""
+    return hypot(its[2], its[3])
+
+
+def sides(its: Matrix) -> tuple[float, float]:
+    """The lengths of the sides of a unit square, lower and left one."""
+    return hypot(its[0], its[1]), hypot(its[2], its[3])
+
+
+def placed(its: Matrix, box: Box) -> Box:
+    """The upright box around a box that has been transformed."""
+    left, bottom, right, top = box
+    corners = [at(its, x, y) for x in (left, right) for y in (bottom, top)]
+    across, up = zip(*corners, strict=True)
+    return (min(across), min(up), max(across), max(up))
+
+
+def overlap(one: Box, other: Box | None) -> Box | None:
+    """What two boxes have in common; None for nothing. Without another box, the first."""
+    if other is None:
+        return one
+    box = (max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
+    return box if box[0] <= box[2] and box[1] <= box[3] else None

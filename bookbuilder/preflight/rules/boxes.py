@@ -1,0 +1,122 @@
+"""Boxes and sizes of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.paper import Bleed, Trim, sheet
+from bookbuilder.preflight.asked import Asked
+from bookbuilder.preflight.findings import Notes
+from bookbuilder.preflight.marks import Box, PageRead
+from bookbuilder.preflight.places import inches, size
+
+SAME = 0.75  # points by which a page may differ from its trim: rounding, and cutting is less exact
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page as it stands in the file: where it is cut, and how far its ink may reach."""
+
+    trim: Box
+    bleed: Box
+    bleeds: bool
+
+
+def sheet_of(page: PageRead, asked: Asked, notes: Notes) -> Sheet:
+    """The sheet of a page, whose boxes are checked on the way; without boxes, the printer's sizes tell."""
+    media = page.boxes.get("MediaBox", (0.0, 0.0, 612.0, 792.0))
+    _check_nesting(page, media, notes)
+    bleed = asked.printer.bleed.value if asked.printer.bleed else None
+    for bleeds in (False, True) if asked.bleeds is None else (asked.bleeds,):
+        for trim in _trims(asked):
+            if found := _fitting(page, media, trim, bleed if bleeds else None, asked):
+                return Sheet(found, media, bleeds)
+    _refuse(page, media, asked, notes)
+    return Sheet(page.boxes.get("TrimBox", media), media, bool(asked.bleeds))
+
+
+def _check_nesting(page: PageRead, media: Box, notes: Notes) -> None:
+    hint = "set MediaBox, BleedBox and TrimBox when you export the file"
+    if "MediaBox" not in page.boxes:
+        notes.fail("boxes", "the page has no MediaBox", hint, page.number)
+    if page.unit != 1:
+        notes.fail("boxes", f"its unit is {page.unit:g} points", "export the file with a user unit of 1", page.number)
+    trim, bleed = page.boxes.get("TrimBox"), page.boxes.get("BleedBox")
+    for name, box, outer_name, outer in (
+        ("TrimBox", trim, "BleedBox", bleed or media),
+        ("BleedBox", bleed, "MediaBox", media),
+        ("TrimBox", trim, "MediaBox", media),
+    ):
+        if box and not _within(box, outer):
+            notes.fail("boxes", f"the {name} is not within the {outer_name}", hint, page.number)
+            return
+
+
+def _within(box: Box, outer: Box) -> bool:
+    near = 0.01
+    return (
+        box[0] >= outer[0] - near
+        and box[1] >= outer[1] - near
+        and box[2] <= outer[2] + near
+        and box[3] <= outer[3] + near
+    )
+
+
+def _trims(asked: Asked) -> Iterator[Trim]:
+    if asked.trim:
+        yield asked.trim
+        return
+    yield from asked.printer.trims.value
+
+
+def _fitting(page: PageRead, media: Box, trim: Trim, bleed: Bleed | None, asked: Asked) -> Box | None:
+    """Where a page of this trim is cut, if the media is as large as the printer wants; None if it is not."""
+    odd = page.number % 2 == 1
+    its = sheet(trim, bleed, "right" if odd == asked.bound_right else "left")
+    width, height = media[2] - media[0], media[3] - media[1]
+    if page.rotation % 180:
+        width, height = height, width
+    if abs(width - its.width) > SAME or abs(height - its.height) > SAME:
+        return None
+    left, top, right, bottom = its.trim
+    box = (media[0] + left, media[3] - bottom, media[0] + right, media[3] - top)
+    said = page.boxes.get("TrimBox")
+    if said and any(abs(one - other) > SAME for one, other in zip(said, box, strict=True)):
+        return None
+    return box
+
+
+def _refuse(page: PageRead, media: Box, asked: Asked, notes: Notes) -> None:
+    name = asked.printer.name
+    custom = asked.printer.custom
+    said = page.boxes.get("TrimBox", media)
+    trim = Trim(size(said), said[2] - said[0], said[3] - said[1])
+    if asked.trim is None and asked.bleeds is None and said == media and custom and custom.value.takes(trim):
+        return
+    if asked.trim:
+        bleed = asked.printer.bleed.value if asked.bleeds and asked.printer.bleed else None
+        wanted = sheet(asked.trim, bleed)
+        kind = "with bleed" if asked.bleeds else "without bleed"
+        hint = f"a page of {asked.trim} {kind} is {inches(wanted.width)} x {inches(wanted.height)}"
+        rule = "bleed" if asked.bleeds else "trim"
+        notes.fail(rule, f"the page is {size(media)}, trimmed to {size(said)}", hint, page.number)
+        return
+    sizes = asked.printer.trims.value
+    nearest = min(sizes, key=lambda each: abs(each.width - trim.width) + abs(each.height - trim.height))
+    hint = f"use one of its trims, the nearest of which is {nearest}, or set the TrimBox of a page with bleed"
+    notes.fail(
+        "trim", f"the page is {size(media)}, trimmed to {size(said)}, which {name} does not take", hint, page.number
+    )
+
+
+def check_sizes(sheets: Sequence[tuple[int, Box]], notes: Notes) -> None:
+    """All pages have one size; `sheets` are their trimmed boxes."""
+    if not sheets:
+        return
+    _, first = sheets[0]
+    wide, high = first[2] - first[0], first[3] - first[1]
+    for number, box in sheets[1:]:
+        if abs(box[2] - box[0] - wide) > SAME or abs(box[3] - box[1] - high) > SAME:
+            what = f"the page is trimmed to {size(box)}, the first one to {size(first)}"
+            notes.fail("trim", what, "give all pages the same size", number)

@@ -1,0 +1,121 @@
+"""Marks of a page: where they are, how large, how thick, how dark."""
+
+from __future__ import annotations
+
+from bookbuilder.paper import Printer
+from bookbuilder.preflight.asked import Asked
+from bookbuilder.preflight.findings import Notes
+from bookbuilder.preflight.marks import Box, Mark, PageRead
+from bookbuilder.preflight.places import INCH, inches, near
+from bookbuilder.preflight.rules.boxes import Sheet
+
+NEAR = 0.05  # points: rounding
+REACHES = 0.5  # points by which something that bleeds may end before the bleed does
+SIDES = ("left", "bottom", "right", "top")
+OVERLAP = 0.5  # of a glyph's area that a tint must lie under to count as its ground
+
+
+def check_marks(page: PageRead, sheet: Sheet, asked: Asked, pages: int, notes: Notes) -> None:
+    """All rules that look at single marks."""
+    printer = asked.printer
+    safe = safe_area(page.number, sheet, printer, pages, asked.bound_right)
+    inked = [mark for mark in page.marks if not mark.ink.is_white]
+    for mark in inked:
+        _check_place(page, mark, sheet, safe, notes)
+        _check_size(page, mark, sheet, printer, notes)
+    _check_tints(page, inked, sheet, printer, notes)
+    for image in page.images:
+        _check_box(page, "an image", image.box, sheet, safe, False, notes)
+        _check_resolution(page, image.box, (image.across, image.down), image.bits, sheet, printer, notes)
+
+
+def safe_area(number: int, sheet: Sheet, printer: Printer, pages: int, bound_right: bool) -> Box:
+    """Where ink may be: within the printer's margins, of which the one at the gutter grows with the book."""
+    buffer = printer.buffer.value  # what our own pages add is not asked of others
+    inside, outside = printer.inside(pages) - buffer, printer.outside(sheet.bleeds) - buffer
+    at_left = (number % 2 == 1) != bound_right
+    left, right = (inside, outside) if at_left else (outside, inside)
+    trim = sheet.trim
+    return (trim[0] + left, trim[1] + outside, trim[2] - right, trim[3] - outside)
+
+
+def _check_place(page: PageRead, mark: Mark, sheet: Sheet, safe: Box, notes: Notes) -> None:
+    what = {"text": f"text, “{mark.shown[:30]}”,", "line": "a line", "fill": "an area", "picture": "a picture"}[
+        mark.kind
+    ]
+    _check_box(page, what, mark.box, sheet, safe, mark.kind == "text", notes)
+
+
+def _check_box(page: PageRead, what: str, box: Box, sheet: Sheet, safe: Box, is_text: bool, notes: Notes) -> None:
+    """A mark keeps within the safe area, or reaches from within the page to the end of the bleed."""
+    seen = sheet.bleed
+    if box[2] <= seen[0] or box[0] >= seen[2] or box[3] <= seen[1] or box[1] >= seen[3]:
+        return  # beyond the paper
+    for at, name in enumerate(SIDES):
+        sign = 1 if at < 2 else -1
+        short = sign * (safe[at] - box[at])
+        if short <= NEAR:
+            continue
+        cut = sheet.trim[at] != sheet.bleed[at]
+        if sheet.bleeds and cut and not is_text and sign * (box[at] - sheet.bleed[at]) <= REACHES:
+            continue
+        place, needed = near(box, sheet.trim), inches(sign * (safe[at] - sheet.trim[at]))
+        if sheet.bleeds and cut and not is_text and sign * (box[at] - sheet.trim[at]) < NEAR:
+            hint = f"let it reach {inches(abs(sheet.trim[at] - sheet.bleed[at]))} beyond the edge"
+            notes.fail("bleed", f"{what} ends before the bleed at the {name} does", hint, page.number, place)
+            return
+        distance = inches(max(0.0, sign * (box[at] - sheet.trim[at])))
+        said = f"{what} is {distance} from the {name} edge; the printer needs {needed}"
+        notes.fail("safe area", said, "move it inwards, or make the page's contents smaller", page.number, place)
+        return
+
+
+def _check_size(page: PageRead, mark: Mark, sheet: Sheet, printer: Printer, notes: Notes) -> None:
+    smallest, thinnest = printer.smallest_type.value, printer.thinnest_line.value
+    place = near(mark.box, sheet.trim)
+    if mark.kind == "text" and mark.shown.strip() and mark.size < smallest - 0.01:
+        what = f"“{mark.shown[:30]}” is set in {mark.size:.2f} pt; the printer needs {smallest:g}"
+        notes.fail("type", what, "set it in larger type", page.number, place)
+    bar = mark.kind == "fill" and mark.size > 0
+    if (mark.kind == "line" or bar) and mark.size < thinnest - 0.005:
+        what = f"a line is {mark.size:.2f} pt thick; the printer needs {thinnest:g}"
+        notes.fail("lines", what, "draw it thicker", page.number, place)
+
+
+def _check_tints(page: PageRead, marks: list[Mark], sheet: Sheet, printer: Printer, notes: Notes) -> None:
+    lightest, darkest = printer.lightest_grey.value, printer.darkest
+    grounds: list[Mark] = []
+    for mark in marks:
+        black = mark.ink.black_only
+        if black is not None and 0 < black < lightest - 0.001:
+            what = f"a tint of {black:.0%} black; the printer needs {lightest:.0%}"
+            notes.fail("tints", what, "make it darker, or leave it out", page.number, near(mark.box, sheet.trim))
+        if darkest < 1 and mark.kind == "fill" and black is not None and darkest + 0.005 < black < 0.9:
+            grounds.append(mark)
+        elif mark.kind == "text" and mark.ink.total >= 0.9:
+            for ground in [its for its in grounds if _lies_on(mark.box, its.box)][:1]:
+                what = f"“{mark.shown[:30]}” stands on {ground.ink.total:.0%} black; the printer allows {darkest:.0%}"
+                notes.fail("tints", what, "make the tint lighter", page.number, near(mark.box, sheet.trim))
+
+
+def _lies_on(text: Box, ground: Box) -> bool:
+    across = min(text[2], ground[2]) - max(text[0], ground[0])
+    up = min(text[3], ground[3]) - max(text[1], ground[1])
+    area = max((text[2] - text[0]) * (text[3] - text[1]), 1e-6)
+    return across > 0 and up > 0 and across * up / area >= OVERLAP
+
+
+def _check_resolution(
+    page: PageRead, box: Box, dpi: tuple[float, float], bits: int, sheet: Sheet, printer: Printer, notes: Notes
+) -> None:
+    least = printer.image_dpi.value if printer.image_dpi else 0
+    most = printer.most_dpi.value if printer.most_dpi else 0
+    place = near(box, sheet.trim)
+    if box[2] - box[0] < INCH / 100 or box[3] - box[1] < INCH / 100:
+        return
+    if min(dpi) < least - 1:
+        what = f"an image has {min(dpi):.0f} pixels per inch as printed; the printer needs {least}"
+        notes.fail("images", what, "use a larger file, or print it smaller", page.number, place)
+    if most and min(dpi) > most * 1.5 and bits > 1:
+        what = f"an image has {min(dpi):.0f} pixels per inch as printed; more than {most} only make the file larger"
+        notes.note("images", f"page {page.number}: {what}", "make the file smaller")

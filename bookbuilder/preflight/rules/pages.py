@@ -1,0 +1,46 @@
+"""Pages as a whole: their number, blank ones, fonts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bookbuilder.errors import InputError
+from bookbuilder.paper import Trim
+from bookbuilder.preflight.asked import Asked
+from bookbuilder.preflight.findings import Notes
+from bookbuilder.preflight.marks import Box, PageRead
+
+
+def check_fonts(page: PageRead, notes: Notes) -> None:
+    """All fonts are embedded; those of Type 3 are drawn anew by every press."""
+    for font in page.fonts.values():
+        if not font.embedded:
+            notes.fail("fonts", f"the font {font.name} is not embedded", "embed all fonts", page.number)
+        elif font.kind == "Type3":
+            notes.fail("fonts", f"the font {font.name} is of Type 3", "use TrueType or OpenType fonts", page.number)
+
+
+def check_count(pages: int, trimmed: Box, asked: Asked, notes: Notes) -> None:
+    """The number of pages."""
+    printer = asked.printer
+    trim = asked.trim or Trim("this trim", trimmed[2] - trimmed[0], trimmed[3] - trimmed[1])
+    paper = asked.paper or next(iter(printer.papers), "white")
+    try:
+        printer.check_pages(pages, trim, paper)
+    except InputError as error:
+        notes.fail("pages", error.problems[0].what, error.problems[0].hint)
+    if printer.even and printer.even.value and pages % 2:
+        notes.fail("pages", f"the file has {pages} pages, an odd number", "add a blank page at the end")
+
+
+def check_blanks(blank: Sequence[bool], asked: Asked, notes: Notes) -> None:
+    """Where the blank pages are; `blank` says of each page whether it is."""
+    printer, row = asked.printer, 0
+    for number, empty in enumerate(blank, 1):
+        row = row + 1 if empty else 0
+        if printer.most_blank and row == printer.most_blank.value + 1:
+            what = f"more than {printer.most_blank.value} blank pages in a row"
+            notes.fail("blank", what, "take some of them out", number)
+    if printer.last_blank and printer.last_blank.value and not blank[-1]:
+        what = "the last page is not blank; the printer's own marks go there"
+        notes.fail("blank", what, "add a blank page at the end", len(blank))
