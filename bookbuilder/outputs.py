@@ -16,7 +16,7 @@ from bookbuilder.render.xmp import packet
 from bookbuilder.site import Look, book_site
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Report, Request, Supplied, write_stock
-from bookbuilder.typeset import Layout, booklet, draw, sheets, upload_text
+from bookbuilder.typeset import CoverDesign, Layout, booklet, cover, draw, sheets, upload_text
 from bookbuilder.workers import HERE, Workers
 
 STOCK, PAGES = "puzzles.txt", "html"
@@ -96,6 +96,7 @@ class Edition:
     intent: Intent | None = None  # of its PDFs for print; None for plain ones
     printer: str = ""  # the name of the profile
     workers: Workers = HERE
+    cover: CoverDesign | None = None  # if it has one
 
 
 def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
@@ -115,6 +116,18 @@ def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterat
         write_pdf(drawn(), to, *said, xmp=xmp, direction=direction, intent=edition.intent, printer=edition.printer)
 
     yield File("interior.pdf", write, layout.pages)
+
+
+def _cover(edition: Edition, *_: object) -> Iterator[File]:
+    outline, design = edition.book.outline, edition.cover
+    assert design is not None
+
+    def write(guided: bool, to: Writable) -> None:
+        page = cover(edition.layout, design, edition.book, guided)
+        write_pdf([page], to, outline.title, outline.author, outline.date)
+
+    yield File("cover.pdf", partial(write, False))
+    yield File("cover-guides.pdf", partial(write, True))
 
 
 def _booklet(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
@@ -165,6 +178,7 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
 
 OUTPUTS: Outputs[Edition] = {
     "interior": Output(("interior.pdf",), _interior),
+    "cover": Output(("cover.pdf", "cover-guides.pdf"), _cover),
     "booklet": Output(("booklet.pdf",), _booklet),
     "html": Output((PAGES,), _pages),
     "upload": Output(("upload.txt",), _upload, always=True),
