@@ -28,13 +28,14 @@ from bookbuilder.typeset.parts.sheet import Subject
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import Face, shorten, wrap, write
 
-# Type sizes, relative to the panel's unit: the largest, and the least.
+# Type sizes, relative to the shorter side of the panel: the largest, and the least.
 BLURB, PUBLISHER = (0.03, 0.021), (0.03, 0.021)
 LEADING = 1.45
 PARAGRAPH = 0.6  # the space between paragraphs, in lines
 ROW = 1.75  # the height of a level's line, in type sizes
 METER = 0.8  # the size of its shapes
 APART = 0.06  # the space between the things on the panel, relative to its unit
+LONGEST = 36  # a line, in type sizes: what the eye can follow
 MOST_PICTURES = 4
 
 
@@ -56,6 +57,10 @@ class Back:
     levels: Mapping[str, int]  # with the numbers of their puzzles; 0 if that is not known yet
     subjects: Sequence[Subject] = ()
 
+    @property
+    def _size(self) -> float:
+        return min(self.wrap.back.width, self.wrap.back.height)
+
     def marks(self) -> Iterator[Mark]:
         """The back, without its ground. Raises TooLong for a text that does not fit."""
         frame = inner(self.wrap.back, self.wrap.safety)
@@ -73,6 +78,7 @@ class Back:
     def _words(self, room: Frame, gap: float) -> Iterator[Mark]:
         """The author's text, then the levels and a row of pictures where they fit."""
         blurb = self._blurb(room)
+        room = replace(room, end=min(room.end, room.start + LONGEST * blurb[0].face.size))
         top = room.top
         for paragraph in blurb:
             yield from paragraph.put(room, top, "start")
@@ -87,12 +93,12 @@ class Back:
 
     def _blurb(self, room: Frame) -> list[Lines]:
         """The paragraphs in the largest type in which they fit. Raises BlurbTooLong."""
-        words, size, ink = self.setting.words, unit(self.wrap.back), self.design.palette.text
+        words, size, ink = self.setting.words, self._size, self.design.palette.text
         texts = self.design.blurb or (words.say("copyright.unique"),)
         largest, least = (max(share * size, self.setting.style.least) for share in BLURB)
         for each in shrinking(largest, least):
             face = Face(self.setting.theme.faces.text, each, LEADING)
-            found = [Lines(face, tuple(wrap(text, face, room.width)), ink) for text in texts]
+            found = [Lines(face, tuple(wrap(text, face, min(room.width, LONGEST * each))), ink) for text in texts]
             if _height(found) <= room.height:
                 return found
         raise BlurbTooLong(_over(found, room.height))
@@ -114,7 +120,7 @@ class Back:
             top += ROW * size
 
     def _publisher(self, frame: Frame) -> Lines | None:
-        outline, size, box = self.setting.outline, unit(self.wrap.back), self.wrap.barcode
+        outline, size, box = self.setting.outline, self._size, self.wrap.barcode
         if not outline.publisher:
             return None
         width = (box.start - APART * size if box else frame.end) - frame.start

@@ -28,7 +28,7 @@ DIGIT: Final = 11.5  # the type size of the digits under the bars, in modules; f
 UNDER: Final = 10.0  # the room for them, below the bars
 ISBN: Final = 8.5  # the type size of the line above
 OVER: Final = 9.0  # the room for it
-PAD: Final = 2.0  # the white above and below
+PAD: Final = 3.5  # the white above and below
 FACE: Final = "text"
 FIGURE = 0.69  # the height of figures, relative to the type size
 
@@ -67,7 +67,7 @@ def barcode(isbn: str, width: float, height: float) -> Drawing:
     digits = shown.replace("-", "")
     marks = (
         Box(0.0, 0.0, width, height, WHITE),
-        _line(f"ISBN {shown}", width / 2, top, module),
+        _line(f"ISBN {shown}", left + BARS / 2 * module, top, module),
         *_bars(digits, left, top + OVER * module, module),
         *_digits(digits, left, top + (OVER + HIGH) * module, module),
     )
@@ -75,8 +75,8 @@ def barcode(isbn: str, width: float, height: float) -> Drawing:
 
 
 def _line(text: str, middle: float, top: float, module: float) -> Text:
-    """The number above the bars, as wide as the symbol at most."""
-    size = min(ISBN * module, WIDE * module / fonts.width(text, FACE, 1.0))
+    """The number above the bars, as wide as the bars at most."""
+    size = min(ISBN * module, BARS * module / fonts.width(text, FACE, 1.0))
     return write(text, Face(FACE, size), middle, top + FIGURE * ISBN * module, CENTRE)
 
 

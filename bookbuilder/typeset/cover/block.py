@@ -9,7 +9,7 @@ from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.parts.display import Route, TooLong
 from bookbuilder.typeset.parts.sheet import aligned
 from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import Face, fit, lines_of
+from bookbuilder.typeset.text import Face, breaks_words, fit, lines_of
 from bookbuilder.typeset.theme import Edge
 
 FRONT, BACK = "the front cover", "the back cover"
@@ -27,7 +27,7 @@ class Room:
     width: float
     height: float
     least: float  # type size
-    whole: float = 0.0  # words are broken rather than set in smaller type than this
+    broken: float = 0.0  # the type size of a text with a word that does not fit whole even in the least
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,8 @@ def inner(panel: Frame, safety: float) -> Frame:
 def set_in(setting: Setting, text: str, face: Face, ink: Colour, room: Room) -> Lines:
     """A text in its room, in type as large as fits. Raises TooLong."""
     least = min(face.size, max(setting.printer.smallest_type.value, room.least))
-    fitted = fit(text, face, room.width, room.height, least, room.whole)
+    whole = room.broken if breaks_words(text, face.sized(least), room.width) else least
+    fitted = fit(text, face, room.width, room.height, least, whole)
     if fitted is None:
         raise TooLong(room.route, room.page)
     its, lines = fitted

@@ -7,11 +7,13 @@ from typing import Final, Literal
 
 from bookbuilder.paper import Printer
 from bookbuilder.typeset.artwork import ArtInks
-from bookbuilder.typeset.colours import Palette, colour, printable
+from bookbuilder.typeset.colours import Palette, colour, contrast, printable, readable_on
 from bookbuilder.typeset.cover.wrap import Template
 from bookbuilder.typeset.theme import Art, ArtLook, Theme
 
 ROLES: Final = ("ground", "accent", "second")  # of an author's colours, in their order
+
+VISIBLE: Final = 1.3  # the least contrast of shapes with the ground
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,17 @@ class CoverDesign:
 
 
 def palette(theme: Theme, printer: Printer, own: tuple[str, ...] = ()) -> Palette:
-    """The theme's colours, with the author's in their places, as the printer can print them."""
-    named = {role: getattr(theme.cover, role) for role in ROLES} | dict(zip(ROLES, own, strict=False))
-    return Palette(**{role: printable(colour(written), printer) for role, written in named.items()})
+    """The theme's colours, with the author's in their places, as the printer can print them.
+
+    A colour of the theme that could not be seen on the author's ground gives way to the text's.
+    """
+    given = dict(zip(ROLES, own, strict=False))
+    found = {role: printable(colour(given.get(role) or getattr(theme.cover, role)), printer) for role in ROLES}
+    ground = found["ground"]
+    for role in ROLES[1:]:
+        if given and role not in given and contrast(found[role], ground) < VISIBLE:
+            found[role] = readable_on(ground)
+    return Palette(**found)
 
 
 def picture(theme: Theme, kind: Art | Literal["auto"]) -> ArtLook:

@@ -34,9 +34,10 @@ from bookbuilder.typeset.theme import Ornament
 
 # Type sizes, relative to the panel's unit: the largest, and the least.
 TITLE, SUBTITLE, AUTHOR, FACTS = (0.142, 0.052), (0.044, 0.026), (0.048, 0.026), (0.042, 0.024)
-TITLE_SHARE, SUBTITLE_SHARE, AUTHOR_SHARE = 0.36, 0.14, 0.1  # the most of the frame's height that each takes
+TITLE_SHARE, SUBTITLE_SHARE, AUTHOR_SHARE = 0.27, 0.12, 0.1  # the most of an upright frame's height that each takes
+WIDER = 1.6  # the same in a column beside the picture
+BROKEN = 0.085  # the type size of a title with a word too long for a line
 TIGHT = 1.06  # the distance of a title's baselines, in type sizes
-BROKEN = 0.085  # a long word of the title is broken rather than set smaller than this
 BAND = 2.4  # a band's height, relative to its type
 HIGH = 0.69  # the height of capitals, relative to the type size
 PAD = 0.045  # the space around what stands on a plate or a band
@@ -87,7 +88,10 @@ class Front:
             raise TooLong(TRIM, FRONT)
         yield from head.put(column, column.top)
         yield from foot.put(column)
-        yield from hero(self.setting, self.design, self.subject, replace(frame, start=column.end + APART * self.unit))
+        gap, runs_on = APART * self.unit, self.setting.theme.title.align == "start"
+        bottom = frame.bottom - (foot.height + gap if runs_on else 0.0)
+        room = replace(frame, start=column.end + gap, bottom=bottom)
+        yield from hero(self.setting, self.design, self.subject, room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +107,11 @@ class _Head:
         """The texts in their sizes. Raises TooLong."""
         setting, size, names = front.setting, front.unit, front.setting.theme.faces
         outline, ink = setting.outline, front.design.palette.text
-        room = Room(FRONT, ("title",), frame.width, TITLE_SHARE * frame.height, TITLE[1] * size, BROKEN * size)
+        high = frame.height * (1.0 if frame.height > frame.width else WIDER)
+        room = Room(FRONT, ("title",), frame.width, TITLE_SHARE * high, TITLE[1] * size, BROKEN * size)
         face = Face(names.title, TITLE[0] * size, TIGHT)
         title = set_in(setting, outline.title, face, readable_on(ink) if setting.theme.title.band else ink, room)
-        room = Room(FRONT, ("subtitle",), frame.width, SUBTITLE_SHARE * frame.height, SUBTITLE[1] * size)
+        room = Room(FRONT, ("subtitle",), frame.width, SUBTITLE_SHARE * high, SUBTITLE[1] * size, BROKEN * size)
         face = Face(names.subtitle, SUBTITLE[0] * size, 1.3)
         under = set_in(setting, outline.subtitle, face, title.ink, room) if outline.subtitle else None
         return cls(front, title, under)

@@ -31,10 +31,11 @@ def guides(wrap: Wrap) -> Iterator[Mark]:
         yield from _outline(Frame(safe.start, safe.top, safe.end, wrap.safe(wrap.back).bottom), SAFE, DASHES)
     for x in dict.fromkeys((wrap.spine.start, wrap.spine.end)):
         yield Stroke(x, 0.0, x, wrap.height, WIDTH, FOLD, square=False, dashes=DASHES)
-    yield from _label(f"spine: {_inches(wrap.spine.width)}", wrap.spine.end + PAD, top + 3 * LABEL.line, FOLD)
+    yield from _label(f"spine: {_inches(wrap.spine.width)}", wrap.spine.end + PAD, bottom - PAD, FOLD)
     if wrap.barcode:
         its = wrap.barcode
-        yield from _frame(its, TRIM, f"barcode: {_size(its.width, its.height)}", DASHES)
+        yield from _outline(its, TRIM, DASHES)
+        yield from _label(f"barcode: {_size(its.width, its.height)}", its.start + PAD, its.top - PAD, TRIM)
 
 
 def _frame(its: Frame, ink: Colour, said: str, dashes: tuple[float, ...]) -> Iterator[Mark]:

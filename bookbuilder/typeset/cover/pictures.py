@@ -21,15 +21,20 @@ BETWEEN = 0.14  # pictures in a row, relative to their size
 def hero(setting: Setting, design: CoverDesign, subject: Subject | None, room: Frame) -> Iterator[Mark]:
     """The picture of a puzzle, in the middle of the height of its room.
 
-    Where texts begin at one edge, a mask or a quilt reaches the other edge as well, and shows only its first rows if
-    the room is not high enough for all.
+    Where texts begin at one edge, a mask or a quilt of a board without holes reaches the other edge as well, and shows
+    only its first rows if the room is not high enough for all.
     """
     if subject is None or min(room.width, room.height) < LEAST * room.width:
         return
     board = subject.puzzle.puzzle.board
     rows = int(room.height / room.width * board.width)
-    is_pattern, align = design.art.kind in ("mask", "quilt"), setting.theme.title.align
-    if is_pattern and align == "start" and min(FEWEST, board.height) <= rows < board.height:
+    is_full, align = len(board.cells) == board.width * board.height, setting.theme.title.align
+    if (
+        is_full
+        and design.art.kind in ("mask", "quilt")
+        and align == "start"
+        and min(FEWEST, board.height) <= rows < board.height
+    ):
         drawn = artwork(setting.style, design.art, subject.puzzle, subject.symbols, room.width, design.inks, rows)
         if drawn:
             yield drawn.put(room.start, room.top + (room.height - drawn.height) / 2)
