@@ -30,6 +30,7 @@ from bookbuilder.typeset.text import Face, shorten, wrap, write
 
 # Type sizes, relative to the shorter side of the panel: the largest, and the least.
 BLURB, PUBLISHER = (0.03, 0.021), (0.03, 0.021)
+READ = 8.5  # points: the smallest type of a text that is to be read in a shop
 LEADING = 1.45
 PARAGRAPH = 0.6  # the space between paragraphs, in lines
 ROW = 1.75  # the height of a level's line, in type sizes
@@ -95,7 +96,7 @@ class Back:
         """The paragraphs in the largest type in which they fit. Raises BlurbTooLong."""
         words, size, ink = self.setting.words, self._size, self.design.palette.text
         texts = self.design.blurb or (words.say("copyright.unique"),)
-        largest, least = (max(share * size, self.setting.style.least) for share in BLURB)
+        largest, least = (max(share * size, self.setting.style.least, READ) for share in BLURB)
         for each in shrinking(largest, least):
             face = Face(self.setting.theme.faces.text, each, LEADING)
             found = [Lines(face, tuple(wrap(text, face, min(room.width, LONGEST * each))), ink) for text in texts]
@@ -132,7 +133,8 @@ class Back:
         """The barcode in its box; the box alone where the printer will put its own there."""
         box, isbn = self.wrap.barcode, self.setting.outline.isbn
         if box and isbn:
-            yield barcode(isbn, box.width, box.height).put(box.start, box.top)
+            smallest = self.setting.printer.smallest_type.value
+            yield barcode(isbn, box.width, box.height, smallest).put(box.start, box.top)
         elif box:
             yield Box(box.start, box.top, box.width, box.height, WHITE)
 

@@ -55,8 +55,11 @@ def magnification(width: float, height: float) -> float:
     return min(MOST, width / (WIDE * MODULE), height / ((2 * PAD + OVER + HIGH + UNDER) * MODULE))
 
 
-def barcode(isbn: str, width: float, height: float) -> Drawing:
-    """A white box of this size with the symbol in its middle. Raises ValueError for a box that is too small."""
+def barcode(isbn: str, width: float, height: float, smallest: float = 0.0) -> Drawing:
+    """A white box of this size with the symbol in its middle, and no type below the smallest.
+
+    Raises ValueError for a box that is too small.
+    """
     scale = magnification(width, height)
     if scale < LEAST:
         raise ValueError(f"a box of {width:g} x {height:g} pt is too small for an EAN-13")
@@ -67,16 +70,16 @@ def barcode(isbn: str, width: float, height: float) -> Drawing:
     digits = shown.replace("-", "")
     marks = (
         Box(0.0, 0.0, width, height, WHITE),
-        _line(f"ISBN {shown}", left + BARS / 2 * module, top, module),
+        _line(f"ISBN {shown}", left + BARS / 2 * module, top, module, smallest),
         *_bars(digits, left, top + OVER * module, module),
         *_digits(digits, left, top + (OVER + HIGH) * module, module),
     )
     return Drawing(width, height, marks)
 
 
-def _line(text: str, middle: float, top: float, module: float) -> Text:
-    """The number above the bars, as wide as the bars at most."""
-    size = min(ISBN * module, BARS * module / fonts.width(text, FACE, 1.0))
+def _line(text: str, middle: float, top: float, module: float, smallest: float) -> Text:
+    """The number above the bars, as wide as the bars unless its type would be too small."""
+    size = max(smallest, min(ISBN * module, BARS * module / fonts.width(text, FACE, 1.0)))
     return write(text, Face(FACE, size), middle, top + FIGURE * ISBN * module, CENTRE)
 
 

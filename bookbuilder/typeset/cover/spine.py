@@ -30,7 +30,9 @@ def spine(setting: Setting, wrap: Wrap, pages: int, ink: Colour) -> Iterator[Mar
     length = wrap.spine.height - 2 * max(wrap.safety, MARGIN * wrap.spine.height)
     outline, names = setting.outline, setting.theme.faces
     for author in dict.fromkeys((outline.author, "")):
-        texts = [(outline.title, names.title), *([(author, names.strong)] if author else [])]
+        texts = [(text, face) for text, face in ((outline.title, names.title), (author, names.strong)) if text]
+        if not texts:
+            return
         size = _size(texts, room, length, wrap.spine.width)
         if size >= setting.printer.smallest_type.value:
             yield _line(texts, size, wrap, length, ink)
