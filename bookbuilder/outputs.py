@@ -100,7 +100,7 @@ class Edition:
 
 
 def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
-    outline, layout = edition.book.outline, edition.layout
+    layout = edition.layout
 
     def drawn() -> Iterator[Page]:
         for done, page in enumerate(draw(edition.book, layout)):
@@ -109,25 +109,32 @@ def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterat
         report("pages", layout.pages, layout.pages)
 
     def write(to: Writable) -> None:
-        direction = "R2L" if layout.setting.bound_right else ""
-        about = Metadata(outline.title, outline.id, outline.author, date=outline.date, intent=edition.intent)
-        xmp = packet(about) if edition.intent and edition.intent.xmp else ""
-        said = outline.title, outline.author, outline.date
-        write_pdf(drawn(), to, *said, xmp=xmp, direction=direction, intent=edition.intent, printer=edition.printer)
+        _print(edition, drawn(), to, "R2L" if layout.setting.bound_right else "")
 
     yield File("interior.pdf", write, layout.pages)
 
 
 def _cover(edition: Edition, *_: object) -> Iterator[File]:
-    outline, design = edition.book.outline, edition.cover
+    outline, layout, design = edition.book.outline, edition.layout, edition.cover
     assert design is not None
 
-    def write(guided: bool, to: Writable) -> None:
-        page = cover(edition.layout, design, edition.book, guided)
-        write_pdf([page], to, outline.title, outline.author, outline.date)
+    def write(to: Writable) -> None:
+        _print(edition, [cover(layout, design, edition.book)], to)
 
-    yield File("cover.pdf", partial(write, False))
-    yield File("cover-guides.pdf", partial(write, True))
+    def write_guided(to: Writable) -> None:
+        write_pdf([cover(layout, design, edition.book, True)], to, outline.title, outline.author, outline.date)
+
+    yield File("cover.pdf", write)
+    yield File("cover-guides.pdf", write_guided)
+
+
+def _print(edition: Edition, pages: Iterable[Page], to: Writable, direction: str = "") -> None:
+    """Write a PDF for the printer, in the standard that it asks for."""
+    outline, intent = edition.book.outline, edition.intent
+    about = Metadata(outline.title, outline.id, outline.author, date=outline.date, intent=intent)
+    xmp = packet(about) if intent and intent.xmp else ""
+    said = outline.title, outline.author, outline.date
+    write_pdf(pages, to, *said, xmp=xmp, direction=direction, intent=intent, printer=edition.printer)
 
 
 def _booklet(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
