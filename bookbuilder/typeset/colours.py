@@ -7,6 +7,7 @@ most three inks are used. `cmyk(0, 85%, 85%, 5%)` names the inks themselves.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +18,7 @@ from bookbuilder.symbols.inks import inks
 
 MOST_INK: Final = 2.4  # the sum of all inks where a printer states no limit: the lowest of the printers of books
 ROUNDING: Final = 1e-6
+NONE: Final = 0.02  # as much ink as nobody sees
 TONE: Final = 0.2  # how far the tone lies from the ground, towards the text
 SHADE: Final = 0.12  # the black that makes a tone of a ground under black text
 
@@ -62,15 +64,22 @@ def most_ink(printer: Printer) -> float:
 
 
 def printable(its: Colour, printer: Printer) -> Colour:
-    """The colour with no more ink than the printer takes, and without inks too light for it.
+    """The colour with no more ink than the printer takes, and in no ink too light for it.
 
     Black stays, since it decides how dark a colour is; the other three give way in proportion.
     """
     others = total(its) - its.black
     share = min(1.0, (most_ink(printer) - its.black) / others) if others else 1.0
-    least = printer.lightest_grey.value
     parts = (its.cyan * share, its.magenta * share, its.yellow * share, its.black)
-    return Colour(*(part if part >= least else 0.0 for part in parts))
+    return Colour(*_heavy(parts, printer.lightest_grey.value))
+
+
+def _heavy(parts: tuple[float, ...], least: float) -> Iterator[float]:
+    """The inks without those too light to print; of a pale colour, the strongest becomes as strong as it must be."""
+    strongest = max(parts)
+    for part in parts:
+        raised = least if NONE < part == strongest else 0.0
+        yield part if part >= least else raised
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -22,26 +22,26 @@ def guides(wrap: Wrap) -> Iterator[Mark]:
     """Lines and labels over a cover, whose trim and folds are at their places on the sheet."""
     left, top, right, bottom = wrap.trim
     whole = Frame(left, top, right, bottom)
-    yield from _frame(whole, TRIM, f"trim: {_size(right - left, bottom - top)}", ())
+    yield from _outline(whole, TRIM, ())
+    yield from _label(f"trim: {_size(right - left, bottom - top)}", left + PAD, top - PAD, TRIM)
     for panel, name in ((wrap.back, "back"), (wrap.front, "front")):
-        yield from _frame(wrap.safe(panel), SAFE, f"{name}: text is safe within this line", DASHES)
+        yield from _labelled(wrap.safe(panel), SAFE, f"{name}: text is safe within this line")
     if wrap.spine_safety is not None and wrap.spine.width > 2 * wrap.spine_safety:
-        its = wrap.spine
-        safe = Frame(its.start + wrap.spine_safety, wrap.safe(wrap.back).top, its.end - wrap.spine_safety, bottom)
-        yield from _outline(Frame(safe.start, safe.top, safe.end, wrap.safe(wrap.back).bottom), SAFE, DASHES)
+        its, safe = wrap.spine, wrap.safe(wrap.back)
+        within = Frame(its.start + wrap.spine_safety, safe.top, its.end - wrap.spine_safety, safe.bottom)
+        yield from _outline(within, SAFE, DASHES)
     for x in dict.fromkeys((wrap.spine.start, wrap.spine.end)):
         yield Stroke(x, 0.0, x, wrap.height, WIDTH, FOLD, square=False, dashes=DASHES)
     yield from _label(f"spine: {_inches(wrap.spine.width)}", wrap.spine.end + PAD, bottom - PAD, FOLD)
     if wrap.barcode:
         its = wrap.barcode
-        yield from _outline(its, TRIM, DASHES)
-        yield from _label(f"barcode: {_size(its.width, its.height)}", its.start + PAD, its.top - PAD, TRIM)
+        yield from _labelled(its, TRIM, f"barcode: {_size(its.width, its.height)}")
 
 
-def _frame(its: Frame, ink: Colour, said: str, dashes: tuple[float, ...]) -> Iterator[Mark]:
-    """A line around a frame, with a label within its upper edge."""
-    yield from _outline(its, ink, dashes)
-    yield from _label(said, its.start + PAD, its.top + LABEL.line, ink)
+def _labelled(its: Frame, ink: Colour, said: str) -> Iterator[Mark]:
+    """A broken line around a frame, with a label on its upper edge."""
+    yield from _outline(its, ink, DASHES)
+    yield from _label(said, its.start + PAD, its.top - PAD, ink)
 
 
 def _outline(its: Frame, ink: Colour, dashes: tuple[float, ...]) -> Iterator[Mark]:

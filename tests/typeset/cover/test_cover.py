@@ -320,6 +320,12 @@ def test_light_that_needs_too_much_ink_keeps_its_black() -> None:
     assert its.ground.cyan == its.ground.magenta
 
 
+def test_a_pale_ground_stays_a_ground() -> None:
+    its = palette(theme_of("press"), printer("kdp-paperback"), ("#f4f1de", "#ffffff", "#fefefe"))
+    assert its.ground == Colour(0.0, 0.0, 0.1, 0.0)
+    assert its.accent == its.second == WHITE
+
+
 # --- guides ---
 
 
