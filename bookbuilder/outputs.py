@@ -16,7 +16,7 @@ from bookbuilder.render.xmp import packet
 from bookbuilder.site import Look, book_site
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Report, Request, Supplied, write_stock
-from bookbuilder.typeset import Layout, booklet, draw, sheets, upload_text
+from bookbuilder.typeset import CoverDesign, Layout, booklet, cover, draw, sheets, upload_text
 from bookbuilder.workers import HERE, Workers
 
 STOCK, PAGES = "puzzles.txt", "html"
@@ -96,10 +96,11 @@ class Edition:
     intent: Intent | None = None  # of its PDFs for print; None for plain ones
     printer: str = ""  # the name of the profile
     workers: Workers = HERE
+    cover: CoverDesign | None = None  # if it has one
 
 
 def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
-    outline, layout = edition.book.outline, edition.layout
+    layout = edition.layout
 
     def drawn() -> Iterator[Page]:
         for done, page in enumerate(draw(edition.book, layout)):
@@ -108,13 +109,32 @@ def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterat
         report("pages", layout.pages, layout.pages)
 
     def write(to: Writable) -> None:
-        direction = "R2L" if layout.setting.bound_right else ""
-        about = Metadata(outline.title, outline.id, outline.author, date=outline.date, intent=edition.intent)
-        xmp = packet(about) if edition.intent and edition.intent.xmp else ""
-        said = outline.title, outline.author, outline.date
-        write_pdf(drawn(), to, *said, xmp=xmp, direction=direction, intent=edition.intent, printer=edition.printer)
+        _print(edition, drawn(), to, "R2L" if layout.setting.bound_right else "")
 
     yield File("interior.pdf", write, layout.pages)
+
+
+def _cover(edition: Edition, *_: object) -> Iterator[File]:
+    outline, layout, design = edition.book.outline, edition.layout, edition.cover
+    assert design is not None
+
+    def write(to: Writable) -> None:
+        _print(edition, [cover(layout, design, edition.book)], to)
+
+    def write_guided(to: Writable) -> None:
+        write_pdf([cover(layout, design, edition.book, True)], to, outline.title, outline.author, outline.date)
+
+    yield File("cover.pdf", write)
+    yield File("cover-guides.pdf", write_guided)
+
+
+def _print(edition: Edition, pages: Iterable[Page], to: Writable, direction: str = "") -> None:
+    """Write a PDF for the printer, in the standard that it asks for."""
+    outline, intent = edition.book.outline, edition.intent
+    about = Metadata(outline.title, outline.id, outline.author, date=outline.date, intent=intent)
+    xmp = packet(about) if intent and intent.xmp else ""
+    said = outline.title, outline.author, outline.date
+    write_pdf(pages, to, *said, xmp=xmp, direction=direction, intent=intent, printer=edition.printer)
 
 
 def _booklet(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
@@ -165,6 +185,7 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
 
 OUTPUTS: Outputs[Edition] = {
     "interior": Output(("interior.pdf",), _interior),
+    "cover": Output(("cover.pdf", "cover-guides.pdf"), _cover),
     "booklet": Output(("booklet.pdf",), _booklet),
     "html": Output((PAGES,), _pages),
     "upload": Output(("upload.txt",), _upload, always=True),

@@ -4,7 +4,7 @@ from bookbuilder.config.book import book_flaws, is_newspaper, newspaper_flaws, r
 from bookbuilder.config.common import Clues, Pages, Publication, Puzzles, Shading, Standard
 from bookbuilder.config.document import Document, Route
 from bookbuilder.config.fields import refuse, slug
-from bookbuilder.config.model import MOST_PUZZLES, Answers, Back, BookConfig, Front, Html, Section, Vary
+from bookbuilder.config.model import MOST_PUZZLES, Answers, Back, BookConfig, Cover, Front, Html, Section, Vary
 from bookbuilder.config.newspaper import MOST_DAYS, AnswerPlace, NewspaperConfig, SeriesConfig, Slot
 from bookbuilder.config.newspaper_rules import issue_days
 from bookbuilder.config.reader import read, read_text
@@ -21,6 +21,7 @@ __all__ = [
     "Back",
     "BookConfig",
     "Clues",
+    "Cover",
     "Document",
     "Flaw",
     "Front",

@@ -112,6 +112,12 @@ def _day(value: object) -> object:
     raise refuse(f"is not a date: {show(value)}", "write year, month and day, such as 2027-01-31")
 
 
+def _colour(text: str) -> str:
+    if not re.fullmatch(r"#[0-9a-fA-F]{6}|cmyk\([0-9., %]+\)", text):
+        raise refuse(f"cannot be {show(text)}", 'write "#1b3a5c" or "cmyk(85%, 45%, 65%, 35%)", in quotes')
+    return text
+
+
 def _off(value: bool) -> bool:
     if value:
         raise refuse("cannot be true", "write `false`, or delete the key")
@@ -174,6 +180,7 @@ Identifier: TypeAlias = Annotated[
 ]
 WebAddress: TypeAlias = Annotated[Line, AfterValidator(_web_address)]
 Isbn: TypeAlias = Annotated[str, AfterValidator(_isbn)]
+Coloured: TypeAlias = Annotated[str, AfterValidator(_colour)]
 Day: TypeAlias = Annotated[date, BeforeValidator(_day)]
 Grades: TypeAlias = Annotated[
     tuple[Level, ...],

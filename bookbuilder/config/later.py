@@ -37,9 +37,8 @@ _OUTPUTS = ", ".join(f"`{name}`" for name in get_args(OutputName))
 
 # A version that implements one of these deletes its row and adds the field or the value to the model.
 LATER: Final = (
-    Later(("cover",)),
     Later(("sections", "*", "order")),
-    Later(("outputs", "*"), ("cover", "screen"), f"delete it; the outputs are {_OUTPUTS}"),
+    Later(("outputs", "*"), ("screen",), f"delete it; the outputs are {_OUTPUTS}"),
 )
 
 LATER_IN_NEWSPAPERS: Final = (

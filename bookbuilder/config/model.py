@@ -8,11 +8,23 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from bookbuilder.config.common import Pages, Part, Publication, Puzzles
-from bookbuilder.config.fields import Address, Day, Grades, Identifier, Isbn, Line, OrFalse, Text, Title, slug
+from bookbuilder.config.fields import (
+    Address,
+    Coloured,
+    Day,
+    Grades,
+    Identifier,
+    Isbn,
+    Line,
+    OrFalse,
+    Text,
+    Title,
+    slug,
+)
 from bookbuilder.levels import LEVELS
 
 MOST_PUZZLES: Final = 20_000  # in one book
-OutputName = Literal["interior", "booklet", "html", "json"]
+OutputName = Literal["interior", "cover", "booklet", "html", "json"]
 MOST_TEXTS: Final = 50  # files before or after the puzzles
 MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
 
@@ -214,6 +226,32 @@ class Html(Pages):
     )
 
 
+class Cover(Part):
+    """The cover: back, spine and front on one sheet."""
+
+    blurb: Text | None = Field(
+        default=None, description="The text on the back; empty lines divide its paragraphs. It has no Markdown."
+    )
+    colours: tuple[Coloured, ...] = Field(
+        default=(),
+        max_length=3,
+        description='The ground, the accent and a third colour for pictures, such as "#1b3a5c" or "cmyk(85%, 45%, 65%, '
+        '35%)" (default: those of the theme).',
+    )
+    art: Literal["auto", "mask", "quilt", "puzzle", "none"] = Field(
+        default="auto",
+        description="The picture of the first puzzle on the front: as the theme has it on the title page (auto), its "
+        "clues (mask), its solution as tiles (quilt), the puzzle itself, or none.",
+    )
+    width: Title | None = Field(
+        default=None,
+        description="The width of the whole sheet in the printer's own template, such as 12.6in; with `height` and "
+        "`spine`, where the printer states no figure for the spine.",
+    )
+    height: Title | None = Field(default=None, description="The height of the sheet in the template.")
+    spine: Title | None = Field(default=None, description="The width of the spine in the template.")
+
+
 class BookConfig(Publication):
     """A book, as described by its config."""
 
@@ -262,11 +300,13 @@ class BookConfig(Publication):
     back: Annotated[Back, OrFalse(NO_BACK)] = Field(
         default_factory=Back, description="Which pages come after the answers; `false` for none."
     )
+    cover: Cover | None = Field(default=None, description="What is on the cover that the output cover makes.")
     html: Html | None = Field(default=None, description="How the pages of the output html are.")
     outputs: tuple[OutputName, ...] = Field(
         default=("interior", "json"),
         min_length=1,
-        description="The files to write: interior (the PDF of the pages), booklet (the same pages on sheets twice as "
-        "wide, to be folded and stapled), html (a page for every puzzle, to play or print), json (the manifest).",
+        description="The files to write: interior (the PDF of the pages), cover (back, spine and front on "
+        "one sheet, and once more with guides), booklet (the same pages on sheets twice as wide, to be folded and "
+        "stapled), html (a page for every puzzle, to play or print), json (the manifest).",
         json_schema_extra={"uniqueItems": True},
     )

@@ -106,6 +106,13 @@ def pages_asked(book: Reading[BookConfig]) -> Iterator[Flaw]:
         yield Flaw(("html",), what, "add `html` to the outputs, or delete it", on_key=True)
 
 
+def cover_asked(book: Reading[BookConfig]) -> Iterator[Flaw]:
+    """Options of the cover make sense only with the cover."""
+    if book.value.cover is not None and book.knows(("outputs",)) and "cover" not in book.value.outputs:
+        what = "`cover` describes a cover that the book does not have"
+        yield Flaw(("cover",), what, "add `cover` to the outputs, or delete it", on_key=True)
+
+
 def answers_per_page(book: Reading[BookConfig]) -> Iterator[Flaw]:
     """Pages of answers have a limit only where the puzzles of a page do not decide which answers it has."""
     answers = book.value.answers
@@ -122,6 +129,7 @@ RULES: Final[tuple[Rule[BookConfig], ...]] = (
     walkthroughs,
     repeated_outputs,
     pages_asked,
+    cover_asked,
     answers_per_page,
 )
 

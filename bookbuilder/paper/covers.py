@@ -21,6 +21,7 @@ class Barcode(Data):
     width: Points
     height: Points
     away: Points  # the least distance from the trimmed edge and from the spine
+    printed: bool = False  # whether the printer prints a barcode into a box that is left empty
 
 
 class CoverRules(Data):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from bookbuilder.book import Outline
 from bookbuilder.generate import Order
 from bookbuilder.render.intent import Intent
-from bookbuilder.typeset import Layout
+from bookbuilder.typeset import CoverDesign, Layout
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
@@ -42,6 +42,7 @@ class Plan:
     example: Order | None = None  # for the puzzle of the how-to page, if there is one
     site: SitePlan | None = None  # if pages are among the outputs
     intent: Intent | None = None  # of the PDFs for print; None for plain ones
+    cover: CoverDesign | None = None  # if a cover is
 
     @property
     def id(self) -> str:

@@ -25,6 +25,7 @@ from bookbuilder.plan.aids import aids_of
 from bookbuilder.plan.asked import Asked, collected
 from bookbuilder.plan.booklet import booklet_notes
 from bookbuilder.plan.clues import pattern_name
+from bookbuilder.plan.cover import resolved_cover
 from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import labels_of
 from bookbuilder.plan.model import Plan, SitePlan
@@ -34,7 +35,7 @@ from bookbuilder.plan.site import resolved_site, site_notes
 from bookbuilder.plan.texts import Texts, matter_of, resolved_texts
 from bookbuilder.prose import Prose
 from bookbuilder.solve import techniques_of
-from bookbuilder.typeset import Layout, cell_notes, large_notes, lay_out, page_layout, symbol_notes
+from bookbuilder.typeset import Layout, cell_notes, check_cover, large_notes, lay_out, page_layout, symbol_notes
 
 EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
 
@@ -49,13 +50,16 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
     sections, more = _sections(book, Finders.within(folder))
     site, its = collected(resolved_site(book, folder))
     texts, wrong = collected(resolved_texts(book, folder))
-    book.checked(book_flaws(book), text_flaws(book), flaws, more, its, wrong)
+    design, bad = collected(resolved_cover(book, named))
+    book.checked(book_flaws(book), text_flaws(book), flaws, more, its, wrong, bad)
     assert named is not None
     outline = _outline(config, sections, texts)
     if outline.total > MOST_PUZZLES:
         hint = f"a book has at most {MOST_PUZZLES:,}; split it in two"
         raise InputError.single(f"the book has {outline.total:,} puzzles", hint, document.place(("sections",)))
     layout = _laid_out(book, outline, named, folder)
+    if design:
+        check_cover(layout, design, document.places.get)
     return Plan(
         outline=outline,
         orders=_orders(config, sections, site),
@@ -77,6 +81,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         twins=config.twins == "allow",
         site=site,
         intent=named.intent,
+        cover=design,
         example=_example(outline.taught[1], config.seed) if config.front.how_to else None,
     )
 

@@ -3,6 +3,8 @@
 from bookbuilder.typeset.booklet import MOST_IN_BOOKLET, booklet, sheets
 from bookbuilder.typeset.charts import Chart, chart_pages, chart_sheet
 from bookbuilder.typeset.checks import fitted, lay_out, resettled
+from bookbuilder.typeset.colours import check_colour
+from bookbuilder.typeset.cover import CoverDesign, Template, check_cover, cover, palette, paragraphs, picture
 from bookbuilder.typeset.draw import draw
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.gridstyle import GridStyle, Limits, grid_style
@@ -15,17 +17,22 @@ from bookbuilder.typeset.upload import upload_text
 __all__ = [
     "MOST_IN_BOOKLET",
     "Chart",
+    "CoverDesign",
     "Grid",
     "GridStyle",
     "Layout",
     "Limits",
     "Meter",
     "PageLayout",
+    "Template",
     "Theme",
     "booklet",
     "cell_notes",
     "chart_pages",
     "chart_sheet",
+    "check_colour",
+    "check_cover",
+    "cover",
     "draw",
     "fitted",
     "grid_style",
@@ -33,6 +40,9 @@ __all__ = [
     "lay_out",
     "page_layout",
     "page_layouts",
+    "palette",
+    "paragraphs",
+    "picture",
     "printed_sizes",
     "resettled",
     "sheets",

@@ -8,6 +8,7 @@ puzzle  the puzzle itself
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawing, Line, Mark, Path
 from bookbuilder.puzzle import GradedPuzzle
@@ -19,15 +20,46 @@ from bookbuilder.typeset.theme import ArtLook
 
 FILLED = {"square": 0.86, "lozenge": 0.74, "disc": 0.74}  # a mask's tile, in cells
 PALE = 0.14  # the ink of tiles without a clue
+QUILT_GREYS = 0.45, 0.15  # the inks of a quilt besides black
 DOT = 0.14  # a dot's width, in cells
 
 Tile = Callable[[float, float, float, Colour], Iterator[Mark]]  # left, top, side, ink
 
 
-def artwork(style: Style, look: ArtLook, puzzle: GradedPuzzle, symbols: SymbolSet, side: float) -> Drawing | None:
-    """The picture of a puzzle, at most `side` points wide and high.
+@dataclass(frozen=True, slots=True)
+class ArtInks:
+    """The colours of pictures."""
 
-    None where the theme wants no picture. A puzzle whose values would be too small to print becomes its mask.
+    clue: Colour  # of a mask
+    rest: Colour  # its cells without a clue
+    full: Colour  # the three of a quilt
+    middle: Colour
+    light: Colour
+
+    @classmethod
+    def greys(cls, style: Style) -> ArtInks:
+        """Those of the pages: black, and greys that the printer holds."""
+        middle, light = (_grey(style, ink) for ink in QUILT_GREYS)
+        return cls(BLACK, _grey(style, PALE), BLACK, middle, light)
+
+
+def _grey(style: Style, ink: float) -> Colour:
+    return Colour(black=max(ink, style.printer.lightest_grey.value + SAFE))
+
+
+def artwork(
+    style: Style,
+    look: ArtLook,
+    puzzle: GradedPuzzle,
+    symbols: SymbolSet,
+    side: float,
+    inks: ArtInks | None = None,
+    rows: int | None = None,
+) -> Drawing | None:
+    """The picture of a puzzle, at most `side` points wide and high, by default in greys.
+
+    With `rows`, a mask or a quilt has no more than the first of these. None where the theme wants no picture. A puzzle
+    whose values would be too small to print becomes its mask.
     """
     board = puzzle.puzzle.board
     high, wide = (min(look.crop or size, size) for size in (board.height, board.width))
@@ -39,13 +71,14 @@ def artwork(style: Style, look: ArtLook, puzzle: GradedPuzzle, symbols: SymbolSe
             return style.grid(board, symbols, shown).draw(puzzle.puzzle.givens)
     if look.kind == "none":
         return None
-    draw = _quilt if look.kind == "quilt" else _mask
+    high = min(rows or high, high)
+    draw, inks = _quilt if look.kind == "quilt" else _mask, inks or ArtInks.greys(style)
     top, left = board.corner
     marks = [
         mark
         for at, place in enumerate(board.cells)
         if place.row - top < high and place.column - left < wide
-        for mark in draw(style, look, puzzle, at, (place.column - left) * cell, (place.row - top) * cell, cell)
+        for mark in draw(inks, look, puzzle, at, (place.column - left) * cell, (place.row - top) * cell, cell)
     ]
     return Drawing(wide * cell, high * cell, tuple(marks))
 
@@ -54,14 +87,14 @@ def artwork(style: Style, look: ArtLook, puzzle: GradedPuzzle, symbols: SymbolSe
 
 
 def _mask(
-    style: Style, look: ArtLook, puzzle: GradedPuzzle, at: int, x: float, y: float, cell: float
+    inks: ArtInks, look: ArtLook, puzzle: GradedPuzzle, at: int, x: float, y: float, cell: float
 ) -> Iterator[Mark]:
     if puzzle.puzzle.givens[at]:
-        yield _tile(look.tile, FILLED[look.tile], x, y, cell, BLACK)
+        yield _tile(look.tile, FILLED[look.tile], x, y, cell, inks.clue)
     elif look.ground == "tiles":
-        yield _tile(look.tile, FILLED[look.tile], x, y, cell, Colour(black=_ink(style, PALE)))
+        yield _tile(look.tile, FILLED[look.tile], x, y, cell, inks.rest)
     elif look.ground == "dots":
-        yield _tile(look.tile, DOT, x, y, cell, BLACK)
+        yield _tile(look.tile, DOT, x, y, cell, inks.clue)
 
 
 def _tile(kind: str, share: float, x: float, y: float, cell: float, ink: Colour) -> Mark:
@@ -70,24 +103,21 @@ def _tile(kind: str, share: float, x: float, y: float, cell: float, ink: Colour)
     return DRAWN[kind](x + free, y + free + side, side, ink)
 
 
-def _ink(style: Style, ink: float) -> float:
-    return max(ink, style.printer.lightest_grey.value + SAFE)
-
-
 # --- quilt ---
 
 
 def _quilt(
-    style: Style, look: ArtLook, puzzle: GradedPuzzle, at: int, x: float, y: float, cell: float
+    inks: ArtInks, look: ArtLook, puzzle: GradedPuzzle, at: int, x: float, y: float, cell: float
 ) -> Iterator[Mark]:
-    yield from tile(style, puzzle.solution[at], x, y, cell)
+    yield from tile(inks, puzzle.solution[at], x, y, cell)
 
 
-def tile(style: Style, value: int, x: float, y: float, side: float) -> Iterator[Mark]:
+def tile(inks: ArtInks, value: int, x: float, y: float, side: float) -> Iterator[Mark]:
     """The tile of a value, from 1. Beyond nine values, the shapes come again in other inks."""
     again, at = divmod(value - 1, len(QUILT))
-    shape, ink = QUILT[at]
-    yield from shape(x, y, side, Colour(black=_ink(style, INKS[(INKS.index(ink) + again) % len(INKS)])))
+    shape, strength = QUILT[at]
+    shades = (inks.full, inks.middle, inks.light)
+    yield from shape(x, y, side, shades[(strength + again) % len(shades)])
 
 
 def _quarter(down: int, right: int) -> Tile:
@@ -126,17 +156,17 @@ def _eye(x: float, y: float, side: float, ink: Colour) -> Iterator[Mark]:
     yield disc(x + 0.28 * side, y + 0.72 * side, 0.44 * side, BLACK)
 
 
-INKS = (1.0, 0.45, 0.15)
+FULL, MIDDLE, LIGHT = range(3)
 
-# The tiles of the values, in order.
-QUILT: tuple[tuple[Tile, float], ...] = (
-    (_quarter(0, 0), 1.0),
-    (_lozenge, 0.15),
-    (_half(1, 0), 0.45),
-    (_disc, 0.45),
-    (_eye, 0.15),
-    (_quarter(1, 1), 1.0),
-    (_half(0, 1), 1.0),
-    (_quarter(1, 0), 0.15),
-    (_half(1, 1), 0.45),
+# The tiles of the values, in order, each with which of the three inks it has.
+QUILT: tuple[tuple[Tile, int], ...] = (
+    (_quarter(0, 0), FULL),
+    (_lozenge, LIGHT),
+    (_half(1, 0), MIDDLE),
+    (_disc, MIDDLE),
+    (_eye, LIGHT),
+    (_quarter(1, 1), FULL),
+    (_half(0, 1), FULL),
+    (_quarter(1, 0), LIGHT),
+    (_half(1, 1), MIDDLE),
 )

@@ -58,9 +58,9 @@ def lay_out(
     paper = paper or next(iter(printer.papers), "white")
     problems = [*_unwritable(words, place), *_unprintable(outline, place)]
     problems += [*_uncoloured(outline, printer, place), *_too_deep(outline, place)]
-    with _noted(problems, _at(place, ("trim",), ("printer",))):
+    with _noted(problems, placed(place, ("trim",), ("printer",))):
         trim = printer.take(trim)
-    with _noted(problems, _at(place, ("paper",), ("printer",))):
+    with _noted(problems, placed(place, ("paper",), ("printer",))):
         printer.check_paper(paper)
     if problems:
         raise InputError(problems)
@@ -70,7 +70,7 @@ def lay_out(
     problems += _crowded(layout, place)
     problems += _overnumbered(layout, place)
     problems += _too_long(layout, place)
-    with _noted(problems, _at(place, ("printer",), ("sections",))):
+    with _noted(problems, placed(place, ("printer",), ("sections",))):
         printer.check_pages(layout.pages, trim, paper)
     if problems:
         raise InputError(problems)
@@ -113,7 +113,7 @@ def named(route: Route) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in route).removeprefix(".")
 
 
-def _at(place: Locate, *routes: Route) -> Place:
+def placed(place: Locate, *routes: Route) -> Place:
     """The place of the first of these values that is written; the file if none is."""
     found = (place(route) for route in (*routes, ()))
     return next((each for each in found if each is not None), Place())
@@ -138,14 +138,14 @@ def _unprintable(outline: Outline, place: Locate) -> Iterator[Problem]:
     for route, text in texts:
         if missing := fonts.missing("text", text):
             what = f"`{named(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            yield Problem(_at(place, route, route[-1:]), what, fonts.remedy(missing))
+            yield Problem(placed(place, route, route[-1:]), what, fonts.remedy(missing))
 
 
 def _unwritable(words: Words, place: Locate) -> Iterator[Problem]:
     """A language in a script for which no typeface is installed."""
     if missing := fonts.missing("text", words.language):
         what = f"`language`: no typeface is installed that has the letters of {words.language}"
-        yield Problem(_at(place, ("language",)), what, fonts.remedy(missing))
+        yield Problem(placed(place, ("language",)), what, fonts.remedy(missing))
 
 
 def _uncoloured(outline: Outline, printer: Printer, place: Locate) -> Iterator[Problem]:
@@ -153,7 +153,7 @@ def _uncoloured(outline: Outline, printer: Printer, place: Locate) -> Iterator[P
     for index, section in enumerate(outline.sections):
         if section.symbols.is_coloured and not printer.prints_colour:
             what = f"`{named(('sections', index))}`: the symbols {section.symbols.name} are coloured"
-            where = _at(place, ("sections", index, "symbols"), ("symbols",), ("sections", index))
+            where = placed(place, ("sections", index, "symbols"), ("symbols",), ("sections", index))
             yield Problem(
                 where, f"{what}, but {printer.name} prints only black", "use other symbols or another printer"
             )
@@ -165,10 +165,10 @@ def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
     for found in too_long(layout.setting):
         if found.route == ("trim",):
             what = f"`trim`: {found.page} has no room for its text at {trim}"
-            yield Problem(_at(place, ("trim",), ("title",)), what, "use a larger trim")
+            yield Problem(placed(place, ("trim",), ("title",)), what, "use a larger trim")
         else:
             what = f"`{named(found.route)}` is too long for {found.page} at {trim}"
-            yield Problem(_at(place, found.route), what, "shorten it, or use a larger trim")
+            yield Problem(placed(place, found.route), what, "shorten it, or use a larger trim")
 
 
 # --- digits, and letters in corners ---
@@ -219,17 +219,17 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
             section_at = ("sections", index, "walkthrough"), *section_at
         if each.what == "puzzle" and _fits_alone(layout, each):
             hint = "use a page layout with fewer puzzles" + (f", or the trim {trim}" if trim else "")
-            yield Problem(_at(place, ("sections", index, "page"), ("page",), *section_at), cause, hint)
+            yield Problem(placed(place, ("sections", index, "page"), ("page",), *section_at), cause, hint)
         elif trim:
-            yield Problem(_at(place, ("trim",), *section_at), cause, f"use the trim {trim}")
+            yield Problem(placed(place, ("trim",), *section_at), cause, f"use the trim {trim}")
         elif each.what == WITH_CANDIDATES:
             hint = f"no trim of {setting.printer.name} is large enough; delete `walkthrough`"
             if max(map(len, section.symbols.marks)) > 1:
                 hint += ", or choose symbols of one character"
-            yield Problem(_at(place, *section_at), cause, hint)
+            yield Problem(placed(place, *section_at), cause, hint)
         else:
             hint = f"no trim of {setting.printer.name} is large enough; choose a smaller board or another page layout"
-            yield Problem(_at(place, *section_at), cause, hint)
+            yield Problem(placed(place, *section_at), cause, hint)
 
 
 def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
@@ -242,7 +242,7 @@ def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
         if section.lessons and style.faces.note.width(_note(layout, its, width)) > width:
             what = f"`{named(('sections', index))}`: its puzzles are too narrow for references to their hints and steps"
             hint = "use a page layout with fewer puzzles, or a larger trim"
-            yield Problem(_at(place, ("sections", index, "page"), ("page",), ("sections", index)), what, hint)
+            yield Problem(placed(place, ("sections", index, "page"), ("page",), ("sections", index)), what, hint)
 
 
 def _note(layout: Layout, its: SectionLayout, width: float) -> str:
@@ -268,7 +268,7 @@ def _crowded(layout: Layout, place: Locate) -> Iterator[Problem]:
                 what = f"`{named(('sections', index))}`: its puzzles are too small for {what}"
                 routes = ("sections", index, "aids", name), ("aids", name), ("sections", index)
                 hint = f"use a page layout with fewer puzzles, or a larger trim, or delete `aids.{name}`"
-                yield Problem(_at(place, *routes), what, hint)
+                yield Problem(placed(place, *routes), what, hint)
 
 
 def _overnumbered(layout: Layout, place: Locate) -> Iterator[Problem]:
@@ -282,7 +282,7 @@ def _overnumbered(layout: Layout, place: Locate) -> Iterator[Problem]:
         if number_width(style.theme.number, number_face(style), last) > width:
             what = f"`{named(('sections', index))}`: its puzzles are narrower than their numbers"
             routes = ("sections", index, "page"), ("page",), ("sections", index)
-            yield Problem(_at(place, *routes), what, "use a page layout with smaller numbers or fewer puzzles")
+            yield Problem(placed(place, *routes), what, "use a page layout with smaller numbers or fewer puzzles")
 
 
 def _large_enough(layout: Layout) -> Trim | None:
@@ -323,5 +323,5 @@ def _too_deep(outline: Outline, place: Locate) -> Iterator[Problem]:
                 f"`{named(('sections', index))}`: {deepest} boxes and areas of its board overlap in a "
                 f"cell; at most {MOST_NAMES} can be distinguished on paper"
             )
-            where = _at(place, ("sections", index, "board"), ("board",), ("sections", index))
+            where = placed(place, ("sections", index, "board"), ("board",), ("sections", index))
             yield Problem(where, what, "use fewer layers and extra areas in that cell")

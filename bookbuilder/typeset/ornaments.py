@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from math import cos, pi, sin
 
 from bookbuilder.drawing import BLACK, ROUND, WHITE, Box, Colour, Contour, Curve, Line, Mark, Path, Stroke
@@ -58,8 +59,28 @@ def _lozenge_side(size: float) -> float:
 # --- levels ---
 
 
-def meter(style: Style, level: str, end: float, baseline: float, size: float) -> tuple[Mark, ...]:
-    """One shape per level, black up to this one, ending at `end`. Nothing for a level without a rank."""
+@dataclass(frozen=True, slots=True)
+class MeterInks:
+    """The colours of the shapes of a level."""
+
+    full: Colour
+    empty: Colour  # if the theme fills them
+    ground: Colour = WHITE  # which is within the outlines of empty ones otherwise
+
+    @classmethod
+    def greys(cls, style: Style) -> MeterInks:
+        """Those on the pages."""
+        return cls(BLACK, Colour(black=max(LIGHT_GREY, style.printer.lightest_grey.value)))
+
+
+def meter(
+    style: Style, level: str, end: float, baseline: float, size: float, inks: MeterInks | None = None
+) -> tuple[Mark, ...]:
+    """One shape per level, full up to this one, ending at `end`, by default in greys.
+
+    Nothing for a level without a rank.
+    """
+    inks = inks or MeterInks.greys(style)
     ranks, rank = len(style.words.levels), style.words.rank(level)
     if rank >= ranks:
         return ()
@@ -69,7 +90,7 @@ def meter(style: Style, level: str, end: float, baseline: float, size: float) ->
     return tuple(
         mark
         for index in range(ranks)
-        for mark in _shown(style, kind, left + step * index, baseline, width, index <= rank, index / (ranks - 1))
+        for mark in _shown(style, inks, kind, left + step * index, baseline, width, index <= rank, index / (ranks - 1))
     )
 
 
@@ -83,17 +104,19 @@ def _shape(style: Style) -> str:
     return "star" if style.labels.shown_as == "stars" else style.theme.meter.shape
 
 
-def _shown(style: Style, kind: str, left: float, foot: float, width: float, full: bool, rise: float) -> Iterator[Mark]:
-    """A shape: black, or empty as the theme says, if its outline leaves anything; bars rise from 0 to 1."""
+def _shown(
+    style: Style, inks: MeterInks, kind: str, left: float, foot: float, width: float, full: bool, rise: float
+) -> Iterator[Mark]:
+    """A shape: full, or empty as the theme says, if its outline leaves anything; bars rise from 0 to 1."""
     shape = _bar(LEAST_RISE + (1 - LEAST_RISE) * rise) if kind == "bar" else DRAWN[kind]
     if full:
-        yield shape(left, foot, width, BLACK)
+        yield shape(left, foot, width, inks.full)
     elif style.theme.meter.empty == "grey" or width <= 2 * style.printer.thinnest_line.value:
-        yield shape(left, foot, width, Colour(black=max(LIGHT_GREY, style.printer.lightest_grey.value)))
+        yield shape(left, foot, width, inks.empty)
     else:
         line = style.printer.thinnest_line.value
-        yield shape(left, foot, width, BLACK)
-        yield shape(left + line, foot - line, width - 2 * line, WHITE)
+        yield shape(left, foot, width, inks.full)
+        yield shape(left + line, foot - line, width - 2 * line, inks.ground)
 
 
 def star(left: float, foot: float, width: float, colour: Colour) -> Path:

@@ -17,6 +17,7 @@ from bookbuilder.config import Shelf, load
 from bookbuilder.config.fields import refuse
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_yaml, own_file
+from bookbuilder.typeset.colours import colour
 
 LIGHTEST = 0.1
 
@@ -35,8 +36,17 @@ def _face(name: str) -> str:
     return name
 
 
+def _coloured(written: str) -> str:
+    try:
+        colour(written)
+    except ValueError as error:
+        raise refuse(f"is no colour: {written}", 'write "#1b3a5c" or "cmyk(85%, 45%, 65%, 35%)"') from error
+    return written
+
+
 FaceName = Annotated[str, AfterValidator(_face)]
 Ink = Annotated[float, Field(ge=0, le=1), AfterValidator(_printable)]
+Coloured = Annotated[str, AfterValidator(_coloured)]  # "#1b3a5c" or "cmyk(85%, 45%, 65%, 35%)"
 Width = Annotated[float, Field(ge=0.25, le=12)]  # of a line, in points
 Length = Annotated[float, Field(ge=0, le=300)]  # points
 Share = Annotated[float, Field(ge=0.3, le=0.9)]  # of a cell
@@ -185,6 +195,14 @@ class EdgeLook(_Data):
     ink: Ink = 1.0
 
 
+class CoverLook(_Data):
+    """The colours of a cover, whose shapes are those of the title page."""
+
+    ground: Coloured = "cmyk(100%, 75%, 10%, 30%)"
+    accent: Coloured = "cmyk(0, 20%, 95%, 0)"
+    second: Coloured = "cmyk(0, 75%, 75%, 0)"  # the third colour of a quilt, after the text's and the accent
+
+
 class Theme(_Data):
     """One theme."""
 
@@ -202,6 +220,7 @@ class Theme(_Data):
     contents: ArtLook
     answers: Number
     edge: EdgeLook = EdgeLook()
+    cover: CoverLook = CoverLook()
 
     @property
     def families(self) -> tuple[str, ...]:

@@ -89,7 +89,9 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
 @pytest.mark.parametrize(
     ("line", "place", "what", "hint"),
     [
-        ("cover: {blurb: x}", "3:1", "`cover` is not available in this version", "delete it"),
+        ("cover: {blurb: x}", "3:1", "`cover` describes a cover that the book does not have", "add `cover`"),
+        ("cover: {art: photo}\noutputs: [cover]", "3:14", '`cover.art` cannot be "photo"', "quilt"),
+        ("cover: {colours: [red]}\noutputs: [cover]", "3:19", '`cover.colours[0]` cannot be "red"', "in quotes"),
         ("html: {}", "3:1", "`html` describes pages that the book does not have", "add `html` to the outputs"),
         ("html: {solution: back}\noutputs: [html]", "3:18", '`html.solution` cannot be "back"', "same"),
         ("html: {base_url: example.org}\noutputs: [html]", "3:18", "`html.base_url` cannot be", "https://"),
@@ -121,7 +123,6 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
             "how many hints to give for each puzzle",
         ),
         ("answers: {hint: 3}", "3:11", "`answers.hint` is not a known key", "did you mean `hints`"),
-        ("outputs: [json, cover]", "3:17", "`outputs[1]: cover` is not available in this version", "`interior`"),
         ("outputs: [screen]", "3:11", "`outputs[0]: screen` is not available in this version", "`json`"),
         ("outputs: [json, json]", "3:17", "`outputs[1]` repeats `json`", "delete it"),
         ("outputs: []", "3:10", "1 or more items", "interior"),
@@ -227,10 +228,10 @@ def test_all_problems_come_in_one_run(tmp_path: Path) -> None:
     found = problems(
         tmp_path,
         "titel: X\nseed: 08\nsections:\n  - {title: A, count: 1, grade: [easy, easy]}\n"
-        "  - {title: a!, count: ten}\n  - 5\n  - {id: a, title: C, count: 1}\noutputs: [cover, jsn]\n",
+        "  - {title: a!, count: ten}\n  - 5\n  - {id: a, title: C, count: 1}\noutputs: [screen, jsn]\n",
     )
     assert [place for place, _, _ in found] == [
-        *("1:1", "1:1", "2:7", "4:33", "5:13", "5:24", "6:5", "7:10", "8:11", "8:18")
+        *("1:1", "1:1", "2:7", "4:33", "5:13", "5:24", "6:5", "7:10", "8:11", "8:19")
     ]
     assert "same id" in found[4][1]
     assert "same id" in found[7][1]
@@ -310,7 +311,7 @@ def test_a_valid_book_comes_back_from_what_it_writes(
     assert [part.title for part in once.sections] == [part["title"] for part in data["sections"]]
 
 
-keys = st.sampled_from([*BookConfig.model_fields, "cover", "pattern", "count", "board", "grade", "clues", "from", "x"])
+keys = st.sampled_from([*BookConfig.model_fields, "pattern", "count", "board", "grade", "clues", "from", "x"])
 junk = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.sampled_from(["any", "08", "json", ""]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(keys, inner, max_size=4),

@@ -14,7 +14,7 @@ from bookbuilder import solve
 from bookbuilder.cli.list import KINDS
 from bookbuilder.cli.main import COMMANDS
 from bookbuilder.config.common import Clues
-from bookbuilder.config.model import Answers, Back, BookConfig, Front, Html, Section, Vary, Walkthrough
+from bookbuilder.config.model import Answers, Back, BookConfig, Cover, Front, Html, Section, Vary, Walkthrough
 from bookbuilder.config.newspaper import (
     AnswerPlace,
     Correction,
@@ -75,6 +75,10 @@ def test_every_key_of_clues_and_variants_is_explained(model: Any, page: str, hea
 
 def test_every_key_of_a_walkthrough_is_explained() -> None:
     assert names(Walkthrough) <= {each.split(":")[0] for each in code(text_of("docs/walkthroughs.md"))}
+
+
+def test_every_option_of_a_cover_is_explained() -> None:
+    assert first_column("docs/covers.md", "send `cover.pdf` to the printer.") == names(Cover)
 
 
 # --- newspapers ---

@@ -201,6 +201,6 @@ def make() -> SimpleNamespace:
     """The helpers of this file, for tests that cannot import it."""
     tools: dict[str, Callable[..., object]] = {
         each.__name__: each
-        for each in (square, overlaid, graded, section, outline, laid_out, page_of, book, flat, ink_of, lines)
+        for each in (square, overlaid, graded, section, outline, laid_out, page_of, book, flat, ink_of, lines, at)
     }
     return SimpleNamespace(**tools)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bookbuilder.drawing import Group, Mark, Stamp
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.artwork import artwork, tile
+from bookbuilder.typeset.artwork import ArtInks, artwork, tile
 from bookbuilder.typeset.blocks import Block
 from bookbuilder.typeset.parts.part import Content
 from bookbuilder.typeset.setting import Setting
@@ -53,7 +53,7 @@ def key(setting: Setting, measure: float, align: Edge) -> Iterator[Block]:
 def _pair(setting: Setting, symbols: SymbolSet, at: int, x: float) -> Iterator[Mark]:
     """A tile and its value."""
     face, size = setting.faces.small, setting.faces.small.size
-    yield Group(x, 0.0, tuple(tile(setting.style, at + 1, 0.0, 0.0, TILE * size)), width=TILE * size)
+    yield Group(x, 0.0, tuple(tile(ArtInks.greys(setting.style), at + 1, 0.0, 0.0, TILE * size)), width=TILE * size)
     left = x + (TILE + BESIDE) * size
     if symbols.pictures:
         yield Stamp(left, 0.0, TILE * size, symbols.pictures[at])

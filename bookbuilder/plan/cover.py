@@ -1,0 +1,100 @@
+"""The options of a cover go in; its design comes out, or flaws: in colours, texts and the figures of a template."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from functools import partial
+from itertools import chain
+from typing import Final
+
+from bookbuilder import fonts
+from bookbuilder.config import BookConfig, Cover, Flaw, Reading, Route
+from bookbuilder.errors import InputError
+from bookbuilder.paper import POINTS, CoverRules, Printer, Trim, length, printer, printers
+from bookbuilder.plan.asked import collected, found
+from bookbuilder.plan.names import Named
+from bookbuilder.typeset import CoverDesign, Template, check_colour, palette, paragraphs, picture
+
+FIGURES: Final = ("width", "height", "spine")
+ROUNDING: Final = 1.0  # points: templates state few digits
+AROUND: Final = 1.25 * POINTS["in"]  # the most beyond a trimmed edge: what is folded around a board, and its hinge
+
+
+def resolved_cover(book: Reading[BookConfig], named: Named | None) -> Generator[Flaw, None, CoverDesign | None]:
+    """The design of a book's cover, and every flaw; None for a book without one, and where something is wrong."""
+    if "cover" not in book.value.outputs or named is None:
+        return None
+    rules, config = named.printer.cover, book.value.cover or Cover()
+    if rules is None:
+        yield _unbound(named.printer)
+        return None
+    template, wrong = collected(_template(book, config, named.trim, rules))
+    flaws = tuple(chain(wrong, _unwritable(config), _unprintable(book, config, named.printer)))
+    if flaws:
+        yield from flaws
+        return None
+    colours = palette(named.theme, named.printer, config.colours)
+    return CoverDesign(colours, picture(named.theme, config.art), paragraphs(config.blurb or ""), template)
+
+
+def _unbound(its: Printer) -> Flaw:
+    others = ", ".join(name for name in printers() if printer(name).cover)
+    hint = f"delete `cover` from the outputs, or use another printer: {others}"
+    return Flaw(("outputs",), f"`outputs`: {its.name} binds no books, so they have no covers", hint)
+
+
+def _unwritable(config: Cover) -> Iterator[Flaw]:
+    if missing := fonts.missing("text", config.blurb or ""):
+        what = f"`cover.blurb`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
+        yield Flaw(("cover", "blurb"), what, fonts.remedy(missing))
+
+
+def _unprintable(book: Reading[BookConfig], config: Cover, its: Printer) -> Iterator[Flaw]:
+    """Colours that are none, and those with more ink than the printer takes."""
+    for at, written in enumerate(config.colours):
+        route: Route = ("cover", "colours", at)
+        yield from found(book.document, route, partial(check_colour, written, its))
+
+
+# --- a printer's template ---
+
+
+def _template(
+    book: Reading[BookConfig], config: Cover, trim: Trim, rules: CoverRules
+) -> Generator[Flaw, None, Template | None]:
+    """The figures of a template, if there are any."""
+    written = {name: value for name in FIGURES if (value := getattr(config, name)) is not None}
+    if not written:
+        return None
+    if missing := [name for name in FIGURES if name not in written]:
+        what = f"`cover` has no `{'` and no `'.join(missing)}`: a template's three figures belong together"
+        yield Flaw(("cover",), what, f"add the other figures of the template, or delete all; see {rules.template}")
+        return None
+    points = dict[str, float]()
+    for name, value in written.items():
+        each = yield from found(book.document, ("cover", name), partial(_points, value))
+        points |= {} if each is None else {name: each}
+    if len(points) < len(FIGURES):
+        return None
+    template = Template(**points)
+    yield from _implausible(template, trim, rules)
+    return template
+
+
+def _points(written: str) -> float:
+    try:
+        return length(written)
+    except ValueError as error:
+        raise InputError.single(str(error)) from error
+
+
+def _implausible(template: Template, trim: Trim, rules: CoverRules) -> Iterator[Flaw]:
+    """A width or height that is not that of two panels of the trim, a spine, and something around them."""
+    needs = {"width": 2 * trim.width + template.spine, "height": trim.height}
+    inch, bleed = POINTS["in"], rules.bleed.value
+    for name, inner in needs.items():
+        asked, least, most = getattr(template, name), inner + 2 * bleed, inner + 2 * AROUND
+        if not least - ROUNDING <= asked <= most + ROUNDING:
+            what = f"`cover.{name}` is {asked / inch:.3f} in, but a cover for {trim} with a spine of "
+            what += f"{template.spine / inch:.3f} in has {least / inch:.3f} to {most / inch:.3f} in"
+            yield Flaw(("cover", name), what, f"read the figures of the template again; see {rules.template}")

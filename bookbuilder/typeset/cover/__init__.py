@@ -1,0 +1,26 @@
+"""The cover of a book as one sheet: back, spine and front.
+
+wrap      where everything lies                  front, spine, back   what stands on the three parts
+design    colours, picture, the author's text    barcode              an ISBN as bars
+facts     what the book says of itself           guides               lines for the eye
+"""
+
+from bookbuilder.typeset.cover.barcode import barcode, isbn13
+from bookbuilder.typeset.cover.checks import check_cover
+from bookbuilder.typeset.cover.design import CoverDesign, palette, paragraphs, picture
+from bookbuilder.typeset.cover.draw import cover
+from bookbuilder.typeset.cover.wrap import Template, Wrap, wrap
+
+__all__ = [
+    "CoverDesign",
+    "Template",
+    "Wrap",
+    "barcode",
+    "check_cover",
+    "cover",
+    "isbn13",
+    "palette",
+    "paragraphs",
+    "picture",
+    "wrap",
+]

@@ -1,0 +1,151 @@
+"""The back of a cover: the author's text, the levels, small pictures, the publisher, and the barcode in its box.
+
++-----------------+
+| The text on the |
+| back of a book. |
+| ##---- Easy     |
+| ####-- Hard     |
+| [] [] [] []     |
+| Publisher  |||| |
++-----------------+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bookbuilder.drawing import WHITE, Box, Mark
+from bookbuilder.typeset.cover.barcode import barcode
+from bookbuilder.typeset.cover.block import BACK, Lines, Room, inner, set_in, unit
+from bookbuilder.typeset.cover.design import CoverDesign
+from bookbuilder.typeset.cover.pictures import row
+from bookbuilder.typeset.cover.wrap import Wrap
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.ornaments import MeterInks, meter, meter_width
+from bookbuilder.typeset.parts.display import TRIM, TooLong, shrinking
+from bookbuilder.typeset.parts.sheet import Subject
+from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text import Face, shorten, wrap, write
+
+# Type sizes, relative to the shorter side of the panel: the largest, and the least.
+BLURB, PUBLISHER = (0.03, 0.021), (0.03, 0.021)
+READ = 8.5  # points: the smallest type of a text that is to be read in a shop
+LEADING = 1.45
+PARAGRAPH = 0.6  # the space between paragraphs, in lines
+ROW = 1.75  # the height of a level's line, in type sizes
+METER = 0.8  # the size of its shapes
+APART = 0.06  # the space between the things on the panel, relative to its unit
+LONGEST = 36  # a line, in type sizes: what the eye can follow
+MOST_PICTURES = 4
+
+
+class BlurbTooLong(TooLong):
+    """A text for the back that has some characters too many."""
+
+    def __init__(self, over: int) -> None:
+        super().__init__(("cover", "blurb"), BACK)
+        self.over = over
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """What the back of a cover is made of."""
+
+    setting: Setting
+    design: CoverDesign
+    wrap: Wrap
+    levels: Mapping[str, int]  # with the numbers of their puzzles; 0 if that is not known yet
+    subjects: Sequence[Subject] = ()
+
+    @property
+    def _size(self) -> float:
+        return min(self.wrap.back.width, self.wrap.back.height)
+
+    def marks(self) -> Iterator[Mark]:
+        """The back, without its ground. Raises TooLong for a text that does not fit."""
+        frame = inner(self.wrap.back, self.wrap.safety)
+        publisher, gap = self._publisher(frame), APART * unit(self.wrap.back)
+        box = self.wrap.barcode
+        foot = min(box.top if box else frame.bottom, frame.bottom - (publisher.height if publisher else 0.0))
+        room = replace(frame, bottom=foot - gap if box or publisher else foot)
+        if room.height < gap or (box and box.start < frame.start):
+            raise TooLong(TRIM, BACK)
+        yield from self._words(room, gap)
+        if publisher:
+            yield from publisher.put(frame, (box.bottom if box else frame.bottom) - publisher.height, "start")
+        yield from self._barcode()
+
+    def _words(self, room: Frame, gap: float) -> Iterator[Mark]:
+        """The author's text, then the levels and a row of pictures where they fit."""
+        blurb = self._blurb(room)
+        room = replace(room, end=min(room.end, room.start + LONGEST * blurb[0].face.size))
+        top = room.top
+        for paragraph in blurb:
+            yield from paragraph.put(room, top, "start")
+            top += paragraph.height + PARAGRAPH * paragraph.face.line
+        top += gap - PARAGRAPH * blurb[-1].face.line
+        levels = tuple(self._levels(room, top, blurb[0].face.size))
+        height = ROW * blurb[0].face.size * len(self.levels)
+        if top + height <= room.bottom:
+            yield from levels
+            top += height + gap
+        yield from row(self.setting, self.design, self.subjects[:MOST_PICTURES], replace(room, top=top))
+
+    def _blurb(self, room: Frame) -> list[Lines]:
+        """The paragraphs in the largest type in which they fit. Raises BlurbTooLong."""
+        words, size, ink = self.setting.words, self._size, self.design.palette.text
+        texts = self.design.blurb or (words.say("copyright.unique"),)
+        largest, least = (max(share * size, self.setting.style.least, READ) for share in BLURB)
+        for each in shrinking(largest, least):
+            face = Face(self.setting.theme.faces.text, each, LEADING)
+            found = [Lines(face, tuple(wrap(text, face, min(room.width, LONGEST * each))), ink) for text in texts]
+            if _height(found) <= room.height:
+                return found
+        raise BlurbTooLong(_over(found, room.height))
+
+    def _levels(self, room: Frame, top: float, size: float) -> Iterator[Mark]:
+        """A line for each level: its shapes, its name, and how many puzzles have it."""
+        style, words, palette = self.setting.style, self.setting.words, self.design.palette
+        names = self.setting.theme.faces
+        wide, face, count = meter_width(style, METER * size), Face(names.level, size), Face(names.note, size)
+        inks = MeterInks(palette.text, palette.tone, palette.ground)
+        for level, puzzles in self.levels.items():
+            base = top + size
+            yield from meter(style, level, room.start + wide, base, METER * size, inks)
+            said = words.say("opener.puzzles", n=puzzles) if puzzles else ""
+            left, free = room.start + wide + size, room.width - wide - 2 * size - count.width(said)
+            yield write(shorten(style.level(level), face, free), face, left, base, ink=palette.text)
+            if said:
+                yield write(said, count, room.end, base, "end", palette.text)
+            top += ROW * size
+
+    def _publisher(self, frame: Frame) -> Lines | None:
+        outline, size, box = self.setting.outline, self._size, self.wrap.barcode
+        if not outline.publisher:
+            return None
+        width = (box.start - APART * size if box else frame.end) - frame.start
+        face = Face(self.setting.theme.faces.strong, PUBLISHER[0] * size, 1.25)
+        room = Room(BACK, ("publisher",), width, box.bottom - box.top if box else 3 * face.line, PUBLISHER[1] * size)
+        return set_in(self.setting, outline.publisher, face, self.design.palette.text, room)
+
+    def _barcode(self) -> Iterator[Mark]:
+        """The barcode in its box; the box alone where the printer will put its own there."""
+        box, isbn = self.wrap.barcode, self.setting.outline.isbn
+        if box and isbn:
+            smallest = self.setting.printer.smallest_type.value
+            yield barcode(isbn, box.width, box.height, smallest).put(box.start, box.top)
+        elif box:
+            yield Box(box.start, box.top, box.width, box.height, WHITE)
+
+
+def _height(paragraphs: Sequence[Lines]) -> float:
+    between = PARAGRAPH * (len(paragraphs) - 1)
+    return sum(each.height for each in paragraphs) + between * paragraphs[0].face.line
+
+
+def _over(paragraphs: Sequence[Lines], height: float) -> int:
+    """About how many characters the paragraphs have too many."""
+    lines = [line for paragraph in paragraphs for line in paragraph.lines]
+    many = -(-(_height(paragraphs) - height) // paragraphs[0].face.line)
+    return sum(len(line) + 1 for line in lines[-int(many) :])

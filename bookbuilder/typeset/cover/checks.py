@@ -1,0 +1,87 @@
+"""What is wrong with a cover before anything is made: a layout and a design go in, problems come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from bookbuilder.errors import InputError, Problem
+from bookbuilder.paper import POINTS, CoverRules
+from bookbuilder.typeset.checks import Locate, named, placed
+from bookbuilder.typeset.cover.back import BlurbTooLong
+from bookbuilder.typeset.cover.block import BACK
+from bookbuilder.typeset.cover.design import CoverDesign
+from bookbuilder.typeset.cover.draw import cover
+from bookbuilder.typeset.layout import Layout
+from bookbuilder.typeset.parts.display import TRIM, Route, TooLong, caught, without
+
+BLURB: Final[Route] = ("cover", "blurb")
+SPINE: Final[Route] = ("cover", "spine")
+INCH: Final = POINTS["in"]
+APART: Final = 0.125 * INCH  # by which a template's spine may differ from the printer's own figures
+THICKEST: Final = 0.005 * INCH  # of a page's paper, which is half a leaf's: heavier papers are cards
+BOARDS: Final = 0.5 * INCH  # that a hard cover adds to the spine at most
+
+
+def check_cover(layout: Layout, design: CoverDesign, place: Locate = lambda route: None) -> None:
+    """Raises InputError for a spine that nobody knows or that cannot be right, and for texts that do not fit."""
+    rules = layout.setting.printer.cover
+    assert rules is not None
+    problems = list(_spine(layout, design, rules, place))
+    if design.template or rules.spine(layout.pages, layout.paper) is not None:
+        problems += (_long(layout, each, place) for each in _too_long(layout, design))
+    if problems:
+        raise InputError(problems)
+
+
+def _spine(layout: Layout, design: CoverDesign, rules: CoverRules, place: Locate) -> Iterator[Problem]:
+    name, pages = layout.setting.printer.name, f"{'about ' if layout.guessed else ''}{layout.pages} pages"
+    known = rules.spine(layout.pages, layout.paper)
+    what = f"a book of {pages} on {layout.paper} paper"
+    if design.template is None:
+        if known is None:
+            why = f"`cover`: only a template of {name} says how wide the spine of {what} is"
+            hint = f"write its figures, `cover: {{width: 12.6in, height: 9.25in, spine: 0.35in}}`; see {rules.template}"
+            yield Problem(placed(place, ("cover",), ("outputs",)), why, hint)
+        return
+    its = design.template.spine
+    if known is not None and abs(its - known) > APART:
+        wrong = f"{name} states {_inches(known)}"
+    elif known is None and its > BOARDS + layout.pages * THICKEST:
+        wrong = "no paper is that thick"
+    else:
+        return
+    hint = f"take the template for this number of pages; see {rules.template}"
+    yield Problem(placed(place, SPINE), f"`cover.spine` is {_inches(its)}, but {wrong} for {what}", hint)
+
+
+def _too_long(layout: Layout, design: CoverDesign) -> Iterator[TooLong]:
+    """All texts that do not fit; after each, the cover is tried without it."""
+    while found := caught(partial(cover, layout, design)):
+        if found.route == BLURB and not design.blurb:  # our own text; the author wrote none
+            found = TooLong(TRIM, BACK)
+        yield found
+        if found.route == TRIM:
+            return
+        if found.route == BLURB:
+            design = replace(design, blurb=())
+        else:
+            layout = replace(layout, setting=without(layout.setting, found))
+
+
+def _long(layout: Layout, found: TooLong, place: Locate) -> Problem:
+    trim = layout.setting.geometry.trim
+    if found.route == TRIM:
+        what = f"`trim`: {found.page} has no room for its text at {trim}"
+        return Problem(placed(place, ("trim",), ("outputs",)), what, "use a larger trim, or shorter texts")
+    if isinstance(found, BlurbTooLong):
+        what = f"`{named(found.route)}` is about {found.over} characters too long for {found.page} at {trim}"
+        return Problem(placed(place, found.route), what, "shorten it, or use a larger trim")
+    what = f"`{named(found.route)}` is too long for {found.page} at {trim}"
+    return Problem(placed(place, found.route), what, "shorten it, or use a larger trim")
+
+
+def _inches(points: float) -> str:
+    return f"{points / INCH:.3g} in"

@@ -1,0 +1,50 @@
+"""A layout, a design and the book go in; the cover comes out as one finished page, and once more with guides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bookbuilder.book import Book
+from bookbuilder.drawing import Box, Mark, Page
+from bookbuilder.typeset.cover.back import MOST_PICTURES, Back
+from bookbuilder.typeset.cover.design import CoverDesign
+from bookbuilder.typeset.cover.facts import levels, subjects, summary
+from bookbuilder.typeset.cover.front import Front
+from bookbuilder.typeset.cover.guides import guides
+from bookbuilder.typeset.cover.spine import spine
+from bookbuilder.typeset.cover.wrap import Wrap, wrap
+from bookbuilder.typeset.layout import Layout
+from bookbuilder.typeset.mirror import mirrored
+
+
+def cover(layout: Layout, design: CoverDesign, book: Book | None = None, guided: bool = False) -> Page:
+    """The cover of a book with this many pages; without a book, as far as it is known before the puzzles are.
+
+    Raises TooLong for a text that does not fit.
+    """
+    its = wrap_of(layout, design)
+    marks = (*_marks(layout, design, its, book), *(guides(its) if guided else ()))
+    left, top, right, bottom = its.trim
+    if layout.setting.bound_right:
+        marks = tuple(mirrored(marks, its.width))
+    return Page(its.width, its.height, (left, top, right, bottom), (0.0, 0.0, its.width, its.height), marks)
+
+
+def wrap_of(layout: Layout, design: CoverDesign) -> Wrap:
+    """The geometry of the cover of a book with this layout. The printer binds books, and the spine is known."""
+    setting = layout.setting
+    rules = setting.printer.cover
+    assert rules is not None
+    width = design.template.spine if design.template else rules.spine(layout.pages, layout.paper)
+    assert width is not None
+    box = bool(setting.outline.isbn) or (rules.barcode is not None and rules.barcode.value.printed)
+    return wrap(setting.geometry.trim, rules, width, design.template, box)
+
+
+def _marks(layout: Layout, design: CoverDesign, its: Wrap, book: Book | None) -> Iterator[Mark]:
+    setting, palette = layout.setting, design.palette
+    pictured = subjects(book, 1 + MOST_PICTURES)
+    yield Box(0.0, 0.0, its.width, its.height, palette.ground)
+    yield from Front(setting, design, its, summary(setting, book), next(iter(pictured), None)).marks()
+    yield from Back(setting, design, its, levels(setting, book), pictured[1:]).marks()
+    yield from spine(setting, its, layout.pages, palette.text)

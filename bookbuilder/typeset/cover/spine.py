@@ -1,0 +1,69 @@
+"""The spine of a cover: the title and the author in one line, read from the top downwards as ISO 6357 wants it.
+
++-------------------------------+
+| Title of the book      Author |    turned clockwise by a quarter, so that it is upright when the front lies up
++-------------------------------+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bookbuilder import fonts
+from bookbuilder.drawing import Colour, Group, Mark, Text
+from bookbuilder.paper import CoverRules
+from bookbuilder.typeset.cover.wrap import Wrap
+from bookbuilder.typeset.setting import Setting
+
+MOST = 0.55  # of the spine's width: the type size of its text
+MOST_SIZE = 30.0  # points
+BETWEEN = 2.0  # type sizes between title and author at least
+MARGIN = 0.06  # of the spine's length: at head and foot, if the printer wants no more
+
+
+def spine(setting: Setting, wrap: Wrap, pages: int, ink: Colour) -> Iterator[Mark]:
+    """The text of the spine; none where the printer allows none, or where it does not fit."""
+    rules = setting.printer.cover
+    if rules is None or wrap.spine_safety is None or not may_have_text(rules, pages):
+        return
+    room = wrap.spine.width - 2 * wrap.spine_safety
+    length = wrap.spine.height - 2 * max(wrap.safety, MARGIN * wrap.spine.height)
+    outline, names = setting.outline, setting.theme.faces
+    for author in dict.fromkeys((outline.author, "")):
+        texts = [(text, face) for text, face in ((outline.title, names.title), (author, names.strong)) if text]
+        if not texts:
+            return
+        size = _size(texts, room, length, wrap.spine.width)
+        if size >= setting.printer.smallest_type.value:
+            yield _line(texts, size, wrap, length, ink)
+            return
+
+
+def may_have_text(rules: CoverRules, pages: int) -> bool:
+    """Whether the printer allows text on the spine of a book with this many pages."""
+    return rules.spine_text is None or pages >= rules.spine_text.value
+
+
+def _size(texts: list[tuple[str, str]], room: float, length: float, spine: float) -> float:
+    """The largest type size at which the ink keeps to the room, and the line to its length."""
+    above, below = _reach(texts)
+    wide = sum(fonts.width(text, face, 1.0) for text, face in texts) + BETWEEN * (len(texts) - 1)
+    return min(room / (above + below), length / wide, MOST * spine, MOST_SIZE)
+
+
+def _reach(texts: list[tuple[str, str]]) -> tuple[float, float]:
+    """How far the ink of the texts reaches above and below their baseline, in type sizes."""
+    inks = [fonts.ink(text, face, 1.0) for text, face in texts]
+    return max(-ink.top for ink in inks), max(0.0, *(ink.bottom for ink in inks))
+
+
+def _line(texts: list[tuple[str, str]], size: float, wrap: Wrap, length: float, ink: Colour) -> Mark:
+    """The line, whose ink is in the middle of the spine: the title at its head, the author at its foot."""
+    above, below = _reach(texts)
+    start = (wrap.spine.height - length) / 2
+    marks = []
+    for at, (text, face) in enumerate(texts):
+        x = start if at == 0 else start + length - fonts.width(text, face, size)
+        marks.append(Text(x, 0.0, text, face, size, ink))
+    middle = (wrap.spine.start + wrap.spine.end) / 2
+    return Group(middle - (above - below) / 2 * size, wrap.spine.top, tuple(marks), turns=1)

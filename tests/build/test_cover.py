@@ -1,0 +1,47 @@
+"""Covers of finished books, read back from their PDFs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from bookbuilder.workers import Processes
+
+COVER = "printer: kdp-paperback\ntrim: 5x8in\noutputs: [interior, cover, json]\ncover: {blurb: Look inside.}\n"
+
+
+@pytest.fixture
+def covered(small: Path) -> Path:
+    """The file of a book with a cover."""
+    text = small.read_text("utf-8").replace("count: 5", "count: 20")
+    small.write_text(text + COVER, "utf-8")
+    return small
+
+
+def test_the_cover_fits_the_interior(covered, build, manifest) -> None:
+    folder = build(covered).folder
+    pages = len(pypdfium2.PdfDocument(folder / "interior.pdf"))
+    cover = pypdfium2.PdfDocument(folder / "cover.pdf")
+    assert len(cover) == 1
+    wide, high = (side / 72 for side in cover[0].get_size())
+    assert wide == pytest.approx(0.125 + 5 + pages * 0.002252 + 5 + 0.125, abs=1e-4)
+    assert high == pytest.approx(0.125 + 8 + 0.125, abs=1e-4)
+    assert [edge / 72 for edge in cover[0].get_trimbox()] == pytest.approx(
+        [0.125, 0.125, wide - 0.125, 8.125], abs=1e-4
+    )
+    said = cover[0].get_textpage().get_text_range()
+    assert "24 puzzles" in said
+    assert "Look inside." in said
+    assert "trim" not in said
+    guided = pypdfium2.PdfDocument(folder / "cover-guides.pdf")[0].get_textpage().get_text_range()
+    assert "trim: " in guided
+    names = [artifact["file"] for artifact in manifest(folder)["artifacts"]]
+    assert names[:3] == ["interior.pdf", "cover.pdf", "cover-guides.pdf"]
+
+
+@pytest.mark.slow
+def test_covers_have_the_same_bytes_for_any_number_of_jobs(covered, build, files) -> None:
+    one = files(build(covered, "one").folder)
+    assert files(build(covered, "two", workers=Processes(2)).folder) == one

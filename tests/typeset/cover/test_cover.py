@@ -1,0 +1,412 @@
+"""Covers: what is on them, where, in which colours, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bookbuilder import fonts
+from bookbuilder.book import Book
+from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Group, Mark, Page, Path, Stroke, Text
+from bookbuilder.errors import InputError
+from bookbuilder.paper import POINTS, Trim, length, printer
+from bookbuilder.typeset import CoverDesign, Layout, Template, check_cover, cover, palette, paragraphs, picture
+from bookbuilder.typeset import theme as theme_of
+from bookbuilder.typeset.colours import contrast, most_ink, readable_on, total
+from bookbuilder.typeset.cover.draw import wrap_of
+from bookbuilder.typeset.cover.spine import spine
+from bookbuilder.typeset.cover.wrap import wrap
+
+THEMES = ("kiosk", "library", "press", "studio")
+BLURB = "Two hundred fresh puzzles for quiet evenings.\n\nThey begin gently,\nand end as hard as you like."
+INGRAM = Template(length("12.75in"), length("9.25in"), length("0.5in"))
+Edges = tuple[float, float, float, float]
+
+
+def designed(layout: Layout, blurb: str = BLURB, template: Template | None = None, **more: Any) -> CoverDesign:
+    """A design in the layout's theme."""
+    look, by = layout.setting.theme, layout.setting.printer
+    colours = palette(look, by, more.get("colours", ()))
+    return CoverDesign(colours, picture(look, more.get("art", "auto")), paragraphs(blurb), template)
+
+
+def laid(
+    make: SimpleNamespace, look: str = "press", size: str = "6x9in", by: str = "kdp-paperback", **more: Any
+) -> Layout:
+    """The layout of a book of 102 puzzles in three levels."""
+    section = make.section(count=more.pop("count", 102), levels=("easy", "medium", "hard"))
+    layout: Layout = make.laid_out(make.outline(section, **more), size, by, look=theme_of(look))
+    return layout
+
+
+def worded(layout: Layout, **texts: str) -> Layout:
+    """The layout of a book with other texts, whether or not its own pages can hold them."""
+    setting = layout.setting
+    return replace(layout, setting=replace(setting, outline=replace(setting.outline, **texts)))  # type: ignore[arg-type]
+
+
+def drawn(make: SimpleNamespace, layout: Layout, design: CoverDesign | None = None, guided: bool = False) -> Page:
+    its: Book = make.book(layout.setting.outline)
+    return cover(layout, design or designed(layout), its, guided)
+
+
+def spread(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0, turns: int = 0) -> Iterator[tuple[Mark, Edges]]:
+    """Every mark with ink, and where on the page its ink is; at most one group around it is turned."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from spread(mark.marks, *_turned(mark.x, mark.y, x, y, turns), (turns + mark.turns) % 4)
+        elif isinstance(mark, Copy):
+            yield from spread(mark.drawing.marks, *_turned(mark.x, mark.y, x, y, turns), turns)
+        elif isinstance(mark, Text):
+            ink = fonts.ink(mark.text, mark.face, mark.size)
+            one = _turned(mark.x + ink.left, mark.y + ink.top, x, y, turns)
+            other = _turned(mark.x + ink.right, mark.y + ink.bottom, x, y, turns)
+            (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
+            yield mark, (left, top, right, bottom)
+        elif isinstance(mark, Box):
+            yield mark, (x + mark.x, y + mark.y, x + mark.x + mark.width, y + mark.y + mark.height)
+        else:
+            yield mark, (x, y, x, y)
+
+
+def _turned(a: float, b: float, x: float, y: float, turns: int) -> tuple[float, float]:
+    return ((x + a, y + b), (x - b, y + a), (x - a, y - b), (x + b, y - a))[turns]
+
+
+def texts(page: Page) -> dict[str, Edges]:
+    return {mark.text: edges for mark, edges in spread(page.marks) if isinstance(mark, Text)}
+
+
+def all_text(page: Page) -> list[str]:
+    return [mark.text for mark, _ in spread(page.marks) if isinstance(mark, Text)]
+
+
+# --- what is on it ---
+
+
+def test_the_front_names_the_book_and_says_what_is_in_it(make: SimpleNamespace) -> None:
+    layout = laid(make)
+    found = texts(drawn(make, layout))
+    fold = wrap_of(layout, designed(layout)).front.start
+    for said in ("Weekend", "Sudoku", "Puzzles for two quiet days", "102 puzzles\u00a0· Easy to Hard"):
+        assert found[said][0] > fold, said
+    assert all_text(drawn(make, layout)).count("Ada Example") == 2  # and on the spine
+
+
+def test_the_back_has_the_blurb_the_levels_and_the_publisher(make: SimpleNamespace) -> None:
+    layout = laid(make)
+    found = texts(drawn(make, layout))
+    fold = wrap_of(layout, designed(layout)).back.end
+    for said in ("They begin gently, and end as hard as you like.", "Easy", "34 puzzles", "Corner Press"):
+        assert found[said][2] < fold, said
+    assert all_text(drawn(make, layout)).count("34 puzzles") == 3
+
+
+def test_facts_are_those_of_the_puzzles_and_not_of_what_was_asked(make: SimpleNamespace) -> None:
+    layout = laid(make)
+    book = make.book(layout.setting.outline)
+    easy = tuple(puzzle for puzzle in book.puzzles[0] if puzzle.grade.level == "easy")
+    told = all_text(cover(layout, designed(layout), replace(book, puzzles=(easy * 3,))))
+    assert "102 puzzles\u00a0· Easy" in told
+    assert "Hard" not in told
+
+
+def test_a_cover_speaks_the_language_of_its_book(make: SimpleNamespace) -> None:
+    layout = laid(make, language="de")
+    assert "102 Rätsel\u00a0· Leicht bis Schwer" in all_text(drawn(make, layout))
+
+
+def test_levels_make_way_for_a_long_blurb(make: SimpleNamespace) -> None:
+    layout = laid(make, size="5x8in")
+    full = designed(layout, "Puzzles and more puzzles. " * 48)
+    check_cover(layout, full)
+    assert "34 puzzles" not in all_text(drawn(make, layout, full))
+
+
+@pytest.mark.parametrize("art", ["mask", "quilt", "puzzle", "none"])
+def test_the_picture_is_the_one_that_is_asked_for(make: SimpleNamespace, art: str) -> None:
+    layout = laid(make)
+    page = drawn(make, layout, designed(layout, art=art))
+    paths = sum(isinstance(mark, Path) for mark, _ in spread(page.marks))
+    digits = [text for text in all_text(page) if text in set("123456789")]
+    assert (paths > 100) == (art == "quilt")
+    assert (len(digits) > 25) == (art == "puzzle")
+
+
+def test_a_cover_is_the_same_twice_and_known_before_the_puzzles(make: SimpleNamespace) -> None:
+    layout = laid(make)
+    assert drawn(make, layout) == drawn(make, layout)
+    before = cover(layout, designed(layout))
+    assert "102 puzzles\u00a0· Easy to Hard" in all_text(before)
+
+
+# --- where it is ---
+
+
+@pytest.mark.parametrize("look", THEMES)
+@pytest.mark.parametrize(
+    ("size", "by", "template"),
+    [
+        ("6x9in", "kdp-paperback", None),
+        ("8.5x11in", "kdp-paperback", None),
+        ("8.25x6in", "kdp-paperback", None),
+        ("6x9in", "ingramspark", INGRAM),
+        ("4.25x6.875in", "lulu", Template(length("8.95in"), length("7.125in"), length("0.2in"))),
+        ("a5", "plain", Template(length("310mm"), length("216mm"), length("8mm"))),
+    ],
+)
+def test_all_text_is_safe_and_in_type_that_can_be_read(
+    make: SimpleNamespace, look: str, size: str, by: str, template: Template | None
+) -> None:
+    layout = laid(make, look, size, by, count=102)
+    design = designed(layout, template=template)
+    check_cover(layout, design)
+    page, its = drawn(make, layout, design), wrap_of(layout, design)
+    safe = (its.safe(its.back), its.safe(its.front), replace(its.spine, top=its.safe(its.back).top))
+    for mark, (left, top, right, bottom) in spread(page.marks):
+        if isinstance(mark, Text):
+            assert mark.size >= layout.setting.printer.smallest_type.value - 1e-6, mark
+            assert mark.colour in (BLACK, WHITE), mark
+            homes = [each for each in safe if each.start <= left + 1e-6 and right <= each.end + 1e-6]
+            assert [each for each in homes if each.top <= top and bottom <= its.safe(its.back).bottom + 1e-6], mark
+        elif isinstance(mark, Stroke):
+            assert mark.width >= layout.setting.printer.thinnest_line.value
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_nothing_touches_the_box_of_the_barcode(make: SimpleNamespace, look: str) -> None:
+    layout = laid(make, look, isbn="", publisher="The Very Long Name of a Publishing House at the Corner of the Street")
+    page, its = drawn(make, layout), wrap_of(layout, designed(layout))
+    box = its.barcode
+    assert box
+    for mark, (left, top, right, bottom) in spread(page.marks[1:]):
+        if isinstance(mark, Text | Box) and (left, top) != (box.start, box.top):
+            assert right <= box.start or left >= box.end or bottom <= box.top or top >= box.bottom, mark
+
+
+def test_the_page_is_the_sheet_with_its_trim(make: SimpleNamespace) -> None:
+    layout = laid(make)
+    page, its = drawn(make, layout), wrap_of(layout, designed(layout))
+    assert (page.width, page.height, page.trim) == (its.width, its.height, its.trim)
+    assert page.bleed == (0.0, 0.0, page.width, page.height)
+    ground = page.marks[0]
+    assert isinstance(ground, Box)
+    assert (ground.x, ground.y, ground.width, ground.height) == page.bleed
+
+
+def test_the_spine_follows_the_final_number_of_pages(make: SimpleNamespace) -> None:
+    short, long = laid(make), laid(make, count=150)
+    its, more = (wrap_of(each, designed(each)).spine.width for each in (short, long))
+    assert its / POINTS["in"] == pytest.approx(short.pages * 0.002252)
+    assert more / POINTS["in"] == pytest.approx(long.pages * 0.002252)
+
+
+# --- the spine ---
+
+
+def spined(layout: Layout, width: str, pages: int) -> list[tuple[Text, Edges]]:
+    """The texts on a spine of this width in a book of so many pages."""
+    rules = layout.setting.printer.cover
+    assert rules
+    its = wrap(layout.setting.geometry.trim, rules, length(width))
+    found = spread(spine(layout.setting, its, pages, BLACK))
+    return [(mark, edges) for mark, edges in found if isinstance(mark, Text)]
+
+
+@pytest.mark.parametrize(("pages", "there"), [(79, False), (80, True)])
+def test_a_thin_book_has_no_text_on_its_spine(make: SimpleNamespace, pages: int, there: bool) -> None:
+    assert bool(spined(laid(make), "0.4in", pages)) == there
+
+
+@pytest.mark.parametrize("width", ["0.24in", "0.3in", "0.5in", "1.5in"])
+def test_text_on_the_spine_keeps_away_from_the_folds(make: SimpleNamespace, width: str) -> None:
+    layout = laid(make)
+    rules = layout.setting.printer.cover
+    assert rules
+    its = wrap(layout.setting.geometry.trim, rules, length(width))
+    found = spined(layout, width, 200)
+    assert [mark.text for mark, _ in found] == ["Weekend Sudoku", "Ada Example"]
+    for mark, (left, top, right, bottom) in found:
+        assert left >= its.spine.start + 4.5 - 1e-6, mark
+        assert right <= its.spine.end - 4.5 + 1e-6, mark
+        assert its.spine.top + 18 <= top < bottom <= its.spine.bottom - 18
+
+
+def test_a_spine_too_narrow_for_the_smallest_type_is_blank(make: SimpleNamespace) -> None:
+    assert not spined(laid(make), "0.18in", 200)
+
+
+def test_a_long_title_has_the_spine_for_itself(make: SimpleNamespace) -> None:
+    layout = worded(
+        laid(make, size="5x8in"),
+        title="A Title That Goes On and On, and Then a Little Further, Until the Very End " * 2,
+    )
+    assert [mark.text for mark, _ in spined(layout, "0.3in", 200)] == [layout.setting.outline.title]
+
+
+def test_a_printer_that_states_no_distance_from_the_folds_has_blank_spines(make: SimpleNamespace) -> None:
+    assert not spined(laid(make, by="kdp-hardcover", count=102), "0.8in", 300)
+
+
+# --- the barcode ---
+
+
+def boxes(page: Page) -> list[Edges]:
+    return [edges for mark, edges in spread(page.marks) if isinstance(mark, Box) and mark.colour == WHITE]
+
+
+def test_a_printer_that_prints_barcodes_finds_its_box_empty(make: SimpleNamespace) -> None:
+    layout = laid(make, "studio", isbn="")
+    box = wrap_of(layout, designed(layout)).barcode
+    assert box
+    assert boxes(drawn(make, layout)) == [pytest.approx((box.start, box.top, box.end, box.bottom))]
+
+
+def test_for_other_printers_a_book_without_an_isbn_has_no_box(make: SimpleNamespace) -> None:
+    layout = laid(make, "studio", by="ingramspark", isbn="", count=102)
+    assert not boxes(drawn(make, layout, designed(layout, template=INGRAM)))
+
+
+# --- from right to left ---
+
+
+@pytest.mark.slow
+def test_the_front_of_a_hebrew_book_is_on_the_left(make: SimpleNamespace) -> None:
+    layout = laid(make, language="he", title="סודוקו", author="עדה", publisher="הוצאה")
+    page = drawn(make, layout)
+    found = [(mark, edges) for mark, edges in spread(page.marks) if isinstance(mark, Text)]
+    large = max(found, key=lambda each: each[0].size)
+    assert large[1][2] < page.width / 2
+    barcode = next(edges for mark, edges in found if mark.text.startswith("ISBN"))
+    assert page.width / 2 < barcode[0] < page.width / 2 + 200  # at the foot of the back, beside the spine
+    assert [mark.turns for mark in page.marks if isinstance(mark, Group) and mark.turns] == [3]
+
+
+# --- colours ---
+
+
+@pytest.mark.parametrize("look", THEMES)
+@pytest.mark.parametrize("by", ["kdp-paperback", "ingramspark", "lulu"])
+def test_colours_of_themes_are_printable_and_text_on_them_is_readable(look: str, by: str) -> None:
+    its = palette(theme_of(look), printer(by))
+    for colour in (its.ground, its.accent, its.second, its.tone):
+        assert total(colour) <= most_ink(printer(by)) + 1e-9
+        for ink in (colour.cyan, colour.magenta, colour.yellow, colour.black):
+            assert ink == 0 or ink >= 0.08
+    assert contrast(its.text, its.ground) >= 4.5
+    assert contrast(readable_on(its.accent), its.accent) >= 4.5
+
+
+def test_an_authors_colours_take_the_places_of_the_themes() -> None:
+    its = palette(theme_of("press"), printer("ingramspark"), ("cmyk(100%, 50%, 0, 20%)", "#ffcc00"))
+    assert its.ground == Colour(1.0, 0.5, 0.0, 0.2)
+    assert its.accent == Colour(0.0, pytest.approx(0.2), 1.0, 0.0)  # type: ignore[arg-type]
+    assert its.second == BLACK
+
+
+def test_a_colour_of_the_theme_that_cannot_be_seen_gives_way() -> None:
+    its = palette(theme_of("press"), printer("ingramspark"), ("#ffffff",))  # as the theme's accent
+    assert (its.ground, its.text, its.accent) == (WHITE, BLACK, BLACK)
+
+
+def test_light_that_needs_too_much_ink_keeps_its_black() -> None:
+    its = palette(theme_of("press"), printer("ingramspark"), ("#000033",))
+    assert total(its.ground) == pytest.approx(2.4)
+    assert its.ground.black == pytest.approx(0.8)
+    assert its.ground.cyan == its.ground.magenta
+
+
+def test_a_pale_ground_stays_a_ground() -> None:
+    its = palette(theme_of("press"), printer("kdp-paperback"), ("#f4f1de", "#ffffff", "#fefefe"))
+    assert its.ground == Colour(0.0, 0.0, 0.1, 0.0)
+    assert its.accent == its.second == WHITE
+
+
+# --- guides ---
+
+
+def test_guides_lie_over_the_same_cover_with_labels(make: SimpleNamespace) -> None:
+    layout = laid(make)
+    plain, guided = drawn(make, layout), drawn(make, layout, guided=True)
+    assert guided.marks[: len(plain.marks)] == plain.marks
+    said = " ".join(all_text(guided)[len(all_text(plain)) :])
+    for word in ("trim: 12.", "back: text is safe", "front: text is safe", "spine: 0.", "barcode: 2 in"):
+        assert word in said
+
+
+# --- what is refused ---
+
+
+def refused(layout: Layout, design: CoverDesign, make: SimpleNamespace) -> list[tuple[str, str, str]]:
+    with pytest.raises(InputError) as raised:
+        check_cover(layout, design, make.at)
+    return [(str(each.place), each.what, each.hint) for each in raised.value.problems]
+
+
+def test_texts_that_do_not_fit_are_named_together(make: SimpleNamespace) -> None:
+    layout = worded(laid(make, size="5x8in"), title="Sudoku " * 60, subtitle="and more " * 60, author="Ada and " * 60)
+    found = refused(layout, designed(layout, "Puzzles and more puzzles. " * 200), make)
+    assert [place for place, *_ in found] == ["author", "cover/blurb", "subtitle", "title"]
+    assert "`title` is too long for the front cover at 5x8in" in found[3][1]
+
+
+def test_a_blurb_that_is_too_long_says_by_how_much(make: SimpleNamespace) -> None:
+    layout, text = laid(make), "Puzzles and more puzzles. " * 120
+    ((_, what, hint),) = refused(layout, designed(layout, text), make)
+    over = int(what.split("about ")[1].split(" ")[0])
+    assert "characters too long for the back cover at 6x9in" in what
+    assert "shorten it" in hint
+    check_cover(layout, designed(layout, text[: len(text.strip()) - over - 1]))
+    refused(layout, designed(layout, text[: len(text.strip()) - over + 150]), make)
+
+
+def test_a_spine_that_nobody_knows_is_asked_for(make: SimpleNamespace) -> None:
+    layout = laid(make, by="lulu")
+    ((place, what, hint),) = refused(layout, designed(layout), make)
+    assert place == "cover"
+    assert f"how wide the spine of a book of {layout.pages} pages on white paper is" in what
+    assert "lulu.com" in hint
+
+
+@pytest.mark.parametrize(
+    ("by", "spine_", "why"),
+    [("kdp-paperback", "0.6in", "KDP paperback states"), ("ingramspark", "2in", "no paper is that thick")],
+)
+def test_a_spine_of_another_book_is_refused(make: SimpleNamespace, by: str, spine_: str, why: str) -> None:
+    layout = laid(make, by=by)
+    its = Template(length("12.25in") + length(spine_), length("9.25in"), length(spine_))
+    ((place, what, _),) = refused(layout, designed(layout, template=its), make)
+    assert place == "cover/spine"
+    assert why in what
+
+
+def test_a_trim_without_room_for_the_barcode_is_refused(make: SimpleNamespace) -> None:
+    layout, small = laid(make, by="plain"), Trim("2x3in", 144.0, 216.0)
+    setting = layout.setting
+    layout = replace(layout, setting=replace(setting, geometry=replace(setting.geometry, trim=small)))
+    ((place, what, _), *_) = refused(layout, designed(layout, template=Template(310.0, 240.0, 4.0)), make)
+    assert place == "trim"
+    assert "has no room" in what
+
+
+# --- the whole, as text ---
+
+
+def test_a_cover_as_text(make: SimpleNamespace, golden: Any) -> None:
+    layout = laid(make, "library")
+    page = drawn(make, layout)
+    lines = [f"{page.width:.2f} x {page.height:.2f}, trim {' '.join(f'{edge:.2f}' for edge in page.trim)}"]
+    for mark, edges in spread(page.marks):
+        place = " ".join(f"{edge:7.2f}" for edge in edges)
+        match mark:
+            case Text():
+                lines.append(f"text {place} {mark.size:5.2f} {mark.face}: {mark.text}")
+            case Box() if mark.width > 10:
+                its = mark.colour
+                inks = " ".join(f"{ink:.2f}" for ink in (its.cyan, its.magenta, its.yellow, its.black))
+                lines.append(f"box  {place} {inks}")
+    golden("cover-library.txt", "\n".join(lines) + "\n")
