@@ -17,10 +17,11 @@ from dataclasses import dataclass
 from bookbuilder import fonts
 from bookbuilder.board import Board
 from bookbuilder.book import Aids, numbered_boxes
-from bookbuilder.drawing import Colour, Group, Mark, Stamp, Stroke, Text
+from bookbuilder.drawing import Colour, Group, Mark, Stroke, Text
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid import CORNER, Grid
 from bookbuilder.typeset.headline import line_height
+from bookbuilder.typeset.stamps import stamp
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import END, Face, write
 
@@ -143,12 +144,12 @@ def _pencil(style: Style, grid: Grid) -> Iterator[Mark]:
     yield from (Stroke(left, y, right, y, rule) for y in (rule / 2, high - rule / 2))
     yield from (Stroke(left + at * wide, 0.0, left + at * wide, high, rule) for at in range(order + 1))
     for at in range(order):
-        yield _value(grid.symbols, at, face, left + at * wide + INSIDE, INSIDE)
+        yield _value(style, grid.symbols, at, face, left + at * wide + INSIDE, INSIDE)
 
 
-def _value(symbols: SymbolSet, at: int, face: Face, x: float, y: float) -> Mark:
+def _value(style: Style, symbols: SymbolSet, at: int, face: Face, x: float, y: float) -> Mark:
     if symbols.pictures:
-        return Stamp(x, y, face.size, symbols.pictures[at])
+        return stamp(x, y, face.size, symbols.pictures[at], style.printer.thinnest_line.value)
     ink = fonts.ink(symbols.marks[at], face.name, face.size)
     return write(symbols.marks[at], face, x - ink.left, y + HEIGHT * face.size)
 

@@ -20,10 +20,11 @@ from statistics import median
 
 from bookbuilder import fonts
 from bookbuilder.board import Board
-from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stamp, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stroke, Text
 from bookbuilder.puzzle import Candidate, Moment
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid import AS_TYPE, Grid
+from bookbuilder.typeset.stamps import stamp
 from bookbuilder.typeset.text import END, Face, write
 
 ROOM, RIM = 0.9, 0.4  # candidates fill this share of a cell, minus these points for its lines
@@ -170,7 +171,8 @@ class Figure:
             edge = max(self.thinnest, EDGE * min(wide, high))
             yield Box(left + edge, top + edge, wide - 2 * edge, high - 2 * edge, WHITE)
         side = AS_TYPE * self._type * (1 - 2 * EDGE if look == "resting" else 1.0)
-        yield Stamp(left + (wide - side) / 2, top + (high - side) / 2, side, self.grid.symbols.pictures[value - 1])
+        picture = self.grid.symbols.pictures[value - 1]
+        yield stamp(left + (wide - side) / 2, top + (high - side) / 2, side, picture, self.thinnest)
 
     @cached_property
     def _type(self) -> float:

@@ -29,6 +29,7 @@ from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Drawing, Mark, 
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.gridstyle import STEP, GridStyle
 from bookbuilder.typeset.rim import around, corners, quarter, rounded, short
+from bookbuilder.typeset.stamps import sturdy
 from bookbuilder.typeset.strokes import RANKS, claims, joined
 from bookbuilder.typeset.tones import TINTED, every_other_box, has_tints, names, shared_cells, toned
 
@@ -293,10 +294,11 @@ class Grid:
     def _stamps(self, values: Sequence[int]) -> Iterator[Stamp]:
         side = (BESIDE_SIGNS if self._beside_signs else PICTURE) * self.style.fill * self.cell
         inset = (self.cell - side) / 2
+        pictures = [sturdy(picture, side, self.style.thinnest) for picture in self.symbols.pictures]
         for cell in self._reading:
             if values[cell]:
                 x, y = self.corners[cell]
-                yield Stamp(x + inset, y + inset, side, self.symbols.pictures[values[cell] - 1])
+                yield Stamp(x + inset, y + inset, side, pictures[values[cell] - 1])
 
     def framed(self, cells: Iterable[int]) -> Iterator[Box]:
         """For each cell a grey square in a frame with white around it, which looks like no grey of a board."""

@@ -61,6 +61,7 @@ class GridStyle:
     found: str = "light"
     digit: float = 0.71  # the type size of marks, in cells
     fill: float = 1.0  # the size of marks, relative to the usual one in cells of this size
+    thinnest: float = 0.0  # line of a picture
 
     def grey(self, step: int) -> Colour:
         """The tint, darker by this many steps."""
@@ -105,6 +106,7 @@ def grid_style(theme: Theme, limits: Limits, board: Board, cell: float, faces: t
         given=faces[0],
         found=faces[1],
         digit=digit_share(theme.digits, board),
+        thinnest=thinnest,
     )
 
 

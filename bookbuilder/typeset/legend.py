@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bookbuilder.drawing import Mark, Stamp
+from bookbuilder.drawing import Mark
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.blocks import Block
+from bookbuilder.typeset.stamps import stamp
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import shorten, write
 
@@ -14,6 +15,7 @@ SIDE = 1.9  # of a picture, relative to the body's type size
 def legend(style: Style, symbols: SymbolSet, measure: float) -> Block:
     """The pictures of a set, each beside its name, in as many columns as there is room for."""
     face = style.faces.small
+    thinnest = style.printer.thinnest_line.value
     side, gap = SIDE * style.faces.body.size, 0.5 * face.size
     wide = side + gap + max(map(face.width, symbols.marks)) + 2 * face.size
     columns = min(len(symbols.marks), max(1, int((measure + 2 * face.size) / wide)))
@@ -23,5 +25,8 @@ def legend(style: Style, symbols: SymbolSet, measure: float) -> Block:
     for at, (said, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
         x, y = at % columns * wide, at // columns * (side + gap)
         name = shorten(said, face, max(measure - x - side - gap, 4 * face.size))
-        marks += [Stamp(x, y, side, picture), write(name, face, x + side + gap, y + side / 2 + 0.35 * face.size)]
+        marks += [
+            stamp(x, y, side, picture, thinnest),
+            write(name, face, x + side + gap, y + side / 2 + 0.35 * face.size),
+        ]
     return Block(rows * (side + gap) - gap, tuple(marks), before=0.4 * style.faces.body.line)

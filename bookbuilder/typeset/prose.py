@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bookbuilder.drawing import Group, Stamp
+from bookbuilder.drawing import Group
 from bookbuilder.prose import Figure, Heading, Line, Listing, Paragraph, Passage, Prose, Rule
 from bookbuilder.typeset.blocks import Block, heading
 from bookbuilder.typeset.ornaments import ornament, ornament_width
 from bookbuilder.typeset.runs import Run, width_of, wrap_runs, write_runs
+from bookbuilder.typeset.stamps import stamp
 from bookbuilder.typeset.style import Style
 from bookbuilder.typeset.text import RISE, Face, write
 from bookbuilder.typeset.theme import Edge
@@ -150,5 +151,6 @@ def _figure(column: Column, its: Figure) -> Block:
     width = min(widest, HIGHEST * column.height * its.aspect)
     height, side = width / its.aspect, width / min(1.0, its.aspect)
     left = 0.0 if column.align == "start" else (column.measure - width) / 2
-    stamp = Stamp((width - side) / 2, (height - side) / 2, side, its.picture)
-    return Block(height, (Group(left, 0.0, (stamp,), label=its.said),))
+    thinnest = column.style.printer.thinnest_line.value
+    shown = stamp((width - side) / 2, (height - side) / 2, side, its.picture, thinnest)
+    return Block(height, (Group(left, 0.0, (shown,), label=its.said),))

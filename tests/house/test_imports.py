@@ -21,7 +21,7 @@ FLOORS = {
     "errors": -2, "nearest": -2, "lazy": -2, "paths": -1, "pipes": -0.5, "data": -1, "levels": -1,
     "config": 0, "kernel": 0, "workers": 0, "fonts": 0,
     "words": 0.5, "paper": 0.5, "drawing": 0.5, "board": 1, "symbols": 1,
-    "puzzle": 2, "render": 2, "prose": 2,
+    "puzzle": 2, "render": 2, "prose": 2, "preflight": 2,
     "solve": 3, "bank": 3, "book": 3,
     "generate": 4, "typeset": 4,
     "staging": 5, "ledger": 5.5,
@@ -30,7 +30,7 @@ FLOORS = {
     "api": 8, "cli": 9,
 }  # fmt: skip
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
-PAGE_WING = {"paper", "words", "fonts", "symbols", "drawing", "prose", "render", "book", "typeset"}
+PAGE_WING = {"paper", "words", "fonts", "symbols", "drawing", "prose", "render", "preflight", "book", "typeset"}
 # What shows puzzles wherever they stand: on a page of a book, in a slot of a newspaper, on a screen.
 WITHOUT_A_BOOK = {
     "arrangement", "blocks", "captions", "figure", "frame", "grid", "ornaments", "strokes", "style", "telling",

@@ -34,6 +34,7 @@ from bookbuilder.typeset.slot import (
     puzzle_art,
 )
 from bookbuilder.typeset.slot.texts import heading
+from bookbuilder.typeset.stamps import sturdy
 from bookbuilder.words import words
 
 MM = POINTS["mm"]
@@ -284,8 +285,9 @@ def read(layout: SlotLayout, art: Art, at: GridPlace, make: Any) -> tuple[int, .
     for each in spread(art.drawing.marks):
         mark = each[0]
         value = 0
-        if isinstance(mark, Stamp) and mark.picture in symbols.pictures:
-            value = symbols.pictures.index(mark.picture) + 1
+        shown = [sturdy(its, mark.size, 1.0) for its in symbols.pictures] if isinstance(mark, Stamp) else []
+        if isinstance(mark, Stamp) and mark.picture in shown:
+            value = shown.index(mark.picture) + 1
         elif isinstance(mark, Text) and mark.text in symbols.marks and mark.size > 0.4 * at.cell:
             value = symbols.marks.index(mark.text) + 1
         x1, y1, x2, y2 = sides(make, each) if value else (0.0, 0.0, 0.0, 0.0)
@@ -387,8 +389,8 @@ def test_the_slot_says_how_the_puzzle_works(name: str, symbols: str, sentence: s
 def test_the_slot_shows_every_picture_with_its_name() -> None:
     layout = laid_out("6x6", symbols="fruit", place="none")
     symbols = layout.content.symbols
-    legend = [mark.picture for mark, *_ in spread(layout.fixed) if isinstance(mark, Stamp)]
-    assert legend == list(symbols.pictures)
+    legend = [mark for mark, *_ in spread(layout.fixed) if isinstance(mark, Stamp)]
+    assert [mark.picture for mark in legend] == [sturdy(its, legend[0].size, 1.0) for its in symbols.pictures]
     assert set(symbols.marks) <= set(texts(drawn(layout)))
 
 

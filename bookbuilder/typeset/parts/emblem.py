@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bookbuilder.drawing import Group, Mark, Stamp
+from bookbuilder.drawing import Group, Mark
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.artwork import ArtInks, artwork, tile
 from bookbuilder.typeset.blocks import Block
 from bookbuilder.typeset.parts.part import Content
 from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.stamps import stamp
 from bookbuilder.typeset.text import CENTRE, write
 from bookbuilder.typeset.theme import Edge
 
@@ -56,7 +57,7 @@ def _pair(setting: Setting, symbols: SymbolSet, at: int, x: float) -> Iterator[M
     yield Group(x, 0.0, tuple(tile(ArtInks.greys(setting.style), at + 1, 0.0, 0.0, TILE * size)), width=TILE * size)
     left = x + (TILE + BESIDE) * size
     if symbols.pictures:
-        yield Stamp(left, 0.0, TILE * size, symbols.pictures[at])
+        yield stamp(left, 0.0, TILE * size, symbols.pictures[at], setting.printer.thinnest_line.value)
     else:
         middle = left + _value_width(setting, symbols, at) / 2
         yield write(symbols.marks[at], face, middle, TILE * size / 2 + 0.35 * size, CENTRE)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bookbuilder.book import Feature
-from bookbuilder.drawing import Mark, Stamp
+from bookbuilder.drawing import Mark
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.blocks import Block
 from bookbuilder.typeset.rules import rule
 from bookbuilder.typeset.slot.longest import LONGEST_NUMBER, WIDEST_VERSION, short_dates, widest
 from bookbuilder.typeset.slot.model import SlotContent
+from bookbuilder.typeset.stamps import stamp
 from bookbuilder.typeset.style import Faces, Style
 from bookbuilder.typeset.text import END, RISE, Face, balance, lines_of, wrap, write
 from bookbuilder.typeset.theme import FaceNames
@@ -56,11 +57,12 @@ def how(style: Style, content: SlotContent, measure: float) -> Block:
     face = style.faces.body
     lines = balance(" ".join(rule(style.words, content.board, content.symbols)), face, measure)
     text = Block(len(lines) * face.line, lines_of(lines, face, 0.0, 0.0))
-    return _with_legend(text, style.faces.small, content.symbols, measure) if content.symbols.pictures else text
+    return _with_legend(text, style, content.symbols, measure) if content.symbols.pictures else text
 
 
-def _with_legend(text: Block, face: Face, symbols: SymbolSet, measure: float) -> Block:
+def _with_legend(text: Block, style: Style, symbols: SymbolSet, measure: float) -> Block:
     """The text, and under it every picture with its name, in as many columns as fit."""
+    face, thinnest = style.faces.small, style.printer.thinnest_line.value
     side, inset, line = LEGEND * face.size, (LEGEND + LEGEND_GAP) * face.size, LEGEND_LINE * face.size
     wide = inset + max(map(face.width, symbols.marks)) + face.size
     rows = -(-len(symbols.marks) // max(1, int((measure + face.size) / wide)))
@@ -69,7 +71,7 @@ def _with_legend(text: Block, face: Face, symbols: SymbolSet, measure: float) ->
     top = text.height + LEGEND_GAP * face.size
     for at, (name, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
         x, y = at % columns * wide, top + at // columns * line
-        marks += [Stamp(x, y, side, picture), write(name, face, x + inset, y + side / 2 + 0.35 * face.size)]
+        marks += [stamp(x, y, side, picture, thinnest), write(name, face, x + inset, y + side / 2 + 0.35 * face.size)]
     return Block(top + rows * line, tuple(marks))
 
 
