@@ -12,6 +12,8 @@ from bookbuilder.preflight.marks import Box
 class Panels:
     """A cover: its panels on the sheet, in points from the lower left corner."""
 
+    width: float
+    height: float
     back: Box
     spine: Box
     front: Box

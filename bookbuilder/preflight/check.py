@@ -6,6 +6,7 @@ interpreter     the marks of a page, with typefaces,          rules/marks     pl
 findings        rules and what was found                      rules/pages     number, blanks, fonts
 asked           what the file should be                       rules/extras    what is not for a press
 places          places in words                               rules/press     PDF/X
+                                                              rules/covers    covers, with barcodes
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from bookbuilder.preflight.document import boxes_of, opened, page_count
 from bookbuilder.preflight.findings import Notes, Report
 from bookbuilder.preflight.interpreter import FAULTS, Reader
 from bookbuilder.preflight.marks import Box, PageRead
-from bookbuilder.preflight.rules import boxes, extras, inks, marks, pages, press
+from bookbuilder.preflight.rules import boxes, covers, extras, inks, marks, pages, press
 
 OLD = 365  # days after which a figure should be read again
 MEGABYTE = 1_000_000
@@ -63,9 +64,11 @@ def _check_page(
     read = reader.page(page, number, boxes_of(page))
     if read.fault:
         notes.fail("file", read.fault, "export the file again", number)
-    sheet = boxes.sheet_of(read, asked, notes)
+    sheet = covers.sheet_of(read, asked.cover, notes) if asked.cover else boxes.sheet_of(read, asked, notes)
     pages.check_fonts(read, notes)
     marks.check_marks(read, sheet, asked, count, notes)
+    if asked.cover:
+        covers.check_cover(read, asked, notes)
     inks.check_inks(read, sheet, asked, notes)
     inks.check_overprint(read, sheet, asked, notes)
     try:
@@ -94,7 +97,7 @@ def _unchecked(asked: Asked) -> dict[str, str]:
     if asked.cover is None:
         found |= dict.fromkeys(("cover", "spine", "barcode"), "this is no cover")
     else:
-        found |= dict.fromkeys(("pages", "blank"), "this is a cover")
+        found |= dict.fromkeys(("trim", "bleed", "pages", "blank", "safe area"), "this is a cover")
     if not printer.bleed and asked.cover is None:
         found["bleed"] = f"{printer.name} prints no bleed"
     if not printer.file.most_ink:

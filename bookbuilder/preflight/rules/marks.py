@@ -21,11 +21,13 @@ def check_marks(page: PageRead, sheet: Sheet, asked: Asked, pages: int, notes: N
     safe = safe_area(page.number, sheet, printer, pages, asked.bound_right)
     inked = [mark for mark in page.marks if not mark.ink.is_white]
     for mark in inked:
-        _check_place(page, mark, sheet, safe, notes)
+        if asked.cover is None:
+            _check_place(page, mark, sheet, safe, notes)
         _check_size(page, mark, sheet, printer, notes)
     _check_tints(page, inked, sheet, printer, notes)
     for image in page.images:
-        _check_box(page, "an image", image.box, sheet, safe, False, notes)
+        if asked.cover is None:
+            _check_box(page, "an image", image.box, sheet, safe, False, notes)
         _check_resolution(page, image.box, (image.across, image.down), image.bits, sheet, printer, notes)
 
 
