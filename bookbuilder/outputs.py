@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
+from bookbuilder.errors import BuildFailed
+from bookbuilder.proof import prove_book
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf
@@ -19,7 +22,7 @@ from bookbuilder.supply import Report, Request, Supplied, write_stock
 from bookbuilder.typeset import Layout, booklet, draw, sheets, upload_text
 from bookbuilder.workers import HERE, Workers
 
-STOCK, PAGES = "puzzles.txt", "html"
+STOCK, PAGES, INTERIOR = "puzzles.txt", "html", "interior.pdf"
 
 Finished = TypeVar("Finished")  # an edition of some kind
 
@@ -37,6 +40,7 @@ class File:
     name: str  # relative to the edition's folder
     write: Callable[[Writable], object]
     pages: int | None = None
+    said: str = ""  # what a build says of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ def written(
                 with staging.writing(file.name) as to:
                     file.write(to)
                 kept.pop(file.name, None)
-                done[file.name] = Artifact(file.name, to.sha256, file.pages)
+                done[file.name] = Artifact(file.name, to.sha256, file.pages, file.said)
     return tuple(done.values())
 
 
@@ -96,6 +100,7 @@ class Edition:
     intent: Intent | None = None  # of its PDFs for print; None for plain ones
     printer: str = ""  # the name of the profile
     workers: Workers = HERE
+    folder: Path = Path()  # where its files are until they move
 
 
 def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
@@ -114,7 +119,7 @@ def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterat
         said = outline.title, outline.author, outline.date
         write_pdf(drawn(), to, *said, xmp=xmp, direction=direction, intent=edition.intent, printer=edition.printer)
 
-    yield File("interior.pdf", write, layout.pages)
+    yield File(INTERIOR, write, layout.pages)
 
 
 def _booklet(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
@@ -155,6 +160,29 @@ def _stock(edition: Edition, *_: object) -> Iterator[File]:
     yield File(STOCK, write)
 
 
+def _proof(edition: Edition, written: Sequence[Artifact], report: Report) -> Iterator[File]:
+    """The proof that the interior shows the book; without an interior, nothing.
+
+    It is compared with the manifest that will be written, but for the list of files: that comes later and has this one.
+    Raises BuildFailed for an interior that is wrong.
+    """
+    if INTERIOR not in {each.file for each in written}:
+        return
+
+    def manifest() -> str:
+        return "".join(write_manifest(edition.book, edition.header, edition.layout.pages_of, ()))
+
+    def write(to: Writable) -> None:
+        for line in proof.lines():
+            to.write(line.encode())
+
+    sets = {section.id: section.symbols for section in edition.book.outline.sections}
+    proof = prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report)
+    if proof.report.failed:
+        raise BuildFailed(f"the interior, read back, is wrong: {proof.wrong()}", "report this with the config")
+    yield File("proof.json", write, said=proof.said())
+
+
 def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     def write(to: Writable) -> None:
         for line in write_manifest(edition.book, edition.header, edition.layout.pages_of, written):
@@ -164,10 +192,11 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
 
 
 OUTPUTS: Outputs[Edition] = {
-    "interior": Output(("interior.pdf",), _interior),
+    "interior": Output((INTERIOR,), _interior),
     "booklet": Output(("booklet.pdf",), _booklet),
     "html": Output((PAGES,), _pages),
     "upload": Output(("upload.txt",), _upload, always=True),
     "stock": Output((STOCK,), _stock, always=True),
+    "proof": Output(("proof.json",), _proof, always=True),
     "json": Output((MANIFEST,), _manifest),  # last: it lists all others
 }
