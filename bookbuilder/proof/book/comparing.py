@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bookbuilder.board import Board
+from bookbuilder.proof.book.figures import PICTURE
 from bookbuilder.proof.book.lattice import Edge, edges
 from bookbuilder.proof.book.page import GridRead, Pattern, Place
 
@@ -110,7 +111,9 @@ def stray_flaw(grid: GridRead, board: Board) -> str:
     return f"has {strays} marks that stand in the middle of no cell" if strays else ""
 
 
-def value_flaw(board: Board, shown: Sequence[int], wanted: Sequence[int], grid: GridRead) -> str:
+def value_flaw(
+    board: Board, shown: Sequence[int], wanted: Sequence[int], grid: GridRead, meaning: Mapping[str, int]
+) -> str:
     """The first cell that shows something else than book.json has; empty if there is none."""
     wrong = [cell for cell, (value, should) in enumerate(zip(shown, wanted, strict=True)) if value != should]
     if not wrong:
@@ -118,10 +121,15 @@ def value_flaw(board: Board, shown: Sequence[int], wanted: Sequence[int], grid: 
     cell = wrong[0]
     mark = dict(zip(grid.pattern.cells, grid.marks, strict=True))[drawn(board).places[cell]]
     more = f", and {len(wrong) - 1} more cells are wrong" if len(wrong) > 1 else ""
-    return f"shows {_said(mark, shown[cell])} in {board.named([cell])} instead of {wanted[cell] or 'nothing'}{more}"
+    should = next((its for its, value in meaning.items() if value == wanted[cell]), "")
+    saw, right = _said(mark, shown[cell]), _said(should, wanted[cell])
+    return f"shows {saw} in {board.named([cell])} instead of {right}{more}"
 
 
 def _said(mark: str, value: int) -> str:
-    if value == UNKNOWN:
-        return "an unknown picture" if mark.startswith("~") and len(mark) > 1 else f"“{mark[:20]}”"
-    return str(value) if value else "nothing"
+    """A mark as messages call it: pictures by their values, since the paper does not name them."""
+    if not value:
+        return "nothing"
+    if mark and not mark.startswith(PICTURE):
+        return mark[:20]
+    return "an unknown picture" if value == UNKNOWN else f"the picture of {value}"

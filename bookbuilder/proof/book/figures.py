@@ -17,6 +17,7 @@ _STEP = 500  # places of an outline are told apart by this share of the picture'
 _COLOUR = 100  # and colours by this share of full ink
 _SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))  # which pixels fill
 
+PICTURE = "\0"  # begins the name of a picture, and no text
 Outline = tuple[tuple[int, ...], ...]  # of each contour or line: its colour, then its places
 
 
@@ -39,7 +40,7 @@ def figure(picture: Picture, matrix: Matrix, turn: Matrix) -> Figure:
     left, bottom, right, top = bounds(iter(points))
     middle, size = ((left + right) / 2, (bottom + top) / 2), max(right - left, top - bottom) or 1.0
     outline = tuple(_outline(picture, placed, turn, middle, size))
-    name = "~" + sha256(repr(outline).encode()).hexdigest()[:16]
+    name = PICTURE + sha256(repr(outline).encode()).hexdigest()[:16]
     return Figure(name, outline, middle, right - left, top - bottom)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bookbuilder.board import Board
 from bookbuilder.proof.book.comparing import fits
 from bookbuilder.proof.book.page import GridRead, PageRead
+from bookbuilder.proof.book.pieces import joined, pieces
 from bookbuilder.proof.book.recorded import Recorded
 
 PARTS = ("puzzle", "answer")
@@ -48,7 +49,10 @@ def _numbered(pages: Sequence[PageRead], page: int, number: int, board: Board) -
     """The grids of a page under a number, those that fit the board first."""
     if not 1 <= page <= len(pages):
         return []
-    grids = (grid for grid in pages[page - 1].grids if grid.number == number)
+    there = pages[page - 1].grids
+    grids = [grid for grid in there if grid.number == number]
+    if len(pieces(board)) > 1:
+        grids = [joined(grid, there, board) or grid for grid in grids]
     return sorted(grids, key=lambda grid: not fits(grid.pattern, board))
 
 

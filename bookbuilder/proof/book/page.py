@@ -32,7 +32,7 @@ _WHOLE = 0.97  # of a cell: what is as large is its ground, not a mark
 _PALE = 0.15  # ink: paler text cannot be read
 _MOST_GRIDS = 400  # of a page
 _ABOVE, _ROOM, _BELOW = 1.5, 20.0, 3.5  # captions: type sizes and points above a grid, type sizes below
-_ASIDE = 3.0  # points by which a caption may project
+_ASIDE = 8.0  # points by which a caption may project: a second line around the rim lies in between
 
 Place = tuple[int, int]
 

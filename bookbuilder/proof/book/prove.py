@@ -155,7 +155,7 @@ def _shown(its: Found, meaning: Mapping[str, int], notes: Notes) -> Iterator[tup
         name = its.name if part == "puzzle" else f"the answer to {its.name}"
         notes.checked[rule] += 1
         values = values_of(grid, its.board, meaning)
-        for flaw in (value_flaw(its.board, values, _wanted(its, part), grid), stray_flaw(grid, its.board)):
+        for flaw in (value_flaw(its.board, values, _wanted(its, part), grid, meaning), stray_flaw(grid, its.board)):
             if flaw:
                 notes.fail(rule, INTERIOR, f"{name} (page {page}) {flaw}", _AGAIN)
         yield part, values
