@@ -56,7 +56,7 @@ def build_book(
             book = bound(plan, supplied, workers, report)
             layout = fitted(plan.layout, book)
             made = book, layout, request, supplied, _header(plan, books.token), _look(plan)
-            edition = Edition(*made, plan.intent, plan.printer, workers, plan.cover)
+            edition = Edition(*made, plan.intent, plan.printer, workers, staging.new, plan.cover)
             artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
         with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
             books.moving()

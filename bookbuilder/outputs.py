@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
+from bookbuilder.errors import BuildFailed
+from bookbuilder.inspection import COVER, INTERIOR, as_facts, inspected
+from bookbuilder.proof import prove_book
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf
@@ -37,6 +41,7 @@ class File:
     name: str  # relative to the edition's folder
     write: Callable[[Writable], object]
     pages: int | None = None
+    said: str = ""  # what a build says of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,7 @@ def written(
                 with staging.writing(file.name) as to:
                     file.write(to)
                 kept.pop(file.name, None)
-                done[file.name] = Artifact(file.name, to.sha256, file.pages)
+                done[file.name] = Artifact(file.name, to.sha256, file.pages, file.said)
     return tuple(done.values())
 
 
@@ -96,6 +101,7 @@ class Edition:
     intent: Intent | None = None  # of its PDFs for print; None for plain ones
     printer: str = ""  # the name of the profile
     workers: Workers = HERE
+    folder: Path = Path()  # where its files are until they move
     cover: CoverDesign | None = None  # if it has one
 
 
@@ -111,7 +117,7 @@ def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterat
     def write(to: Writable) -> None:
         _print(edition, drawn(), to, "R2L" if layout.setting.bound_right else "")
 
-    yield File("interior.pdf", write, layout.pages)
+    yield File(INTERIOR, write, layout.pages)
 
 
 def _cover(edition: Edition, *_: object) -> Iterator[File]:
@@ -124,7 +130,7 @@ def _cover(edition: Edition, *_: object) -> Iterator[File]:
     def write_guided(to: Writable) -> None:
         write_pdf([cover(layout, design, edition.book, True)], to, outline.title, outline.author, outline.date)
 
-    yield File("cover.pdf", write)
+    yield File(COVER, write)
     yield File("cover-guides.pdf", write_guided)
 
 
@@ -175,6 +181,32 @@ def _stock(edition: Edition, *_: object) -> Iterator[File]:
     yield File(STOCK, write)
 
 
+def _proof(edition: Edition, written: Sequence[Artifact], report: Report) -> Iterator[File]:
+    """The proof that the interior shows the book, and that the printer takes the files; without an interior, nothing.
+
+    It is compared with the manifest that will be written, but for the list of files: that comes later and has this one.
+    Raises BuildFailed for an interior that is wrong, and for files that the printer would refuse.
+    """
+    files = {each.file for each in written}
+    standard = edition.intent.standard if edition.intent else "pdf"
+    reports = inspected(edition.folder, files, edition.layout, standard, edition.cover)
+    if INTERIOR not in files:
+        return
+
+    def manifest() -> str:
+        return "".join(write_manifest(edition.book, edition.header, edition.layout.pages_of, ()))
+
+    def write(to: Writable) -> None:
+        for line in proof.lines(dict(as_facts(reports))):
+            to.write(line.encode())
+
+    sets = {section.id: section.symbols for section in edition.book.outline.sections}
+    proof = prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report)
+    if proof.report.failed:
+        raise BuildFailed(f"the interior, read back, is wrong: {proof.wrong()}", "report this with the config")
+    yield File("proof.json", write, said=proof.said())
+
+
 def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     def write(to: Writable) -> None:
         for line in write_manifest(edition.book, edition.header, edition.layout.pages_of, written):
@@ -184,11 +216,12 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
 
 
 OUTPUTS: Outputs[Edition] = {
-    "interior": Output(("interior.pdf",), _interior),
-    "cover": Output(("cover.pdf", "cover-guides.pdf"), _cover),
+    "interior": Output((INTERIOR,), _interior),
+    "cover": Output((COVER, "cover-guides.pdf"), _cover),
     "booklet": Output(("booklet.pdf",), _booklet),
     "html": Output((PAGES,), _pages),
     "upload": Output(("upload.txt",), _upload, always=True),
     "stock": Output((STOCK,), _stock, always=True),
+    "proof": Output(("proof.json",), _proof, always=True),
     "json": Output((MANIFEST,), _manifest),  # last: it lists all others
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, count
 
 from bookbuilder.board import Board
@@ -27,6 +27,7 @@ class Artifact:
     file: str  # relative to the manifest
     sha256: str
     pages: int | None = None
+    said: str = field(default="", compare=False)  # what a build says of it; in no manifest
 
 
 def write_manifest(

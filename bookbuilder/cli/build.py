@@ -83,7 +83,8 @@ def _tell(plan: Plan, built: Built) -> None:
     for artifact in built.artifacts:
         if "/" not in artifact.file:
             pages = f"  {artifact.pages} pages, {_puzzles(plan.outline.total)}" if artifact.pages else ""
-            options.say(f"{built.folder / artifact.file}{pages}")
+            said = f"  {artifact.said}" if artifact.said else ""
+            options.say(f"{built.folder / artifact.file}{pages}{said}")
 
 
 def _puzzles(count: int) -> str:

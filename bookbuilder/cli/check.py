@@ -24,18 +24,21 @@ if TYPE_CHECKING:
 @options.workers
 @options.quiet
 def command(folder: Path, in_json: bool, workers: Workers, quiet: bool) -> None:
-    """Check the folder of a newspaper: whether puzzle, answer, number and label belong together in every file.
+    """Check the folder of a newspaper or a book: whether puzzle, answer and number belong together in every file.
 
-    Each puzzle is proved again, each PDF read back, each other format rendered and compared cell by cell. There is one
-    line for each rule that holds, and one for each thing that is wrong or could not be checked. The exit code is 1 if
-    anything is wrong.
+    Of a newspaper, each puzzle is proved again, each PDF read back, each other format rendered and compared cell by
+    cell. Of a book, the interior is read back: its grids are found by their lines, compared with book.json and solved
+    again, and its page numbers followed. There is one line for each rule that holds, and one for each thing that is
+    wrong or could not be checked. The exit code is 1 if anything is wrong.
     """
-    from bookbuilder.proof import check_folder
+    from bookbuilder.book import MANIFEST
+    from bookbuilder.proof import check_book, check_folder
 
     if folder.is_file():
-        raise InputError.single(f"{folder} is a file", "give the folder that `bookbuilder daily` made")
+        raise InputError.single(f"{folder} is a file", "give the folder that `build` or `daily` made")
+    check = check_book if (folder / MANIFEST).is_file() else check_folder
     with options.progress(quiet, silent=True) as report:
-        found = check_folder(folder, workers, report)
+        found = check(folder, workers, report)
     if in_json:
         options.say(json.dumps(_facts(found), ensure_ascii=False, indent=1))
     else:
@@ -54,11 +57,9 @@ def _facts(found: Report) -> dict[str, object]:
 
 def _tell(found: Report, quiet: bool) -> None:
     """One line per rule that holds, one per finding, and a summary."""
-    from bookbuilder.proof import RULES
-
     if not quiet:
         for rule in found.passed:
-            options.say(f"pass       {rule}: {RULES[rule]} ({found.checked[rule]:,} checked)")
+            options.say(f"pass       {rule}: {found.rules[rule]} ({found.checked[rule]:,} checked)")
     for finding in found.findings:
         if finding.outcome == "fail" or not quiet:
             options.say(_line(finding))

@@ -5,11 +5,21 @@ from typing import TYPE_CHECKING
 from bookbuilder.lazy import face
 
 if TYPE_CHECKING:
+    from bookbuilder.proof.book.folder import check_book
+    from bookbuilder.proof.book.proof import Proof
+    from bookbuilder.proof.book.prove import prove_book
     from bookbuilder.proof.check import check_folder
-    from bookbuilder.proof.findings import RULES, Finding, Report
+    from bookbuilder.proof.findings import Finding, Report
 
-__all__ = ["RULES", "Finding", "Report", "check_folder"]
+__all__ = ["Finding", "Proof", "Report", "check_book", "check_folder", "prove_book"]
 
 __getattr__, __dir__ = face(
-    "bookbuilder.proof", {"check": ("check_folder",), "findings": ("RULES", "Finding", "Report")}
+    "bookbuilder.proof",
+    {
+        "book.folder": ("check_book",),
+        "book.proof": ("Proof",),
+        "book.prove": ("prove_book",),
+        "check": ("check_folder",),
+        "findings": ("Finding", "Report"),
+    },
 )

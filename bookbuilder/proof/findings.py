@@ -23,12 +23,24 @@ RULES: Mapping[str, str] = {
     "metadata": "the metadata of each file name its puzzle and version",
 }
 
+# The same of a book.
+BOOK_RULES: Mapping[str, str] = {
+    "files": "every file that book.json lists is there with its SHA-256",
+    "record": "book.json describes puzzles and boards that can be read",
+    "grids": "each puzzle and answer stands under its number on the page that book.json names",
+    "lines": "each grid has the cells of its board, and the borders of its boxes",
+    "givens": "each puzzle shows its givens, and nothing else",
+    "answers": "each answer shows its solution",
+    "references": "page numbers beside puzzles and answers, and over pages, lead where they say",
+    "puzzles": "each puzzle as printed has one solution, which is the printed answer",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something wrong, or something that could not be checked: where, what, and what to do about it."""
 
-    rule: str  # one of RULES
+    rule: str  # one of RULES or BOOK_RULES
     file: str  # relative to the folder; empty for the folder as a whole
     what: str
     hint: str
@@ -41,6 +53,7 @@ class Report:
 
     checked: Mapping[str, int]  # by rule, the number of files, puzzles or grids that were looked at
     findings: tuple[Finding, ...]
+    rules: Mapping[str, str] = field(default_factory=lambda: RULES)
 
     @property
     def failed(self) -> int:
@@ -56,7 +69,7 @@ class Report:
     def passed(self) -> tuple[str, ...]:
         """The rules by which something was checked and nothing found."""
         found = {finding.rule for finding in self.findings}
-        return tuple(rule for rule in RULES if self.checked.get(rule) and rule not in found)
+        return tuple(rule for rule in self.rules if self.checked.get(rule) and rule not in found)
 
 
 @dataclass(slots=True)
@@ -65,6 +78,7 @@ class Notes:
 
     checked: Counter[str] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)
+    rules: Mapping[str, str] = field(default_factory=lambda: RULES)
 
     def fail(self, rule: str, file: str, what: str, hint: str) -> None:
         """Note something wrong."""
@@ -76,6 +90,6 @@ class Notes:
 
     def report(self) -> Report:
         """All of it, by rule and file."""
-        order = list(RULES)
+        order = list(self.rules)
         found = sorted(set(self.findings), key=lambda it: (order.index(it.rule), it.file, it.what, it.hint))
-        return Report(dict(self.checked), tuple(found))
+        return Report(dict(self.checked), tuple(found), self.rules)

@@ -62,6 +62,11 @@ class Staging:
         return above / f".{self.target.name}.staging"
 
     @property
+    def new(self) -> Path:
+        """Where the files of the next edition are written."""
+        return self.folder / "new"
+
+    @property
     def journal(self) -> Journal:
         """The file in which finished puzzles are noted."""
         return self.journal_of(self.part.name)
@@ -82,7 +87,7 @@ class Staging:
 
         Links and pipes are no files.
         """
-        places = (folder / name for folder in (self.folder / "new", self.target))
+        places = (folder / name for folder in (self.new, self.target))
         file = next((place for place in places if S_ISREG(mode_of(place))), None)
         return file.read_bytes() if file else b""
 
@@ -113,7 +118,7 @@ class Staging:
     @contextmanager
     def writing(self, name: str) -> Iterator[Hashing]:
         """A file of the next edition, open for writing; flushed to disk at the end."""
-        path = self.folder / "new" / name
+        path = self.new / name
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
             yield Hashing(file)
@@ -141,7 +146,7 @@ class Staging:
 
     def _make_ready(self, old: OldEdition) -> MovePlan:
         """Plan a move, which the next build finishes if this one dies. Raises InputError as `move_in` does."""
-        new = self.folder / "new"
+        new = self.new
         new.mkdir(exist_ok=True)
         self.clear("old")
         move = tuple(arrivals(new, self.target, self.manifest))

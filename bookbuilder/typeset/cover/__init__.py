@@ -8,7 +8,7 @@ facts     what the book says of itself           guides               lines for 
 from bookbuilder.typeset.cover.barcode import barcode, isbn13
 from bookbuilder.typeset.cover.checks import check_cover
 from bookbuilder.typeset.cover.design import CoverDesign, palette, paragraphs, picture
-from bookbuilder.typeset.cover.draw import cover
+from bookbuilder.typeset.cover.draw import cover, wrap_of
 from bookbuilder.typeset.cover.wrap import Template, Wrap, wrap
 
 __all__ = [
@@ -23,4 +23,5 @@ __all__ = [
     "paragraphs",
     "picture",
     "wrap",
+    "wrap_of",
 ]

@@ -1,0 +1,74 @@
+"""The finished PDFs of a book go in; what its printer would refuse comes out, by file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+
+from bookbuilder.config import Standard
+from bookbuilder.errors import BuildFailed
+from bookbuilder.preflight import Asked, Panels, Report, preflight
+from bookbuilder.preflight.marks import Box
+from bookbuilder.typeset import CoverDesign, Layout
+from bookbuilder.typeset.cover import Wrap, isbn13, wrap_of
+from bookbuilder.typeset.frame import Frame
+
+INTERIOR, COVER = "interior.pdf", "cover.pdf"
+
+Reports = Mapping[str, Report]  # by the name of the file
+
+
+def inspected(
+    folder: Path, files: Collection[str], layout: Layout, standard: Standard, design: CoverDesign | None
+) -> Reports:
+    """Check the interior and the cover, as far as there are any. Raises BuildFailed for what the printer refuses."""
+    reports = {}
+    for name, cover in ((INTERIOR, None), (COVER, design)):
+        if name in files:
+            reports[name] = preflight(folder / name, asked(layout, standard, cover))
+            _check(name, layout.setting.printer.name, reports[name])
+    return reports
+
+
+def asked(layout: Layout, standard: Standard, design: CoverDesign | None = None) -> Asked:
+    """What the interior of a book should be, or its cover."""
+    setting = layout.setting
+    return Asked(
+        setting.printer,
+        setting.geometry.trim,
+        layout.paper,
+        setting.bleeds,
+        setting.bound_right,
+        standard,
+        panels(wrap_of(layout, design), setting.outline.isbn, setting.bound_right) if design else None,
+        layout.pages,
+    )
+
+
+def panels(wrap: Wrap, isbn: str, bound_right: bool = False) -> Panels:
+    """The panels of a cover, as a PDF counts; those of a book that is bound on the right are mirrored."""
+
+    def box(frame: Frame) -> Box:
+        left, right = (wrap.width - frame.end, wrap.width - frame.start) if bound_right else (frame.start, frame.end)
+        return (left, wrap.height - frame.bottom, right, wrap.height - frame.top)
+
+    barcode = box(wrap.barcode) if wrap.barcode else None
+    digits = isbn13(isbn).replace("-", "") if isbn else ""
+    return Panels(wrap.width, wrap.height, box(wrap.back), box(wrap.spine), box(wrap.front), barcode, digits)
+
+
+def as_facts(reports: Reports) -> Iterator[tuple[str, dict[str, object]]]:
+    """What proof.json says of each file."""
+    for name, report in reports.items():
+        notes = [finding.what for finding in report.findings]
+        facts: dict[str, object] = {"passed": list(report.passed), "unchecked": dict(report.unchecked)}
+        yield name, facts | ({"notes": notes} if notes else {})
+
+
+def _check(name: str, printer: str, report: Report) -> None:
+    wrong = [finding for finding in report.findings if finding.outcome == "fail"]
+    if wrong:
+        first, more = wrong[0], f"; and {len(wrong) - 1} more findings" if len(wrong) > 1 else ""
+        page = f"page {first.page}: " if first.page else ""
+        place = f" ({first.place})" if first.place else ""
+        raise BuildFailed(f"{name} breaks a rule of {printer}: {page}{first.what}{place}{more}", first.hint)
