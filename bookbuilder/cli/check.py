@@ -6,25 +6,41 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from bookbuilder.cli import options
-from bookbuilder.errors import InputError, in_one_line
+from bookbuilder.cli import options, preflight
+from bookbuilder.errors import in_one_line
 
 if TYPE_CHECKING:
     from bookbuilder.proof import Finding, Report
     from bookbuilder.workers import Workers
 
 
+STANDARDS = ("pdf", "pdf/x-1a:2001", "pdf/x-1a:2003", "pdf/x-4")  # paper.STANDARDS; a test compares them
+
+
 @click.command("check")
-@click.argument("folder", metavar="DIR", type=options.FILE)
+@click.argument("path", metavar="PATH", type=options.FILE)
+@click.option("--printer", help="The printer of a PDF (see `list printers`; default: the one that the file names).")
+@click.option("--trim", help="The trim of a PDF's pages (default: any that the printer takes).")
+@click.option("--paper", help="The paper of a PDF's pages (default: the printer's first).")
+@click.option("--bleed/--no-bleed", default=None, help="Whether a PDF has bleed (default: as its size says).")
+@click.option("--standard", type=click.Choice(STANDARDS), help="The kind of PDF (default: what the printer asks for).")
+@click.option("--cover", is_flag=True, help="The PDF is a cover: back, spine and front.")
+@click.option("--pages", type=click.IntRange(1), help="The number of pages of a cover's book.")
+@click.option("--spine", help="The width of a cover's spine, from the printer's template.")
+@click.option("--isbn", default="", help="The ISBN that a cover's barcode should say, 13 digits.")
 @click.option("--json", "in_json", is_flag=True, help="Write everything as one JSON object.")
 @options.workers
 @options.quiet
-def command(folder: Path, in_json: bool, workers: Workers, quiet: bool) -> None:
-    """Check the folder of a newspaper or a book: whether puzzle, answer and number belong together in every file.
+def command(path: Path, in_json: bool, workers: Workers, quiet: bool, **about: Any) -> None:
+    """Check a PDF for its printer, or the folder of a newspaper or a book for its puzzles.
+
+    Of a PDF, whoever made it, sizes, fonts, distances, inks and whatever is not for a press are checked in its own
+    content, by the rules of the printer. Of a folder, it is checked whether puzzle, answer and number belong together
+    in every file.
 
     Of a newspaper, each puzzle is proved again, each PDF read back, each other format rendered and compared cell by
     cell. Of a book, the interior is read back: its grids are found by their lines, compared with book.json and solved
@@ -34,8 +50,13 @@ def command(folder: Path, in_json: bool, workers: Workers, quiet: bool) -> None:
     from bookbuilder.book import MANIFEST
     from bookbuilder.proof import check_book, check_folder
 
-    if folder.is_file():
-        raise InputError.single(f"{folder} is a file", "give the folder that `build` or `daily` made")
+    given = preflight.Options(**about)
+    if path.is_file():
+        preflight.check(path, given, in_json, quiet)
+        return
+    if given.given:
+        raise click.UsageError("--printer and the other options of a PDF do not apply to a folder")
+    folder = path
     check = check_book if (folder / MANIFEST).is_file() else check_folder
     with options.progress(quiet, silent=True) as report:
         found = check(folder, workers, report)

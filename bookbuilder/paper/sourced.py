@@ -24,6 +24,11 @@ class Sourced(Data, Generic[Value]):
     source: str
     as_of: Date
 
+    @property
+    def is_advice(self) -> bool:
+        """Whether it is our own, and no printer's."""
+        return self.source.startswith("bookbuilder")
+
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
         """Travel to other processes without its parameter: pickle knows no class named Sourced[float]."""
         return _sourced, (self.value, self.source, self.as_of)

@@ -2,6 +2,7 @@
 
 from bookbuilder.preflight.asked import Asked, Panels
 from bookbuilder.preflight.check import preflight
+from bookbuilder.preflight.document import said
 from bookbuilder.preflight.findings import RULES, Finding, Report
 
-__all__ = ["RULES", "Asked", "Finding", "Panels", "Report", "preflight"]
+__all__ = ["RULES", "Asked", "Finding", "Panels", "Report", "preflight", "said"]

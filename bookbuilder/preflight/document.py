@@ -72,3 +72,17 @@ def _box(written: Any) -> Box | None:
     if not all(map(isfinite, (x1, y1, x2, y2))):
         return None
     return (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+
+
+def said(path: Path) -> tuple[str, bool]:
+    """What a file says of itself that no page can tell: the printer's profile, if any, and whether it is bound right.
+
+    Raises InputError as `opened` does.
+    """
+    with opened(path) as pdf:
+        try:
+            name = str(pdf.trailer.get("/Info", pikepdf.Dictionary()).get("/Printer", ""))
+            direction = str(pdf.Root.get("/ViewerPreferences", pikepdf.Dictionary()).get("/Direction", ""))
+        except FAULTS:
+            return "", False
+    return name[:80] if name.isprintable() else "", direction == "/R2L"

@@ -26,7 +26,7 @@ RULES: Mapping[str, str] = {
     "ink": "no place has too much ink",
     "images": "all images have the resolution that the printer asks for",
     "transparency": "nothing is transparent",
-    "overprint": "black type and lines overprint, and nothing white does",
+    "overprint": "nothing white overprints, and so vanishes",
     "extras": "there are no links, layers, forms, scripts, marks or other things that are not for a press",
     "pdf/x": "the file is what the printer's standard asks for",
     "cover": "the cover has the size of trim, spine and bleed, and its text is in the safe area",
@@ -83,8 +83,9 @@ class Notes:
             self.findings.append(Finding(rule, page, place, what, hint))
 
     def note(self, rule: str, what: str, hint: str) -> None:
-        """Note something worth knowing."""
-        self.findings.append(Finding(rule, 0, "", what, hint, "note"))
+        """Note something worth knowing, once."""
+        if (found := Finding(rule, 0, "", what, hint, "note")) not in self.findings:
+            self.findings.append(found)
 
     def add(self, others: Notes) -> None:
         """Take over the notes on other pages."""

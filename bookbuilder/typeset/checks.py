@@ -17,6 +17,7 @@ from bookbuilder.typeset.captions import page_notes
 from bookbuilder.typeset.grid import SIGN
 from bookbuilder.typeset.headline import number_face
 from bookbuilder.typeset.layout import Layout, settle
+from bookbuilder.typeset.notes import coarse
 from bookbuilder.typeset.ornaments import number_width
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import too_long
@@ -69,6 +70,7 @@ def lay_out(
     problems += _untold(layout, place)
     problems += _crowded(layout, place)
     problems += _overnumbered(layout, place)
+    problems += _coarse(layout, place)
     problems += _too_long(layout, place)
     with _noted(problems, placed(place, ("printer",), ("sections",))):
         printer.check_pages(layout.pages, trim, paper)
@@ -283,6 +285,15 @@ def _overnumbered(layout: Layout, place: Locate) -> Iterator[Problem]:
             what = f"`{named(('sections', index))}`: its puzzles are narrower than their numbers"
             routes = ("sections", index, "page"), ("page",), ("sections", index)
             yield Problem(placed(place, *routes), what, "use a page layout with smaller numbers or fewer puzzles")
+
+
+def _coarse(layout: Layout, place: Locate) -> Iterator[Problem]:
+    """Images with fewer pixels than the printer itself asks for."""
+    dots = layout.setting.printer.image_dpi
+    for its in layout.sections if dots and not dots.is_advice else ():
+        route = ("sections", its.index)
+        where = placed(place, (*route, "symbols"), ("symbols",), route)
+        yield from (Problem(where, f"`{named(route)}`: {what}", hint) for what, hint in coarse(layout, its))
 
 
 def _large_enough(layout: Layout) -> Trim | None:

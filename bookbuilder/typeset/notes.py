@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from math import floor
 
 from bookbuilder import fonts
-from bookbuilder.book import SectionOutline
 from bookbuilder.symbols import alike, scribbled_alike
 from bookbuilder.typeset.grid import AS_TYPE
 from bookbuilder.typeset.large import LARGE, is_meant_large, small
@@ -59,7 +58,9 @@ def _notes(layout: Layout, its: SectionLayout) -> Iterator[str]:
     section = its.outline
     symbols, sizes, figures = section.symbols, its.digits, its.figures
     pictured = AS_TYPE if symbols.pictures else 1.0
-    yield from _coarse(layout, section, sizes[0] * pictured)
+    dots = layout.setting.printer.image_dpi
+    if dots and dots.is_advice:
+        yield from (f"section {section.id}: {what}; {hint}" for what, hint in coarse(layout, its))
     if (symbols.name in TRUSTED and not symbols.pictures) or symbols.is_word:  # a folder may have any name
         return
     if scribbled := [f"{one} and {other}" for one, other in scribbled_alike(symbols)]:
@@ -73,12 +74,12 @@ def _notes(layout: Layout, its: SectionLayout) -> Iterator[str]:
         yield f"section {section.id}: {what}: {'; '.join(pairs)}{more}"
 
 
-def _coarse(layout: Layout, section: SectionOutline, side: float) -> Iterator[str]:
-    """Images with fewer pixels per inch than the printer wants."""
-    printer = layout.setting.printer
+def coarse(layout: Layout, its: SectionLayout) -> Iterator[tuple[str, str]]:
+    """Images with fewer pixels per inch than the printer wants: what is wrong, and what to do."""
+    printer, section, side = layout.setting.printer, its.outline, its.digits[0] * AS_TYPE
     wanted = printer.image_dpi.value if printer.image_dpi else 0
     for said, pixels in zip(section.symbols.marks, section.symbols.sides, strict=False):
         if pixels and (dpi := floor(pixels * INCH / side)) < wanted:
             need = round(wanted * side / INCH + 0.5)
-            what = f"section {section.id}: the image {said} has {dpi} dpi where it is printed"
-            yield f"{what}, but {printer.name} asks for {wanted}; make it {need} pixels wide or high"
+            what = f"the image {said} has {dpi} dpi where it is printed, but {printer.name} asks for {wanted}"
+            yield what, f"make it {need} pixels wide or high"

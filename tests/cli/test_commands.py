@@ -46,14 +46,21 @@ def test_build_says_where_the_book_is(run, tmp_path: Path) -> None:
     done = run("build", "tiny.yaml")
     assert done.code == 0
     files = [line.split("  ")[0] for line in done.out.splitlines()]
-    assert files == [str(Path("output/tiny") / name) for name in ("interior.pdf", "puzzles.txt", "book.json")]
+    assert files == [
+        str(Path("output/tiny") / name) for name in ("interior.pdf", "puzzles.txt", "proof.json", "book.json")
+    ]
     assert all(Path(name).is_file() for name in files)
 
 
 def test_out_puts_the_files_into_the_folder_named(run) -> None:
     Path("tiny.yaml").write_text(BOOK, "utf-8")
     assert run("build", "tiny.yaml", "--out", "here").code == 0
-    assert sorted(path.name for path in Path("here").iterdir()) == ["book.json", "interior.pdf", "puzzles.txt"]
+    assert sorted(path.name for path in Path("here").iterdir()) == [
+        "book.json",
+        "interior.pdf",
+        "proof.json",
+        "puzzles.txt",
+    ]
 
 
 def test_quiet_says_nothing(run) -> None:

@@ -93,3 +93,14 @@ def test_the_manifest_has_the_licences_of_the_pictures(tmp_path: Path) -> None:
     own = "outputs: [json]\nsymbols: fruit"
     made = build_book(plan_book(book(tmp_path, own, "}\n  - {title: B, count: 1, symbols: digits")), tmp_path / "out")
     assert b'"licences": {"fruit": "CC0-1.0"},' in (made.folder / "book.json").read_bytes()
+
+
+def test_images_that_are_too_coarse_for_a_printer_are_refused_before_anything_is_made(tmp_path: Path) -> None:
+    for at in range(4):
+        image = Image.new("L", (30, 30), 255)
+        image.paste(0, (0, 0, 30, 8 * at + 5))
+        image.save(tmp_path / f"mark-{at}.png")
+    files = ", ".join(f"mark-{at}.png" for at in range(4))
+    keys = f"symbols: {{files: [{files}]}}\nprinter: kdp-paperback"
+    with pytest.raises(InputError, match=r"the image mark 0 has \d+ dpi where it is printed, but KDP paperback asks"):
+        plan_book(book(tmp_path, keys, ", board: 4x4"))

@@ -117,7 +117,11 @@ def _check_resolution(
         return
     if min(dpi) < least - 1:
         what = f"an image has {min(dpi):.0f} pixels per inch as printed; the printer needs {least}"
-        notes.fail("images", what, "use a larger file, or print it smaller", page.number, place)
+        hint = "use a larger file, or print it smaller"
+        if printer.image_dpi and printer.image_dpi.is_advice:
+            notes.note("images", f"page {page.number}: {what}", hint)
+        else:
+            notes.fail("images", what, hint, page.number, place)
     if most and min(dpi) > most * 1.5 and bits > 1:
         what = f"an image has {min(dpi):.0f} pixels per inch as printed; more than {most} only make the file larger"
         notes.note("images", f"page {page.number}: {what}", "make the file smaller")
