@@ -57,7 +57,7 @@ def test_what_is_no_newspapers_folder_is_refused(run) -> None:
     for name, what in (
         ("empty", "manifest.json is missing"),
         ("nowhere", "nowhere is not a folder"),
-        ("book.pdf", "book.pdf is a file"),
+        ("book.pdf", "book.pdf is no PDF"),
         ("odd", "is not a manifest of the format bookbuilder/1"),
     ):
         done = run("check", name)
