@@ -126,7 +126,9 @@ def test_every_option_of_a_command_is_explained(name: str) -> None:
 
 
 def test_no_option_is_explained_that_no_command_has() -> None:
-    known = {option for _, command in commands() for each in command.params for option in (*each.opts, *each.secondary_opts)}
+    known = {
+        option for _, command in commands() for each in command.params for option in (*each.opts, *each.secondary_opts)
+    }
     written = set(re.findall(r"`[^`]*?(--[a-z][a-z-]*)", text_of("docs/command-line.md")))
     assert written <= known | {"--help", "--version"}
 
