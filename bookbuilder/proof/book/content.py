@@ -32,7 +32,7 @@ DAMAGED = (
     ValueError,
 )
 MOST_OPERATORS = 1_000_000  # of a page, forms included
-_MOST_MARKS = 60_000  # of a page; 22 answers on A3 have 4,000
+_MOST_MARKS = 200_000  # of a page; an illustration may have 50,000
 _MOST_FORMS = 20_000  # of the pages that are read together
 _DEEPEST = 8  # forms within forms, and saved states
 _THIN, _LONG = 3.0, 4.0  # a filled box is a line if it is thinner than this (points), and as many times as long
