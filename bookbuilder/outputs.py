@@ -200,8 +200,9 @@ def _proof(edition: Edition, written: Sequence[Artifact], report: Report) -> Ite
         for line in proof.lines(dict(as_facts(reports))):
             to.write(line.encode())
 
-    sets = {section.id: section.symbols for section in edition.book.outline.sections}
-    proof = prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report)
+    outline = edition.book.outline
+    sets = {section.id: section.symbols for section in outline.sections}
+    proof = prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report, outline.language)
     if proof.report.failed:
         raise BuildFailed(f"the interior, read back, is wrong: {proof.wrong()}", "report this with the config")
     yield File("proof.json", write, said=proof.said())

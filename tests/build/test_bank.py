@@ -521,7 +521,7 @@ def test_a_bank_that_fails_at_the_end_leaves_the_files_and_is_told_by_the_next_b
         with pytest.raises(BuildFailed, match="the files are in place") as told:
             build(book("one"), "one")
     assert told.value.hint
-    assert len(files(tmp_path / "one")) == 3
+    assert len(files(tmp_path / "one")) == 4
     assert "one" not in inside()
     build(book("two"), "two")
     assert len(inside()["one"]) == 9

@@ -58,7 +58,8 @@ def test_manifest_names_each_file_with_its_hash(small, build, manifest) -> None:
 def test_manifest_counts_the_pages_of_the_interior(small, build, manifest) -> None:
     folder = build(small).folder
     pages = {artifact["file"]: artifact.get("pages") for artifact in manifest(folder)["artifacts"]}
-    assert pages == {"interior.pdf": len(pypdfium2.PdfDocument(folder / "interior.pdf")), "puzzles.txt": None}
+    count = len(pypdfium2.PdfDocument(folder / "interior.pdf"))
+    assert pages == {"interior.pdf": count, "puzzles.txt": None, "proof.json": None}
 
 
 def test_keys_are_all_different(small, build, manifest) -> None:

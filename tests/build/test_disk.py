@@ -37,7 +37,7 @@ def test_an_edition_without_manifest_takes_the_old_one_away(small, build) -> Non
     folder = build(small).folder
     small.write_text(small.read_text("utf-8") + "outputs: [interior]\n", "utf-8")
     build(small)
-    assert {path.name for path in folder.iterdir()} == {"interior.pdf", "puzzles.txt"}
+    assert {path.name for path in folder.iterdir()} == {"interior.pdf", "proof.json", "puzzles.txt"}
 
 
 @pytest.mark.parametrize("room", [0, 5_000, 50_000])
@@ -151,9 +151,9 @@ def test_files_that_no_build_made_are_not_replaced(tmp_path: Path, small, build,
 def test_outputs_dropped_and_added_leave_no_file_of_another_edition(small, build) -> None:
     text = small.read_text("utf-8")
     for outputs, names in (
-        ("[interior]", {"interior.pdf", "puzzles.txt"}),
+        ("[interior]", {"interior.pdf", "proof.json", "puzzles.txt"}),
         ("[json]", {"book.json", "puzzles.txt"}),
-        ("[interior, json]", {"book.json", "interior.pdf", "puzzles.txt"}),
+        ("[interior, json]", {"book.json", "interior.pdf", "proof.json", "puzzles.txt"}),
     ):
         small.write_text(f"{text}outputs: {outputs}\n", "utf-8")
         assert {path.name for path in build(small).folder.iterdir()} == names

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from bookbuilder import api
 from tests.proof.newspaper import Paper
 
 
@@ -64,3 +65,36 @@ def test_what_is_no_newspapers_folder_is_refused(run) -> None:
         assert (done.code, done.out) == (2, "")
         assert what in done.err
         assert "hint: " in done.err
+
+
+BOOK = "title: Proofs\nseed: 3\nprinter: plain\nsections:\n  - {title: One, board: 6x6, grade: easy, count: 2}\n"
+
+
+def test_the_folder_of_a_book_has_a_line_for_each_rule(run) -> None:
+    api.build(BOOK, out="book")
+    done = run("check", "book", "--jobs", "1")
+    assert (done.code, done.err) == (0, "")
+    assert [line.split(":")[0].split()[1] for line in done.out.splitlines()[:-1]] == [
+        "files", "record", "grids", "lines", "givens", "answers", "references", "puzzles"
+    ]  # fmt: skip
+    assert done.out.endswith("\n8 passed, 0 failed, 0 not checked\n")
+
+
+def test_a_book_whose_record_is_changed_fails(run) -> None:
+    folder = api.build(BOOK, out="book").folder
+    record = folder / "book.json"
+    told = json.loads(record.read_text("utf-8"))
+    told["puzzles"][0]["pages"]["answer"] -= 1
+    record.write_text(json.dumps(told), "utf-8")
+    (folder / "puzzles.txt").unlink()
+    done = run("check", "book", "--jobs", "1", "--quiet")
+    assert done.code == 1
+    assert "FAIL       files: puzzles.txt: is missing; build the book again" in done.out
+    assert "FAIL       grids: interior.pdf: the answer to puzzle 1 is not on page" in done.out
+
+
+def test_the_folder_of_a_book_without_an_interior_is_refused(run) -> None:
+    (api.build(BOOK, out="book").folder / "interior.pdf").unlink()
+    done = run("check", "book", "--jobs", "1")
+    assert done.code == 2
+    assert "is not the folder of a book with an interior" in done.err

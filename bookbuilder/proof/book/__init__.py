@@ -1,11 +1,17 @@
 """The interior of a book and its manifest go in; what a reader would find wrong comes out.
 
-streams, typefaces, content    a page's operators become lines, texts, shapes and stamps in their places
-lattice                        lines become grids, by their distances alone
-page                           a page as read: grids, the marks in their cells, the texts around them
-recorded                       what book.json says, which is opened only then
-meanings                       which value each mark stands for
-figures                        the pictures of symbol sets, compared with the outlines on the paper
-comparing, references          each puzzle and answer beside its record, and where its captions lead
-road                           all of it, spread over workers
+content, marks, turns      a page's operators become lines, texts, shapes and stamps in their places
+lattice                    lines become grids, by their distances alone
+words, figures             runs of text become lines of text; pictures that look alike get one name
+page, reading              pages as read: grids, the marks in their cells, the texts around them
+recorded                   what book.json says, which is opened only then
+found, pieces              which grid is which puzzle or answer
+meanings                   which value each mark stands for; the outlines of known pictures
+comparing                  a grid beside its record
+references, leading        where the texts around grids lead
+prove, proof               all of it, spread over workers; the outcome, and proof.json
+folder                     the same for a finished folder, with the SHA-256 of its files
+
+Fonts, streams and transformations are those of `preflight`. Its interpreter keeps the box of a mark's ink, its colour
+and whatever a printer forbids; that of `content` keeps the mark itself: the ends of lines, outlines, and which way up.
 """

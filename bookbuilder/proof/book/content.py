@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
 import pikepdf
 
-from bookbuilder.proof.book.marks import Contours, Line, Marks, Picture, Run, Shape, Stamp, bounds
-from bookbuilder.proof.book.matrix import UNMOVED, Matrix, Point, after, at, scale
-from bookbuilder.proof.book.streams import unpacked
-from bookbuilder.proof.book.typefaces import Typeface, read_typeface
+from bookbuilder.preflight.marks import Box
+from bookbuilder.preflight.matrices import UNMOVED, Matrix, after, at, height
+from bookbuilder.preflight.streams import unpacked
+from bookbuilder.preflight.typefaces import Typeface, union
+from bookbuilder.proof.book.marks import Contours, Line, Marks, Picture, Point, Run, Shape, Stamp, bounds
 from bookbuilder.proof.folder import Unreadable
 
 # What pikepdf raises for damaged files, and what their unexpected contents lead to here.
@@ -32,11 +34,13 @@ DAMAGED = (
     ValueError,
 )
 MOST_OPERATORS = 1_000_000  # of a page, forms included
-_MOST_MARKS = 60_000  # of a page; 22 answers on A3 have 4,000
+_MOST_MARKS = 200_000  # of a page; an illustration may have 50,000
 _MOST_FORMS = 20_000  # of the pages that are read together
 _DEEPEST = 8  # forms within forms, and saved states
 _THIN, _LONG = 3.0, 4.0  # a filled box is a line if it is thinner than this (points), and as many times as long
 _INVISIBLE = (3, 7)  # text that leaves no ink
+_UNKNOWN = "\ufffd"  # a glyph of which the file does not say what it means
+_SPACE = 32  # the code to which the space between words is added
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +106,10 @@ class Reader:
             raise Unreadable(f"has more than {_MOST_MARKS:,} marks, the limit")
         return interpreter.marks
 
-    def face(self, font: pikepdf.Object) -> Typeface:
+    def face(self, font: Any) -> Typeface:
         """A font that the resources name."""
         if font.objgen not in self._faces or not font.objgen[0]:
-            self._faces[font.objgen] = read_typeface(font)
+            self._faces[font.objgen] = Typeface(font)
         return self._faces[font.objgen]
 
     def put(self, marks: Marks, shown: pikepdf.Stream, state: State, depth: int) -> None:
@@ -253,7 +257,7 @@ class _Interpreter:
 
     def _stroke(self, contours: Contours) -> None:
         now = self._now
-        width = now.width * scale(now.matrix)
+        width = now.width * height(now.matrix)
         beyond = width / 2 if now.square else 0.0
         for contour in contours:
             for (x1, y1), (x2, y2) in pairwise(contour):
@@ -316,23 +320,38 @@ class _Interpreter:
     def _show(self, pieces: Sequence[Any]) -> None:
         """Show strings, with moves between them in thousandths of the type size."""
         now = self._now
-        if now.face is None:
-            raise Unreadable("has text without a font")
-        begin, texts, length = self._text, list[str](), 0.0
+        if now.face is None or not now.size or not now.stretch:
+            raise Unreadable("has text without a font or without a size")
+        begin, texts, length, around = self._text, list[str](), 0.0, None
         for piece in pieces:
             if isinstance(piece, pikepdf.String):
-                for code in now.face.codes(bytes(piece)):
-                    text = now.face.meaning(code)
-                    texts.append(text)
-                    length += (now.face.width(code) * now.size + now.letters) * now.stretch
-                    length += now.words * now.stretch if text == " " else 0.0
+                text, advance, box = _set(now.face, bytes(piece), now.letters / now.size, now.words / now.size)
+                texts.append(text)
+                if box:
+                    around = union(around, (length + box[0], box[1], length + box[2], box[3]))
+                length += advance
             else:
-                length -= float(piece) / 1000 * now.size * now.stretch
-        self._text = after((1.0, 0.0, 0.0, 1.0, length, 0.0), begin)
-        if texts and now.size and now.mode not in _INVISIBLE:
-            own = (now.size * now.stretch, 0.0, 0.0, now.size, 0.0, now.rise)
-            matrix = after(after(own, begin), now.matrix)
-            self.marks.runs.append(Run("".join(texts), matrix, length / (now.size * now.stretch), ink(now.fill)))
+                length -= float(piece) / 1000
+        wide = now.size * now.stretch
+        self._text = after((1.0, 0.0, 0.0, 1.0, length * wide, 0.0), begin)
+        if texts and now.mode not in _INVISIBLE:
+            matrix = after(after((wide, 0.0, 0.0, now.size, 0.0, now.rise), begin), now.matrix)
+            left, bottom, right, top = around or (0.0, 0.0, 0.0, 0.0)
+            middle = (left + right) / 2, (bottom + top) / 2
+            self.marks.runs.append(Run("".join(texts), matrix, length, middle, ink(now.fill)))
+
+
+@lru_cache(maxsize=4096)
+def _set(face: Typeface, shown: bytes, letters: float, words: float) -> tuple[str, float, Box | None]:
+    """The text of a string, its length, and the box of its ink, all in type sizes, as the spaces after letters are."""
+    texts, length, around = list[str](), 0.0, None
+    for code in face.codes(shown):
+        if em := face.ink(code):
+            around = union(around, (length + em[0], em[1], length + em[2], em[3]))
+        texts.append(face.meaning(code) or _UNKNOWN)
+        space = words if code == _SPACE and not face.is_wide else 0.0
+        length += face.advance(code) + letters + space
+    return "".join(texts), length, around
 
 
 def _thin(left: float, bottom: float, right: float, top: float, dark: float) -> Line:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bookbuilder.proof.book.marks import Picture, bounds
-from bookbuilder.proof.book.matrix import Matrix, Point, at, scale
+from bookbuilder.preflight.matrices import Matrix, at, height
+from bookbuilder.proof.book.marks import Picture, Point, bounds
 
 _STEP = 500  # places of an outline are told apart by this share of the picture's size
 _COLOUR = 100  # and colours by this share of full ink
@@ -79,5 +79,5 @@ def _outline(picture: Picture, placed: Matrix, turn: Matrix, middle: Point, size
         colour = tuple(round(part * _COLOUR) for part in inks(shape.colour))
         yield from ((*colour, *seen(contour)) for contour in shape.contours)
     for line in picture.lines:
-        width = round(line.width * scale(placed) / size * _STEP)
+        width = round(line.width * height(placed) / size * _STEP)
         yield (round(line.ink * _COLOUR), width, *seen(((line.x1, line.y1), (line.x2, line.y2))))

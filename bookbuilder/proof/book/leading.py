@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bookbuilder.proof.book.found import Found
 from bookbuilder.proof.book.page import PageRead
-from bookbuilder.proof.book.references import BELOW, OVERLEAF, headed, led_to
+from bookbuilder.proof.book.references import BELOW, OVERLEAF, Languages, headed, led_to
 from bookbuilder.proof.findings import Notes
 
 _RULE = "references"
@@ -23,18 +23,18 @@ _AGAIN = "build the book again; if it stays, report it with the config"
 Said = Mapping[str, set[int]]
 
 
-def check_references(found: Sequence[Found], pages: Sequence[PageRead], notes: Notes) -> None:
+def check_references(found: Sequence[Found], pages: Sequence[PageRead], spoken: Languages, notes: Notes) -> None:
     """Note references beside puzzles and answers, numbers of pages, and headings that are not right."""
-    said = {its.recorded.number: led_to(its.puzzle.below, _KINDS) for its in found if its.puzzle}
+    said = {its.recorded.number: led_to(its.puzzle.below, _KINDS, spoken) for its in found if its.puzzle}
     longest: defaultdict[tuple[str, frozenset[str]], int] = defaultdict(int)
     for its in found:
         if said.get(its.recorded.number):
             key = _alike(its)
             longest[key] = max(longest[key], _digits(its))
     for its in found:
-        for what in _flaws(its, said.get(its.recorded.number, {}), longest[_alike(its)], pages, notes):
+        for what in _flaws(its, said.get(its.recorded.number, {}), longest[_alike(its)], pages, spoken, notes):
             notes.fail(_RULE, "interior.pdf", f"{its.name} {what}", _AGAIN)
-    _check_pages(found, pages, notes)
+    _check_pages(found, pages, spoken, notes)
 
 
 def _alike(its: Found) -> tuple[str, frozenset[str]]:
@@ -46,7 +46,9 @@ def _digits(its: Found) -> int:
     return sum(len(str(page)) for page in its.recorded.pages.values())
 
 
-def _flaws(its: Found, said: Said, longest: int, pages: Sequence[PageRead], notes: Notes) -> Iterator[str]:
+def _flaws(
+    its: Found, said: Said, longest: int, pages: Sequence[PageRead], spoken: Languages, notes: Notes
+) -> Iterator[str]:
     home = its.recorded.pages
     for kind, places in said.items():
         notes.checked[_RULE] += 1
@@ -54,7 +56,7 @@ def _flaws(its: Found, said: Said, longest: int, pages: Sequence[PageRead], note
     if its.puzzle and not said and "answer" in home and _digits(its) <= longest:
         yield f"does not say where its answer is, as others of {its.recorded.section} do"
     if its.answer:
-        back = led_to(its.answer.above, ("puzzle",))
+        back = led_to(its.answer.above, ("puzzle",), spoken)
         notes.checked[_RULE] += len(back)
         for places in back.values():
             yield from _wrong("puzzle", places, home)
@@ -86,7 +88,7 @@ def _numbers(text: str) -> set[int]:
     return {int(each) for each in digits.split() if len(each) < 10}
 
 
-def _check_pages(found: Sequence[Found], pages: Sequence[PageRead], notes: Notes) -> None:
+def _check_pages(found: Sequence[Found], pages: Sequence[PageRead], spoken: Languages, notes: Notes) -> None:
     """The number of each page with a puzzle or an answer, and the heading of each page of answers."""
     answers: defaultdict[int, list[int]] = defaultdict(list)
     used = {page for its in found for part, page in its.recorded.pages.items() if part in ("puzzle", "answer")}
@@ -98,7 +100,7 @@ def _check_pages(found: Sequence[Found], pages: Sequence[PageRead], notes: Notes
             notes.checked[_RULE] += 1
             if read.folio != page:
                 notes.fail(_RULE, "interior.pdf", f"page {page} has the number {read.folio}", _AGAIN)
-        if (numbers := answers.get(page)) and (heading := headed(read.texts)):
+        if (numbers := answers.get(page)) and (heading := headed(read.texts, spoken)):
             notes.checked[_RULE] += 1
             if heading != (min(numbers), max(numbers)):
                 what = f"page {page} is headed {heading[0]} to {heading[1]}, but has {min(numbers)} to {max(numbers)}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bookbuilder.proof.book.matrix import Matrix, Point, after, at, scale
+from bookbuilder.preflight.matrices import Matrix, after, at, height
 
+Point = tuple[float, float]
 Contours = tuple[tuple[Point, ...], ...]  # the corners of each contour; of curves, the control points as well
 
 
@@ -24,7 +25,7 @@ class Line:
 
     def moved(self, matrix: Matrix) -> Line:
         """The same in the places to which a matrix leads."""
-        size = scale(matrix)
+        size = height(matrix)
         return Line(
             *at(matrix, self.x1, self.y1),
             *at(matrix, self.x2, self.y2),
@@ -41,16 +42,17 @@ class Run:
     text: str
     matrix: Matrix
     length: float  # in type sizes
+    middle: Point  # of the ink of its glyphs
     ink: float
 
     @property
     def size(self) -> float:
         """The type size."""
-        return scale(self.matrix)
+        return height(self.matrix)
 
     def moved(self, matrix: Matrix) -> Run:
         """The same in the places to which a matrix leads."""
-        return Run(self.text, after(self.matrix, matrix), self.length, self.ink)
+        return Run(self.text, after(self.matrix, matrix), self.length, self.middle, self.ink)
 
 
 @dataclass(frozen=True, slots=True)

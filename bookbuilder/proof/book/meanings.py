@@ -16,9 +16,9 @@ from itertools import pairwise
 from bookbuilder.drawing import Curve, Path
 from bookbuilder.drawing import Picture as Drawn
 from bookbuilder.errors import InputError
+from bookbuilder.preflight.matrices import UNMOVED
 from bookbuilder.proof.book.figures import Outline, alike, figure
-from bookbuilder.proof.book.marks import Line, Picture, Shape
-from bookbuilder.proof.book.matrix import UNMOVED, Point
+from bookbuilder.proof.book.marks import Line, Picture, Point, Shape
 from bookbuilder.symbols import SymbolSet, names, symbol_set
 
 Pairs = Iterable[tuple[str, int]]  # marks, and the values that book.json has in their cells

@@ -18,16 +18,16 @@ from dataclasses import dataclass
 
 import pikepdf
 
+from bookbuilder.preflight.matrices import UNMOVED, Matrix, at
 from bookbuilder.proof.book.content import Reader
 from bookbuilder.proof.book.figures import Figure, Outline, alike, figure
 from bookbuilder.proof.book.lattice import Edge, Grid, grids
-from bookbuilder.proof.book.marks import Marks, Picture, Run, Stamp, bounds
-from bookbuilder.proof.book.matrix import UNMOVED, Matrix, Point, at, turns_of
+from bookbuilder.proof.book.marks import Marks, Picture, Point, Run, Stamp, bounds
+from bookbuilder.proof.book.turns import turns_of
 from bookbuilder.proof.book.words import Said, said, seen
 from bookbuilder.proof.folder import Unreadable
 
 _MIDDLE = 0.27  # of a cell: how far from its middle a mark may stand; letters in its corners stand farther
-_HALF = 0.345  # of the type size: from the baseline to the middle of a digit
 _WHOLE = 0.97  # of a cell: what is as large is its ground, not a mark
 _PALE = 0.15  # ink: paler text cannot be read
 _MOST_GRIDS = 400  # of a page
@@ -190,7 +190,7 @@ class _Placed:
 
 
 def _middle(run: Run) -> Point:
-    return at(run.matrix, run.length / 2, _HALF)
+    return at(run.matrix, *run.middle)
 
 
 def _holding(found: Sequence[Grid], point: Point) -> int | None:

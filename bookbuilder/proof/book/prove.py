@@ -27,16 +27,18 @@ from bookbuilder.proof.book.meanings import settled
 from bookbuilder.proof.book.proof import Proof, Proved
 from bookbuilder.proof.book.reading import DocumentRead, read_document
 from bookbuilder.proof.book.recorded import Records, read_records
+from bookbuilder.proof.book.references import Languages
 from bookbuilder.proof.findings import BOOK_RULES, Notes
 from bookbuilder.proof.folder import Unreadable
 from bookbuilder.proof.solutions import Prover, TooHard
 from bookbuilder.symbols import SymbolSet
+from bookbuilder.words import languages
 from bookbuilder.workers import HERE, Workers
 
 INTERIOR, RECORD = "interior.pdf", "book.json"
 _AGAIN = "build the book again; if it stays, report it with the config"
 _RULES = {"puzzle": "givens", "answer": "answers"}  # by the part of a puzzle
-_TOGETHER = 25  # puzzles that are solved in one go
+_TOGETHER = 50  # puzzles that are solved in one go
 
 Progress = Callable[[str, int, int], None]  # what is being done, the number done, the total
 Sets = Mapping[str, SymbolSet]  # by the id of a section
@@ -50,12 +52,13 @@ def prove_book(
     sets: Sets | None = None,
     workers: Workers = HERE,
     progress: Progress = lambda *_: None,
+    language: str | None = None,
 ) -> Proof:
     """Read the interior back, compare it with the manifest, and solve what it shows.
 
     `manifest` returns the text of book.json, as soon as all pages are read. `sets` are the symbols of sections, if the
-    caller has them; otherwise shipped ones are recognised, and others are learned from the book. Nothing is raised:
-    whatever is wrong becomes a finding.
+    caller has them; otherwise shipped ones are recognised, and others are learned from the book. `language` is that of
+    the page references; without it, any is understood. Nothing is raised: whatever is wrong becomes a finding.
     """
     notes = Notes(rules=BOOK_RULES)
     document = DocumentRead()
@@ -70,11 +73,18 @@ def prove_book(
     for flaw in records.flaws:
         notes.fail("record", RECORD, flaw, _AGAIN)
     notes.checked["record"] += len(records.puzzles)
-    return _compared(document, records, sets or {}, workers, progress, notes)
+    spoken = (language,) if language else languages()
+    return _compared(document, records, sets or {}, spoken, workers, progress, notes)
 
 
 def _compared(
-    document: DocumentRead, records: Records, sets: Sets, workers: Workers, progress: Progress, notes: Notes
+    document: DocumentRead,
+    records: Records,
+    sets: Sets,
+    spoken: Languages,
+    workers: Workers,
+    progress: Progress,
+    notes: Notes,
 ) -> Proof:
     for page, read in enumerate(document.pages, start=1):
         if read.flaw:
@@ -83,7 +93,7 @@ def _compared(
     for its in found:
         _check_grids(its, document, notes)
     values = _values(found, sets, document, notes)
-    check_references(found, document.pages, notes)
+    check_references(found, document.pages, spoken, notes)
     solved = _solve(found, values, records.boards, workers, progress, notes)
     grids = sum(len(page.grids) for page in document.pages)
     proved = tuple(

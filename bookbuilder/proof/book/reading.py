@@ -47,7 +47,7 @@ def read_document(path: Path, workers: Workers) -> Iterator[DocumentRead]:
         with pikepdf.open(path) as pdf:
             count = len(pdf.pages)
     except (*DAMAGED, OSError) as error:
-        raise Unreadable(f"is not a PDF that can be opened: {str(error)[:80]}") from error
+        raise Unreadable("is not a PDF that can be opened") from error
     if count > MOST_PAGES:
         raise Unreadable(f"has {count:,} pages; the limit is {MOST_PAGES:,}")
     document = DocumentRead(count)

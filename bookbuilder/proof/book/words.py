@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from bookbuilder.preflight.matrices import UNMOVED, Matrix, after, at
 from bookbuilder.proof.book.marks import Run
-from bookbuilder.proof.book.matrix import UNMOVED, Matrix, after, at, turned, turns_of
+from bookbuilder.proof.book.turns import turned, turns_of
 
 _GAP, _LEVEL = 0.35, 0.05  # type sizes: what may lie between runs of a line, and between their baselines
 
