@@ -1,7 +1,8 @@
 """Pictures in cells: a shape's outlines go in, a name comes out that equal pictures share, whatever their size.
 
 The name stands for the colours and the outlines, seen from the middle of the picture's ink and measured by its size. A
-picture that is turned, mirrored or drawn otherwise has another name.
+picture that is turned, mirrored or drawn otherwise has another name; how thick its lines are does not count, since they
+are thicker in small pictures.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bookbuilder.preflight.matrices import Matrix, at, height
+from bookbuilder.preflight.matrices import Matrix, at
 from bookbuilder.proof.book.marks import Picture, Point, bounds
 
 _STEP = 500  # places of an outline are told apart by this share of the picture's size
@@ -79,5 +80,4 @@ def _outline(picture: Picture, placed: Matrix, turn: Matrix, middle: Point, size
         colour = tuple(round(part * _COLOUR) for part in inks(shape.colour))
         yield from ((*colour, *seen(contour)) for contour in shape.contours)
     for line in picture.lines:
-        width = round(line.width * height(placed) / size * _STEP)
-        yield (round(line.ink * _COLOUR), width, *seen(((line.x1, line.y1), (line.x2, line.y2))))
+        yield (round(line.ink * _COLOUR), *seen(((line.x1, line.y1), (line.x2, line.y2))))
