@@ -44,8 +44,8 @@ def preflight(path: Path, asked: Asked, today: Date | None = None) -> Report:
         trimmed: list[tuple[int, Box]] = []
         blank: list[bool] = []
         reader = Reader()
-        for number, page in enumerate(pdf.pages, 1):
-            read, sheet = _check_page(reader, page, number, count, asked, notes)
+        for number in range(1, count + 1):
+            read, sheet = _check_page(reader, pdf.pages[number - 1], number, count, asked, notes)
             trimmed.append((number, sheet.trim))
             blank.append(read.is_blank)
     boxes.check_sizes(trimmed, notes)

@@ -27,9 +27,9 @@ def rgb(red: float, green: float, blue: float) -> Ink:
     return Ink("rgb", (), 3 - _share(red) - _share(green) - _share(blue))
 
 
-def cmyk(*inks: float) -> Ink:
+def cmyk(cyan: float, magenta: float, yellow: float, black: float) -> Ink:
     """Four inks."""
-    shares = tuple(map(_share, inks))
+    shares = tuple(map(_share, (cyan, magenta, yellow, black)))
     return Ink("cmyk", shares, sum(shares))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import isfinite
@@ -13,6 +14,8 @@ import pikepdf
 from bookbuilder.errors import InputError
 from bookbuilder.preflight.interpreter import FAULTS
 from bookbuilder.preflight.marks import Box
+
+logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # a check reports faults itself
 
 MOST_PAGES = 5_000
 MOST_BYTES = 2 << 30
@@ -58,9 +61,9 @@ def boxes_of(page: pikepdf.Page) -> dict[str, Box]:
         for name in BOXES:
             if name not in found and f"/{name}" in node and (box := _box(node[f"/{name}"])):
                 found[name] = box
-        if "/Parent" not in node:
+        node = node.get("/Parent")
+        if not isinstance(node, pikepdf.Dictionary):
             break
-        node = node["/Parent"]
     return found
 
 

@@ -28,7 +28,7 @@ BAR = 4.0  # a filled box that is so many times as long as it is wide is a bar, 
 
 GRAY = pikepdf.Name("/DeviceGray")
 
-FAULTS = (pikepdf.PdfError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+FAULTS = (pikepdf.PdfError, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 
 Step = Callable[["_Content", Sequence[Any]], None]
 

@@ -96,7 +96,7 @@ class _Glyphs:
                 self._program = TTFont(BytesIO(data), lazy=True)
                 self._glyphs = self._program.getGlyphSet()
                 self._names = self._by_cid(inner) if wide else self._by_code(font)
-        except _FAULTS:
+        except Exception:  # whatever fontTools raises for a font that somebody broke
             self._program = None
 
     def box(self, code: int, advance: float, usual: tuple[float, float]) -> Em | None:
@@ -111,7 +111,7 @@ class _Glyphs:
             self._glyphs[name].draw(pen)
             em = self._program["head"].unitsPerEm
             return None if pen.bounds is None else tuple(side / em for side in pen.bounds)
-        except _FAULTS:
+        except Exception:  # likewise
             return strict
 
     def _by_cid(self, inner: Any) -> Mapping[int, str]:
