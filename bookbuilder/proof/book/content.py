@@ -8,19 +8,18 @@ about those. The file may be a stranger's, so everything has a limit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.marks import Box
 from bookbuilder.preflight.matrices import UNMOVED, Matrix, after, at, height
 from bookbuilder.preflight.streams import unpacked
 from bookbuilder.preflight.typefaces import Typeface, union
 from bookbuilder.proof.book.marks import Contours, Line, Marks, Picture, Point, Run, Shape, Stamp, bounds
+from bookbuilder.proof.book.state import State, ink, set_text
 from bookbuilder.proof.folder import Unreadable
 
 # What pikepdf raises for damaged files, and what their unexpected contents lead to here.
@@ -39,34 +38,6 @@ _MOST_FORMS = 20_000  # of the pages that are read together
 _DEEPEST = 8  # forms within forms, and saved states
 _THIN, _LONG = 3.0, 4.0  # a filled box is a line if it is thinner than this (points), and as many times as long
 _INVISIBLE = (3, 7)  # text that leaves no ink
-_UNKNOWN = "\ufffd"  # a glyph of which the file does not say what it means
-_SPACE = 32  # the code to which the space between words is added
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """The graphics state, as far as it shows in the marks."""
-
-    matrix: Matrix = UNMOVED
-    width: float = 1.0
-    square: bool = False  # whether the ends of lines project
-    stroke: tuple[float, ...] = (0.0,)
-    fill: tuple[float, ...] = (0.0,)
-    face: Typeface | None = None
-    size: float = 0.0
-    letters: float = 0.0  # space after each letter, and after each word
-    words: float = 0.0
-    stretch: float = 1.0
-    leading: float = 0.0
-    rise: float = 0.0
-    mode: int = 0
-
-
-def ink(colour: Sequence[float]) -> float:
-    """How dark a colour is, from 0 to 1: grey counts light, red, green and blue too, four numbers are inks."""
-    if len(colour) == 4:
-        return min(1.0, max(colour))
-    return 1.0 - min(1.0, max(0.0, sum(colour) / len(colour))) if len(colour) in (1, 3) else 1.0
 
 
 class Reader:
@@ -325,7 +296,7 @@ class _Interpreter:
         begin, texts, length, around = self._text, list[str](), 0.0, None
         for piece in pieces:
             if isinstance(piece, pikepdf.String):
-                text, advance, box = _set(now.face, bytes(piece), now.letters / now.size, now.words / now.size)
+                text, advance, box = set_text(now.face, bytes(piece), now.letters / now.size, now.words / now.size)
                 texts.append(text)
                 if box:
                     around = union(around, (length + box[0], box[1], length + box[2], box[3]))
@@ -339,19 +310,6 @@ class _Interpreter:
             left, bottom, right, top = around or (0.0, 0.0, 0.0, 0.0)
             middle = (left + right) / 2, (bottom + top) / 2
             self.marks.runs.append(Run("".join(texts), matrix, length, middle, ink(now.fill)))
-
-
-@lru_cache(maxsize=4096)
-def _set(face: Typeface, shown: bytes, letters: float, words: float) -> tuple[str, float, Box | None]:
-    """The text of a string, its length, and the box of its ink, all in type sizes, as the spaces after letters are."""
-    texts, length, around = list[str](), 0.0, None
-    for code in face.codes(shown):
-        if em := face.ink(code):
-            around = union(around, (length + em[0], em[1], length + em[2], em[3]))
-        texts.append(face.meaning(code) or _UNKNOWN)
-        space = words if code == _SPACE and not face.is_wide else 0.0
-        length += face.advance(code) + letters + space
-    return "".join(texts), length, around
 
 
 def _thin(left: float, bottom: float, right: float, top: float, dark: float) -> Line:

@@ -22,7 +22,7 @@ from bookbuilder.proof.book.marks import Line, Picture, Point, Shape
 from bookbuilder.symbols import SymbolSet, names, symbol_set
 
 Pairs = Iterable[tuple[str, int]]  # marks, and the values that book.json has in their cells
-_UNIT = 1000  # of a picture, as large as its form, so that colours and widths are rounded alike
+_UNIT = 1000  # of a picture, as large as its form in a PDF
 _MOST = 0.5  # of the cells: a known set that explains fewer is another one of the same name
 
 
