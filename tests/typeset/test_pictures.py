@@ -8,6 +8,7 @@ import pytest
 
 from bookbuilder.board import board
 from bookbuilder.drawing import WHITE, Box, Stamp, Text
+from bookbuilder.errors import InputError
 from bookbuilder.symbols import SymbolSet, symbol_set
 from bookbuilder.typeset import Grid, GridStyle
 from bookbuilder.typeset.grid import AS_TYPE
@@ -86,9 +87,11 @@ def test_coarse_images_and_marks_that_look_alike_are_noted(make: SimpleNamespace
     outline = make.outline(make.section())
     section = outline.sections[0].__class__
     fields = {name: getattr(outline.sections[0], name) for name in section.__dataclass_fields__}
-    layout = make.laid_out(make.outline(section(**{**fields, "symbols": same})))
-    coarse, alike = symbol_notes(layout)
+    spoiled = make.outline(section(**{**fields, "symbols": same}))
+    coarse, alike = symbol_notes(make.laid_out(spoiled, by="plain"))
     assert "the image apple has" in coarse
-    assert "KDP paperback asks for 300" in coarse
+    assert "plain asks for 150" in coarse
+    with pytest.raises(InputError, match="the image apple has 104 dpi where it is printed, but KDP paperback asks"):
+        make.laid_out(spoiled)
     assert "apple and other apple (black and white)" in alike
     assert symbol_notes(make.laid_out(outline)) == ()

@@ -1,0 +1,57 @@
+"""`bookbuilder init`, and that each of its templates can be built as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.data import names
+from bookbuilder.plan import plan_publication
+
+TEMPLATES = names("layouts", "templates")
+
+
+def test_the_templates_are_listed_with_a_line_each(run) -> None:
+    lines = run("init").out.splitlines()
+    assert [line.split()[0] for line in lines] == list(TEMPLATES)
+    assert all(line.endswith(".") for line in lines)
+
+
+def test_a_template_is_written_under_its_name_or_another(run) -> None:
+    assert run("init", "samurai").out == "samurai.yaml  now: bookbuilder build samurai.yaml\n"
+    assert run("init", "samurai", "mine.yaml").code == 0
+    assert Path("mine.yaml").read_bytes() == Path("samurai.yaml").read_bytes()
+
+
+def test_a_file_that_exists_is_never_replaced(run) -> None:
+    Path("kids.yaml").write_text("mine")
+    done = run("init", "kids")
+    assert (done.code, done.out) == (2, "")
+    assert "kids.yaml exists" in done.err
+    assert Path("kids.yaml").read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [(("samuray",), "did you mean `samurai`"), (("kids", "no/kids.yaml"), "No such file"), (("kids", "."), "exists")],
+)
+def test_what_cannot_be_written_is_told(run, arguments: tuple[str, ...], says: str) -> None:
+    done = run("init", *arguments)
+    assert done.code == 2
+    assert says in done.err
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_is_a_plan_without_a_mistake(run, name: str) -> None:
+    run("init", name)
+    assert plan_publication(Path(f"{name}.yaml")).id == name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_builds_at_once(run, name: str) -> None:
+    run("init", name)
+    done = run("build", f"{name}.yaml", "--out", "there")
+    assert done.code == 0, done.err
+    assert any(Path("there").iterdir())
