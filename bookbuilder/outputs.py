@@ -168,7 +168,7 @@ def _pages(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[
 
 
 def _upload(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
-    lines = [*upload_text(edition.layout, {each.file for each in written})]
+    lines = [*upload_text(edition.layout, {each.file for each in written}, edition.cover)]
     if lines:
         yield File("upload.txt", lambda to: to.write("".join(lines).encode()))
 

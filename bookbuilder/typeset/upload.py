@@ -7,10 +7,12 @@ files cannot answer, such as price and description, are the author's.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 from textwrap import fill
 
 from bookbuilder.paper import POINTS
+from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.layout import Layout
 
 WIDTH = 100  # characters of a line
@@ -24,8 +26,9 @@ AI = (
 )
 
 
-def upload_text(layout: Layout, files: Collection[str]) -> Iterator[str]:
+def upload_text(layout: Layout, files: Collection[str], design: CoverDesign | None = None) -> Iterator[str]:
     """The text, line by line; nothing if the printer's profile knows no form. `files` are those beside it."""
+    submission = Submission(layout, files, design)
     form = layout.setting.printer.upload
     if not form:
         return
@@ -35,30 +38,42 @@ def upload_text(layout: Layout, files: Collection[str]) -> Iterator[str]:
     for screen, questions in groupby(form.value, key=lambda each: each.screen):
         yield f"\n{screen}\n"
         for each in questions:
-            if answer := FACTS[each.fact](layout, files):
+            if answer := FACTS[each.fact](submission):
                 yield fill(f"{each.field}: {answer}", WIDTH, initial_indent="  ", subsequent_indent="    ") + "\n"
 
 
-def _said(name: str) -> Callable[[Layout, Collection[str]], str]:
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """What is uploaded."""
+
+    layout: Layout
+    files: Collection[str]
+    cover: CoverDesign | None
+
+
+Answer = Callable[[Submission], str]
+
+
+def _said(name: str) -> Answer:
     """A text of the outline, verbatim."""
-    return lambda layout, _: str(getattr(layout.setting.outline, name)) or NOTHING
+    return lambda its: str(getattr(its.layout.setting.outline, name)) or NOTHING
 
 
-def _language(layout: Layout, _: Collection[str]) -> str:
-    return layout.setting.words.language
+def _language(its: Submission) -> str:
+    return its.layout.setting.words.language
 
 
-def _isbn(layout: Layout, _: Collection[str]) -> str:
-    return layout.setting.outline.isbn or "none in the files; the printer's free one, or your own"
+def _isbn(its: Submission) -> str:
+    return its.layout.setting.outline.isbn or "none in the files; the printer's free one, or your own"
 
 
-def _ink(layout: Layout, _: Collection[str]) -> str:
-    ink = "colour" if layout.setting.printer.prints_colour else "black & white"
-    return f"{ink} interior with {layout.paper} paper"
+def _ink(its: Submission) -> str:
+    ink = "colour" if its.layout.setting.printer.prints_colour else "black & white"
+    return f"{ink} interior with {its.layout.paper} paper"
 
 
-def _trim(layout: Layout, _: Collection[str]) -> str:
-    trim = layout.setting.geometry.trim
+def _trim(its: Submission) -> str:
+    trim = its.layout.setting.geometry.trim
     inches, centimetres = (
         " x ".join(f"{side / POINTS[unit]:.2f}".rstrip("0").rstrip(".") for side in (trim.width, trim.height))
         for unit in ("in", "cm")
@@ -66,40 +81,41 @@ def _trim(layout: Layout, _: Collection[str]) -> str:
     return f"{inches} in ({centimetres} cm)"
 
 
-def _bleed(layout: Layout, _: Collection[str]) -> str:
-    return "bleed (PDF only)" if layout.setting.bleeds else "no bleed"
+def _bleed(its: Submission) -> str:
+    return "bleed (PDF only)" if its.layout.setting.bleeds else "no bleed"
 
 
-def _file(name: str) -> Callable[[Layout, Collection[str]], str]:
-    return lambda _, files: f"upload {name}" if name in files else ""
+def _file(name: str) -> Answer:
+    return lambda its: f"upload {name}" if name in its.files else ""
 
 
-def _pages(layout: Layout, _: Collection[str]) -> str:
-    return f"{layout.pages}, shown by the printer after the upload; compare"
+def _pages(its: Submission) -> str:
+    return f"{its.layout.pages}, shown by the printer after the upload; compare"
 
 
-def _barcode(layout: Layout, files: Collection[str]) -> str:
-    if COVER not in files:
+def _barcode(its: Submission) -> str:
+    if COVER not in its.files:
         return ""
-    return "yes, the cover has one" if layout.setting.outline.isbn else "no, the printer adds it in the white box"
+    return "yes, the cover has one" if its.layout.setting.outline.isbn else "no, the printer adds it in the white box"
 
 
-def _spine(layout: Layout, files: Collection[str]) -> str:
-    rules = layout.setting.printer.cover
-    width = rules.spine(layout.pages, layout.paper) if rules else None
+def _spine(its: Submission) -> str:
+    rules, template = its.layout.setting.printer.cover, its.cover.template if its.cover else None
+    width = template.spine if template else rules.spine(its.layout.pages, its.layout.paper) if rules else None
     if width is None:
         return ""
-    return f"{width / POINTS['in']:.3f} in wide for {layout.pages} pages on {layout.paper} paper"
+    return f"{width / POINTS['in']:.3f} in wide for {its.layout.pages} pages on {its.layout.paper} paper"
 
 
-def _ai(layout: Layout, _: Collection[str]) -> str:
-    outline = layout.setting.outline
+def _ai(its: Submission) -> str:
+    outline = its.layout.setting.outline
     texts = outline.matter.before or outline.matter.after or any(each.text for each in outline.sections)
-    own = ("title", "the pages and paragraphs of your own" if texts else "subtitle", "description")
-    return AI.format(own=", ".join(own))
+    own = ["title", "subtitle", *(["the pages and paragraphs of your own"] if texts else [])]
+    own += ["the text on the back cover"] if its.cover and its.cover.blurb else []
+    return AI.format(own=", ".join([*own, "description"]))
 
 
-FACTS: Mapping[str, Callable[[Layout, Collection[str]], str]] = {
+FACTS: Mapping[str, Answer] = {
     "language": _language,
     "title": _said("title"),
     "subtitle": _said("subtitle"),
