@@ -43,7 +43,8 @@ def _spine(layout: Layout, design: CoverDesign, rules: CoverRules, place: Locate
     if design.template is None:
         if known is None:
             why = f"`cover`: only a template of {name} says how wide the spine of {what} is"
-            hint = f"write its figures, `cover: {{width: 12.6in, height: 9.25in, spine: 0.35in}}`; see {rules.template}"
+            hint = f"make the template for this book at {rules.template} and write its three figures under `cover:`, "
+            hint += "`width`, `height` and `spine`, each with its unit, such as 0.25in"
             yield Problem(placed(place, ("cover",), ("outputs",)), why, hint)
         return
     its = design.template.spine
