@@ -113,5 +113,5 @@ def _unchecked(asked: Asked) -> dict[str, str]:
 
 def _old(printer: Printer, today: Date) -> tuple[str, ...]:
     """The names of figures that others may have changed since they were read."""
-    figures = ((name, figure) for name, figure in printer.figures() if not figure.source.startswith("bookbuilder"))
+    figures = ((name, figure) for name, figure in printer.figures() if not figure.is_advice)
     return tuple(name for name, figure in figures if (today - figure.as_of).days > OLD)
