@@ -88,7 +88,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
 
 def _orders(config: BookConfig, sections: Sequence[Resolved], site: SitePlan | None) -> tuple[Order, ...]:
     """The orders; where pages hold the answers, they show the paths of all puzzles."""
-    whole = site is not None and site.solution != "none"
+    whole = site is not None and site.shows_paths
     return tuple(
         _order(its, each, config.seed, each.count if whole else _lessons(config, its).paths(each.count))
         for its, each in zip(config.sections, sections, strict=True)
