@@ -2,6 +2,7 @@
 
 from bookbuilder.bank.address import Address, address
 from bookbuilder.bank.claims import Build, Claim, announce, claim, confirm, drop, pending
+from bookbuilder.bank.compare import Comparison, compare
 from bookbuilder.bank.look import (
     Appearance,
     Pattern,
@@ -25,6 +26,7 @@ __all__ = [
     "Bank",
     "Build",
     "Claim",
+    "Comparison",
     "Near",
     "Pattern",
     "Publication",
@@ -34,6 +36,7 @@ __all__ = [
     "address",
     "announce",
     "claim",
+    "compare",
     "confirm",
     "drop",
     "entry",

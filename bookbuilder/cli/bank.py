@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bookbuilder.cli import bank_import, options
+from bookbuilder.cli import bank_compare, bank_import, options
 from bookbuilder.cli.reading import read_format
 from bookbuilder.errors import InputError, Problem, in_one_line
 
@@ -29,6 +29,7 @@ def command() -> None:
     """Show and change the record of printed puzzles. BANK is the path of a file or the URL of a database."""
 
 
+command.add_command(bank_compare.command)
 command.add_command(bank_import.command)
 
 
@@ -58,7 +59,7 @@ def count(bank: str) -> None:
     from bookbuilder.levels import LEVELS
 
     with opened(address(bank)) as found:
-        told = stats(found, _spots)
+        told = stats(found, bank_compare.spots_in)
     _say(f"puzzles {told.puzzles}" + (f", {told.examples} of them on how-to pages" if told.examples else ""))
     levels = dict(told.levels)
     _table(
@@ -216,13 +217,6 @@ def _likeness(puzzle: Puzzle, of: Record) -> str:
     except ValueError:  # on a board that lies in another way
         same = False
     return "itself" if same else "a twin"
-
-
-def _spots(word: str, solution: str) -> tuple[int, ...]:
-    from bookbuilder.bank import full_grid
-    from bookbuilder.generate import spots
-
-    return spots(*full_grid(word, solution))
 
 
 def _as_json(of: Record) -> str:

@@ -18,6 +18,7 @@ from bookbuilder.errors import InputError, Problem
 if TYPE_CHECKING:
     from bookbuilder.bank import Record
     from bookbuilder.book import Printed, PrintedEdition
+    from bookbuilder.cli.options import Report
     from bookbuilder.puzzle import Grade, Puzzle
     from bookbuilder.puzzle.formats import Entry
     from bookbuilder.solve import Engines
@@ -62,30 +63,10 @@ def command(
     skipped.
     """
     from bookbuilder.bank import add, address, opened
-    from bookbuilder.generate import examine
 
     at = address(bank)
-    named = publication or ("" if str(file) == "-" else file.stem)
-    problems: list[Problem] = []
-    records: list[Record] = []
-    found, edition = puzzles_of(file, form, board, crossed)
-    look = _graded if edition is None else _known
     with options.progress(quiet, silent=True) as report:
-        for printed, seen in options.counted(examine(found, _puzzle_in, look, workers), "proved", report):
-            if isinstance(printed, Problem):
-                problems.append(printed)
-            elif seen is None or isinstance(seen, str):
-                wrong = (
-                    "the search budget ran out before the puzzle was proved to have one solution"
-                    if seen == "undecided"
-                    else ""
-                )
-                what = wrong or f"the puzzle has {seen}"
-                which = f"puzzle {printed.number}: " if edition else ""
-                problems.append(Problem(printed.entry.place, f"{which}{what}", "remove it"))
-            else:
-                source = _slug(publication or printed.entry.source or named)
-                records.append(_record(printed, seen.solution, *seen.view, source, day, edition))
+        records, problems = records_of(puzzles_of(file, form, board, crossed), file, publication, day, workers, report)
     if problems:
         raise InputError(problems)
     with opened(at, write=True) as into:
@@ -95,6 +76,44 @@ def command(
         options.note_new_bank(shown)
     if not quiet:
         options.tell(f"{added} puzzles recorded as printed, {len(records) - added} already known")
+
+
+def records_of(
+    contents: tuple[Iterable[Printed | Problem], PrintedEdition | None],
+    file: Path,
+    publication: str | None,
+    day: str | None,
+    workers: Workers,
+    report: Report,
+) -> tuple[list[Record], list[Problem]]:
+    """The contents of a file as records, each puzzle proved and keyed, and what is wrong with the others.
+
+    Without a `publication`, a record has the one that its puzzle states, or the name of the file.
+    Raises InputError if neither gives a name.
+    """
+    from bookbuilder.generate import examine
+
+    problems: list[Problem] = []
+    records: list[Record] = []
+    found, edition = contents
+    named = publication or ("" if str(file) == "-" else file.stem)
+    look = _graded if edition is None else _known
+    for printed, seen in options.counted(examine(found, _puzzle_in, look, workers), "proved", report):
+        if isinstance(printed, Problem):
+            problems.append(printed)
+        elif seen is None or isinstance(seen, str):
+            wrong = (
+                "the search budget ran out before the puzzle was proved to have one solution"
+                if seen == "undecided"
+                else ""
+            )
+            what = wrong or f"the puzzle has {seen}"
+            which = f"puzzle {printed.number}: " if edition else ""
+            problems.append(Problem(printed.entry.place, f"{which}{what}", "remove it"))
+        else:
+            source = _slug(publication or printed.entry.source or named)
+            records.append(_record(printed, seen.solution, *seen.view, source, day, edition))
+    return records, problems
 
 
 def puzzles_of(
