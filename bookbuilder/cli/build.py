@@ -61,6 +61,8 @@ def _tell(plan: Plan, built: Built) -> None:
     """Report what was reused, kept and replaced; name the files on standard output."""
     for section in built.supplied.remade:
         options.tell(f"section {section}: its settings have changed, so its puzzles were made again")
+    for note in options.misfits(built.supplied.misfits):
+        options.note(note)
     for home in built.elsewhere:
         what = f"the bank records {plan.id} as built in {home}, so puzzles printed there may be printed here as well"
         options.note(f"{what}; if that is a different book, give this one another `id`")

@@ -7,7 +7,7 @@ import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial, wraps
 from pathlib import Path
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from rich.progress import TaskID
 
     from bookbuilder.bank import Address
+    from bookbuilder.supply import Misfit
 
+_MISFITS = 10  # puzzles that a note names
 _FIRST_SIGN = 5.0  # seconds
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -140,6 +142,15 @@ def seed(command: Command) -> Command:
         show_default=True,
         help="A different seed gives different puzzles.",
     )(command)
+
+
+def misfits(found: Sequence[Misfit]) -> Iterator[str]:
+    """What to say of puzzles that are kept although a later ladder gives them other levels."""
+    if found:
+        told = ", ".join(f"{each.section} {each.place + 1} is {each.level}" for each in found[:_MISFITS])
+        more = f" and {len(found) - _MISFITS} more" if len(found) > _MISFITS else ""
+        what = "by the present table of levels, puzzles that may be in print are not of the levels asked for"
+        yield f"{what}: {told}{more}; they are kept, and only --fresh replaces them"
 
 
 def puzzle_file(command: Command) -> Command:

@@ -11,7 +11,7 @@ from bookbuilder.book import Featured
 from bookbuilder.generate import Fingerprint, NotMade, Order
 from bookbuilder.plan import Correction, NewspaperPlan
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.supply import Request
+from bookbuilder.supply import Request, Stored
 
 _FARTHEST = 366  # days after a correction that are made before it, so that it repeats none of them
 _ROOM = 40  # points of the score: the least range that a replacement is searched in
@@ -42,9 +42,11 @@ def replacement(
     group: Sequence[Featured],
     near: tuple[Fingerprint, ...],
     in_print: bool,
-    supply: Callable[[Request, str], tuple[list[GradedPuzzle], tuple[str, ...]]],
-) -> tuple[GradedPuzzle, str]:
-    """Another puzzle, a twin of none `near`, and its recipe; between its neighbours' scores, if one can be found there.
+    supply: Callable[[Request, str], list[tuple[GradedPuzzle, Stored | None]]],
+) -> tuple[GradedPuzzle, Stored | None]:
+    """Another puzzle, a twin of none `near`, between its neighbours' scores if one can be found there.
+
+    With it comes what stays stored of it, if an earlier build made it.
 
     The `group` consists of the features that share their puzzles by rising score with the one that is replaced.
     """
@@ -60,7 +62,7 @@ def replacement(
         in_print=frozenset([0] if in_print else []),
     )
     try:
-        (puzzle,), (recipe,) = supply(request, order.section)
+        (found,) = supply(request, order.section)
     except NotMade:
-        (puzzle,), (recipe,) = supply(replace(request, orders=(order,)), order.section)
-    return puzzle, recipe
+        (found,) = supply(replace(request, orders=(order,)), order.section)
+    return found

@@ -30,10 +30,20 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import write_values
 from bookbuilder.solve import engines
 from bookbuilder.staging import Staging
-from bookbuilder.supply import Remains, Report, Request, stock_line, supply
+from bookbuilder.supply import (
+    Misfit,
+    Remains,
+    Report,
+    Request,
+    Stored,
+    as_stored,
+    recipe_of,
+    stock_line,
+    supply,
+)
 from bookbuilder.workers import Workers
 
-_Stored = tuple[list[GradedPuzzle], tuple[str, ...]]  # puzzles, and the recipe of each
+_Supply = list[tuple[GradedPuzzle, Stored | None]]  # puzzles, and of each what stays stored, if an earlier build did it
 
 LONGEST_SPAN = 13  # weeks: enough work to share out, few enough puzzles to hold
 _WEEK = timedelta(days=7)
@@ -60,6 +70,7 @@ class Tally:
     recorded: int = 0
     resumed: int = 0
     remade: list[str] = field(default_factory=list)  # features whose stock followed another recipe
+    misfits: list[Misfit] = field(default_factory=list)  # of other levels, by a later ladder, than asked for
     changes: list[Change] = field(default_factory=list)
 
 
@@ -134,9 +145,8 @@ class _Walk:
         """Supply a span; yield the features that nothing can change any more."""
         self._forget(span[0].day)
         orders = tuple(self.plan.plan_of(each).order(each, self.plan.seed) for each in span)
-        supplied, recipes = self._puzzles(span, orders)
-        for feature, order, puzzle, recipe in zip(span, orders, supplied, recipes, strict=True):
-            self._note(feature, order, puzzle, recipe)
+        for feature, order, (puzzle, old) in zip(span, orders, self._puzzles(span, orders), strict=True):
+            self._note(feature, order, puzzle, old)
             self._waiting.append(Featured(replace(feature, level=puzzle.grade.level), puzzle))
         yield from self._settled(span[-1].day)
 
@@ -144,7 +154,7 @@ class _Walk:
         """Settle all corrections, and yield what is left."""
         yield from self._settled(Date.max)
 
-    def _puzzles(self, span: Sequence[Feature], orders: tuple[Order, ...]) -> _Stored:
+    def _puzzles(self, span: Sequence[Feature], orders: tuple[Order, ...]) -> _Supply:
         numbers = tuple((each.number,) for each in span)
         days = tuple(each.day.isoformat() for each in span)
         before = tuple(each.mark for each in self._known if self._is_recent(each, span[0].day))
@@ -162,7 +172,7 @@ class _Walk:
         )
         return self._supply(request, days[0])
 
-    def _supply(self, request: Request, name: str) -> _Stored:
+    def _supply(self, request: Request, name: str) -> _Supply:
         tools, tally = self.tools, self.tally
         journal = tools.staging.journal_of(name)
         found = supply(request, tools.books, journal, tools.remains, tools.workers, tools.report)
@@ -172,12 +182,14 @@ class _Walk:
         tally.resumed += found.resumed
         tally.made += len(puzzles) - found.reused - found.recorded - found.resumed
         tally.remade += found.remade
-        return puzzles, found.recipes
+        tally.misfits += found.misfits
+        return [(puzzle, found.stored.get((which, 0))) for which, puzzle in enumerate(puzzles)]
 
-    def _note(self, feature: Feature, order: Order, puzzle: GradedPuzzle, recipe: str) -> None:
+    def _note(self, feature: Feature, order: Order, puzzle: GradedPuzzle, old: Stored | None) -> None:
         """Remember a puzzle for those to come, and for the stock."""
         self._known.append(_Known(feature.day, fingerprint(engines(order.board), puzzle.puzzle.givens)))
-        self.tally.lines.append(stock_line(order.section, recipe, 0, puzzle))
+        recipe = old.recipe if old else recipe_of(order)
+        self.tally.lines.append(stock_line(order.section, recipe, 0, as_stored(puzzle, old)))
 
     def _forget(self, day: Date) -> None:
         """Forget the puzzles that may be repeated from this day on, unless a correction may not repeat them."""
@@ -218,8 +230,8 @@ class _Walk:
         order = its.order(feature, self.plan.seed, correction.version)
         group = [each for each in self._waiting if its.group(each.feature) == its.group(feature)]
         in_print = feature.issue < self.first
-        puzzle, recipe = replacement(order, old, group, near, in_print, self._supply)
-        self._note(feature, order, puzzle, recipe)
+        puzzle, stored = replacement(order, old, group, near, in_print, self._supply)
+        self._note(feature, order, puzzle, stored)
         return puzzle
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -18,6 +19,8 @@ from bookbuilder.solve import VERSION
 Where = tuple[int, int]  # (which of the orders, place in it from 0)
 Placed = Mapping[Where, GradedPuzzle]
 NOTHING_PLACED: Placed = MappingProxyType({})
+
+_HASHED = (4, 3, 2, 1)  # ladders whose numbers were part of the hash
 
 MORE = ("until-stuck", "all", "none")
 SOLVABLE = ("whole", "each")
@@ -89,8 +92,22 @@ class Order:
         return self.clues.solvable == "each" and bool(self.board.grids)
 
     def recipe(self) -> str:
-        """A short hash of everything that decides the puzzles made, except the section's id and their number."""
-        return _recipe(self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each, VERSION)
+        """A short hash of everything that decides the puzzles made, except the section's id and their number.
+
+        After a dot comes the ladder by which they were graded: with another one, the same puzzles are kept.
+        """
+        return f"{self._hash(None)}.{VERSION}"
+
+    def ladder_of(self, recipe: str) -> int | None:
+        """The ladder by which a stored puzzle of this order was graded; None if it was made to another order."""
+        made, dot, ladder = recipe.partition(".")
+        if dot:
+            return int(ladder) if made == self._hash(None) and re.fullmatch("[1-9][0-9]{0,3}", ladder) else None
+        return next((each for each in _HASHED if made == self._hash(each)), None)
+
+    def _hash(self, version: int | None) -> str:
+        its = self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each
+        return _recipe(*its, version)
 
 
 @lru_cache(maxsize=256)  # a newspaper has an order per day, and boards are long
@@ -102,7 +119,7 @@ def _recipe(
     uniqueness: bool,
     vary: Variation | None,
     each: bool,
-    version: int,
+    version: int | None,
 ) -> str:
     how = asdict(clues)
     del how["solvable"]  # orders for the whole board keep the recipe from before there was a choice
@@ -115,7 +132,7 @@ def _recipe(
         sorted(levels),
         how,
         seed,
-        version,
+        *(() if version is None else (version,)),
         *([board.grids, [house.grid for house in board.houses]] if each else ()),
         *(["uniqueness"] if uniqueness else ()),
         *(["vary", str(vary)] if vary else ()),

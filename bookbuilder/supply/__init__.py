@@ -1,17 +1,21 @@
 """Puzzles for orders, by one road for every edition: brought, recorded, kept, resumed, made and claimed."""
 
 from bookbuilder.supply.brought import bring
+from bookbuilder.supply.kept import Misfit, Stored, as_stored
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.road import supply
 from bookbuilder.supply.stock import HEADER, Stock, read_stock, recipe_of, stock_line, write_stock
 
 __all__ = [
     "HEADER",
+    "Misfit",
     "Remains",
     "Report",
     "Request",
     "Stock",
+    "Stored",
     "Supplied",
+    "as_stored",
     "bring",
     "read_stock",
     "recipe_of",

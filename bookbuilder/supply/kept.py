@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from bookbuilder.board import Board, orbits
@@ -25,7 +25,7 @@ from bookbuilder.generate import (
 )
 from bookbuilder.puzzle import GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.formats import read_values
-from bookbuilder.solve import engines, grade, only_solution
+from bookbuilder.solve import VERSION, engines, grade, only_solution
 
 NOWHERE = Place()
 
@@ -54,6 +54,25 @@ class Row:
     at: Place = NOWHERE  # where it is stored
 
 
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What is stored of a puzzle that was made to another order, or graded by another ladder; it stays stored so."""
+
+    recipe: str
+    level: str
+    score: int
+    ladder: int
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A puzzle that a later ladder gives another level than its section asks for; as it may be in print, it is kept."""
+
+    section: str
+    place: int  # in the section, from 0
+    level: str  # by the present ladder
+
+
 @dataclass(slots=True)
 class Kept:
     """The puzzles that rows supply for a book's orders."""
@@ -61,7 +80,8 @@ class Kept:
     puzzles: dict[Where, GradedPuzzle] = field(default_factory=dict)
     outdated: set[str] = field(default_factory=set)  # sections whose rows follow another recipe
     refused: list[tuple[Place, str]] = field(default_factory=list)  # rows that should fit but do not, with the reason
-    recipes: dict[Where, str] = field(default_factory=dict)  # of puzzles in print that follow another recipe
+    stored: dict[Where, Stored] = field(default_factory=dict)  # what stays as it is stored
+    misfits: list[Misfit] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +108,14 @@ def keep(
     are made again. Where `twins` are allowed, only the identical puzzle counts as a twin.
 
     A row that should fit is refused if it is damaged or wrong, does not have exactly one solution, has a grade other
-    than the one it should have, or is a twin of an earlier one. Of orders in print, a row with one solution is kept
-    as it is; one on another board follows another recipe.
+    than the one it should have, or is a twin of an earlier one. A row that an earlier ladder graded is graded anew and
+    kept, whatever its level is now. Of orders in print, a row with one solution is kept as it is; one on another board
+    follows another recipe.
     """
     kept, seen, own = Kept(), Seen(twins), Seen(twins)
     for (which, _), puzzle in brought.items():
         own.add(fingerprint(engines(orders[which].board), puzzle.puzzle.givens))
-    made = [(which, order) for which, order in enumerate(orders) if not order.brought]
-    by_section = {order.section: (which, order, order.recipe()) for which, order in made}
+    by_section = {order.section: (which, order) for which, order in enumerate(orders) if not order.brought}
     for row in rows:
         try:
             _take(row, by_section, kept, seen, own, in_print)
@@ -106,7 +126,7 @@ def keep(
 
 def _take(
     row: Row,
-    by_section: Mapping[str, tuple[int, Order, str]],
+    by_section: Mapping[str, tuple[int, Order]],
     kept: Kept,
     seen: Seen,
     own: Seen,
@@ -115,25 +135,36 @@ def _take(
     """Keep one row's puzzle, unless it is a twin of the book's `own`. Raises ValueError for one that is refused."""
     if row.section not in by_section:
         return
-    which, order, current = by_section[row.section]
+    which, order = by_section[row.section]
     is_fact = which in in_print.orders
     if in_print.alone and not is_fact:
         return
-    if row.recipe != current and not (is_fact and _fits(row, order.board)):
+    ladder = order.ladder_of(row.recipe)
+    if ladder is None and not (is_fact and _fits(row, order.board)):
         kept.outdated.add(row.section)
         return
     if row.place >= order.count:
         return
     if (which, row.place) in kept.puzzles:
         raise ValueError(f"place {row.place + 1} of {row.section} is taken by an earlier line")
-    puzzle = _sound(order, row.on(order.board)) if is_fact else _proved(order, row)
-    if row.recipe != current:
-        kept.recipes[which, row.place] = row.recipe
+    puzzle = _sound(order, row.on(order.board)) if is_fact else _proved(order, row, ladder == VERSION)
+    if ladder != VERSION:
+        kept.stored[which, row.place] = Stored(row.recipe, row.level, row.score, ladder or VERSION)
     mark = fingerprint(engines(order.board), puzzle.puzzle.givens)
     if seen.claim(mark) and not is_fact:
         raise ValueError("the puzzle is a twin of an earlier one")
     if mark not in own:
         kept.puzzles[which, row.place] = puzzle
+        if ladder is not None and puzzle.grade.level not in order.levels:
+            kept.misfits.append(Misfit(row.section, row.place, puzzle.grade.level))
+
+
+def as_stored(puzzle: GradedPuzzle, stored: Stored | None) -> GradedPuzzle:
+    """The puzzle with the grade that stays stored, if there is one."""
+    if stored is None:
+        return puzzle
+    grade = replace(puzzle.grade, level=stored.level, score=stored.score, ladder=stored.ladder)
+    return replace(puzzle, grade=grade)
 
 
 def _fits(row: Row, board: Board) -> bool:
@@ -162,8 +193,11 @@ def _sound(order: Order, written: Written) -> GradedPuzzle:
     return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens), written.parent)
 
 
-def _proved(order: Order, row: Row) -> GradedPuzzle:
-    """The puzzle of a row, proved, graded again and found to be what its order asks for. Raises ValueError."""
+def _proved(order: Order, row: Row, same_ladder: bool) -> GradedPuzzle:
+    """The puzzle of a row, proved, graded again and found to be what its order asks for. Raises ValueError.
+
+    What another ladder says of its level and score is neither right nor wrong.
+    """
     written = row.on(order.board)
     puzzle = _sound(order, written)
     givens, graded = written.givens, puzzle.grade
@@ -173,11 +207,11 @@ def _proved(order: Order, row: Row) -> GradedPuzzle:
         raise ValueError("the puzzle was not decided within the search budget") from None
     if dependent:
         raise ValueError(f"grid {dependent[0]} does not have exactly one solution by itself")
-    if graded.level not in order.levels:
+    if same_ladder and graded.level not in order.levels:
         raise ValueError(f"the puzzle is {graded.level}, but the section asks for {' or '.join(order.levels)}")
     _check_parent(order, written)
     _check_clues(order, written.parent.givens if written.parent else givens)
-    if (graded.level, graded.score) != (row.level, row.score):
+    if same_ladder and (graded.level, graded.score) != (row.level, row.score):
         raise ValueError(f"it states {row.level} {row.score}, but the puzzle is {graded.level} {graded.score}")
     return puzzle
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bookbuilder.generate import Fingerprint, Order, Placed
+from bookbuilder.generate import Fingerprint, Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.supply.kept import Misfit, Stored
 
 Report = Callable[[str, int, int], None]  # what is being done, the number done, the total
 
@@ -56,4 +57,5 @@ class Supplied:
     resumed: int  # puzzles taken from an interrupted build
     recorded: int  # puzzles of this publication taken from the bank
     remade: tuple[str, ...]  # sections whose stock followed another recipe
-    recipes: tuple[str, ...]  # by order: to which its puzzles are stored
+    stored: Mapping[Where, Stored]  # of puzzles that stay as an earlier build has stored them
+    misfits: tuple[Misfit, ...]  # those of other levels, by a later ladder, than their sections ask for

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import Placed
+from bookbuilder.generate import Order, Placed
 from bookbuilder.ledger import Ledger
 from bookbuilder.supply.kept import InPrint, Kept, Row, Written, keep, read_parent
 from bookbuilder.supply.model import Request
@@ -35,10 +35,10 @@ def recorded(request: Request, books: Ledger, in_print: InPrint) -> Kept:
 
     Raises InputError when one of them cannot be used.
     """
-    recipes = {order.section: order.recipe() for order in request.orders}
+    orders = {order.section: order for order in request.orders if not order.brought}
     facts = {request.orders[which].section for which in in_print.orders}
     rows = books.recorded(request.within)
-    found = [each for each in rows if each.section in facts or recipes.get(each.section) == each.recipe]
+    found = [each for each in rows if each.section in facts or _follows(each, orders.get(each.section))]
     kept = keep(map(_row, found), request.orders, request.brought, request.twins, in_print)
     if kept.refused:
         publication = found[0].publication
@@ -46,6 +46,11 @@ def recorded(request: Request, books: Ledger, in_print: InPrint) -> Kept:
         hint = f"use `bookbuilder bank forget` {publication}, or build with --fresh to make all puzzles again"
         raise InputError.single(what, hint)
     return kept
+
+
+def _follows(of: Record, order: Order | None) -> bool:
+    """Whether a puzzle was made to an order."""
+    return order is not None and order.ladder_of(of.recipe) is not None
 
 
 def free(puzzles: Placed, books: Ledger) -> Placed:

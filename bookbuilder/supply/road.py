@@ -10,7 +10,7 @@ bank      claimed ---- all of them; those that another build has claimed in the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Fingerprint, NotMade, Order, Placed, Where, make, way_out, without_more
@@ -18,7 +18,7 @@ from bookbuilder.ledger import Ledger, Placement
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import Journal
 from bookbuilder.supply.dealt import dealt
-from bookbuilder.supply.kept import InPrint, Kept
+from bookbuilder.supply.kept import InPrint, Kept, Stored, as_stored
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.recorded import check_brought, free, recorded
 from bookbuilder.supply.resumed import resumed
@@ -49,17 +49,12 @@ def supply(
     reused = free(_beside(own.puzzles, stock.kept, request.twins), books)
     kept = {**request.brought, **own.puzzles, **reused}
     left = free(resumed(journal, request, kept), books)
-    recipes = _recipes(request, {**stock.recipes, **own.recipes}, kept)
-    puzzles, example = _claimed(request, recipes, kept, left, books, journal, workers, report)
+    old = {where: its for where, its in {**stock.stored, **own.stored}.items() if where in kept}
+    puzzles, example, stored = _claimed(request, old, kept, left, books, journal, workers, report)
     by_order = tuple(tuple(puzzles[which, k] for k in range(its.count)) for which, its in enumerate(request.orders))
     outdated = tuple(sorted(stock.outdated))
-    return Supplied(by_order, example, len(reused), len(left), len(own.puzzles), outdated, recipes)
-
-
-def _recipes(request: Request, other: Mapping[Where, str], kept: Placed) -> tuple[str, ...]:
-    """By order, the recipe with which its puzzles are stored: its own, but for puzzles in print that follow another."""
-    old = {which: recipe for (which, place), recipe in other.items() if (which, place) in kept}
-    return tuple(old.get(which) or recipe_of(order) for which, order in enumerate(request.orders))
+    misfits = tuple(dict.fromkeys((*own.misfits, *stock.misfits)))
+    return Supplied(by_order, example, len(reused), len(left), len(own.puzzles), outdated, stored, misfits)
 
 
 def _stock(request: Request, remains: Remains, in_print: InPrint) -> Stock:
@@ -81,14 +76,14 @@ def _beside(own: Placed, stock: Placed, twins: bool) -> Placed:
 
 def _claimed(
     request: Request,
-    recipes: Sequence[str],
+    stored: Mapping[Where, Stored],
     kept: Placed,
     left: Placed,
     books: Ledger,
     journal: Journal,
     workers: Workers,
     report: Report,
-) -> tuple[Placed, GradedPuzzle | None]:
+) -> tuple[Placed, GradedPuzzle | None, Mapping[Where, Stored]]:
     """All puzzles, claimed in the bank; those that another build has claimed in the meantime are made again.
 
     Those `kept` stay at their places; those `left` by an interrupted build are dealt like new ones.
@@ -101,11 +96,12 @@ def _claimed(
         made = _made(request, there, books, journal, workers, report)
         puzzles = dealt(request.groups, made, kept)
         example = _example(request, puzzles, books)
-        lost = books.claim([*_placements(request, recipes, puzzles, example)])
+        lost = books.claim([*_placements(request, stored, puzzles, example)])
         if not lost:
-            return puzzles, example
+            return puzzles, example, stored
         check_brought(request, books)
         kept = {at: puzzle for at, puzzle in kept.items() if at in request.brought or puzzle.key not in lost}
+        stored = {at: its for at, its in stored.items() if at in kept}
         there = {at: puzzle for at, puzzle in puzzles.items() if at in request.brought or puzzle.key not in lost}
 
 
@@ -156,11 +152,13 @@ def _nobodys(books: Ledger, claim: Callable[[Fingerprint], bool]) -> Callable[[F
 
 
 def _placements(
-    request: Request, recipes: Sequence[str], puzzles: Placed, example: GradedPuzzle | None
+    request: Request, stored: Mapping[Where, Stored], puzzles: Placed, example: GradedPuzzle | None
 ) -> Iterator[Placement]:
     """The puzzles as placements for the ledger: by order and place, the example last."""
+    recipes = [recipe_of(order) for order in request.orders]
     for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
-        number = request.numbers[which][place]
-        yield Placement(puzzle, request.orders[which].section, place, number, request.day(which), recipes[which])
+        number, old = request.numbers[which][place], stored.get((which, place))
+        where = request.orders[which].section, place, number, request.day(which)
+        yield Placement(as_stored(puzzle, old), *where, old.recipe if old else recipes[which])
     if example and request.example:
         yield Placement(example, request.example.section, 0, 0, request.day(0))

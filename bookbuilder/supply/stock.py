@@ -12,19 +12,33 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from types import MappingProxyType
 
 from bookbuilder.board import Board
 from bookbuilder.errors import Place, Problem
 from bookbuilder.generate import NOTHING_PLACED, Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import read_values, write_values
-from bookbuilder.supply.kept import NOTHING_IN_PRINT, InPrint, Row, Written, keep, read_parent
+from bookbuilder.supply.kept import (
+    NOTHING_IN_PRINT,
+    InPrint,
+    Misfit,
+    Row,
+    Stored,
+    Written,
+    as_stored,
+    keep,
+    read_parent,
+)
 
 BROUGHT = "brought"  # the recipe of puzzles that were not made
 _FIELDS = ("section", "place", "recipe", "givens", "solution", "level", "score", "parent")
 HEADER = f"# bookbuilder stock 1\n# {' '.join(_FIELDS)}\n"
 _NO_PARENT = "-"
 _ANEW = "or build with --fresh to make all puzzles again"
+
+
+NOTHING_STORED: Mapping[Where, Stored] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +48,8 @@ class Stock:
     kept: Mapping[Where, GradedPuzzle] = field(default_factory=dict)
     outdated: frozenset[str] = frozenset()  # sections whose lines follow another recipe
     problems: tuple[Problem, ...] = ()
-    recipes: Mapping[Where, str] = field(default_factory=dict)  # of puzzles in print that follow another one
+    stored: Mapping[Where, Stored] = field(default_factory=dict)  # what stays as it is stored
+    misfits: Sequence[Misfit] = ()
 
 
 def recipe_of(order: Order) -> str:
@@ -58,13 +73,16 @@ def stock_line(section: str, recipe: str, place: int, puzzle: GradedPuzzle) -> s
     return "\t".join(map(str, parts)) + "\n"
 
 
-def write_stock(orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle]]) -> Iterator[str]:
+def write_stock(
+    orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle]], stored: Mapping[Where, Stored] = NOTHING_STORED
+) -> Iterator[str]:
     """The stock of a finished book, line by line: sections in the book's order, their puzzles by place."""
     yield HEADER
-    for order, its in zip(orders, puzzles, strict=True):
+    for which, (order, its) in enumerate(zip(orders, puzzles, strict=True)):
         recipe = recipe_of(order)
         for place, puzzle in enumerate(its):
-            yield stock_line(order.section, recipe, place, puzzle)
+            old = stored.get((which, place))
+            yield stock_line(order.section, old.recipe if old else recipe, place, as_stored(puzzle, old))
 
 
 def read_stock(
@@ -86,7 +104,7 @@ def read_stock(
         Problem(place, f"this line of the stock cannot be used: {why}", f"correct or delete the line, {_ANEW}")
         for place, why in (*damaged, *found.refused)
     )
-    return Stock(found.puzzles, frozenset(found.outdated), tuple(problems), found.recipes)
+    return Stock(found.puzzles, frozenset(found.outdated), tuple(problems), found.stored, found.misfits)
 
 
 def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterator[Row]:
