@@ -20,9 +20,10 @@ from bookbuilder.paper import Printer
 from bookbuilder.preflight.asked import Asked
 from bookbuilder.preflight.document import boxes_of, opened, page_count
 from bookbuilder.preflight.findings import Notes, Report
-from bookbuilder.preflight.interpreter import FAULTS, Reader
+from bookbuilder.preflight.interpreter import Reader
 from bookbuilder.preflight.marks import Box, PageRead
-from bookbuilder.preflight.rules import boxes, covers, extras, inks, marks, pages, press
+from bookbuilder.preflight.rules import boxes, catalog, covers, extras, inks, marks, pages, press
+from bookbuilder.preflight.streams import FAULTS
 
 OLD = 365  # days after which a figure should be read again
 MEGABYTE = 1_000_000
@@ -37,8 +38,8 @@ def preflight(path: Path, asked: Asked, today: Date | None = None) -> Report:
     with opened(path) as pdf:
         count = page_count(pdf)
         _check_file(path, pdf, asked, notes)
-        extras.check_document(pdf, asked, notes)
-        standard = asked.standard or asked.printer.file.standard
+        catalog.check_document(pdf, asked, notes)
+        standard = asked.kind
         if standard != "pdf":
             press.check_press(pdf, standard, notes)
         trimmed: list[tuple[int, Box]] = []
@@ -75,7 +76,7 @@ def _check_page(
         extras.check_page(read, page.obj, sheet, asked, notes)
     except FAULTS:
         notes.fail("file", "what the page holds cannot be read", "export the file again", number)
-    standard = asked.standard or asked.printer.file.standard
+    standard = asked.kind
     if standard != "pdf":
         press.check_page(read, standard, notes)
     return read, sheet
@@ -104,9 +105,9 @@ def _unchecked(asked: Asked) -> dict[str, str]:
         found["ink"] = f"no figure for the most ink is known of {printer.name}"
     if not printer.image_dpi:
         found["images"] = f"no resolution is known of {printer.name}"
-    if not (printer.file.forbidden or (asked.standard or printer.file.standard) != "pdf"):
+    if not (printer.file.forbidden or (asked.kind) != "pdf"):
         found |= dict.fromkeys(("transparency", "extras"), f"{printer.name} forbids nothing")
-    if (asked.standard or printer.file.standard) == "pdf":
+    if (asked.kind) == "pdf":
         found["pdf/x"] = "the file is a plain PDF"
     return found
 
