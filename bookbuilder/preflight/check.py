@@ -22,6 +22,7 @@ from bookbuilder.preflight.document import boxes_of, opened, page_count
 from bookbuilder.preflight.findings import Notes, Report
 from bookbuilder.preflight.interpreter import Reader
 from bookbuilder.preflight.marks import Box, PageRead
+from bookbuilder.preflight.places import size
 from bookbuilder.preflight.rules import boxes, catalog, covers, extras, inks, marks, pages, press
 from bookbuilder.preflight.streams import FAULTS
 
@@ -56,7 +57,7 @@ def preflight(path: Path, asked: Asked, today: Date | None = None) -> Report:
     if old := _old(asked.printer, today) if today else ():
         what = f"these figures of {asked.printer.name} were read more than a year ago: {', '.join(old)}"
         notes.note("file", what, "compare them with their sources, in the printer's profile")
-    return notes.report(_unchecked(asked), count)
+    return notes.report(_unchecked(asked), count, size(trimmed[0][1]))
 
 
 def _check_page(

@@ -406,6 +406,8 @@ HARMLESS: list[tuple[str, str, Spoil]] = [
         "Group", Dictionary(S=Name.Transparency, CS=RGB, I=True), 4)),
     ("kdp", "a state that nothing uses", draw("0 g", ExtGState={"X": Dictionary(ca=0.5, SMask=Dictionary())})),
     ("kdp", "an action that turns to the first page", key("OpenAction", Dictionary(S=Name.GoTo, D=Array([])))),
+    ("kdp", "black text in RGB, where there is only black ink", draw("0 0 0 rg " + DIGIT.format(9, 150, 150))),
+    ("kdp", "seven points of TeX", draw("0 g " + DIGIT.format(6.9738, 150, 150))),
     ("kdp", "a CropBox as large as the page", key("CropBox", Array([0, 0, 432, 648]), 4)),
 ]  # fmt: skip
 
@@ -440,6 +442,17 @@ def test_places_are_those_on_the_page_as_it_is_seen(check: Check, spoil: Spoil, 
     case = CASES["kdp"]()
     report = check(spoiled(case.data, spoil), case.asked)
     assert [finding.place for finding in report.findings if finding.rule == "safe area"] == [place]
+
+
+def test_one_fault_on_many_pages_is_one_finding(check: Check) -> None:
+    case = CASES["kdp"]()
+
+    def small(pdf: pikepdf.Pdf) -> None:
+        for page in (3, 4, 5, 9):
+            draw("0 g " + DIGIT.format(5, 150, 150 + page), page)(pdf)
+
+    report = check(spoiled(case.data, small), case.asked)
+    assert [(finding.page, finding.also) for finding in report.findings] == [(4, (5, 6, 10))]
 
 
 def test_thumbnails_are_noted(check: Check) -> None:

@@ -16,7 +16,7 @@ SAID = {
 RICH = 1.05  # inks in all, from which dark type has more than black
 DARK = 0.9
 NO_LIGHT = 2.9  # of three lights, how much is missing in what is called black
-BLACK_ONLY = "use black and greys only (DeviceGray, or K)"
+BLACK_ONLY = "make it black or grey (DeviceGray, or K)"
 
 
 def check_inks(page: PageRead, sheet: Sheet, asked: Asked, notes: Notes) -> None:
@@ -32,9 +32,11 @@ def check_inks(page: PageRead, sheet: Sheet, asked: Asked, notes: Notes) -> None
             said = f"{what} has {mark.ink.coverage:.0%} of ink; the printer takes {most:.0%}"
             notes.fail("ink", said, "use lighter inks", page.number, place)
         if mark.kind in ("text", "line"):
-            _check_black(page, mark, place, notes)
+            _check_black(page, mark, place, black, notes)
         if black and mark.ink.coloured and not mark.ink.is_white:
-            notes.fail("colours", f"{what} is coloured; the printer's pages are black", BLACK_ONLY, page.number, place)
+            notes.fail(
+                "colours", f"{what} is coloured; the printer prints pages in black only", BLACK_ONLY, page.number, place
+            )
     for image in page.images:
         place, ink = near(image.box, sheet.trim), image.ink
         _check_space(page, "an image", image.space, image.alternate, place, taken, notes)
@@ -42,7 +44,13 @@ def check_inks(page: PageRead, sheet: Sheet, asked: Asked, notes: Notes) -> None
             said = f"an image has {ink.coverage:.0%} of ink; the printer takes {most:.0%}"
             notes.fail("ink", said, "convert it with the profile of the printer", page.number, place)
         if black and ink and ink.coloured and not ink.is_white:
-            notes.fail("colours", "an image is coloured; the printer's pages are black", BLACK_ONLY, page.number, place)
+            notes.fail(
+                "colours",
+                "an image is coloured; the printer prints pages in black only",
+                BLACK_ONLY,
+                page.number,
+                place,
+            )
 
 
 def _check_space(
@@ -62,13 +70,19 @@ def _check_space(
         notes.fail("colours", said, "define the spot colour by CMYK", page.number, place)
 
 
-def _check_black(page: PageRead, mark: Mark, place: str, notes: Notes) -> None:
+def _check_black(page: PageRead, mark: Mark, place: str, one_ink: bool, notes: Notes) -> None:
     if len(mark.ink.inks) == 4 and mark.ink.inks[3] >= DARK and sum(mark.ink.inks) > RICH:
-        what = f"{called(mark)} is black of several inks, which blur"
+        what = f"{called(mark)} is black mixed of several inks, which blurs"
         notes.fail("colours", what, "use black alone (0 0 0 1 k)", page.number, place)
     if mark.ink.light and mark.ink.total > NO_LIGHT:
+        hint = "use black alone (DeviceGray 0, or K)"
+        if one_ink:
+            notes.note(
+                "colours", "there are black type or lines in RGB, which only a press with one ink prints as black", hint
+            )
+            return
         what = f"{called(mark)} is black in RGB, which prints as several inks"
-        notes.fail("colours", what, "use black alone (DeviceGray 0, or K)", page.number, place)
+        notes.fail("colours", what, hint, page.number, place)
 
 
 def check_overprint(page: PageRead, sheet: Sheet, asked: Asked, notes: Notes) -> None:

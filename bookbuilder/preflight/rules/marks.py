@@ -11,6 +11,7 @@ from bookbuilder.preflight.rules.boxes import Sheet
 
 NEAR = 0.05  # points: rounding
 REACHES = 0.5  # points by which something that bleeds may end before the bleed does
+ROUNDED = 0.05  # points by which type may be smaller: 7 points of TeX are 6.97
 SIDES = ("left", "bottom", "right", "top")
 _CALLED = {"line": "a line", "fill": "an area", "picture": "a picture", "gradient": "a gradient"}
 OVERLAP = 0.5  # of a glyph's area that a tint must lie under to count as its ground
@@ -80,14 +81,14 @@ def _check_box(page: PageRead, what: str, box: Box, sheet: Sheet, safe: Box, is_
 def _check_size(page: PageRead, mark: Mark, sheet: Sheet, printer: Printer, notes: Notes) -> None:
     smallest, thinnest = printer.smallest_type.value, printer.thinnest_line.value
     place = near(mark.box, sheet.trim)
-    if mark.kind == "text" and mark.shown.strip() and mark.size < smallest - 0.01:
-        what = f"“{mark.shown[:30]}” is set in {mark.size:.2f} pt; the printer needs {smallest:g}"
+    if mark.kind == "text" and mark.shown.strip() and mark.size < smallest - ROUNDED:
+        what = f"“{mark.shown[:30]}” is set in {mark.size:.2f} pt; the printer needs {smallest:g} pt"
         notes.fail("type", what, "set it in larger type", page.number, place)
     if mark.outline is not None and mark.outline < thinnest - 0.005:
-        what = f"the outline of “{mark.shown[:30]}” is {mark.outline:.2f} pt thick; the printer needs {thinnest:g}"
+        what = f"the outline of “{mark.shown[:30]}” is {mark.outline:.2f} pt thick; the printer needs {thinnest:g} pt"
         notes.fail("lines", what, "draw it thicker, or fill the letters", page.number, place)
     if (mark.kind == "line" or mark.is_bar) and mark.size < thinnest - 0.005:
-        what = f"a line is {mark.size:.2f} pt thick; the printer needs {thinnest:g}"
+        what = f"a line is {mark.size:.2f} pt thick; the printer needs {thinnest:g} pt"
         notes.fail("lines", what, "draw it thicker", page.number, place)
 
 
@@ -126,9 +127,9 @@ def _check_resolution(
         what = f"an image has {min(dpi):.0f} pixels per inch as printed; the printer needs {least}"
         hint = "use a larger file, or print it smaller"
         if printer.image_dpi and printer.image_dpi.is_advice:
-            notes.note("images", f"page {page.number}: {what}", hint)
+            notes.note("images", what, hint, page.number)
         else:
             notes.fail("images", what, hint, page.number, place)
     if most and min(dpi) > most * 1.5 and bits > 1:
         what = f"an image has {min(dpi):.0f} pixels per inch as printed; more than {most} only make the file larger"
-        notes.note("images", f"page {page.number}: {what}", "make the file smaller")
+        notes.note("images", what, "make the file smaller", page.number)
