@@ -1,12 +1,16 @@
 """A PDF and what it should be go in; what a printer would refuse, or print badly, comes out.
 
 document        opening a file that may be hostile            rules/boxes     sizes and boxes
-interpreter     the marks of a page, with typefaces,          rules/marks     places, sizes, thickness, tints, pixels
-                colours, images, matrices, streams            rules/inks      colours, total ink, overprinting
-findings        rules and what was found                      rules/pages     number, blanks, fonts
-asked           what the file should be                       rules/extras    what is not for a press
-places          places in words                               rules/press     PDF/X
-                                                              rules/covers    covers, with barcodes
+interpreter     a page's marks, and what is kept between      rules/marks     places, sizes, thickness, tints, pixels
+  content       pages; a stream being run, with its state     rules/inks      colours, total ink, overprinting
+  operators/    general, paths, inks, text, objects,          rules/pages     number, blanks, fonts
+                patterns                                      rules/extras    what a page holds that is not for a press
+  annotations   those that print                              rules/catalog   what the document holds of that kind
+typefaces       codes, by encodings and outlines              rules/press     PDF/X
+colours         spaces, by functions and calculator           rules/covers    covers, with barcodes
+shadings        gradients                                     findings        rules and what was found
+images          with pixels                                   asked           what the file should be
+streams         bytes, within limits                          places          places in words
 """
 
 from __future__ import annotations
@@ -72,6 +76,7 @@ def _check_page(
     if asked.cover:
         covers.check_cover(read, asked, notes)
     inks.check_inks(read, sheet, asked, notes)
+    inks.check_stacks(read, sheet, asked, notes)
     inks.check_overprint(read, sheet, asked, notes)
     try:
         extras.check_page(read, page.obj, sheet, asked, notes)

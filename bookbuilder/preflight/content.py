@@ -65,6 +65,7 @@ class Content:
         self.saved: list[State] = []
         self.path: list[list[tuple[float, float]]] = []
         self.boxes = 0  # how many of the path's pieces are boxes
+        self.bent: set[int] = set()  # pieces of the path with curves
         self.clips = False
         self.text = self.start = UNMOVED
         self.cutting: list[Mark] = []  # text of the present text object that clips

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 import pikepdf
@@ -39,11 +40,26 @@ def read(shown: Any, matrix: Matrix, space_of: Callable[[Any], Colours], look: L
     named = _of(shown, "/ColorSpace", "/CS")
     space = Colours("gray", 1) if is_mask else space_of(named) if named is not None else Colours("rgb", 3)
     long, high = sides(matrix)
-    across, down = (pixels * INCH / max(side, 1e-6) for pixels, side in ((width, long), (height, high)))
+    across, down = _resolution(width, long), _resolution(height, high)
     ink = None if is_mask else look(shown, data, space, (width, height), bits)
     alternate = space.base.kind if space.base and space.kind == "spot" else None
     image = Image(placed(matrix, (0.0, 0.0, 1.0, 1.0)), across, down, space.kind, bits, ink, alternate)
     return Read(image, is_mask, tuple(_uses(shown)))
+
+
+def mask(shown: Any, matrix: Matrix) -> Image | None:
+    """The stencil that cuts an image out, which has pixels of its own; None for an image without one."""
+    stencil = shown.get("/Mask")
+    if not isinstance(stencil, pikepdf.Stream):
+        return None
+    (long, high), box = sides(matrix), placed(matrix, (0.0, 0.0, 1.0, 1.0))
+    width, height = (int(stencil.get(key, 0)) for key in ("/Width", "/Height"))
+    return Image(box, _resolution(width, long), _resolution(height, high), "gray", 1)
+
+
+def _resolution(pixels: int, side: float) -> float:
+    """Pixels per inch; without end for one pixel, which is as good at any size."""
+    return inf if pixels == 1 else pixels * INCH / max(side, 1e-6)
 
 
 def _uses(shown: Any) -> list[tuple[str, str]]:

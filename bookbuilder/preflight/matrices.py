@@ -82,3 +82,10 @@ def box_of(written: Any) -> Box:
     """A box as a PDF writes it: any two opposite corners. Raises ValueError or TypeError."""
     x1, y1, x2, y2 = map(float, written)
     return (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+
+
+def union(one: Box | None, other: Box) -> Box:
+    """The box around two."""
+    if one is None:
+        return other
+    return (min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3]))

@@ -33,7 +33,9 @@ def ink_of(shown: Any, data: bytes | None, space: Colours, size: tuple[int, int]
         if data is None and (names := _filters(shown)) and names[-1] in _PHOTOGRAPH:
             return _of_photograph(shown, space)
         its = _plain(shown, data)
-        if its is None or bits != _LEAST or len(its) < size[0] * size[1] * space.count:
+        if its is not None and bits == 2 * _LEAST:
+            its = its[0::2]  # the upper half of each number
+        if its is None or bits not in (_LEAST, 2 * _LEAST) or len(its) < size[0] * size[1] * space.count:
             return None
         return _of_bytes(its[: size[0] * size[1] * space.count], space, _is_turned(shown))
     except (*FAULTS, OSError):

@@ -39,9 +39,12 @@ class State:
 
     matrix: Matrix = UNMOVED
     clip: Box | None = None
+    boxed: bool = True  # whether the clip is that box, and not only within it
     cut: int = 0  # which text the clip is, of those that only clip; 0 for none
     width: float = 1.0
     square: bool = False  # whether lines end beyond their ends
+    join: int = 0  # how lines turn corners; 0 for with a spike
+    spike: float = 10.0  # how many line widths a spike may be long
     line: Paint = Paint()
     fill: Paint = Paint()
     mode: int = 0  # of overprinting

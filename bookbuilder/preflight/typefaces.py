@@ -15,7 +15,7 @@ from fontTools.agl import toUnicode
 
 from bookbuilder.preflight import encodings
 from bookbuilder.preflight.encodings import MOST_CODES
-from bookbuilder.preflight.marks import Box, FontUse
+from bookbuilder.preflight.marks import FontUse
 from bookbuilder.preflight.matrices import Matrix
 from bookbuilder.preflight.outlines import Em, Program, program
 from bookbuilder.preflight.streams import FAULTS, unpacked
@@ -233,10 +233,3 @@ def _wide_widths(font: Any) -> dict[int, float]:
         if len(found) > 8 * MOST_CODES:
             break
     return found
-
-
-def union(one: Box | None, other: Box) -> Box:
-    """The box around two."""
-    if one is None:
-        return other
-    return (min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3]))

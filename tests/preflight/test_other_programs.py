@@ -64,7 +64,6 @@ def _checked(path: Path, name: str) -> Report:
     return preflight(path, Asked(printer(name), trim("6x9in")))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
 def test_simple_black_pages_of_other_programs_have_no_fault(
     make: Callable[[], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -43,6 +43,10 @@ def take_state(its: Content, new: Any) -> None:
     changes: dict[str, Any] = {}
     if "/LW" in new:
         changes["width"] = float(new["/LW"])
+    if "/LJ" in new:
+        changes["join"] = int(new["/LJ"])
+    if "/ML" in new:
+        changes["spike"] = float(new["/ML"])
     if "/LC" in new:
         changes["square"] = int(new["/LC"]) > 0
     if "/OPM" in new:
@@ -53,7 +57,6 @@ def take_state(its: Content, new: Any) -> None:
         changes["fill"] = replace(its.now.fill, overprints=bool(new.get("/op", new.get("/OP"))))
     if "/Font" in new:
         face = its.kept.face(new["/Font"][0])
-        its.found.fonts.setdefault(face.use.name, face.use)
         changes |= {"face": face, "size": float(new["/Font"][1])}
     _note_transparent(its, new)
     for key, usual in _CURVES:
@@ -93,4 +96,5 @@ def sets(name: str, by: float = 1.0) -> Step:
 STEPS: Mapping[str, Step] = {
     "q": save, "Q": restore, "cm": move, "gs": use_state, "w": sets("width"), "BDC": layer,
     "J": lambda its, given: its.set(square=int(given[0]) > 0),
+    "j": lambda its, given: its.set(join=int(given[0])), "M": sets("spike"),
 }  # fmt: skip

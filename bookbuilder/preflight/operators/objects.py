@@ -26,6 +26,8 @@ def do(its: Content, given: Sequence[Any]) -> None:
         its.found.use("layers", "an object on a layer")
     if kind == "/Image":
         _image(its, images.read(shown, its.now.matrix, its.space_in, its.kept.pixels))
+        if stencil := images.mask(shown, its.now.matrix):
+            its.picture(stencil)
     elif kind == "/Form":
         form(its, shown)
     elif kind == "/PS":

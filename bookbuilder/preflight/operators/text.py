@@ -11,11 +11,11 @@ import pikepdf
 
 from bookbuilder.preflight.content import EVERYWHERE, Content, Step
 from bookbuilder.preflight.marks import BLACK, Box, Mark
-from bookbuilder.preflight.matrices import UNMOVED, Matrix, after, height, overlap, placed, six, thinnest
+from bookbuilder.preflight.matrices import UNMOVED, Matrix, after, height, overlap, placed, six, thinnest, union
 from bookbuilder.preflight.operators.general import sets
 from bookbuilder.preflight.operators.paths import NOWHERE
 from bookbuilder.preflight.outlines import Em
-from bookbuilder.preflight.typefaces import Typeface, union
+from bookbuilder.preflight.typefaces import Typeface
 
 # The text rendering modes that fill, draw outlines, leave no ink, and clip.
 FILLED, OUTLINED, INVISIBLE, CLIPPING, ONLY_CLIPPING = (0, 2, 4, 6), (1, 2, 5, 6), 3, (4, 5, 6, 7), 7
@@ -63,7 +63,6 @@ def next_line(its: Content, _: Sequence[Any]) -> None:
 
 def use_font(its: Content, given: Sequence[Any]) -> None:
     face = its.kept.face(its.named("/Font", given[0]))
-    its.found.fonts.setdefault(face.use.name, face.use)
     its.set(face=face, size=float(given[1]))
 
 
@@ -93,6 +92,8 @@ def show(its: Content, pieces: Sequence[Any]) -> None:
             wide, high = now.size * now.stretch, now.size
             ink = union(ink, _sorted((x + em[0] * wide, y + em[1] * high, x + em[2] * wide, y + em[3] * high)))
         said.append(face.meaning(code))
+    if said:
+        its.found.fonts.setdefault(face.use.name, face.use)
     if ink is not None:
         lifted = (ink[0], ink[1] + now.rise, ink[2], ink[3] + now.rise)
         size = abs(now.size) * (tallest / CAPITAL if face.is_drawn and not _is_plausible(tallest) else 1.0)

@@ -31,6 +31,8 @@ def sheet_of(page: PageRead, asked: Asked, notes: Notes) -> Sheet:
     for bleeds in (False, True) if asked.bleeds is None else (asked.bleeds,):
         for trim in _trims(asked):
             if found := _fitting(page, media, trim, bleed if bleeds else None, asked):
+                if bleeds:
+                    _check_bleed_box(page, media, notes)
                 return Sheet(found, media, bleeds)
     _refuse(page, media, asked, notes)
     return Sheet(page.boxes.get("TrimBox", media), media, bool(asked.bleeds))
@@ -55,6 +57,13 @@ def _check_nesting(page: PageRead, media: Box, notes: Notes) -> None:
         if box and not _within(box, outer):
             notes.fail("boxes", f"the {name} is not within the {outer_name}", hint, page.number)
             return
+
+
+def _check_bleed_box(page: PageRead, media: Box, notes: Notes) -> None:
+    said = page.boxes.get("BleedBox", media)
+    if any(abs(one - other) > SAME for one, other in zip(said, media, strict=True)):
+        what = f"the BleedBox is {size(said)}, less than the page with its bleed, {size(media)}"
+        notes.fail("bleed", what, "set the BleedBox to all of the page", page.number)
 
 
 def _within(box: Box, outer: Box) -> bool:

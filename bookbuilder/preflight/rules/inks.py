@@ -5,6 +5,7 @@ from __future__ import annotations
 from bookbuilder.preflight.asked import Asked
 from bookbuilder.preflight.findings import Notes
 from bookbuilder.preflight.marks import Mark, PageRead
+from bookbuilder.preflight.matrices import overlap
 from bookbuilder.preflight.places import near
 from bookbuilder.preflight.rules.boxes import Sheet
 from bookbuilder.preflight.rules.marks import called
@@ -15,6 +16,7 @@ SAID = {
 }  # fmt: skip
 RICH = 1.05  # inks in all, from which dark type has more than black
 DARK = 0.9
+MOST_BELOW = 200  # areas below one that overprints, the last ones, with which it is compared
 NO_LIGHT = 2.9  # of three lights, how much is missing in what is called black
 BLACK_ONLY = "make it black or grey (DeviceGray, or K)"
 
@@ -83,6 +85,27 @@ def _check_black(page: PageRead, mark: Mark, place: str, one_ink: bool, notes: N
             return
         what = f"{called(mark)} is black in RGB, which prints as several inks"
         notes.fail("colours", what, hint, page.number, place)
+
+
+def check_stacks(page: PageRead, sheet: Sheet, asked: Asked, notes: Notes) -> None:
+    """Areas that overprint add their inks to those below; of type and lines, that is too little to matter."""
+    most = asked.printer.file.most_ink.value if asked.printer.file.most_ink else None
+    below: list[Mark] = []
+    for mark in page.marks if most is not None else ():
+        if mark.kind not in ("fill", "gradient") or not mark.ink.inks or mark.ink.is_white:
+            continue
+        if mark.overprints:
+            for ground in below[-MOST_BELOW:]:
+                total = sum(map(max, mark.ink.inks, ground.ink.inks))
+                shared = overlap(mark.box, ground.box)
+                if shared and total > (most or 0) + 0.001 and total > max(mark.ink.total, ground.ink.total):
+                    what = (
+                        f"{called(mark)} overprints another: together they have {total:.0%} of ink; the printer takes"
+                    )
+                    hint = "use lighter inks, or do not let it overprint"
+                    notes.fail("ink", f"{what} {most:.0%}", hint, page.number, near(shared, sheet.trim))
+                    break
+        below.append(mark)
 
 
 def check_overprint(page: PageRead, sheet: Sheet, asked: Asked, notes: Notes) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from bookbuilder.paper import Printer
 from bookbuilder.preflight.asked import Asked
 from bookbuilder.preflight.findings import Notes
@@ -121,7 +123,7 @@ def _check_resolution(
     least = printer.image_dpi.value if printer.image_dpi else 0
     most = printer.most_dpi.value if printer.most_dpi else 0
     place = near(box, sheet.trim)
-    if box[2] - box[0] < INCH / 100 or box[3] - box[1] < INCH / 100:
+    if max(box[2] - box[0], box[3] - box[1]) < INCH / 100 or min(dpi) == inf:
         return
     if min(dpi) < least - 1:
         what = f"an image has {min(dpi):.0f} pixels per inch as printed; the printer needs {least}"
