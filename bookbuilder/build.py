@@ -83,7 +83,15 @@ def bound(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> B
     puzzles, example = all_spelled(plan.outline, supplied.puzzles), supplied.example
     taught, _ = plan.outline.taught
     example = spelled(example) if example and taught.symbols.is_word else example
-    return Book(plan.outline, with_paths(plan.orders, puzzles, workers, partial(report, "hints and steps")), example)
+    whole, sections = plan.site is not None and plan.site.shows_paths, plan.outline.sections
+    noted = with_paths(
+        plan.orders,
+        puzzles,
+        workers,
+        partial(report, "hints and steps"),
+        lambda which, place, path: path if whole else sections[which].lessons.kept(place, path),
+    )
+    return Book(plan.outline, noted, example)
 
 
 def _look(plan: Plan) -> Look | None:

@@ -16,11 +16,12 @@ from bookbuilder.proof import prove_book
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf
+from bookbuilder.render.reading import Reading
 from bookbuilder.render.xmp import packet
 from bookbuilder.site import Look, book_site
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Report, Request, Supplied, write_stock
-from bookbuilder.typeset import CoverDesign, Layout, booklet, cover, draw, sheets, upload_text
+from bookbuilder.typeset import CoverDesign, Layout, booklet, bookmarks, cover, draw, on_screen, sheets, upload_text
 from bookbuilder.workers import HERE, Workers
 
 STOCK, PAGES = "puzzles.txt", "html"
@@ -143,6 +144,24 @@ def _print(edition: Edition, pages: Iterable[Page], to: Writable, direction: str
     write_pdf(pages, to, *said, xmp=xmp, direction=direction, intent=intent, printer=edition.printer)
 
 
+def _screen(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
+    outline, layout = edition.book.outline, on_screen(edition.layout)
+
+    def drawn() -> Iterator[Page]:
+        for done, page in enumerate(draw(edition.book, layout)):
+            report("pages for the screen", done, layout.pages)
+            yield page
+        report("pages for the screen", layout.pages, layout.pages)
+
+    def write(to: Writable) -> None:
+        said = outline.title, outline.author, outline.date
+        reading = Reading(outline.language, tuple(bookmarks(edition.book, layout)))
+        direction = "R2L" if layout.setting.bound_right else ""
+        write_pdf(drawn(), to, *said, direction=direction, reading=reading)
+
+    yield File("screen.pdf", write, layout.pages)
+
+
 def _booklet(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
     outline, layout = edition.book.outline, edition.layout
     sides = 2 * sheets(layout.pages)
@@ -219,6 +238,7 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
 OUTPUTS: Outputs[Edition] = {
     "interior": Output((INTERIOR,), _interior),
     "cover": Output((COVER, "cover-guides.pdf"), _cover),
+    "screen": Output(("screen.pdf",), _screen),
     "booklet": Output(("booklet.pdf",), _booklet),
     "html": Output((PAGES,), _pages),
     "upload": Output(("upload.txt",), _upload, always=True),

@@ -1,6 +1,6 @@
 """The order of a book: its outline, its puzzles, and the leaf that shows each."""
 
-from bookbuilder.book.aids import NO_AIDS, Aids
+from bookbuilder.book.aids import NO_AIDS, Aids, page_name
 from bookbuilder.book.dayfile import DAY_FILE, NEWS_FILE, issue_json, read_issue
 from bookbuilder.book.feed import feed_csv, feed_json
 from bookbuilder.book.graduated import Hint, graduated, graduated_in
@@ -105,6 +105,7 @@ __all__ = [
     "narrate_in",
     "numbered_box",
     "numbered_boxes",
+    "page_name",
     "pages_by_number",
     "pages_of",
     "paginate",

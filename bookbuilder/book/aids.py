@@ -14,6 +14,16 @@ class Aids:
     coordinates: bool = False  # the numbers of rows and columns along its edges
     boxes: bool = False  # the numbers of boxes
     legend: bool = False  # the names of pictures, once per page
+    site: str = ""  # the address of the pages to which the puzzles' codes lead; empty if they have none
+
+    def address(self, number: int) -> str:
+        """The address of a puzzle's page on that site."""
+        return f"{self.site}/{page_name(number)}.html"
+
+
+def page_name(number: int) -> str:
+    """The name of a puzzle's files on a site, without an ending."""
+    return f"{number:04}"
 
 
 NO_AIDS = Aids()

@@ -39,6 +39,10 @@ class Lessons:
         """How many puzzles, the first of `count`, need their paths."""
         return count if self.hints else self.walkthroughs
 
+    def kept(self, place: int, path: tuple[NotedStep, ...]) -> tuple[NotedStep, ...]:
+        """What the pages need of the path of the puzzle at a place: all of it, or the steps of its hints."""
+        return path if place < self.walkthroughs else hints(path, self.hints)
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:

@@ -85,20 +85,26 @@ def _web_address(text: str) -> str:
 def _isbn(text: str) -> str:
     digits = re.sub("[ -]", "", text)
     if re.fullmatch("[0-9]{9}[0-9Xx]", digits):
-        weights: tuple[int, ...] = tuple(range(10, 0, -1))
-        modulus = 11
+        right = _isbn_10(digits[:-1])
     elif re.fullmatch("97[89][0-9]{10}", digits):
-        weights = (1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1)
-        modulus = 10
+        right = _isbn_13(digits[:-1])
     else:
         raise refuse(f"cannot be {show(text)}", "an ISBN has 13 digits and starts with 978 or 979, or has 10 digits")
-    values = [10 if digit in "Xx" else int(digit) for digit in digits]
-    if sum(weight * value for weight, value in zip(weights, values, strict=True)) % modulus:
-        raise refuse(
-            f"has a wrong digit: {show(text)}",
-            "the check digit does not match the other digits; compare it with your documents",
-        )
+    if digits[-1].upper() != right:
+        hint = f"if all others are right, the last digit is {right}: {text[:-1]}{right}; compare it with your documents"
+        raise refuse(f"has a wrong digit: {show(text)}", hint)
     return text
+
+
+def _isbn_10(digits: str) -> str:
+    """The check digit of nine digits: weights fall from 10, and all ten sum up to a multiple of 11; X stands for 10."""
+    rest = -sum(weight * int(digit) for weight, digit in zip(range(10, 1, -1), digits, strict=True)) % 11
+    return "X" if rest == 10 else str(rest)
+
+
+def _isbn_13(digits: str) -> str:
+    """The check digit of twelve digits: every other one counts three times, and all sum up to a multiple of 10."""
+    return str(-sum((3 if at % 2 else 1) * int(digit) for at, digit in enumerate(digits)) % 10)
 
 
 def _day(value: object) -> object:

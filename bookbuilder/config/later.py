@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, get_args
+from typing import Final
 
 from bookbuilder.config.document import Route
 from bookbuilder.config.faults import Fault
-from bookbuilder.config.model import OutputName
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +32,8 @@ class Later:
         return f"{what} {self.what}", self.hint
 
 
-_OUTPUTS = ", ".join(f"`{name}`" for name in get_args(OutputName))
-
 # A version that implements one of these deletes its row and adds the field or the value to the model.
-LATER: Final = (
-    Later(("sections", "*", "order")),
-    Later(("outputs", "*"), ("screen",), f"delete it; the outputs are {_OUTPUTS}"),
-)
+LATER: Final = (Later(("sections", "*", "order")),)
 
 LATER_IN_NEWSPAPERS: Final = (
     Later(("newspaper", "theme"), what="stands at the top of the file, or in a series", hint="move it there"),

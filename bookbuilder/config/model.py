@@ -24,7 +24,7 @@ from bookbuilder.config.fields import (
 from bookbuilder.levels import LEVELS
 
 MOST_PUZZLES: Final = 20_000  # in one book
-OutputName = Literal["interior", "cover", "booklet", "html", "json"]
+OutputName = Literal["interior", "cover", "screen", "booklet", "html", "json"]
 MOST_TEXTS: Final = 50  # files before or after the puzzles
 MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
 
@@ -109,6 +109,10 @@ class Aids(Part):
     boxes: bool | None = Field(default=None, description="Whether boxes are numbered, in their first cells.")
     legend: bool | None = Field(
         default=None, description="Whether pages of puzzles made of pictures show the names of the pictures."
+    )
+    codes: bool | None = Field(
+        default=None,
+        description="Whether each puzzle has a QR code that leads to its page (default: if `html.base_url` is given).",
     )
 
 
@@ -306,7 +310,8 @@ class BookConfig(Publication):
         default=("interior", "json"),
         min_length=1,
         description="The files to write: interior (the PDF of the pages), cover (back, spine and front on "
-        "one sheet, and once more with guides), booklet (the same pages on sheets twice as wide, to be folded and "
-        "stapled), html (a page for every puzzle, to play or print), json (the manifest).",
+        "one sheet, and once more with guides), screen (the same pages to read on a screen, with links), booklet (the "
+        "same pages on sheets twice as wide, to be folded and stapled), html (a page for every puzzle, to play or "
+        "print), json (the manifest).",
         json_schema_extra={"uniqueItems": True},
     )

@@ -2,7 +2,7 @@
 
 from bookbuilder.drawing.ink import BLACK, WHITE, Colour
 from bookbuilder.drawing.lettering import outlined
-from bookbuilder.drawing.links import Anchor, Link
+from bookbuilder.drawing.links import Anchor, Bookmark, Link
 from bookbuilder.drawing.model import Copy, Drawing, Group, Mark, Page, Text
 from bookbuilder.drawing.pictures import Picture, Raster, Stamp
 from bookbuilder.drawing.shapes import ROUND, Box, Contour, Curve, Dashes, Line, Path, Stroke
@@ -12,6 +12,7 @@ __all__ = [
     "ROUND",
     "WHITE",
     "Anchor",
+    "Bookmark",
     "Box",
     "Colour",
     "Contour",

@@ -23,6 +23,15 @@ class Anchor:
 
 
 @dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A line of a document's outline, beside its pages."""
+
+    title: str
+    page: int  # counted from 1
+    under: bool = False  # whether it belongs to the last one that does not
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """A rectangle, given by its top left corner, that leads to an anchor (`#name`) or to a web or mail address.
 

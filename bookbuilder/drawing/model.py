@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from bookbuilder.drawing.ink import BLACK, Colour
 from bookbuilder.drawing.links import Anchor, Link
@@ -26,6 +27,9 @@ class Text:
     colour: Colour = BLACK
 
 
+Role = Literal["", "heading", "furniture"]  # furniture: what every page repeats, such as its number
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Marks turned clockwise about their origin by quarter turns, and then moved, to the right by x and down by y.
@@ -39,7 +43,8 @@ class Group:
         (a, b) x + a, y + b  x - b, y + a  x - a, y - b  x + b, y - a
 
     The label is what a screen reader says of the marks; what they show is not said then. With a width, the marks are
-    a picture that keeps its left and its right where a page is mirrored for a script from right to left.
+    a picture that keeps its left and its right where a page is mirrored for a script from right to left. The role is
+    what the marks are to a reader who cannot see the page, if not plain text.
     """
 
     x: float
@@ -48,6 +53,7 @@ class Group:
     turns: int = 0
     label: str = ""
     width: float = 0.0
+    role: Role = ""
 
     def __post_init__(self) -> None:
         if self.turns not in range(4):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from typing import Any
 
-from fontTools.ttLib import TTFont
+import fontpkg
+from fontTools.ttLib import TTFont, TTLibError
 from fontTools.varLib import instancer
 
 from bookbuilder.errors import InputError
@@ -24,11 +26,26 @@ def file_of(face: str) -> bytes:
     which rise and fall like small letters, are exchanged for the font's lining ones (the OpenType feature `lnum`): in a
     grid, 3 and 8 must stand on one line.
 
-    Raises InputError for a face that is not installed, or is no TrueType font.
+    Raises InputError for a face that is not installed, that is no TrueType font, or whose file is damaged.
     """
-    data = face_path(face).read_bytes()
+    path = face_path(face)
+    try:
+        return _static(face, path.read_bytes())
+    except (OSError, TTLibError, ValueError, LookupError, AssertionError, struct.error) as error:
+        what = f"the font file of the face {face!r} cannot be read: {path}: {_told(error)}"
+        package = f"fontpkg-{fontpkg.slugify(parsed(face).family)}"
+        raise InputError.single(what, f"pip install --force-reinstall {package}") from error
+
+
+def _told(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else str(error)[:120]) or "it is damaged"
+
+
+def _static(face: str, data: bytes) -> bytes:
     with READING:
         font: Any = TTFont(BytesIO(data), recalcTimestamp=False)
+        if any(its.offset + its.length > len(data) for its in font.reader.tables.values()):
+            raise ValueError("its end is missing")
         if "glyf" not in font:
             raise InputError.single(f"the face {face!r} is no TrueType font", "choose one with TrueType outlines")
         lining = _lining(font)

@@ -14,6 +14,7 @@ from bookbuilder.workers import HERE, Workers
 
 _HANDFUL = 600  # total cells of the boards in one task for a worker
 
+Path = tuple[NotedStep, ...]
 _Shared = tuple[tuple[Board, bool], ...]  # by order: its board, and whether uniqueness may be assumed
 
 
@@ -31,9 +32,11 @@ def with_paths(
     puzzles: Sequence[Sequence[GradedPuzzle]],
     workers: Workers = HERE,
     tell: Callable[[int, int], None] = lambda done, total: None,
+    keep: Callable[[int, int, Path], Path] = lambda which, place, path: path,
 ) -> tuple[tuple[GradedPuzzle, ...], ...]:
     """The puzzles, by order; those that their order wants recorded have paths.
 
+    `keep` returns what is kept of a puzzle's path, by its order and place: whole paths take most of a book's memory.
     If there are paths to note, `tell` receives, at the start and after each path, the number noted and the total.
     """
     noted = [list(its) for its in puzzles]
@@ -44,7 +47,8 @@ def with_paths(
     shared = tuple((order.board, order.uniqueness) for order in orders)
     for task, paths in zip(tasks, workers.run(_work, shared, tasks), strict=True):
         for place, path in enumerate(paths, task.first):
-            noted[task.which][place] = replace(noted[task.which][place], path=path)
+            kept = keep(task.which, place, path)
+            noted[task.which][place] = replace(noted[task.which][place], path=kept)
             done += 1
             tell(done, total)
     return tuple(map(tuple, noted))
@@ -58,6 +62,6 @@ def _tasks(which: int, order: Order, puzzles: Sequence[GradedPuzzle]) -> Iterato
         yield _Task(which, first, tuple((puzzle.puzzle.givens, puzzle.solution) for puzzle in handful))
 
 
-def _work(shared: _Shared, task: _Task) -> list[tuple[NotedStep, ...]]:
+def _work(shared: _Shared, task: _Task) -> list[Path]:
     board, uniqueness = shared[task.which]
     return [find_path(board, array("i", givens), solution, uniqueness=uniqueness) for givens, solution in task.puzzles]

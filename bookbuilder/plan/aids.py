@@ -7,19 +7,40 @@ from dataclasses import fields
 
 from bookbuilder.board import Board
 from bookbuilder.book import Aids, numbered_boxes
-from bookbuilder.config import BookConfig, Flaw, Section
+from bookbuilder.config import BookConfig, Flaw, Reading, Route, Section
 from bookbuilder.plan.asked import Asked
 from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset import too_long
 
 
 def aids_of(config: BookConfig, section: Section) -> Aids:
     """The aids of a section: its own choice, or else the book's."""
-    return Aids(**{field.name: _wanted(config, section, field.name) for field in fields(Aids)})
+    site = str(config.html.base_url or "") if config.html else ""
+    chosen = [each for each in (section.aids.codes, config.aids.codes) if each is not None]
+    switches = {field.name: _wanted(config, section, field.name) for field in fields(Aids) if field.name != "site"}
+    return Aids(**switches, site=site if (chosen or [True])[0] else "")
 
 
 def _wanted(config: BookConfig, section: Section, name: str) -> bool:
     own = getattr(section.aids, name)
     return bool(getattr(config.aids, name) if own is None else own)
+
+
+def code_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
+    """Codes that lead nowhere, or are too large for a page."""
+    config = book.value
+    chosen: list[tuple[Route, bool | None]] = [(("aids", "codes"), config.aids.codes)]
+    chosen += [(("sections", at, "aids", "codes"), its.aids.codes) for at, its in enumerate(config.sections)]
+    base = config.html.base_url if config.html else None
+    if base is None:
+        for route in (route for route, wanted in chosen if wanted):
+            what = f"`{book.document.name(route)}`: a code needs the address of the puzzles' pages"
+            yield Flaw(route, what, "add `html: {base_url: https://...}`, the address at which they will be")
+        return
+    its = [aids_of(config, section) for section in config.sections]
+    if over := max(map(too_long, (each for each in its if each.site)), default=0):
+        what = f"`html.base_url` is {over} characters too long for codes that a phone reads from a page"
+        yield Flaw(("html", "base_url"), what, "use a shorter address, or write `aids: {codes: false}`")
 
 
 def aid_flaws(asked: Asked[Section], its: Board, symbols: SymbolSet) -> Iterator[Flaw]:

@@ -24,6 +24,11 @@ class SitePlan:
     footer: str = ""
     base_url: str = ""  # where the site will be, without a slash at the end; empty if that is unknown
 
+    @property
+    def shows_paths(self) -> bool:
+        """Whether pages explain every step of every puzzle."""
+        return self.solution != "none"
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:

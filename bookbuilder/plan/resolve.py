@@ -21,7 +21,7 @@ from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.choices import scheme
 from bookbuilder.levels import LEVELS
-from bookbuilder.plan.aids import aids_of
+from bookbuilder.plan.aids import aids_of, code_flaws
 from bookbuilder.plan.asked import Asked, collected
 from bookbuilder.plan.booklet import booklet_notes
 from bookbuilder.plan.clues import pattern_name
@@ -51,7 +51,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
     site, its = collected(resolved_site(book, folder))
     texts, wrong = collected(resolved_texts(book, folder))
     design, bad = collected(resolved_cover(book, named))
-    book.checked(book_flaws(book), text_flaws(book), flaws, more, its, wrong, bad)
+    book.checked(book_flaws(book), text_flaws(book), flaws, more, its, code_flaws(book), wrong, bad)
     assert named is not None
     outline = _outline(config, sections, texts)
     if outline.total > MOST_PUZZLES:
@@ -88,7 +88,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
 
 def _orders(config: BookConfig, sections: Sequence[Resolved], site: SitePlan | None) -> tuple[Order, ...]:
     """The orders; where pages hold the answers, they show the paths of all puzzles."""
-    whole = site is not None and site.solution != "none"
+    whole = site is not None and site.shows_paths
     return tuple(
         _order(its, each, config.seed, each.count if whole else _lessons(config, its).paths(each.count))
         for its, each in zip(config.sections, sections, strict=True)

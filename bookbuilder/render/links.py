@@ -18,8 +18,8 @@ class Links:
         self._places: dict[str, str] = {}
         self._wanted: dict[str, None] = {}
 
-    def link(self, link: tuple[Link, Rectangle]) -> str:
-        """Write a link annotation; return a reference to it."""
+    def link(self, link: tuple[Link, Rectangle], parent: int | None = None) -> int:
+        """Write a link annotation, with its place in the parent tree of a structure; return its number."""
         mark, rectangle = link
         leads = {"Dest": string(mark.anchor)} if mark.anchor else {"A": _address(mark.target)}
         if mark.anchor:
@@ -32,7 +32,8 @@ class Links:
             "Contents": string(mark.label or mark.target),
             "F": _PRINTED,
         }
-        return reference(self._file.add(dictionary(entries | leads)))
+        place = {} if parent is None else {"StructParent": str(parent)}
+        return self._file.add(dictionary(entries | leads | place))
 
     def anchor(self, page: int, name: str, x: float, y: float) -> None:
         """Note an anchor on the page with this number. Raises ValueError for a duplicate name."""

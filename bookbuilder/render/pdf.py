@@ -6,6 +6,7 @@
     links       places that lead to others, and those     typefaces   subsets of fonts, written last
     placement   where the marks of a group lie            cmap        what their codes mean
     intent      what the file promises a press            overprint   which marks knock out what lies under them
+    reading     what readers at a screen have
 
 A page is written and dropped before the next is requested. Only the offsets of its two objects are kept.
 """
@@ -26,7 +27,8 @@ from bookbuilder.render.links import Links
 from bookbuilder.render.objects import array, dictionary, numbers, reference, string
 from bookbuilder.render.overprint import states
 from bookbuilder.render.pagetree import PageTree
-from bookbuilder.render.pdffile import Out, PdfFile
+from bookbuilder.render.pdffile import PLAIN, Out, PdfFile
+from bookbuilder.render.reading import VERSION, Reading, Structure, TaggedContent
 from bookbuilder.render.typefaces import Typefaces
 
 
@@ -41,17 +43,19 @@ def write(
     direction: str = "",
     intent: Intent | None = None,
     printer: str = "",
+    reading: Reading | None = None,
 ) -> None:
     """Write the pages as one PDF, with title, author and the date in its information; no clock is read.
 
     `xmp` is a packet (`xmp.packet`), which stands in the file uncompressed, so that any program finds it. `direction`
     is `R2L` for a document that is bound on the right; viewers then show facing pages as they lie in it. With an
-    `intent`, the file is PDF/X, and has no links. `printer` is the name of the profile that it was made for.
+    `intent`, the file is PDF/X, and has no links. `printer` is the name of the profile that it was made for. With a
+    `reading`, it has an outline, page labels and a structure in reading order.
 
     Bytes are only appended to `out`, page by page. Raises ValueError if there are no pages, for a link to an anchor
     that no page has, and for two anchors with one name.
     """
-    document = _Document(out, intent)
+    document = _Document(out, intent, reading)
     for page in pages:
         document.add(page)
     moment = f"D:{date.year:04}{date:%m%d}000000+00'00'"
@@ -79,16 +83,22 @@ def render(
 class _Document:
     """The objects that all pages share."""
 
-    def __init__(self, out: Out, intent: Intent | None) -> None:
-        file = self._file = PdfFile(out, intent.header) if intent else PdfFile(out)
+    def __init__(self, out: Out, intent: Intent | None, reading: Reading | None) -> None:
+        version = intent.header if intent else VERSION if reading else PLAIN
+        file = self._file = PdfFile(out, version)
+        self._structure = Structure(file, reading) if reading else None
         self._tree, self._faces, self._links = PageTree(file), Typefaces(file), Links(file)
         self._forms, self._intent = Forms(file, intent is not None), intent
         self._overprints = reference(file.add(states())) if intent else ""
 
     def add(self, page: Page) -> None:
         """Write a page, after those of its pictures and drawings that are new."""
-        content = Content(page.height, self._faces, self._forms, overprints=self._overprints)
-        content.put(page.marks)
+        kind = TaggedContent if self._structure else Content
+        content = kind(page.height, self._faces, self._forms, overprints=self._overprints)
+        if isinstance(content, TaggedContent):
+            content.put_tagged(page.marks)
+        else:
+            content.put(page.marks)
         code = self._file.add_stream({}, content.code())
         number, branch = self._tree.place()
         for anchor in () if self._intent else content.anchors:
@@ -102,8 +112,15 @@ class _Document:
             "Resources": content.resources(),
             "Contents": reference(code),
         }
-        if content.links and not self._intent:
-            entries["Annots"] = array(map(self._links.link, content.links))
+        if self._structure and isinstance(content, TaggedContent):
+            first = self._structure.claim(len(content.links))
+            links = [self._links.link(each, at) for at, each in enumerate(content.links, first)]
+            place = self._structure.page(number, page.height, content.elements, links, first)
+            entries |= {"StructParents": str(place), "Tabs": "/S"}
+        else:
+            links = [] if self._intent else [self._links.link(each) for each in content.links]
+        if links:
+            entries["Annots"] = array(map(reference, links))
         self._file.put(number, dictionary(entries))
 
     def close(self, information: Mapping[str, str], xmp: str, direction: str) -> None:
@@ -113,8 +130,12 @@ class _Document:
         self._faces.close()
         self._tree.close()
         catalog = {"Type": "/Catalog", "Pages": reference(self._tree.root), **self._links.names()}
-        if direction:
-            catalog["ViewerPreferences"] = dictionary({"Direction": f"/{direction}"})
+        preferences = {"Direction": f"/{direction}"} if direction else {}
+        if self._structure:
+            catalog |= self._structure.close()
+            preferences["DisplayDocTitle"] = "true"
+        if preferences:
+            catalog["ViewerPreferences"] = dictionary(preferences)
         if xmp:
             kind = {"Type": "/Metadata", "Subtype": "/XML"}
             catalog["Metadata"] = reference(self._file.add_plain_stream(kind, xmp.encode("ascii")))

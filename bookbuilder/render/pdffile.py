@@ -16,7 +16,7 @@ from typing import Protocol
 
 from bookbuilder.render.objects import dictionary, reference
 
-_VERSION = "1.4"
+PLAIN = "1.4"  # the version of a file for any program
 _HEADER = b"%%PDF-%s\n%%\xe2\xe3\xcf\xd3\n"  # four bytes that no text has, so that the file is not mistaken for text
 
 
@@ -32,7 +32,7 @@ class PdfFile:
     An object receives its number when it is first referred to, and its body some time before the end.
     """
 
-    def __init__(self, out: Out, version: str = _VERSION) -> None:
+    def __init__(self, out: Out, version: str = PLAIN) -> None:
         self._out, self._at = out, 0
         self._places = numbered("Q")  # by number, from 1 on; 0 before the object is written
         self._fingerprint = blake2b(digest_size=16)

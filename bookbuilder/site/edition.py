@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from bookbuilder.book import Book, SectionOutline, board_names, puzzle_id
+from bookbuilder.book import Book, SectionOutline, board_names, page_name, puzzle_id
 from bookbuilder.site.about import About, about
-from bookbuilder.site.files import INDEX, Item, Kind, page_name, site_files
+from bookbuilder.site.files import INDEX, Item, Kind, site_files
 from bookbuilder.site.gallery import Card, Shelf, gallery_html
 from bookbuilder.site.model import Look
 from bookbuilder.site.sitemap import sitemap_xml

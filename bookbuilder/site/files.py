@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from bookbuilder.book import page_name
 from bookbuilder.config import Shading
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site.about import NOTHING_KNOWN, About
@@ -54,11 +55,6 @@ class Item:
 
 
 _Shared = tuple[Look, tuple[Kind, ...], int]  # and the number of puzzles
-
-
-def page_name(number: int) -> str:
-    """The name of a puzzle's files, without an ending."""
-    return f"{number:04}"
 
 
 def site_files(

@@ -3,6 +3,7 @@
 from bookbuilder.typeset.booklet import MOST_IN_BOOKLET, booklet, sheets
 from bookbuilder.typeset.charts import Chart, chart_pages, chart_sheet
 from bookbuilder.typeset.checks import fitted, lay_out, resettled
+from bookbuilder.typeset.codes import too_long
 from bookbuilder.typeset.colours import check_colour
 from bookbuilder.typeset.cover import CoverDesign, Template, check_cover, cover, palette, paragraphs, picture
 from bookbuilder.typeset.draw import draw
@@ -11,6 +12,7 @@ from bookbuilder.typeset.gridstyle import GridStyle, Limits, grid_style
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.notes import cell_notes, large_notes, printed_sizes, symbol_notes
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
+from bookbuilder.typeset.screen import bookmarks, on_screen
 from bookbuilder.typeset.theme import Meter, Theme, theme, themes
 from bookbuilder.typeset.upload import upload_text
 
@@ -27,6 +29,7 @@ __all__ = [
     "Template",
     "Theme",
     "booklet",
+    "bookmarks",
     "cell_notes",
     "chart_pages",
     "chart_sheet",
@@ -38,6 +41,7 @@ __all__ = [
     "grid_style",
     "large_notes",
     "lay_out",
+    "on_screen",
     "page_layout",
     "page_layouts",
     "palette",
@@ -49,5 +53,6 @@ __all__ = [
     "symbol_notes",
     "theme",
     "themes",
+    "too_long",
     "upload_text",
 ]

@@ -7,6 +7,7 @@
   +-----+-----+-----+
   Time ____   Answer on page 52
   |1 |2 |3 |4 |5 |6 |     pencil: a box for notes on each value
+          ##              a code that leads to the puzzle's page
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from bookbuilder.board import Board
 from bookbuilder.book import Aids, numbered_boxes
 from bookbuilder.drawing import Colour, Group, Mark, Stroke, Text
 from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.codes import code, side
 from bookbuilder.typeset.grid import CORNER, Grid
 from bookbuilder.typeset.headline import line_height
 from bookbuilder.typeset.stamps import stamp
@@ -63,6 +65,7 @@ def margins(style: Style, board: Board, aids: Aids) -> Margins:
         above += HEIGHT * face.size + AROUND
     if aids.pencil:
         below += (OVER + HIGH) * style.faces.note.size
+    below += side(aids)
     return Margins(left, above, below)
 
 
@@ -79,6 +82,12 @@ def aid_marks(style: Style, grid: Grid, aids: Aids, x: float, y: float) -> Itera
         yield from _time(style, x, foot)
     if aids.pencil:
         yield Group(x, foot + OVER * style.faces.note.size, tuple(_pencil(style, grid)), width=grid.width)
+
+
+def code_mark(style: Style, grid: Grid, aids: Aids, number: int, x: float, y: float) -> Group:
+    """The code of a puzzle whose grid has its top left corner here: in the middle under everything else."""
+    foot = y + grid.height + margins(style, grid.board, aids).below - side(aids)
+    return code(aids, number).put(x + (grid.width - side(aids)) / 2, foot)
 
 
 # --- coordinates and boxes ---

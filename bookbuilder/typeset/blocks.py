@@ -37,7 +37,7 @@ def heading(style: Style, text: str, measure: float) -> list[Block]:
     words = paragraph(text, faces.heading, measure)
     above = ornament(style.theme.heading, 0.0, 0.0, faces.heading.size)
     gap = faces.heading.size * 0.5 if above else 0.0
-    marks = (*above, Group(0.0, gap, words.marks))
+    marks = (*above, Group(0.0, gap, words.marks, role="heading"))
     return [Block(words.height + gap, marks, with_next=True), Block(faces.body.line * 0.4, ())]
 
 

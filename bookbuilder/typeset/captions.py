@@ -12,11 +12,12 @@ Nothing here knows about books: pages of a book and slots in a newspaper show pu
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from bookbuilder.book import NO_AIDS, Aids
 from bookbuilder.drawing import Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.typeset.aids import BASE, aid_marks, margins
+from bookbuilder.typeset.aids import BASE, aid_marks, code_mark, margins
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.headline import UNDER, Said, draw_line, line_height
 from bookbuilder.typeset.ornaments import number_height, number_marks, number_rise, number_width
@@ -26,6 +27,7 @@ from bookbuilder.words import Words
 
 PLAIN = {"puzzle", "answer"}  # pages that every puzzle has
 BESIDE_PUZZLES = ("next", "foot")  # the places of answers that need no number of a page
+NOTES = " · "  # between the references under a puzzle
 BESIDE = 0.5  # the least space between an answer's number and what stands beside it, relative to the number's type size
 
 
@@ -49,10 +51,11 @@ def captioned_puzzle(
     y: float,
     part: str = "",
     aids: Aids = NO_AIDS,
+    label: str = "",
 ) -> Iterator[Mark]:
     """The givens on the grid, with captions and aids; (x, y) is the top left corner of the whole.
 
-    `part` is the title of the puzzle's part, if it stands beside the number.
+    `part` is the title of the puzzle's part, if it stands beside the number; `label` says what the picture is.
     """
     around, note = margins(style, grid.board, aids), style.faces.note
     said, foot, x, top = (
@@ -62,17 +65,28 @@ def captioned_puzzle(
         y + around.above,
     )
     yield from draw_line(style, said, x, foot, grid.width, grid.top_edge)
-    yield grid.draw(puzzle.puzzle.givens).put(x, top)
+    yield replace(grid.draw(puzzle.puzzle.givens).put(x, top), label=label)
     yield from aid_marks(style, grid, aids, x, top)
+    if aids.site:
+        yield code_mark(style, grid, aids, int(number), x, top)
     yield from _note(below, note, x, grid.width, top + grid.height + BASE * note.size, style.theme.caption.note)
 
 
 def captioned_answer(
-    style: Style, grid: Grid, puzzle: GradedPuzzle, number: str, beside: str, x: float, y: float, part: str = ""
+    style: Style,
+    grid: Grid,
+    puzzle: GradedPuzzle,
+    number: str,
+    beside: str,
+    x: float,
+    y: float,
+    part: str = "",
+    label: str = "",
 ) -> Iterator[Mark]:
     """The solution on the grid, with its caption; (x, y) is the top left corner of the whole.
 
     `part` is the title of the puzzle's part, if it stands after the number; it is cut where the line is too short.
+    `label` says what the picture is.
     """
     look, face, top = style.theme.answers, _answer_face(style), y + answer_height(style)
     foot, start = top - UNDER * face.size, number_width(look, face, number) + BESIDE * face.size
@@ -83,7 +97,7 @@ def captioned_answer(
     room = grid.width - start - reference.width(beside) - BESIDE * face.size
     if part and (title := shorten(part, reference, room)) != "…":
         yield write(title, reference, x + start, baseline)
-    yield grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, top)
+    yield replace(grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, top), label=label)
 
 
 def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int], place: str) -> str:
@@ -94,7 +108,7 @@ def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int],
     answer = f"answer.{place}" if place in BESIDE_PUZZLES else "answer"
     keys = {"hints": "hints", "steps": "walkthrough", answer: "answer"}
     notes = [
-        " · ".join(words.say(f"{way}.{key}", page=pages[what]) for key, what in keys.items() if what in pages)
+        NOTES.join(words.say(f"{way}.{key}", page=pages[what]) for key, what in keys.items() if what in pages)
         for way in ("puzzle", "brief")
     ]
     return notes[0] if face.width(notes[0]) <= width or set(pages) <= PLAIN else notes[1]

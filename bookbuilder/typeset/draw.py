@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bookbuilder.book import PUZZLE, Book, Leaf, Numbers
-from bookbuilder.drawing import Group, Mark, Page
+from bookbuilder.drawing import Anchor, Group, Mark, Page
 from bookbuilder.paper import sheet
 from bookbuilder.typeset.edges import edge_marks
 from bookbuilder.typeset.furniture import furniture
@@ -30,7 +30,10 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
         marks = tuple(part.draw(leaf, whole)) if part else ()
         furnished = bool(part and part.furnished and marks)
         if part and furnished:
-            marks = (*furniture(setting, leaf.page, _head(setting, part, leaf, whole)), *marks)
+            around = tuple(furniture(setting, leaf.page, _head(setting, part, leaf, whole)))
+            marks = (*((Group(0.0, 0.0, around, role="furniture"),) if setting.reading else around), *marks)
+        if part and part.entry and setting.reading and not leaf.part:
+            marks = (Anchor(0.0, 0.0, f"part-{leaf.run}"), *marks)
         if part and setting.bleeds:
             marks = (*edge_marks(setting, part, leaf.page), *marks)
         yield _placed(setting, leaf.page, marks, str(leaf.page) if furnished else "")

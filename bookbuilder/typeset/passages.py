@@ -23,6 +23,7 @@ from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
 from bookbuilder.typeset.figure import Figure, Piece, pieces, whole
+from bookbuilder.typeset.leads import STEPS, to_puzzle
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.telling import Telling
@@ -110,6 +111,8 @@ class Artist:
         if face.width(f"{text}  ") + small.width(note) <= self.width:
             marks.append(write(note, small, self.width, 0.76 * face.line, END))
         height = TITLE * self.faces.strong.line
+        if self.setting.reading and note:
+            marks += to_puzzle(self.words, STEPS, number, 0.0, 0.0, self.width, height)
         return Block(height, tuple(marks), 1.2 * self.gap, with_next=True, number=number)
 
     def guessed(self) -> list[Block]:

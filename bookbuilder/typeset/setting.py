@@ -26,6 +26,7 @@ class Setting:
     geometry: Geometry
     pages: Mapping[str, PageLayout]
     theme: Theme
+    reading: bool = False  # for readers at a screen: places lead to others, and pictures of puzzles say what they are
 
     @property
     def bleeds(self) -> bool:

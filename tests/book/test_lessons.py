@@ -13,7 +13,7 @@ from bookbuilder.board import Board
 from bookbuilder.book import Lessons, Passage, Walkthrough, hints, walkthrough
 from bookbuilder.book.lessons import MOST_KEY, RUN, SHORT
 from bookbuilder.levels import LEVELS
-from bookbuilder.puzzle import TRIAL_AND_ERROR, UNGRADED, GradedPuzzle, Puzzle, Step
+from bookbuilder.puzzle import TRIAL_AND_ERROR, UNGRADED, GradedPuzzle, NotedStep, Puzzle, Step
 from bookbuilder.solve import engines, find_path
 from tests.board.samples import PRINTED
 
@@ -134,3 +134,15 @@ def test_as_many_paths_are_needed_as_puzzles_are_shown_by_them() -> None:
     assert Lessons().paths(40) == 0
     assert Lessons(walkthroughs=2).paths(40) == 2
     assert Lessons(walkthroughs=2, hints=1).paths(40) == 40
+
+
+@pytest.mark.parametrize("hints_wanted", [0, 1, 3])
+def test_what_is_kept_of_a_path_gives_the_same_hints(hints_wanted: int) -> None:
+    """Whole paths take most of a book's memory, and only walkthroughs need them."""
+    lessons = Lessons(walkthroughs=1, hints=hints_wanted)
+    step = Step("naked single", (), (), (), ())
+    levels = ("easy", "medium", "easy", "medium", "medium", "medium")
+    path = tuple(NotedStep(step, level, ((at, 1),), ()) for at, level in enumerate(levels))
+    assert lessons.kept(0, path) == path
+    kept = lessons.kept(1, path)
+    assert hints(kept, hints_wanted) == hints(path, hints_wanted) == kept

@@ -8,7 +8,7 @@ stands for a value in most of the cells is its mark, and anything else in such a
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
@@ -21,7 +21,7 @@ from bookbuilder.proof.book.figures import Outline, alike, figure
 from bookbuilder.proof.book.marks import Line, Picture, Point, Shape
 from bookbuilder.symbols import SymbolSet, names, symbol_set
 
-Pairs = Iterable[tuple[str, int]]  # marks, and the values that book.json has in their cells
+Pairs = Mapping[tuple[str, int], int]  # marks with the values that book.json has in their cells: how many of these
 _UNIT = 1000  # of a picture, as large as its form in a PDF
 _MOST = 0.5  # of the cells: a known set that explains fewer is another one of the same name
 
@@ -40,12 +40,12 @@ def meanings(pairs: Pairs, its: SymbolSet, outlines: Mapping[str, Outline]) -> d
     }
 
 
-def learned(pairs: Sequence[tuple[str, int]]) -> dict[str, int]:
+def learned(pairs: Pairs) -> dict[str, int]:
     """The value of each mark, by a vote of all cells in which book.json has one: at most one mark for each value."""
     votes: defaultdict[int, Counter[str]] = defaultdict(Counter)
-    for mark, value in pairs:
+    for (mark, value), cells in pairs.items():
         if value and mark:
-            votes[value][mark] += 1
+            votes[value][mark] += cells
     found: dict[str, tuple[int, int]] = {}
     for value in sorted(votes):
         mark, count = min(votes[value].items(), key=lambda it: (-it[1], it[0]))
@@ -55,15 +55,16 @@ def learned(pairs: Sequence[tuple[str, int]]) -> dict[str, int]:
 
 
 def settled(
-    pairs: Sequence[tuple[str, int]], known: SymbolSet | None, name: str, order: int, outlines: Mapping[str, Outline]
+    pairs: Pairs, known: SymbolSet | None, name: str, order: int, outlines: Mapping[str, Outline]
 ) -> dict[str, int]:
     """By the set that is known for sure, by the shipped one of this name if it explains the marks, or by vote."""
     if known is not None:
         return meanings(pairs, known, outlines)
     if shipped := _shipped(name, order):
         found = meanings(pairs, shipped, outlines)
-        shown = [(mark, value) for mark, value in pairs if mark]
-        if sum(found.get(mark) == value for mark, value in shown) > _MOST * len(shown):
+        shown = {pair: cells for pair, cells in pairs.items() if pair[0]}
+        right = sum(cells for (mark, value), cells in shown.items() if found.get(mark) == value)
+        if right > _MOST * sum(shown.values()):
             return found
     return learned(pairs)
 

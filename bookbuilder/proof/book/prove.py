@@ -5,7 +5,7 @@ The pages are read first, and only then the manifest is asked for: nothing that 
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import groupby
@@ -137,7 +137,7 @@ def _values(found: Sequence[Found], sets: Sets, document: DocumentRead, notes: N
         sections[its.recorded.section].append(its)
     shown: dict[tuple[int, str], tuple[int, ...]] = {}
     for section, members in sections.items():
-        marks = [pair for its in members for pair in _pairs(its)]
+        marks = Counter(pair for its in members for pair in _pairs(its))
         first = members[0]
         meaning = settled(marks, sets.get(section), first.recorded.symbols, first.board.order, document.outlines)
         for its in members:

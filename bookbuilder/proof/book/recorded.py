@@ -14,6 +14,7 @@ from bookbuilder.errors import harmless
 from bookbuilder.proof.folder import Unreadable
 
 _LONGEST = 64  # characters of a name
+_FIELDS = ("number", "section", "board", "symbols", "givens", "solution", "pages")  # of a puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Records:
 def read_records(text: str) -> Records:
     """Raises Unreadable for a text that is no manifest of a book."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_hook=_needed)
     except (ValueError, RecursionError) as error:
         raise Unreadable("is not JSON") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -57,6 +58,11 @@ def read_records(text: str) -> Records:
     found = [*_puzzles(listed, boards)]
     puzzles = tuple(each for each in found if isinstance(each, Recorded))
     return Records(str(data.get("id"))[:_LONGEST], boards, puzzles, tuple(it for it in found if isinstance(it, str)))
+
+
+def _needed(told: dict[str, Any]) -> dict[str, Any]:
+    """An object of the text; of a puzzle, without what is not compared, which would take most of the memory."""
+    return {name: told[name] for name in _FIELDS if name in told} if "givens" in told else told
 
 
 def _puzzles(listed: list[Any], boards: Mapping[str, Board]) -> Iterator[Recorded | str]:

@@ -12,9 +12,10 @@ from bookbuilder.book import ANSWER, Leaf
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.answers import Sheet, answer_heading, heading_text
 from bookbuilder.typeset.blocks import stack
-from bookbuilder.typeset.captions import captioned_answer
+from bookbuilder.typeset.captions import answer_height, captioned_answer
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.leads import said, to_puzzle
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
 
@@ -84,8 +85,13 @@ def artist(of: Content) -> Callable[[Sheet, Frame, Referring], Iterator[Mark]]:
         for number, spot in zip(sheet.numbers, sheet.spots, strict=True):
             index = setting.outline.section_of(number)
             style, x, y = setting.style_of(setting.outline.sections[index]), frame.start + spot.x, frame.top + spot.y
-            said = str(number), refer(number), x, y, title(index)
-            yield from captioned_answer(style, grid(index, sheet.cell), shown[number], *said)
+            its, label = grid(index, sheet.cell), ""
+            if setting.reading:
+                label = said(style, ANSWER, number, shown[number].grade.level)
+                yield from to_puzzle(setting.words, ANSWER, number, x, y, its.width, answer_height(style))
+            yield from captioned_answer(
+                style, its, shown[number], str(number), refer(number), x, y, title(index), label
+            )
 
     return draw
 

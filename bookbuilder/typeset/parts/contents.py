@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 
-from bookbuilder.drawing import Group, Mark
+from bookbuilder.drawing import Group, Link, Mark
 from bookbuilder.typeset.artwork import artwork
 from bookbuilder.typeset.blocks import Block, flow, heading, height_of, stack
 from bookbuilder.typeset.frame import Frame
@@ -56,11 +56,11 @@ class Table:
         setting, entries = self.of.setting, self._entries
         above = heading(setting.style, setting.words.say("contents.heading"), setting.measure)
         if len(entries) <= MANY:
-            lines = [self._line(entry, number, self._width) for entry, number in entries]
+            lines = [self._line(*each, self._width) for each in entries]
             return flow([*above, *lines], setting.height)
         between = BETWEEN * setting.faces.body.size
         measure = (self._width - between) / 2
-        lines = [self._line(entry, number, measure) for entry, number in entries]
+        lines = [self._line(*each, measure) for each in entries]
         pages = self._in_two_columns(lines, height_of(above), measure + between)
         return [[*above, pages[0]], *([page] for page in pages[1:])]
 
@@ -69,10 +69,10 @@ class Table:
         return self.of.setting.measure
 
     @property
-    def _entries(self) -> list[tuple[Entry, str]]:
-        """The entries with their page numbers."""
+    def _entries(self) -> list[tuple[int, Entry, str]]:
+        """The entries with their parts and page numbers."""
         first = self.whole.first_pages
-        return [(part.entry, str(first.get(at, ""))) for at, part in enumerate(self.whole.parts) if part.entry]
+        return [(at, part.entry, str(first.get(at, ""))) for at, part in enumerate(self.whole.parts) if part.entry]
 
     def _in_two_columns(self, lines: Sequence[Block], above: float, step: float) -> list[Block]:
         """Each page as one block. The columns of the last page are about equally long."""
@@ -83,7 +83,7 @@ class Table:
         pages = [columns[start : start + 2] for start in range(0, len(columns), 2)]
         return [Block(max(map(height_of, page)), tuple(_side_by_side(page, step))) for page in pages]
 
-    def _line(self, entry: Entry, number: str, measure: float) -> Block:
+    def _line(self, at: int, entry: Entry, number: str, measure: float) -> Block:
         """The page number, the title, and a section's puzzles and levels: beside the title, or under it."""
         faces, art = self.of.setting.faces, self._art(entry)
         face, small = faces.strong if entry.strong else faces.body, faces.small
@@ -98,6 +98,8 @@ class Table:
             marks.append(write(self._note(entry.section), small, x, y))
             height += 0.0 if beside else small.line
         marks += art
+        if self.of.setting.reading:
+            marks.append(Link(0.0, 0.0, measure, height, f"#part-{at}", entry.title))
         before = (0.6 if entry.strong else 0.1) * faces.body.line
         return Block(max(height, ART if self._has_art and entry.section is not None else 0.0), tuple(marks), before)
 

@@ -20,6 +20,7 @@ from bookbuilder.drawing import Group, Mark, Stroke
 from bookbuilder.puzzle import GradedPuzzle, NotedStep
 from bookbuilder.typeset.blocks import Block, flow, heading, height_of, paragraph, stack
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.leads import HINTS, to_puzzle
 from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import END, RISE, Face, lines_of, wrap, write
@@ -129,6 +130,7 @@ def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None
     for index, section in enumerate(outline.sections):
         for number in outline.numbers(index) if section.lessons.hints else ():
             title = _title(columns, number, notes(number) if notes else "")
+            title = _leading(columns, title, number) if setting.reading and notes else title
             its = list(_hints(columns, section, shown[number] if shown else None, title.note))
             blocks += _parts(its, title.block, _title(columns, number, words.say("hint.continued")).block, frame.height)
     flowed = flow(blocks, frame.height, [height_of(above)] * columns.count)
@@ -156,6 +158,13 @@ def _title(columns: Columns, number: int, note: str) -> Title:
         marks.append(write(note, small, columns.measure, base, END))
     height = width + UNDER * face.line
     return Title(Block(height, tuple(marks), 0.9 * face.line, number=number), room if fits else 0.0)
+
+
+def _leading(columns: Columns, title: Title, number: int) -> Title:
+    """The title with a link to its puzzle."""
+    line = 0.0, 0.0, columns.measure, title.block.height + columns.face.line
+    marks = (*title.block.marks, *to_puzzle(columns.setting.words, HINTS, number, *line))
+    return replace(title, block=replace(title.block, marks=marks))
 
 
 def _hints(columns: Columns, section: SectionOutline, puzzle: GradedPuzzle | None, note: float) -> Iterator[Block]:

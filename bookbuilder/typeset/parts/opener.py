@@ -18,6 +18,7 @@ from bookbuilder.typeset.parts.sheet import (
     Subject,
     Thing,
     frame_marks,
+    heading,
     inner_frame,
     level_meter,
     pictured,
@@ -113,7 +114,7 @@ def _words(setting: Setting, frame: Frame, top: float, index: int, levels: Colle
     section, faces, style, look = setting.outline.sections[index], setting.faces, setting.style, setting.theme.opener
     face = faces.title.sized(faces.title.size * SHARE)
     route: Route = ("sections", index, "title")
-    title = says(style, look.align, section.title, face, TITLE, route, OPENER, faces.subtitle.size)
+    title = heading(says(style, look.align, section.title, face, TITLE, route, OPENER, faces.subtitle.size))
     things = [*_numeral(setting, look, index), *titled(look.ornament, look.align, face.size, title)]
     things.append(space(0.4 * faces.subtitle.size))
     numbers = setting.numbers(index, "contents.puzzles")

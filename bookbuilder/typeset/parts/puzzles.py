@@ -19,6 +19,7 @@ from bookbuilder.typeset.captions import captioned_puzzle, page_notes
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.intro import above_puzzles, fits_above
+from bookbuilder.typeset.leads import puzzle_leads, said
 from bookbuilder.typeset.parts.answers import artist, referring, upside_down
 from bookbuilder.typeset.parts.display import TooLong
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
@@ -111,4 +112,8 @@ def _puzzles(of: Content, section: SectionLayout, grid: Grid, leaf: Leaf, whole:
     title = "" if section.opened else section.outline.title
     for number, (x, y) in zip(leaf.numbers, spots, strict=False):
         below = page_notes(setting.words, style.faces.note, grid.width, whole.pages[number], place)
-        yield from captioned_puzzle(style, grid, shown[number], str(number), below, x, y, title, section.outline.aids)
+        label = said(style, PUZZLE, number, shown[number].grade.level) if setting.reading else ""
+        its = str(number), below, x, y, title, section.outline.aids, label
+        yield from captioned_puzzle(style, grid, shown[number], *its)
+        if setting.reading:
+            yield from puzzle_leads(style, grid, section.outline.aids, number, below, whole.pages[number], x, y)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bookbuilder import fonts
-from bookbuilder.drawing import BLACK, Box, Colour, Mark, Path, Stroke, Text
+from bookbuilder.drawing import BLACK, Box, Colour, Group, Mark, Path, Stroke, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.artwork import artwork
@@ -96,6 +96,16 @@ def says(
     def draw(frame: Frame, top: float) -> tuple[tuple[Mark, ...], float]:
         lines, end = display(style, text, face, frame, top, share, route, page, whole)
         return tuple(aligned(line, align, frame) for line in lines), end
+
+    return draw
+
+
+def heading(title: Thing) -> Thing:
+    """A title as what it is to a reader who cannot see the page."""
+
+    def draw(frame: Frame, top: float) -> tuple[tuple[Mark, ...], float]:
+        marks, end = title(frame, top)
+        return (Group(0.0, 0.0, marks, role="heading"),), end
 
     return draw
 

@@ -14,6 +14,7 @@ from bookbuilder.typeset.parts.sheet import (
     Subject,
     Thing,
     frame_marks,
+    heading,
     inner_frame,
     pictured,
     says,
@@ -66,7 +67,7 @@ def _words(setting: Setting, frame: Frame, top: float) -> Laid:
     """Title and subtitle."""
     outline, faces, style, look = setting.outline, setting.faces, setting.style, setting.theme.title
     large = faces.title
-    title = says(style, look.align, outline.title, large, TITLE, ("title",), PAGE, faces.subtitle.size)
+    title = heading(says(style, look.align, outline.title, large, TITLE, ("title",), PAGE, faces.subtitle.size))
     things = titled(look.ornament, look.align, large.size, title)
     if outline.subtitle:
         things.append(space(0.5 * faces.subtitle.size))
