@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date as Date
 from pathlib import Path
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from bookbuilder.config import Standard
     from bookbuilder.paper import Printer, Trim
     from bookbuilder.preflight import Finding, Panels, Report
+
+
+MOST_RANGES = 12  # of pages, that one line lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +132,24 @@ def _tell(printer: Printer, report: Report, quiet: bool) -> None:
         failed = len({finding.rule for finding in report.findings if finding.outcome == "fail"})
         counts = f"{len(report.passed)} passed, {failed} failed, {len(report.unchecked)} not checked"
         pages = "1 page" if report.pages == 1 else f"{report.pages} pages"
-        options.say(f"{printer.name}, {pages}: {counts}")
+        options.say(f"{printer.name}, {pages}{f' of {report.size}' if report.size else ''}: {counts}")
 
 
 def _line(finding: Finding) -> str:
     said = "FAIL      " if finding.outcome == "fail" else "note      "
     page = f"page {finding.page}: " if finding.page else ""
     place = f" ({finding.place})" if finding.place else ""
-    return in_one_line(f"{said} {finding.rule}: {page}{finding.what}{place}; {finding.hint}")
+    also = f" [also on page{'s' if len(finding.also) > 1 else ''} {_ranges(finding.also)}]" if finding.also else ""
+    return in_one_line(f"{said} {finding.rule}: {page}{finding.what}{place}; {finding.hint}{also}")
+
+
+def _ranges(pages: Sequence[int]) -> str:
+    """Pages as a reader would list them: 2-5, 7, 9, with the number of those for which there is no room."""
+    rows: list[list[int]] = []
+    for page in pages:
+        if rows and rows[-1][-1] == page - 1:
+            rows[-1][1:] = [page]
+        else:
+            rows.append([page])
+    said = ", ".join("-".join(map(str, row)) for row in rows[:MOST_RANGES])
+    return said + (f" and others, {len(pages):,} in all" if len(rows) > MOST_RANGES else "")

@@ -33,3 +33,8 @@ class Asked:
     standard: Standard | None = None  # default: what the printer asks for
     cover: Panels | None = None  # None for an interior
     pages: int = 0  # of the interior, for a cover
+
+    @property
+    def kind(self) -> Standard:
+        """The kind of PDF that the file should be."""
+        return self.standard or self.printer.file.standard

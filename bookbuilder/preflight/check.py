@@ -1,12 +1,16 @@
 """A PDF and what it should be go in; what a printer would refuse, or print badly, comes out.
 
 document        opening a file that may be hostile            rules/boxes     sizes and boxes
-interpreter     the marks of a page, with typefaces,          rules/marks     places, sizes, thickness, tints, pixels
-                colours, images, matrices, streams            rules/inks      colours, total ink, overprinting
-findings        rules and what was found                      rules/pages     number, blanks, fonts
-asked           what the file should be                       rules/extras    what is not for a press
-places          places in words                               rules/press     PDF/X
-                                                              rules/covers    covers, with barcodes
+interpreter     a page's marks, and what is kept between      rules/marks     places, sizes, thickness, tints, pixels
+  content       pages; a stream being run, with its state     rules/inks      colours, total ink, overprinting
+  operators/    general, paths, inks, text, objects,          rules/pages     number, blanks, fonts
+                patterns                                      rules/extras    what a page holds that is not for a press
+  annotations   those that print                              rules/catalog   what the document holds of that kind
+typefaces       codes, by encodings and outlines              rules/press     PDF/X
+colours         spaces, by functions and calculator           rules/covers    covers, with barcodes
+shadings        gradients                                     findings        rules and what was found
+images          with pixels                                   asked           what the file should be
+streams         bytes, within limits                          places          places in words
 """
 
 from __future__ import annotations
@@ -20,9 +24,11 @@ from bookbuilder.paper import Printer
 from bookbuilder.preflight.asked import Asked
 from bookbuilder.preflight.document import boxes_of, opened, page_count
 from bookbuilder.preflight.findings import Notes, Report
-from bookbuilder.preflight.interpreter import FAULTS, Reader
+from bookbuilder.preflight.interpreter import Reader
 from bookbuilder.preflight.marks import Box, PageRead
-from bookbuilder.preflight.rules import boxes, covers, extras, inks, marks, pages, press
+from bookbuilder.preflight.places import size
+from bookbuilder.preflight.rules import boxes, catalog, covers, extras, inks, marks, pages, press
+from bookbuilder.preflight.streams import FAULTS
 
 OLD = 365  # days after which a figure should be read again
 MEGABYTE = 1_000_000
@@ -37,8 +43,8 @@ def preflight(path: Path, asked: Asked, today: Date | None = None) -> Report:
     with opened(path) as pdf:
         count = page_count(pdf)
         _check_file(path, pdf, asked, notes)
-        extras.check_document(pdf, asked, notes)
-        standard = asked.standard or asked.printer.file.standard
+        catalog.check_document(pdf, asked, notes)
+        standard = asked.kind
         if standard != "pdf":
             press.check_press(pdf, standard, notes)
         trimmed: list[tuple[int, Box]] = []
@@ -55,7 +61,7 @@ def preflight(path: Path, asked: Asked, today: Date | None = None) -> Report:
     if old := _old(asked.printer, today) if today else ():
         what = f"these figures of {asked.printer.name} were read more than a year ago: {', '.join(old)}"
         notes.note("file", what, "compare them with their sources, in the printer's profile")
-    return notes.report(_unchecked(asked), count)
+    return notes.report(_unchecked(asked), count, size(trimmed[0][1]))
 
 
 def _check_page(
@@ -70,12 +76,13 @@ def _check_page(
     if asked.cover:
         covers.check_cover(read, asked, notes)
     inks.check_inks(read, sheet, asked, notes)
+    inks.check_stacks(read, sheet, asked, notes)
     inks.check_overprint(read, sheet, asked, notes)
     try:
         extras.check_page(read, page.obj, sheet, asked, notes)
     except FAULTS:
         notes.fail("file", "what the page holds cannot be read", "export the file again", number)
-    standard = asked.standard or asked.printer.file.standard
+    standard = asked.kind
     if standard != "pdf":
         press.check_page(read, standard, notes)
     return read, sheet
@@ -104,9 +111,9 @@ def _unchecked(asked: Asked) -> dict[str, str]:
         found["ink"] = f"no figure for the most ink is known of {printer.name}"
     if not printer.image_dpi:
         found["images"] = f"no resolution is known of {printer.name}"
-    if not (printer.file.forbidden or (asked.standard or printer.file.standard) != "pdf"):
+    if not (printer.file.forbidden or (asked.kind) != "pdf"):
         found |= dict.fromkeys(("transparency", "extras"), f"{printer.name} forbids nothing")
-    if (asked.standard or printer.file.standard) == "pdf":
+    if (asked.kind) == "pdf":
         found["pdf/x"] = "the file is a plain PDF"
     return found
 

@@ -1,19 +1,89 @@
-"""Colour spaces: an object of a PDF and the numbers of a colour go in; the inks come out (ISO 32000-1, 8.6)."""
+"""Colour spaces: an object of a PDF and the numbers of a colour go in; the inks come out (ISO 32000-1, 8.6).
+
+A spot colour is printed with its own ink or, on a press that lacks it, as its substitute: what counts is whichever
+takes more ink.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.marks import Ink, Space
+from bookbuilder.preflight.functions import Function, function
+from bookbuilder.preflight.marks import BLACK, Ink, Space
+from bookbuilder.preflight.streams import FAULTS, unpacked
 
+MOST_COLOURANTS = 32
+MOST_PALETTE = 256
 _DEEPEST = 4  # spaces within each other
-_DEVICES: dict[str, Space] = {
-    "/DeviceGray": "gray", "/G": "gray", "/CalGray": "icc", "/DeviceRGB": "rgb", "/RGB": "rgb", "/CalRGB": "icc",
-    "/DeviceCMYK": "cmyk", "/CMYK": "cmyk", "/Lab": "lab", "/ICCBased": "icc", "/Pattern": "pattern",
+_SAME = 0.01  # by which the lights of a grey may differ
+_PROCESS = ("/Cyan", "/Magenta", "/Yellow", "/Black")
+_DEVICES: dict[str, tuple[Space, int]] = {
+    "/DeviceGray": ("gray", 1), "/G": ("gray", 1), "/CalGray": ("icc", 1), "/DeviceRGB": ("rgb", 3), "/RGB": ("rgb", 3),
+    "/CalRGB": ("icc", 3), "/DeviceCMYK": ("cmyk", 4), "/CMYK": ("cmyk", 4), "/CalCMYK": ("icc", 4),
+    "/Lab": ("lab", 3), "/ICCBased": ("icc", 0), "/Pattern": ("pattern", 0),
 }  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class Colours:
+    """A colour space."""
+
+    kind: Space
+    count: int  # the numbers of a colour; 0 if that is not known
+    names: tuple[str, ...] = ()  # of spot colours
+    base: Colours | None = None  # of an indexed one: what its palette is made of; of spots and patterns: the substitute
+    tint: Function | None = None  # from spots to their substitute; None if it cannot be read
+    palette: tuple[Ink, ...] | None = None  # of an indexed one
+
+    @property
+    def start(self) -> Ink:
+        """The colour before any is chosen: black, where the space has it."""
+        if self.palette is not None or self.kind in ("spot", "registration"):
+            return self.ink((0.0,) if self.palette is not None else (1.0,) * self.count)
+        return (
+            BLACK
+            if self.kind == "pattern"
+            else self.ink({4: (0.0, 0.0, 0.0, 1.0)}.get(self.count, (0.0,) * self.count))
+        )
+
+    def ink(self, numbers: Sequence[float]) -> Ink:
+        """A colour; one of unknown darkness where the numbers do not fit the space."""
+        if self.palette is not None:
+            at = int(min(max(numbers[0], 0), len(self.palette) - 1)) if numbers and self.palette else 0
+            return self.palette[at] if self.palette else Ink(self.kind, (), 1.0)
+        if self.kind in ("spot", "registration"):
+            return self._spots(numbers)
+        if make := _MIXES.get((self.kind, len(numbers))):
+            return make(*numbers)
+        return Ink(self.kind, (), 1.0)
+
+    def _spots(self, numbers: Sequence[float]) -> Ink:
+        tints = dict(zip(self.names, map(_share, numbers), strict=False))
+        process = tuple(tints.get(name, 0.0) for name in _PROCESS)
+        if self.kind == "registration":
+            return Ink(self.kind, (), 4 * max(tints.values(), default=0.0), coloured=True)
+        instead = self._substitute(numbers)
+        alternate = self.base.kind if self.base else None
+        if all(name in (*_PROCESS, "/None") for name in self.names):
+            return Ink("cmyk", process, sum(process), coloured=any(process[:3]), alternate=alternate)
+        plates = sum(share for name, share in tints.items() if name != "/None")
+        if not plates:
+            return Ink("spot", process, 0.0, alternate=alternate)
+        total = max(plates, (instead.coverage or 0.0) if instead else 0.0)
+        return Ink("spot", process, total, coloured=bool(instead and instead.coloured), alternate=alternate)
+
+    def _substitute(self, numbers: Sequence[float]) -> Ink | None:
+        if not (self.base and self.tint):
+            return None
+        try:
+            found = self.tint(numbers)
+        except FAULTS:
+            return None
+        return self.base.ink(found) if len(found) == self.base.count else None
 
 
 def gray(light: float) -> Ink:
@@ -22,65 +92,111 @@ def gray(light: float) -> Ink:
     return Ink("gray", (0.0, 0.0, 0.0, black), black)
 
 
-def rgb(red: float, green: float, blue: float) -> Ink:
-    """Light of three colours: how much ink that takes is not known; the total only tells white from the rest."""
-    return Ink("rgb", (), 3 - _share(red) - _share(green) - _share(blue))
-
-
 def cmyk(cyan: float, magenta: float, yellow: float, black: float) -> Ink:
     """Four inks."""
     shares = tuple(map(_share, (cyan, magenta, yellow, black)))
-    return Ink("cmyk", shares, sum(shares))
+    return Ink("cmyk", shares, sum(shares), coloured=any(shares[:3]))
 
 
-def space_of(named: Any, depth: int = 0) -> Space:
-    """The kind of a colour space; what an indexed one is made of."""
+def _lights(space: Space, *lights: float) -> Ink:
+    """Light of three colours: how much ink that takes is not known; the total only tells white from the rest."""
+    shares = tuple(map(_share, lights))
+    is_grey = max(shares) - min(shares) <= _SAME
+    return Ink(space, (), len(shares) - sum(shares), 1 - min(shares) if is_grey else None, not is_grey, light=True)
+
+
+def rgb(red: float, green: float, blue: float) -> Ink:
+    """Light of three colours."""
+    return _lights("rgb", red, green, blue)
+
+
+def _profiled(*inks: float) -> Ink:
+    shares = tuple(map(_share, inks))
+    grey = shares[3] if not any(shares[:3]) else None
+    return Ink("icc", shares, sum(shares), grey, any(shares[:3]))
+
+
+def _lab(light: float, red: float, yellow: float) -> Ink:
+    is_grey = abs(red) < 1 and abs(yellow) < 1
+    dark = _share(1 - light / 100)
+    return Ink("lab", (), dark if is_grey else max(dark, 0.1), dark if is_grey else None, not is_grey, light=True)
+
+
+_MIXES: Mapping[tuple[Space, int], Callable[..., Ink]] = {
+    ("gray", 1): gray, ("rgb", 3): rgb, ("cmyk", 4): cmyk, ("lab", 3): _lab,
+    ("icc", 1): lambda *its: _lights("icc", *its), ("icc", 3): lambda *its: _lights("icc", *its), ("icc", 4): _profiled,
+}  # fmt: skip
+
+
+def colours(named: Any, depth: int = 0) -> Colours:
+    """The space of a name or an array. What cannot be read of it is left out."""
     if isinstance(named, pikepdf.Array) and len(named):
         kind = str(named[0])
-        if kind in ("/Indexed", "/I") and len(named) > 1 and depth < _DEEPEST:
-            return space_of(named[1], depth + 1)
+        inner = colours(named[1], depth + 1) if len(named) > 1 and depth < _DEEPEST else None
+        if kind in ("/Indexed", "/I") and inner:
+            return _indexed(named, inner)
         if kind in ("/Separation", "/DeviceN"):
-            return "registration" if "/All" in _colourants(named) else "spot"
-        return _DEVICES.get(kind, "icc")
-    return _DEVICES.get(str(named), "icc")
+            return _of_spots(named, depth)
+        if kind == "/ICCBased":
+            return Colours("icc", _components(named))
+        if kind == "/Pattern":
+            return Colours("pattern", 0, base=inner)
+        return Colours(*_DEVICES.get(kind, ("icc", 0)))
+    return Colours(*_DEVICES.get(str(named), ("icc", 0)))
 
 
-def ink_of(named: Any, numbers: Sequence[float]) -> Ink:
-    """A colour in a space. Spots named after process inks are those inks."""
-    space = space_of(named)
-    if space == "gray" and len(numbers) == 1:
-        return gray(numbers[0])
-    if space == "rgb" and len(numbers) == 3:
-        return rgb(*numbers)
-    if space == "cmyk" and len(numbers) == 4:
-        return cmyk(*numbers)
-    if space in ("spot", "registration") and isinstance(named, pikepdf.Array):
-        return _spots(_colourants(named), numbers, space)
-    if space == "icc":
-        return _calibrated(named, numbers)
-    return Ink(space, (), 1.0)
+def _components(named: Any) -> int:
+    try:
+        return int(named[1]["/N"])
+    except FAULTS:
+        return 0
 
 
-def _spots(names: Sequence[str], numbers: Sequence[float], space: Space) -> Ink:
-    tints = dict(zip(names, map(_share, numbers), strict=False))
-    process = tuple(tints.get(name, 0.0) for name in ("/Cyan", "/Magenta", "/Yellow", "/Black"))
-    if space == "registration":
-        return Ink(space, (), 4 * max(tints.values(), default=0.0))
-    if names and all(name in ("/Cyan", "/Magenta", "/Yellow", "/Black", "/None") for name in names):
-        return Ink("cmyk", process, sum(process))
-    return Ink(space, process, sum(share for name, share in tints.items() if name != "/None"))
+def _of_spots(named: Any, depth: int) -> Colours:
+    its = named[1] if len(named) > 1 else pikepdf.Name("/Unnamed")
+    names = tuple(map(str, list(its)[:MOST_COLOURANTS])) if isinstance(its, pikepdf.Array) else (str(its),)
+    kind: Space = "registration" if "/All" in names else "spot"
+    base = colours(named[2], depth + 1) if len(named) > 2 and depth < _DEEPEST else None
+    try:
+        tint = function(named[3]) if len(named) > 3 else None
+    except FAULTS:
+        tint = None
+    return Colours(kind, len(names), names, base, tint)
 
 
-def _calibrated(named: Any, numbers: Sequence[float]) -> Ink:
-    """A colour with a profile: the number of its components tells which way white is."""
-    if len(numbers) == 4:
-        return Ink("icc", (), sum(map(_share, numbers)))
-    return Ink("icc", (), len(numbers) - sum(map(_share, numbers)) if numbers else 1.0)
+def _indexed(named: Any, base: Colours) -> Colours:
+    """The palette has as many colours as the bytes of its table make, 256 at most, whatever the file says."""
+    try:
+        table = unpacked(named[3]) if isinstance(named[3], pikepdf.Stream) else bytes(named[3])
+        most = min(max(int(named[2]), 0), MOST_PALETTE - 1) + 1
+    except FAULTS:
+        return replace(base, count=1, palette=())
+    wide = max(base.count, 1)
+    rows = [table[at : at + wide] for at in range(0, min(most * wide, len(table) - wide + 1), wide)]
+    return Colours(base.kind, 1, base.names, base.base, base.tint, tuple(base.ink(scaled(base, row)) for row in rows))
 
 
-def _colourants(named: pikepdf.Array) -> tuple[str, ...]:
-    its = named[1] if len(named) > 1 else ""
-    return tuple(map(str, its)) if isinstance(its, pikepdf.Array) else (str(its),)
+def scaled(space: Colours, row: Iterable[int], most: int = 255) -> list[float]:
+    """The numbers of a colour from those of a pixel."""
+    if space.kind == "lab":
+        return [
+            each / most * width - start
+            for each, (width, start) in zip(row, ((100, 0), (255, 128), (255, 128)), strict=False)
+        ]
+    return [each / most for each in row]
+
+
+def mixed(inks: Iterable[Ink]) -> Ink | None:
+    """Several colours as one: each number the greatest of theirs. None without any."""
+    its = list(dict.fromkeys(inks))
+    if not its:
+        return None
+    worst = max(its, key=lambda ink: ink.total)
+    wide = max(len(ink.inks) for ink in its)
+    most = tuple(max(ink.inks[at] for ink in its if len(ink.inks) == wide) for at in range(wide))
+    greys = [ink.shade for ink in its]
+    shade = max(each for each in greys if each is not None) if None not in greys else None
+    return replace(worst, inks=most, shade=shade, coloured=any(ink.coloured for ink in its))
 
 
 def _share(number: float) -> float:

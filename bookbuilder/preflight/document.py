@@ -12,8 +12,8 @@ from typing import Any
 import pikepdf
 
 from bookbuilder.errors import InputError
-from bookbuilder.preflight.interpreter import FAULTS
 from bookbuilder.preflight.marks import Box
+from bookbuilder.preflight.streams import FAULTS
 
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # a check reports faults itself
 

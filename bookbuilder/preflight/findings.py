@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 Outcome = Literal["fail", "note"]
@@ -34,6 +35,9 @@ RULES: Mapping[str, str] = {
     "barcode": "the barcode has the right size, room around it, and a number that is an ISBN",
 }
 
+_Fault = tuple[str, str, str]  # a rule, what is wrong but for the text it quotes, and the hint
+_QUOTED = re.compile("“[^”]*”,? ?")
+
 MOST = 12  # findings of a rule that are told one by one
 
 
@@ -47,6 +51,7 @@ class Finding:
     what: str
     hint: str
     outcome: Outcome = "fail"
+    also: tuple[int, ...] = ()  # further pages with the same fault, at any place
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,7 @@ class Report:
     findings: tuple[Finding, ...]
     unchecked: Mapping[str, str]  # rules that were not applied, and why
     pages: int
+    size: str = ""  # of the first page, trimmed
 
     @property
     def failed(self) -> bool:
@@ -71,37 +77,49 @@ class Report:
 
 @dataclass(slots=True)
 class Notes:
-    """Findings while they are collected; used within one call. Of many alike, the first and their number are kept."""
+    """Findings while they are collected; used within one call.
+
+    The same fault on further pages, whatever text it quotes, is one finding with these pages. Of many faults by a rule,
+    the first and their number are kept.
+    """
 
     findings: list[Finding] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
+    pages: dict[_Fault, dict[int, None]] = field(default_factory=dict)  # where each fault is, in order
 
     def fail(self, rule: str, what: str, hint: str, page: int = 0, place: str = "") -> None:
         """Note something wrong."""
+        pages = self.pages.setdefault(_fault(rule, what, hint), {page: None})
+        if page not in pages or page != next(iter(pages)):
+            pages[page] = None
+            return
         self.counts[rule] += 1
         if self.counts[rule] <= MOST:
             self.findings.append(Finding(rule, page, place, what, hint))
 
-    def note(self, rule: str, what: str, hint: str) -> None:
+    def note(self, rule: str, what: str, hint: str, page: int = 0) -> None:
         """Note something worth knowing, once."""
-        if (found := Finding(rule, 0, "", what, hint, "note")) not in self.findings:
-            self.findings.append(found)
+        pages = self.pages.setdefault(_fault(rule, what, hint), {})
+        if not pages:
+            self.findings.append(Finding(rule, page, "", what, hint, "note"))
+        pages[page] = None
 
-    def add(self, others: Notes) -> None:
-        """Take over the notes on other pages."""
-        self.counts += others.counts
-        told: Counter[str] = Counter(finding.rule for finding in self.findings)
-        for finding in others.findings:
-            if told[finding.rule] < MOST:
-                told[finding.rule] += 1
-                self.findings.append(finding)
-
-    def report(self, unchecked: Mapping[str, str], pages: int) -> Report:
+    def report(self, unchecked: Mapping[str, str], pages: int, size: str = "") -> Report:
         """All of it, by rule and page."""
         order = list(RULES)
-        found = sorted(dict.fromkeys(self.findings), key=lambda it: order.index(it.rule))
+        told: set[_Fault] = set()
+        found: list[Finding] = []
+        for finding in sorted(dict.fromkeys(self.findings), key=lambda it: order.index(it.rule)):
+            fault = _fault(finding.rule, finding.what, finding.hint)
+            _, *also = self.pages[fault] if fault not in told else {0: None}
+            told.add(fault)
+            found.append(replace(finding, also=tuple(also)))
         for rule, count in self.counts.items():
             if count > MOST:
                 what = f"{count - MOST:,} more findings by this rule"
                 found.append(Finding(rule, 0, "", what, "mend those above, and check again"))
-        return Report(tuple(sorted(found, key=lambda it: order.index(it.rule))), dict(unchecked), pages)
+        return Report(tuple(sorted(found, key=lambda it: order.index(it.rule))), dict(unchecked), pages, size)
+
+
+def _fault(rule: str, what: str, hint: str) -> _Fault:
+    return rule, _QUOTED.sub("", what), hint

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.colours import space_of
-from bookbuilder.preflight.marks import Image
+from bookbuilder.preflight.colours import Colours
+from bookbuilder.preflight.marks import Image, Ink
 from bookbuilder.preflight.matrices import Matrix, placed, sides
-from bookbuilder.preflight.streams import MOST, TooLarge, unpacked
 
 INCH = 72.0
 _COMPRESSED = {"/JPXDecode": "JPEG 2000", "/JBIG2Decode": "JBIG2", "/LZWDecode": "LZW", "/LZW": "LZW"}
@@ -25,50 +26,57 @@ class Read:
     uses: tuple[tuple[str, str], ...]
 
 
-def read(shown: Any, matrix: Matrix, resources: Any) -> Read:
-    """The image in the unit square of this transformation."""
+Look = Callable[[Any, bytes | None, Colours, tuple[int, int], int], Ink | None]
+
+
+def read(shown: Any, matrix: Matrix, space_of: Callable[[Any], Colours], look: Look, data: bytes | None = None) -> Read:
+    """The image in the unit square of this transformation; `look` tells the inks of its pixels (see `pixels`).
+
+    `data` are the bytes of an image within the operators.
+    """
     width, height = int(_of(shown, "/Width", "/W") or 0), int(_of(shown, "/Height", "/H") or 0)
     is_mask = bool(_of(shown, "/ImageMask", "/IM"))
     bits = 1 if is_mask else int(_of(shown, "/BitsPerComponent", "/BPC") or 8)
     named = _of(shown, "/ColorSpace", "/CS")
-    if isinstance(named, pikepdf.Name) and str(named) in (its := resources.get("/ColorSpace", pikepdf.Dictionary())):
-        named = its[str(named)]
-    space = "gray" if is_mask else space_of(named) if named is not None else "rgb"
+    space = Colours("gray", 1) if is_mask else space_of(named) if named is not None else Colours("rgb", 3)
     long, high = sides(matrix)
-    across, down = (pixels * INCH / max(side, 1e-6) for pixels, side in ((width, long), (height, high)))
-    ink = _most_ink(shown, width * height) if space == "cmyk" and bits == 8 else None
-    image = Image(placed(matrix, (0.0, 0.0, 1.0, 1.0)), across, down, space, bits, ink)
+    across, down = _resolution(width, long), _resolution(height, high)
+    ink = None if is_mask else look(shown, data, space, (width, height), bits)
+    alternate = space.base.kind if space.base and space.kind == "spot" else None
+    image = Image(placed(matrix, (0.0, 0.0, 1.0, 1.0)), across, down, space.kind, bits, ink, alternate)
     return Read(image, is_mask, tuple(_uses(shown)))
+
+
+def mask(shown: Any, matrix: Matrix) -> Image | None:
+    """The stencil that cuts an image out, which has pixels of its own; None for an image without one."""
+    stencil = shown.get("/Mask")
+    if not isinstance(stencil, pikepdf.Stream):
+        return None
+    (long, high), box = sides(matrix), placed(matrix, (0.0, 0.0, 1.0, 1.0))
+    width, height = (int(stencil.get(key, 0)) for key in ("/Width", "/Height"))
+    return Image(box, _resolution(width, long), _resolution(height, high), "gray", 1)
+
+
+def _resolution(pixels: int, side: float) -> float:
+    """Pixels per inch; without end for one pixel, which is as good at any size."""
+    return inf if pixels == 1 else pixels * INCH / max(side, 1e-6)
 
 
 def _uses(shown: Any) -> list[tuple[str, str]]:
     found = []
-    if "/SMask" in shown:
+    if "/SMask" in shown or ("/SMaskInData" in shown and int(shown["/SMaskInData"])):
         found.append(("transparency", "a picture with a soft mask"))
     if "/OPI" in shown:
         found.append(("OPI", "a picture"))
     if "/Alternates" in shown:
         found.append(("alternates", "a picture with alternates"))
+    if "/OC" in shown:
+        found.append(("layers", "a picture on a layer"))
     filters = _of(shown, "/Filter", "/F")
     for name in [filters] if isinstance(filters, pikepdf.Name) else list(filters or []):
         if str(name) in _COMPRESSED:
             found.append(("compression", _COMPRESSED[str(name)]))
     return found
-
-
-def _most_ink(shown: Any, pixels: int) -> float | None:
-    """The inks of the darkest pixel, where the pixels can be had without decoding a photograph."""
-    if not isinstance(shown, pikepdf.Stream) or pixels * 4 > MOST or str(shown.get("/Filter", "")) != "/FlateDecode":
-        return None
-    try:
-        data = unpacked(shown)
-    except (pikepdf.PdfError, TooLarge):
-        return None
-    if len(data) < pixels * 4:
-        return None
-    turned = [float(each) for each in shown["/Decode"]][:2] == [1.0, 0.0] if "/Decode" in shown else False
-    sums = map(sum, zip(data[0::4], data[1::4], data[2::4], data[3::4], strict=False))
-    return (1020 - min(sums)) / 255 if turned else max(sums, default=0) / 255
 
 
 def _of(shown: Any, *names: str) -> Any:

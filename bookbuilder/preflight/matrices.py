@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import hypot, sqrt
+from typing import Any
 
 from bookbuilder.preflight.marks import Box
 
@@ -60,3 +61,31 @@ def overlap(one: Box, other: Box | None) -> Box | None:
         return one
     box = (max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
     return box if box[0] <= box[2] and box[1] <= box[3] else None
+
+
+def inverse(its: Matrix) -> Matrix | None:
+    """The transformation that takes it back; None for one that leaves no area."""
+    a, b, c, d, e, f = its
+    area = a * d - b * c
+    if not abs(area) > 1e-12:
+        return None
+    return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
+
+
+def six(written: Any) -> Matrix:
+    """A transformation as a PDF writes it. Raises ValueError or TypeError."""
+    a, b, c, d, e, f = map(float, written)
+    return a, b, c, d, e, f
+
+
+def box_of(written: Any) -> Box:
+    """A box as a PDF writes it: any two opposite corners. Raises ValueError or TypeError."""
+    x1, y1, x2, y2 = map(float, written)
+    return (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+
+
+def union(one: Box | None, other: Box) -> Box:
+    """The box around two."""
+    if one is None:
+        return other
+    return (min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3]))

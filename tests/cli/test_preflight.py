@@ -28,7 +28,7 @@ def test_a_line_per_rule_and_a_summary(run, book: str) -> None:
     assert done.code == 0
     assert "pass       fonts: all fonts are embedded\n" in done.out
     assert "unchecked  barcode: this is no cover\n" in done.out
-    assert done.out.endswith("KDP paperback, 24 pages: 16 passed, 0 failed, 5 not checked\n")
+    assert done.out.endswith("KDP paperback, 24 pages of 6 in x 9 in: 16 passed, 0 failed, 5 not checked\n")
 
 
 def test_a_failure_has_page_place_and_remedy(run) -> None:

@@ -76,6 +76,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "lulu": lambda: plain("lulu"),
     "lulu bleed": lambda: plain("lulu", bleeds=True),
     "newsprint": lambda: Case(interior(printer("plain")), Asked(printer("newsprint"), SIZE, standard="pdf")),
+    "colour": lambda: plain("plain"),
     "press": press,
     "press 4": lambda: press(PRESS4),
 }

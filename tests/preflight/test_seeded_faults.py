@@ -173,7 +173,7 @@ FAULTS: list[tuple[str, str, str, Spoil]] = [
     ("tints", "kdp", "a pale tint of a spot colour named black",
      draw("/X cs 0.05 scn 150 150 60 60 re f", ColorSpace={"X": BLACK_TINT})),
     ("tints", "newsprint", "a dark ground under a digit", draw("0.5 g 150 150 60 60 re f " + TEXT.format(170, 170))),
-    ("colours", "kdp", "black text in RGB", draw("0 0 0 rg BT /F1.0 9 Tf 150 150 Td <35> Tj ET")),
+    ("colours", "colour", "black text in RGB", draw("0 0 0 rg BT /F1.0 9 Tf 150 150 Td <35> Tj ET")),
     ("colours", "kdp", "black of four inks", draw("0.6 0.4 0.4 1 k BT /F1.0 9 Tf 150 150 Td <35> Tj ET")),
     ("colours", "kdp", "an area in cyan", draw("1 0 0 0 k 150 150 60 60 re f")),
     ("colours", "kdp", "the registration colour", draw("/X cs 1 scn 150 150 60 60 re f", ColorSpace={"X": Array(

@@ -31,6 +31,8 @@ def sheet_of(page: PageRead, asked: Asked, notes: Notes) -> Sheet:
     for bleeds in (False, True) if asked.bleeds is None else (asked.bleeds,):
         for trim in _trims(asked):
             if found := _fitting(page, media, trim, bleed if bleeds else None, asked):
+                if bleeds:
+                    _check_bleed_box(page, media, notes)
                 return Sheet(found, media, bleeds)
     _refuse(page, media, asked, notes)
     return Sheet(page.boxes.get("TrimBox", media), media, bool(asked.bleeds))
@@ -41,8 +43,12 @@ def _check_nesting(page: PageRead, media: Box, notes: Notes) -> None:
     if "MediaBox" not in page.boxes:
         notes.fail("boxes", "the page has no MediaBox", hint, page.number)
     if page.unit != 1:
-        notes.fail("boxes", f"its unit is {page.unit:g} points", "export the file with a user unit of 1", page.number)
-    trim, bleed = page.boxes.get("TrimBox"), page.boxes.get("BleedBox")
+        what = f"the page is scaled by a UserUnit of {page.unit:g}, which some presses ignore"
+        notes.fail("boxes", what, "export the file at its real size, with no UserUnit", page.number)
+    trim, bleed, crop = (page.boxes.get(name) for name in ("TrimBox", "BleedBox", "CropBox"))
+    if crop and not _within(trim or bleed or media, crop):
+        what = f"the CropBox leaves {size(crop)} of {size(trim or bleed or media)}: viewers hide what presses may print"
+        notes.fail("boxes", what, "crop the page when you export it, or set the CropBox to the MediaBox", page.number)
     for name, box, outer_name, outer in (
         ("TrimBox", trim, "BleedBox", bleed or media),
         ("BleedBox", bleed, "MediaBox", media),
@@ -51,6 +57,13 @@ def _check_nesting(page: PageRead, media: Box, notes: Notes) -> None:
         if box and not _within(box, outer):
             notes.fail("boxes", f"the {name} is not within the {outer_name}", hint, page.number)
             return
+
+
+def _check_bleed_box(page: PageRead, media: Box, notes: Notes) -> None:
+    said = page.boxes.get("BleedBox", media)
+    if any(abs(one - other) > SAME for one, other in zip(said, media, strict=True)):
+        what = f"the BleedBox is {size(said)}, less than the page with its bleed, {size(media)}"
+        notes.fail("bleed", what, "set the BleedBox to all of the page", page.number)
 
 
 def _within(box: Box, outer: Box) -> bool:
@@ -75,8 +88,6 @@ def _fitting(page: PageRead, media: Box, trim: Trim, bleed: Bleed | None, asked:
     odd = page.number % 2 == 1
     its = sheet(trim, bleed, "right" if odd == asked.bound_right else "left")
     width, height = media[2] - media[0], media[3] - media[1]
-    if page.rotation % 180:
-        width, height = height, width
     if abs(width - its.width) > SAME or abs(height - its.height) > SAME:
         return None
     left, top, right, bottom = its.trim

@@ -1,4 +1,4 @@
-"""What a PDF may hold besides pages that print: of the document as a whole, and of each page."""
+"""What a page may hold that is not for a press; `catalog` looks at the document as a whole."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pikepdf
 
 from bookbuilder.preflight.asked import Asked
 from bookbuilder.preflight.findings import Notes
-from bookbuilder.preflight.interpreter import FAULTS
 from bookbuilder.preflight.marks import Box, PageRead
 from bookbuilder.preflight.rules.boxes import Sheet
 
@@ -22,83 +21,60 @@ HINTS = {
 }  # fmt: skip
 
 
-def check_document(pdf: pikepdf.Pdf, asked: Asked, notes: Notes) -> None:
-    """What the catalog holds."""
-    forbidden = _forbidden(asked)
-    root: Any = pdf.Root
-    for what, said in _held(pdf, root):
-        if what in forbidden:
-            notes.fail("extras", said, HINTS[what])
+# What no printer wants, whether or not it says so.
+_ALWAYS = ("invisible text", "OPI", "PostScript", "references to other files", "transfer curves", "alternates")
+_ONLY_SHOWS = ("/GoTo", "/GoToR", "/URI", "/Named")
 
 
-def _forbidden(asked: Asked) -> set[str]:
+def forbidden(asked: Asked) -> set[str]:
+    """What the printer, or the standard that it asks for, does not want; see `HINTS`."""
     rules = asked.printer.file
     found = set[str](rules.forbidden.value) if rules.forbidden else set[str]()
-    if (asked.standard or rules.standard) != "pdf":
+    if asked.kind != "pdf":
         found |= {"annotations", "attachments", "encryption", "forms", "layers", "scripts"}
     return found
 
 
-def _held(pdf: pikepdf.Pdf, root: Any) -> Iterator[tuple[str, str]]:
-    if pdf.is_encrypted:
-        yield "encryption", "the file is encrypted, or restricts what may be done with it"
-    try:
-        names = root.get("/Names", pikepdf.Dictionary())
-        if "/EmbeddedFiles" in names or "/AF" in root:
-            yield "attachments", "the file has other files attached"
-        if "/JavaScript" in names:
-            yield "scripts", "the file has scripts"
-        if "/OpenAction" in root and isinstance(root["/OpenAction"], pikepdf.Dictionary):
-            yield "scripts", "the file starts an action when it is opened"
-        if "/AA" in root:
-            yield "scripts", "the file starts actions"
-        if "/Outlines" in root and "/First" in root["/Outlines"]:
-            yield "outline", "the file has bookmarks"
-        if "/OCProperties" in root:
-            yield "layers", "the file has layers"
-        form = root.get("/AcroForm")
-        if form is not None and (len(form.get("/Fields", [])) or "/XFA" in form):
-            yield "forms", "the file has form fields"
-    except FAULTS:
-        yield "scripts", "the catalog of the file cannot be read"
-
-
 def check_page(page: PageRead, written: Any, sheet: Sheet, asked: Asked, notes: Notes) -> None:
     """What a page holds."""
-    forbidden = _forbidden(asked)
-    if "annotations" in forbidden:
-        for said in _annotations(written):
-            notes.fail("extras", said, HINTS["annotations"], page.number)
-    if "scripts" in forbidden and "/AA" in written:
-        notes.fail("extras", "the page starts actions", HINTS["scripts"], page.number)
+    unwanted = forbidden(asked)
+    for what, said in _held(written):
+        if what in unwanted:
+            notes.fail("extras", said, HINTS[what], page.number)
+    if "/Thumb" in written:
+        hint = "export the file without thumbnails: they may show an older state, and make it larger"
+        notes.note("extras", "the file has small pictures of its pages (thumbnails)", hint)
+    is_flat = asked.kind.startswith("pdf/x-1a")
     for what, exactly in page.uses.items():
-        if what == "transparency" and what in forbidden | _flat(asked):
-            notes.fail("transparency", f"the page has {exactly}", HINTS[what], page.number)
-        elif what in forbidden and what != "transparency":
+        if what == "transparency" or (what == "groups" and is_flat):
+            if is_flat or "transparency" in unwanted:
+                notes.fail("transparency", f"the page has {exactly}", HINTS["transparency"], page.number)
+        elif what in unwanted:
             notes.fail("extras", f"the page has {exactly}", HINTS.get(what, "remove it"), page.number)
-        elif what in (
-            "invisible text",
-            "OPI",
-            "PostScript",
-            "references to other files",
-            "transfer curves",
-            "alternates",
-        ):
+        elif what in _ALWAYS:
             notes.fail("extras", f"the page has {what}: {exactly}", "remove it, or export the file again", page.number)
-    if "marks" in forbidden and _is_marked(page, sheet.trim, sheet.bleed):
+    if "marks" in unwanted and _is_marked(page, sheet.trim, sheet.bleed):
         notes.fail("extras", "there are crop or registration marks beyond the page", HINTS["marks"], page.number)
 
 
-def _flat(asked: Asked) -> set[str]:
-    standard = asked.standard or asked.printer.file.standard
-    return {"transparency"} if standard.startswith("pdf/x-1a") else set()
-
-
-def _annotations(written: Any) -> Iterator[str]:
+def _held(written: Any) -> Iterator[tuple[str, str]]:
     its = written.get("/Annots")
-    for each in list(its)[:1] if isinstance(its, pikepdf.Array) else ():
-        kind = str(each.get("/Subtype", "/unknown"))[1:] if isinstance(each, pikepdf.Dictionary) else "unknown"
-        yield f"the page has {len(its)} annotations, the first of kind {kind}"
+    all_ = [each for each in its if isinstance(each, pikepdf.Dictionary)] if isinstance(its, pikepdf.Array) else []
+    if all_:
+        kinds = sorted({str(each.get("/Subtype", "/unknown"))[1:] for each in all_})
+        count = "an annotation" if len(all_) == 1 else f"{len(all_)} annotations"
+        yield "annotations", f"the page has {count} ({', '.join(kinds)})"
+    if any("/FS" in each for each in all_) or "/AF" in written:
+        yield "attachments", "the page has a file attached"
+    if any("/AA" in each or runs(each.get("/A")) for each in all_):
+        yield "scripts", "an annotation starts a script or a program"
+    if "/AA" in written:
+        yield "scripts", "the page starts actions"
+
+
+def runs(action: Any) -> bool:
+    """Whether an action, once it is clicked, does more than to show a page or an address."""
+    return isinstance(action, pikepdf.Dictionary) and (str(action.get("/S")) not in _ONLY_SHOWS or "/Next" in action)
 
 
 def _is_marked(page: PageRead, trim: Box, bleed: Box) -> bool:

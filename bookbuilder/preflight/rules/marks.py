@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from bookbuilder.paper import Printer
 from bookbuilder.preflight.asked import Asked
 from bookbuilder.preflight.findings import Notes
@@ -11,7 +13,9 @@ from bookbuilder.preflight.rules.boxes import Sheet
 
 NEAR = 0.05  # points: rounding
 REACHES = 0.5  # points by which something that bleeds may end before the bleed does
+ROUNDED = 0.05  # points by which type may be smaller: 7 points of TeX are 6.97
 SIDES = ("left", "bottom", "right", "top")
+_CALLED = {"line": "a line", "fill": "an area", "picture": "a picture", "gradient": "a gradient"}
 OVERLAP = 0.5  # of a glyph's area that a tint must lie under to count as its ground
 
 
@@ -41,11 +45,15 @@ def safe_area(number: int, sheet: Sheet, printer: Printer, pages: int, bound_rig
     return (trim[0] + left, trim[1] + outside, trim[2] - right, trim[3] - outside)
 
 
+def called(mark: Mark) -> str:
+    """A mark, for people."""
+    if mark.kind == "text":
+        return f"text, “{mark.shown[:30]}”," if mark.shown.strip() else "text"
+    return _CALLED[mark.kind]
+
+
 def _check_place(page: PageRead, mark: Mark, sheet: Sheet, safe: Box, notes: Notes) -> None:
-    what = {"text": f"text, “{mark.shown[:30]}”,", "line": "a line", "fill": "an area", "picture": "a picture"}[
-        mark.kind
-    ]
-    _check_box(page, what, mark.box, sheet, safe, mark.kind == "text", notes)
+    _check_box(page, called(mark), mark.box, sheet, safe, mark.kind == "text", notes)
 
 
 def _check_box(page: PageRead, what: str, box: Box, sheet: Sheet, safe: Box, is_text: bool, notes: Notes) -> None:
@@ -75,12 +83,14 @@ def _check_box(page: PageRead, what: str, box: Box, sheet: Sheet, safe: Box, is_
 def _check_size(page: PageRead, mark: Mark, sheet: Sheet, printer: Printer, notes: Notes) -> None:
     smallest, thinnest = printer.smallest_type.value, printer.thinnest_line.value
     place = near(mark.box, sheet.trim)
-    if mark.kind == "text" and mark.shown.strip() and mark.size < smallest - 0.01:
-        what = f"“{mark.shown[:30]}” is set in {mark.size:.2f} pt; the printer needs {smallest:g}"
+    if mark.kind == "text" and mark.shown.strip() and mark.size < smallest - ROUNDED:
+        what = f"“{mark.shown[:30]}” is set in {mark.size:.2f} pt; the printer needs {smallest:g} pt"
         notes.fail("type", what, "set it in larger type", page.number, place)
-    bar = mark.kind == "fill" and mark.size > 0
-    if (mark.kind == "line" or bar) and mark.size < thinnest - 0.005:
-        what = f"a line is {mark.size:.2f} pt thick; the printer needs {thinnest:g}"
+    if mark.outline is not None and mark.outline < thinnest - 0.005:
+        what = f"the outline of “{mark.shown[:30]}” is {mark.outline:.2f} pt thick; the printer needs {thinnest:g} pt"
+        notes.fail("lines", what, "draw it thicker, or fill the letters", page.number, place)
+    if (mark.kind == "line" or mark.is_bar) and mark.size < thinnest - 0.005:
+        what = f"a line is {mark.size:.2f} pt thick; the printer needs {thinnest:g} pt"
         notes.fail("lines", what, "draw it thicker", page.number, place)
 
 
@@ -88,15 +98,15 @@ def _check_tints(page: PageRead, marks: list[Mark], sheet: Sheet, printer: Print
     lightest, darkest = printer.lightest_grey.value, printer.darkest
     grounds: list[Mark] = []
     for mark in marks:
-        black = mark.ink.black_only
+        black = mark.ink.grey
         if black is not None and 0 < black < lightest - 0.001:
             what = f"a tint of {black:.0%} black; the printer needs {lightest:.0%}"
             notes.fail("tints", what, "make it darker, or leave it out", page.number, near(mark.box, sheet.trim))
         if darkest < 1 and mark.kind == "fill" and black is not None and darkest + 0.005 < black < 0.9:
             grounds.append(mark)
-        elif mark.kind == "text" and mark.ink.total >= 0.9:
+        elif mark.kind == "text" and (black or 0.0) >= 0.9:
             for ground in [its for its in grounds if _lies_on(mark.box, its.box)][:1]:
-                what = f"“{mark.shown[:30]}” stands on {ground.ink.total:.0%} black; the printer allows {darkest:.0%}"
+                what = f"“{mark.shown[:30]}” stands on {ground.ink.grey:.0%} black; the printer allows {darkest:.0%}"
                 notes.fail("tints", what, "make the tint lighter", page.number, near(mark.box, sheet.trim))
 
 
@@ -113,15 +123,15 @@ def _check_resolution(
     least = printer.image_dpi.value if printer.image_dpi else 0
     most = printer.most_dpi.value if printer.most_dpi else 0
     place = near(box, sheet.trim)
-    if box[2] - box[0] < INCH / 100 or box[3] - box[1] < INCH / 100:
+    if max(box[2] - box[0], box[3] - box[1]) < INCH / 100 or min(dpi) == inf:
         return
     if min(dpi) < least - 1:
         what = f"an image has {min(dpi):.0f} pixels per inch as printed; the printer needs {least}"
         hint = "use a larger file, or print it smaller"
         if printer.image_dpi and printer.image_dpi.is_advice:
-            notes.note("images", f"page {page.number}: {what}", hint)
+            notes.note("images", what, hint, page.number)
         else:
             notes.fail("images", what, hint, page.number, place)
     if most and min(dpi) > most * 1.5 and bits > 1:
         what = f"an image has {min(dpi):.0f} pixels per inch as printed; more than {most} only make the file larger"
-        notes.note("images", f"page {page.number}: {what}", "make the file smaller")
+        notes.note("images", what, "make the file smaller", page.number)

@@ -16,6 +16,9 @@ def check_fonts(page: PageRead, notes: Notes) -> None:
     for font in page.fonts.values():
         if not font.embedded:
             notes.fail("fonts", f"the font {font.name} is not embedded", "embed all fonts", page.number)
+        elif not font.readable:
+            what = f"the font {font.name} is embedded, but damaged: its program cannot be read"
+            notes.fail("fonts", what, "export the file again, or use another copy of the font", page.number)
         elif font.kind == "Type3":
             notes.fail("fonts", f"the font {font.name} is of Type 3", "use TrueType or OpenType fonts", page.number)
 

@@ -8,9 +8,8 @@ import pikepdf
 
 from bookbuilder.paper import Standard
 from bookbuilder.preflight.findings import Notes
-from bookbuilder.preflight.interpreter import FAULTS
 from bookbuilder.preflight.marks import PageRead
-from bookbuilder.preflight.streams import TooLarge, unpacked
+from bookbuilder.preflight.streams import FAULTS, TooLarge, unpacked
 
 HINT = "export the file as {}"
 _VERSIONS = {"pdf/x-1a:2001": "1.3", "pdf/x-1a:2003": "1.4", "pdf/x-4": "1.6"}

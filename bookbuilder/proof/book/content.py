@@ -15,9 +15,9 @@ from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.matrices import UNMOVED, Matrix, after, at, height
+from bookbuilder.preflight.matrices import UNMOVED, Matrix, after, at, height, union
 from bookbuilder.preflight.streams import unpacked
-from bookbuilder.preflight.typefaces import Typeface, union
+from bookbuilder.preflight.typefaces import Typeface
 from bookbuilder.proof.book.marks import Contours, Line, Marks, Picture, Point, Run, Shape, Stamp, bounds
 from bookbuilder.proof.book.state import State, ink, set_text
 from bookbuilder.proof.folder import Unreadable

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bookbuilder.preflight.marks import Box
-from bookbuilder.preflight.matrices import UNMOVED, Matrix
-from bookbuilder.preflight.typefaces import Typeface, union
+from bookbuilder.preflight.matrices import UNMOVED, Matrix, union
+from bookbuilder.preflight.typefaces import Typeface
 
 _UNKNOWN = "\ufffd"  # a glyph of which the file does not say what it means
 _SPACE = 32  # the code to which the space between words is added

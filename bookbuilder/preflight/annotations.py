@@ -1,0 +1,52 @@
+"""What annotations leave on paper: those that are to be printed show an appearance, which is a form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pikepdf
+
+from bookbuilder.preflight.content import Content
+from bookbuilder.preflight.matrices import UNMOVED, Matrix, box_of, placed, six
+from bookbuilder.preflight.operators import objects
+
+MOST = 2_000  # of a page
+_HIDDEN, _PRINTS = 2, 4  # flags
+
+
+def show_annotations(its: Content, page: Any) -> None:
+    """Keep the marks of the annotations of a page, after its own."""
+    while its.saved:
+        its.now = its.saved.pop()
+    written = page.get("/Annots")
+    for each in list(written)[:MOST] if isinstance(written, pikepdf.Array) else ():
+        if not isinstance(each, pikepdf.Dictionary):
+            continue
+        flags = int(each.get("/F", 0))
+        if flags & _PRINTS and not flags & _HIDDEN:
+            for form in _appearances(each):
+                its.now = its.first
+                objects.form(its, form, _moved(form, each))
+
+
+def _appearances(annotation: Any) -> Iterator[Any]:
+    """The appearance in its present state; of an unknown state, all that it may have."""
+    looks = annotation.get("/AP")
+    normal = looks.get("/N") if isinstance(looks, pikepdf.Dictionary) else None
+    if isinstance(normal, pikepdf.Stream):
+        yield normal
+    elif isinstance(normal, pikepdf.Dictionary):
+        state = str(annotation.get("/AS", ""))
+        chosen = [normal[state]] if state in normal else list(normal.as_dict().values())
+        yield from (form for form in chosen if isinstance(form, pikepdf.Stream))
+
+
+def _moved(form: Any, annotation: Any) -> Matrix:
+    """From the form to the annotation's place: its box, transformed, becomes the rectangle (12.5.5)."""
+    matrix = six(form["/Matrix"]) if "/Matrix" in form else UNMOVED
+    left, foot, right, head = placed(matrix, box_of(form["/BBox"]))
+    to = box_of(annotation["/Rect"])
+    across = (to[2] - to[0]) / (right - left) if right > left else 1.0
+    up = (to[3] - to[1]) / (head - foot) if head > foot else 1.0
+    return (across, 0.0, 0.0, up, to[0] - left * across, to[1] - foot * up)
