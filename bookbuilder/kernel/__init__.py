@@ -8,6 +8,7 @@ from bookbuilder.kernel.scene import Scene, ragged
 if TYPE_CHECKING:
     from bookbuilder.kernel import bands, exact, refine
     from bookbuilder.kernel.bands import Bands
+    from bookbuilder.kernel.book_climb import BookClimber
     from bookbuilder.kernel.climb import Climber
     from bookbuilder.kernel.engine import UNDECIDED
     from bookbuilder.kernel.exact import Exact
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 else:
     bands, exact, refine = load("bands"), load("exact"), load("refine")
     Climber, Exact, Refiner, Bands = load("climb").Climber, exact.Exact, refine.Refiner, bands.Bands
+    BookClimber = load("book_climb").BookClimber
     UNDECIDED = load("engine").UNDECIDED
 
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
@@ -23,6 +25,7 @@ __all__ = [
     "TECHNIQUES",
     "UNDECIDED",
     "Bands",
+    "BookClimber",
     "Climber",
     "Exact",
     "Refiner",
