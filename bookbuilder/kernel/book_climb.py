@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The source book's Solver on the plain 9x9 board, strategy by strategy and unit by unit, in its order.
 
-The ladder in `climb` counts openings in rounds, so that no order matters. Here the order is the point: the counts of the
-book depend on which unit a strategy visits first, where it stops, and what it takes there. Nothing is shared with the
-ladder. The state is in `book_grid`, the strategies are in `book_units`, `book_lines`, `book_pairs` and
+The ladder in `climb` counts openings in rounds, so that no order matters. Here the order is the point: the counts of
+the book depend on which unit a strategy visits first, where it stops, and what it takes there. Nothing is shared with
+the ladder. The state is in `book_grid`, the strategies are in `book_units`, `book_lines`, `book_pairs` and
 `book_rectangle`.
 
 Climbing starts with the clean-up around the givens. Then the strategies are tried from the first on; after one that

@@ -53,7 +53,7 @@ class BookGrid:
         self.n_solved = 0
         self.wrong = False  # a cell has lost its last candidate
         self.telling = False
-        self.trail = []
+        self.trail = list[int]()
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

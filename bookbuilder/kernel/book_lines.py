@@ -1,13 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The source book's strategies where lines meet: box-line, pointing-line, and lines-2, lines-3 and lines-4.
 
-    box-line        row 1, column 1, row 2 ...: values whose open cells in the line are all in one box leave the rest
-                    of that box; ends with the first line where anything is struck
-    pointing-line   box 1 to 9: values whose open cells in the box are all in one line leave the rest of that line;
-                    ends with the first box where anything is struck
-    lines-n         n rows, then n columns, in lexical order, then values: if exactly n lines cross them at the value's
-                    cells, those lose it elsewhere; ends with the first success. A value that is solved in any of the n
-                    lines is passed over.
+box-line        row 1, column 1, row 2 ...: values whose open cells in the line are all in one box leave the rest
+                of that box; ends with the first line where anything is struck
+pointing-line   box 1 to 9: values whose open cells in the box are all in one line leave the rest of that line;
+                ends with the first box where anything is struck
+lines-n         n rows, then n columns, in lexical order, then values: if exactly n lines cross them at the value's
+                cells, those lose it elsewhere; ends with the first success. A value that is solved in any of the n
+                lines is passed over.
 """
 
 from __future__ import annotations

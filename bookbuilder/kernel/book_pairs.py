@@ -177,10 +177,11 @@ class BookPairs:
                 if other == bit:
                     continue
                 for p in range(self.n_pairs):
-                    if self.pair[p] == bit | other and p != node >> 1:
-                        if self.grid.see(self.cell[p], self.cell[node >> 1]):
-                            self.next[20 * node + n] = 2 * p + (other > bit)
-                            n += 1
+                    if self.pair[p] != bit | other or p == node >> 1:
+                        continue
+                    if self.grid.see(self.cell[p], self.cell[node >> 1]):
+                        self.next[20 * node + n] = 2 * p + (other > bit)
+                        n += 1
             self.n_next[node] = n
 
     @cython.cfunc

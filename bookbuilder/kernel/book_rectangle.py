@@ -114,7 +114,7 @@ class BookRectangle:
                 if way == _REFUTED:
                     g.tell([18 + self.boxes[k] for k in range(4)], (self.v + 1,), (self.start,))
                     g.lose(self.start, cython.cast(cython.uint, 1) << self.v)
-                if way == _REFUTED or way == _STRUCK:
+                if way in (_REFUTED, _STRUCK):
                     return 1
         return 0
 
