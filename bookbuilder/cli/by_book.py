@@ -80,7 +80,7 @@ def log_text(log: Log, entry: Entry, candidates: bool) -> str:
             lines += (f"{_INDENT}{line}" for line in _find(call.strategy.name, find, marks))
             for strike in find.strikes:
                 left[strike.cell] ^= 1 << (strike.value - 1)
-        lines.append(f"{_INDENT}{call.solved} cells solved: {_line(left)}")
+        lines.append(f"{_INDENT}{call.solved} cells solved: {_line(left, marks)}")
     return "".join(f"{line}\n" for line in (*lines, *_guesses(log.guesses, marks), *_summary(log)))
 
 
@@ -133,13 +133,16 @@ def _candidates(entry: Entry, left: Sequence[int], marks: Sequence[str]) -> str:
     """A grid with the candidates of each cell."""
     from bookbuilder.puzzle.formats import candidate_grid
 
-    values = [_solved(left).get(cell, 0) for cell in range(len(left))]
+    solved = _solved(left)
+    values = [solved.get(cell, 0) for cell in range(len(left))]
     return candidate_grid(entry.puzzle.board, values, [_values(bits) for bits in left], marks).removesuffix("\n")
 
 
-def _line(left: Sequence[int]) -> str:
-    """The solved cells as a line of digits, whatever the marks."""
-    return "".join(str(_solved(left).get(cell, ".")) for cell in range(len(left)))
+def _line(left: Sequence[int], marks: Sequence[str]) -> str:
+    """The solved cells as a line: of digits, unless all marks are single characters."""
+    shown = marks if max(map(len, marks)) == 1 else "123456789"
+    solved = _solved(left)
+    return "".join(shown[solved[cell] - 1] if cell in solved else "." for cell in range(len(left)))
 
 
 def _solved(left: Sequence[int]) -> dict[int, int]:

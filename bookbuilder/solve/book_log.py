@@ -73,12 +73,12 @@ class Log:
 def book_log(engines: Engines, givens: array[int]) -> Log:
     """Solve a puzzle that has exactly one solution, and tell how. Raises InputError and Undecided as `course` does."""
     climber = climbed(engines, givens, record=True)
-    calls, guesses = _read(iter(climber.records))
+    calls, guesses = read_record(iter(climber.records))
     solution = tuple(bits.bit_length() for bits in climber.candidates)
     return Log(climber.cleaned, calls, guesses, solution, course_of(climber))
 
 
-def _read(record: Iterator[int]) -> tuple[tuple[Call, ...], tuple[Guess, ...]]:
+def read_record(record: Iterator[int]) -> tuple[tuple[Call, ...], tuple[Guess, ...]]:
     """The calls and guesses of a record; see `kernel.book_grid`."""
     calls, guesses = list[Call](), list[Guess]()
     finds, strikes = list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]](), list[list[Strike]]()

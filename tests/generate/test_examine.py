@@ -26,7 +26,7 @@ def test_items_come_back_in_their_order_each_with_what_was_found(monkeypatch, jo
     found = list(examine(enumerate(lines), lambda item: puzzle(item[1]), course, Processes(jobs)))
     assert [item for item, _ in found] == list(enumerate(lines))
     told = [seen.view if isinstance(seen, Examined) else seen for _, seen in found]
-    one = Course(0, (), 0)
+    one = Course(())
     assert told == [None, one, None, None, "more than one solution", "no solution", *[one] * 50, None]
 
 
