@@ -152,7 +152,7 @@ def _puzzle(
             "hardest": grade.hardest,
             "techniques": dict(grade.techniques),
             "steps": grade.steps,
-            "tightest": grade.tightest,
+            "rounds": grade.rounds,
             "ladder": grade.ladder,
         },
         "key": graded.key,

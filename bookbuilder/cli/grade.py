@@ -158,7 +158,7 @@ def _by_ladder(uniqueness: bool) -> _Grader:
             "hardest": graded.hardest,
             "techniques": dict(graded.techniques),
             "steps": graded.steps,
-            "tightest": graded.tightest,
+            "rounds": graded.rounds,
             "ladder": graded.ladder,
         }
 

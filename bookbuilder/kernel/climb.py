@@ -66,7 +66,6 @@ class Climber(Scanner):
 
     tally: cython.int[::1]
     n_open: cython.int
-    fewest: cython.int
     taken: cython.uint[::1]
     singles: Singles
     pairs: Pairs
@@ -84,7 +83,6 @@ class Climber(Scanner):
         self.kinds = array("i", [0] * OWN + [kind for _, kind in scanners])
         self.tally = array("i", bytes(4 * len(self.scanners)))
         self.n_open = scene.n_cells
-        self.fewest = _ENDLESS
         self.taken = array("I", bytes(4 * max(1, scene.n_houses)))  # the values of the clues, by house
 
     def climb(
@@ -127,8 +125,6 @@ class Climber(Scanner):
                     break
             if openings == 0:
                 return False
-            if openings < self.fewest:
-                self.fewest = openings
             self._take(rung[i] < _PAIRS)
         return self.n_open == 0
 
@@ -159,7 +155,6 @@ class Climber(Scanner):
         left: cython.uint[::1]
         self.trail.clear()
         self.rounds.clear()
-        self.fewest = _ENDLESS
         for i in range(len(self.scanners)):
             self.tally[i] = 0
         for h in range(self.n_houses):
@@ -208,11 +203,6 @@ class Climber(Scanner):
     def history(self) -> tuple[int, ...]:
         """The technique of each round of the last climb."""
         return tuple(self.rounds)
-
-    @property
-    def tightest(self) -> int:
-        """The number of openings in the round that had the fewest; 0 if there was no round."""
-        return 0 if self.fewest == _ENDLESS else self.fewest
 
     @property
     def open_cells(self) -> int:

@@ -44,11 +44,11 @@ class Grade:
     hardest: str
     techniques: tuple[tuple[str, int], ...]  # (technique, number of uses), in the ladder's order
     steps: int
-    tightest: int  # the number of openings at the moment with the fewest
+    rounds: int  # in which every opening of the easiest technique with any was taken at once
     ladder: int  # the version of the table that graded it
 
 
-UNGRADED = Grade(level="", score=0, hardest="", techniques=(), steps=0, tightest=0, ladder=0)
+UNGRADED = Grade(level="", score=0, hardest="", techniques=(), steps=0, rounds=0, ladder=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from array import array
 from functools import cache
 
-from bookbuilder.board import Board
+from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve.ladder import LADDER, TRIAL, VERSION, ladder, rungs, usual_cost
+from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, ladder, rungs
+from bookbuilder.solve.score import score
 from bookbuilder.solve.tables import Engines
 
 _RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
 _LADDERS = {uniqueness: ladder(uniqueness) for uniqueness in (False, True)}
+_OF = {TECHNIQUES.index(rung.technique): rung for rung in (*LADDER, *UNIQUENESS)}
+_COSTS = [_OF[each].cost if each in _OF else 0 for each in range(len(TECHNIQUES))]  # by technique id
 
 
 @cache
@@ -44,33 +47,22 @@ def grade_up_to(engines: Engines, givens: array[int], level: str, *, uniqueness:
 
 
 def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
-    """The grade that follows from the climber's counts."""
+    """The grade that follows from the climber's rounds."""
     climber, standing = engines.climber, _LADDERS[uniqueness]
-    cost = steps = 0
-    hardest = LADDER[0]
-    techniques = []
-    for place, count in climber.used:
-        hardest = standing[place]
-        cost += hardest.cost * count
-        steps += count
-        techniques.append((hardest.technique, count))
+    history = climber.history
+    techniques = [(standing[place].technique, count) for place, count in climber.used]
+    hardest = _OF[max(history, key=_COSTS.__getitem__)] if history else LADDER[0]
+    total = sum([_COSTS[each] for each in history])
     if not solved:
         hardest = TRIAL
         techniques.append((TRIAL.technique, 1))
-        cost += TRIAL.cost * climber.open_cells
-        steps += 1
+        total += TRIAL.cost * climber.open_cells
     return Grade(
         level=hardest.level,
-        score=score(hardest.level, cost, engines.board),
+        score=score(hardest.level, hardest.cost, total, engines.board),
         hardest=hardest.technique,
         techniques=tuple(techniques),
-        steps=steps,
-        tightest=climber.tightest if solved else 0,
+        steps=sum([count for _, count in techniques]),
+        rounds=len(history),
         ladder=VERSION,
     )
-
-
-def score(level: str, cost: int, board: Board) -> int:
-    """1000 x level (1..6) + 0..999, increasing with the cost per cell; 500 is usual, so all boards are comparable."""
-    usual = usual_cost(level, board.order) * len(board.cells)
-    return 1000 * (LEVELS.index(level) + 1) + 999 * 100 * cost // (100 * cost + usual)

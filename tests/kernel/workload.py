@@ -54,7 +54,7 @@ def fresh(board: Board) -> Iterator[str]:
     tools = engines(board)
     exact, climber = tools.exact, tools.climber
     yield tell(exact.nodes, exact.removed, exact.next_solution(5), exact.dig(5), any(exact.solution), any(exact.puzzle))
-    yield tell(climber.counts, climber.tightest, climber.open_cells, climber.records, any(climber.candidates))
+    yield tell(climber.counts, climber.history, climber.open_cells, climber.records, any(climber.candidates))
 
 
 def searches(board: Board) -> Iterator[str]:
@@ -116,7 +116,7 @@ def solved(board: Board, givens: tuple[int, ...]) -> Iterator[str]:
     rungs = array("i", [place for place, name in enumerate(TECHNIQUES) if place and name not in slow])
     for order in (rungs, rungs[::-1]):
         done = tools.climber.climb(flat, order, True)
-        yield tell("climb", done, tools.climber.counts, tools.climber.tightest, tools.climber.open_cells)
+        yield tell("climb", done, tools.climber.counts, tools.climber.history, tools.climber.open_cells)
         yield tell(tools.climber.candidates, tools.climber.records)
 
 

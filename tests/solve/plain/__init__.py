@@ -32,7 +32,7 @@ class Climbed:
 
     state: State
     counts: Counter[str]
-    tightest: int  # openings in the round with the fewest
+    rounds: int
     placed: Pairs
     struck: Pairs
 
@@ -48,7 +48,7 @@ def start(board: Board, givens: Sequence[int]) -> State:
 
 def climb(board: Board, givens: Sequence[int], ladder: Sequence[str]) -> Climbed:
     """Rounds, each of all the openings that the lowest technique with any has in the present state."""
-    state, counts, fewest = start(board, givens), Counter[str](), []
+    state, counts, rounds = start(board, givens), Counter[str](), 0
     all_placed, all_struck = set(), set()
     while state:
         for technique in ladder:
@@ -58,7 +58,7 @@ def climb(board: Board, givens: Sequence[int], ladder: Sequence[str]) -> Climbed
         else:
             break
         counts[technique] += len(openings)
-        fewest.append(len(openings))
+        rounds += 1
         for placed, struck in openings:
             all_placed |= placed
             all_struck |= struck
@@ -67,4 +67,4 @@ def climb(board: Board, givens: Sequence[int], ladder: Sequence[str]) -> Climbed
         for cell, value in {pair for placed, _ in openings for pair in placed}:
             state.pop(cell, None)
             strike_from_houses(board, state, cell, value)
-    return Climbed(state, counts, min(fewest, default=0), frozenset(all_placed), frozenset(all_struck))
+    return Climbed(state, counts, rounds, frozenset(all_placed), frozenset(all_struck))
