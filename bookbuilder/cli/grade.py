@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bookbuilder.cli import options
+from bookbuilder.cli.by_book import profile_option, refusal
 from bookbuilder.cli.collection import as_json, as_text, picture, picture_suffix
 from bookbuilder.cli.reading import check_apart, read_entries, read_format
 from bookbuilder.errors import Problem
@@ -29,13 +30,7 @@ if TYPE_CHECKING:
 @click.command("grade")
 @options.puzzle_file
 @read_format("--format")
-@click.option(
-    "--profile",
-    type=click.Choice(["ladder", "book"]),
-    default="ladder",
-    show_default=True,
-    help="The techniques and levels: bookbuilder's own ladder, or those of Zambon's book Sudoku Programming with C.",
-)
+@profile_option
 @click.option(
     "--uniqueness",
     is_flag=True,
@@ -76,8 +71,8 @@ def command(
 
     Each line shows level, score, clues, and the hardest technique needed. With --profile book, it shows level, clues,
     depth of guesses, and how often each strategy is used; a puzzle that needs no strategy is labelled clean-up. The
-    exit code is 1 if a puzzle does not have exactly one solution, and 2 if a line or record is not a puzzle; all other
-    puzzles are still graded.
+    exit code is 1 if a puzzle does not have exactly one solution, and 2 if a line or record is not a puzzle, or not one
+    for the profile; all other puzzles are still graded.
     """
     from bookbuilder.generate import examine
     from bookbuilder.solve import Collection
@@ -94,6 +89,8 @@ def command(
     worst = 0
     with options.output(out) as written, options.progress(quiet, silent=out is None) as report:
         entries = read_entries(file, form, board, crossed)
+        if profile == "book":
+            entries = _for_the_book(entries)
         examined = examine(entries, _puzzle_in, grader.look, workers)
         for entry, seen in options.counted(examined, "graded", report):
             if isinstance(entry, Problem) or seen is None:
@@ -120,6 +117,12 @@ def command(
         worst = max(worst, 1)
     if worst:
         sys.exit(worst)
+
+
+def _for_the_book(entries: Iterator[Entry | Problem]) -> Iterator[Entry | Problem]:
+    """The entries, with a problem in place of each that the book's Solver cannot take."""
+    for entry in entries:
+        yield entry if isinstance(entry, Problem) else refusal(entry) or entry
 
 
 def _puzzle_in(entry: Entry | Problem) -> Puzzle | None:
@@ -170,7 +173,7 @@ def _grade(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness:
 
 
 def _by_book() -> _Grader:
-    from bookbuilder.solve import BOOK, BY_BOOK, Course, course, of_course
+    from bookbuilder.solve import BY_BOOK, Course, course, of_course
 
     def line(entry: Entry, graded: Course) -> str:
         uses = ", ".join(f"{name} {count}" for name, count in graded.uses) or graded.hardest
@@ -183,6 +186,7 @@ def _by_book() -> _Grader:
             "hardest": graded.hardest,
             "strategies": dict(graded.uses),
             "depth": graded.depth,
+            "codes": graded.codes,
         }
 
-    return _Grader(BY_BOOK, partial(course, profile=BOOK), line, facts, of_course)
+    return _Grader(BY_BOOK, course, line, facts, of_course)

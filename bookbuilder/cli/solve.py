@@ -11,6 +11,7 @@ import click
 
 from bookbuilder import api
 from bookbuilder.cli import options
+from bookbuilder.cli.by_book import log_text, profile_option, refusal
 from bookbuilder.cli.reading import check_apart, read_entries, read_format
 from bookbuilder.errors import Problem
 
@@ -38,6 +39,7 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
     is_flag=True,
     help="With --explain: also use unique rectangles and BUG+1, which assume that there is only one solution.",
 )
+@profile_option
 @click.option("--language", help="With --explain: the language of the steps (default: en).")
 @click.option(
     "--budget",
@@ -59,6 +61,7 @@ def command(
     explained: bool,
     candidates: bool,
     uniqueness: bool,
+    profile: str,
     language: str | None,
     budget: int,
     out: Path | None,
@@ -68,9 +71,10 @@ def command(
 
     One line per puzzle: its first solution, or "none"; with --count, "none", "one", a number, or "more than N". The
     solution of a puzzle with marks of its own is a grid in those marks. With --explain, the answer lists the steps to
-    the solution, each the easiest one available. A puzzle that exceeds the budget is "undecided". The exit code is 1 if
-    a puzzle is undecided or a requested solution does not exist (with --explain, also if there are several), and 2 if a
-    line or record is not a puzzle; all other puzzles are still solved.
+    the solution, each the easiest one available; with --profile book as well, it logs what that book's program does, in
+    English. A puzzle that exceeds the budget is "undecided". The exit code is 1 if a puzzle is undecided or a requested
+    solution does not exist (with --explain, also if there are several), and 2 if a line or record is not a puzzle, or
+    not one for the profile; all other puzzles are still solved.
     """
     from bookbuilder.errors import NoUniqueSolution, Undecided
     from bookbuilder.solve import count, engines, givens_array
@@ -83,6 +87,12 @@ def command(
         raise click.UsageError("--uniqueness needs --explain")
     if language and not explained:
         raise click.UsageError("--language needs --explain")
+    if profile == "book":
+        if not explained:
+            raise click.UsageError("--profile book needs --explain")
+        for option, asked in (("--uniqueness", uniqueness), ("--language", language)):
+            if asked:
+                raise click.UsageError(f"{option} and --profile book cannot be used together")
     check_apart(file, out)
     if explained:
         _check_language(language or "en")
@@ -94,10 +104,18 @@ def command(
                 options.tell(entry)
                 worst = 2
                 continue
+            if profile == "book" and (problem := refusal(entry)):
+                options.tell(problem)
+                worst = 2
+                continue
             try:
                 if limit is not None:
                     tools, givens = engines(entry.puzzle.board), givens_array(entry.puzzle.givens)
                     answers.write(_number(count(tools, givens, limit + 1, budget, whole=True), limit) + "\n")
+                    continue
+                if profile == "book":
+                    answers.write(parted + _logged(entry, number, candidates, budget))
+                    parted = "\n"
                     continue
                 if explained:
                     answers.write(parted + _explained(entry, number, language or "en", candidates, uniqueness, budget))
@@ -134,8 +152,7 @@ def _explained(entry: Entry, number: int, language: str, candidates: bool, uniqu
 
     told = words(language)
     board = entry.puzzle.board
-    between = "\n" if entry.symbols else " "  # marks of its own make it a grid
-    lines = [told.say("steps.puzzle", number=number) + ":" + between + _written(entry, entry.puzzle.givens)]
+    lines = [_heading(entry, number, language)]
     marks = entry.symbols or tuple(ALPHABET[1:])
     solution = list(entry.puzzle.givens)
     found = api.explain(entry, language=language, uniqueness=uniqueness, budget=budget)
@@ -148,6 +165,25 @@ def _explained(entry: Entry, number: int, language: str, candidates: bool, uniqu
     graded = api.grade(entry, uniqueness=uniqueness)
     lines.append(f"{told.level(graded.level)}, {graded.score}: {told.technique(graded.hardest)}\n")
     return "".join(lines) + _written(entry, tuple(solution))
+
+
+def _logged(entry: Entry, number: int, candidates: bool, budget: int) -> str:
+    """The puzzle with its number, the log of the book's Solver, and the solution. Raises NoUniqueSolution."""
+    from bookbuilder.solve import book_log, engines, givens_array, the_solution
+
+    tools, givens = engines(entry.puzzle.board), givens_array(entry.puzzle.givens)
+    solution = the_solution(tools, givens, budget)
+    return (
+        _heading(entry, number, "en") + log_text(book_log(tools, givens), entry, candidates) + _written(entry, solution)
+    )
+
+
+def _heading(entry: Entry, number: int, language: str) -> str:
+    """The puzzle with its number."""
+    from bookbuilder.words import words
+
+    between = "\n" if entry.symbols else " "  # marks of its own make it a grid
+    return words(language).say("steps.puzzle", number=number) + ":" + between + _written(entry, entry.puzzle.givens)
 
 
 def _written(entry: Entry, values: tuple[int, ...]) -> str:

@@ -71,9 +71,9 @@ def examine_one(puzzle: Puzzle, look: Look[View]) -> Examined[View] | Fault:
     started = perf_counter()
     try:
         found = list(islice(solutions(tools, givens), 2))
+        if len(found) != 1:
+            return "more than one solution" if found else "no solution"
+        view = look(tools, givens, found[0])
     except Undecided:
         return "undecided"
-    if len(found) != 1:
-        return "more than one solution" if found else "no solution"
-    view = look(tools, givens, found[0])
     return Examined(found[0], view, perf_counter() - started)

@@ -6,8 +6,9 @@ from bookbuilder.kernel._mode import load
 from bookbuilder.kernel.scene import Scene, ragged
 
 if TYPE_CHECKING:
-    from bookbuilder.kernel import bands, exact, refine
+    from bookbuilder.kernel import bands, book_climb, book_grid, exact, refine
     from bookbuilder.kernel.bands import Bands
+    from bookbuilder.kernel.book_climb import BookClimber
     from bookbuilder.kernel.climb import Climber
     from bookbuilder.kernel.engine import UNDECIDED
     from bookbuilder.kernel.exact import Exact
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 else:
     bands, exact, refine = load("bands"), load("exact"), load("refine")
     Climber, Exact, Refiner, Bands = load("climb").Climber, exact.Exact, refine.Refiner, bands.Bands
+    book_climb, book_grid = load("book_climb"), load("book_grid")
+    BookClimber = book_climb.BookClimber
     UNDECIDED = load("engine").UNDECIDED
 
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
@@ -23,11 +26,14 @@ __all__ = [
     "TECHNIQUES",
     "UNDECIDED",
     "Bands",
+    "BookClimber",
     "Climber",
     "Exact",
     "Refiner",
     "Scene",
     "bands",
+    "book_climb",
+    "book_grid",
     "climber",
     "exact",
     "ragged",

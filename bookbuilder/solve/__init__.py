@@ -1,5 +1,6 @@
 """Puzzles go in; solutions, counts, grades and steps come out."""
 
+from bookbuilder.solve.book_log import Call, Find, Guess, Log, Strike, book_log
 from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.collection import (
     BY_BOOK,
@@ -16,7 +17,7 @@ from bookbuilder.solve.explain import explain
 from bookbuilder.solve.grade import grade, grade_up_to
 from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, Rung, ladder, rungs, techniques_of
 from bookbuilder.solve.path import find_path
-from bookbuilder.solve.profile import BOOK, Course, Strategy, course
+from bookbuilder.solve.profile import BOOK, Course, Strategy, course, is_books_board
 from bookbuilder.solve.search import BUDGET, count, givens_array, only_solution, solutions, the_solution
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
@@ -32,15 +33,21 @@ __all__ = [
     "TRIAL",
     "UNIQUENESS",
     "VERSION",
+    "Call",
     "Clauses",
     "Collection",
     "Course",
     "Engines",
+    "Find",
+    "Guess",
+    "Log",
     "Result",
     "Rung",
     "Strategy",
+    "Strike",
     "Table",
     "Terms",
+    "book_log",
     "count",
     "course",
     "engines",
@@ -49,6 +56,7 @@ __all__ = [
     "givens_array",
     "grade",
     "grade_up_to",
+    "is_books_board",
     "ladder",
     "of_course",
     "of_grade",

@@ -1,4 +1,4 @@
-"""The source book's ladder over the same techniques, with its names, levels and way of counting.
+"""The source book's profile: its strategies with their names, levels and codes, and their course through a puzzle.
 
 Source: G. Zambon, "Sudoku Programming with C" (2015), chapters 2, 3 and 14.
 """
@@ -7,106 +7,114 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
-from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.board import Board
+from bookbuilder.errors import InputError, Undecided
+from bookbuilder.kernel import BookClimber, bands, book_climb
 from bookbuilder.solve.tables import Engines
 
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """A strategy of the book: its name there, its level (0 to 4), and the techniques that it consists of."""
+    """A strategy of the book: its name there and in the field, its level (0 to 4), and its code in the book's lists."""
 
     name: str
+    field: str
     level: int
-    techniques: tuple[str, ...]
+    code: int  # of backtrack, for a guess by itself: each guess within a guess adds 1
 
 
-CLEAN_UP = Strategy("clean-up", 0, ("naked single",))
-BACKTRACK = Strategy("backtrack", 4, ())
+CLEAN_UP = Strategy("clean-up", "naked single", 0, -1)  # runs by itself after every strike, and is in no list
+BACKTRACK = Strategy("backtrack", "trial and error", 4, 40)
 
 # In the order in which they are tried. After each success, solving starts again at level 0.
 BOOK = (
     CLEAN_UP,
-    Strategy("unique-loop", 0, ("hidden single",)),
-    Strategy("naked pair", 1, ("naked pair",)),
-    Strategy("hidden pair", 1, ("hidden pair",)),
-    Strategy("box-line", 1, ("claiming",)),
-    Strategy("pointing-line", 1, ("pointing",)),
-    Strategy("naked triple", 2, ("naked triple",)),
-    Strategy("hidden triple", 2, ("hidden triple",)),
-    Strategy("lines-2", 2, ("X-wing",)),
-    Strategy("naked quad", 2, ("naked quad",)),
-    Strategy("Y-wing", 2, ("XY-wing",)),
-    Strategy("rectangle", 3, ("rectangle",)),
-    Strategy("XY-chain", 3, ("XY-chain",)),
-    Strategy("lines-3", 3, ("swordfish",)),
-    Strategy("lines-4", 3, ("jellyfish",)),
+    Strategy("unique-loop", "hidden single", 0, 0),
+    Strategy("naked pair", "naked pair", 1, 10),
+    Strategy("hidden pair", "hidden pair", 1, 11),
+    Strategy("box-line", "claiming", 1, 12),
+    Strategy("pointing-line", "pointing", 1, 13),
+    Strategy("naked triple", "naked triple", 2, 20),
+    Strategy("hidden triple", "hidden triple", 2, 21),
+    Strategy("lines-2", "X-wing", 2, 22),
+    Strategy("naked quad", "naked quad", 2, 23),
+    Strategy("Y-wing", "XY-wing", 2, 24),
+    Strategy("rectangle", "rectangle", 3, 30),
+    Strategy("XY-chain", "XY-chain", 3, 31),
+    Strategy("lines-3", "swordfish", 3, 32),
+    Strategy("lines-4", "jellyfish", 3, 33),
     BACKTRACK,
 )
+OTHER_BOARD = "the book's strategies are for the plain 9x9 board only"
+USE_LADDER = "leave out --profile book: our own ladder is for all boards"
+DEEPEST = 11  # guesses within each other; the book numbers their depths from 0 to 10
+
+_NAMED = {strategy.name: strategy for strategy in BOOK}
+BY_NUMBER = tuple(_NAMED[name] for name in book_climb.STRATEGIES)  # as the kernel numbers them
+_NUMBERS = array("i", map(BY_NUMBER.index, BOOK[1:-1]))
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The way in which the strategies of a profile solved a puzzle."""
+    """The strategies with which the book's Solver solves a puzzle."""
 
-    level: int  # the highest of the strategies used; 0 when the clean-up was enough
-    uses: tuple[tuple[str, int], ...]  # (strategy, count), in the profile's order; empty for clean-up alone
-    depth: int  # nested guesses; 0 for none
+    sequence: tuple[str, ...]  # by name, one per success; empty if clean-up is enough; backtrack comes last
+    depth: int = 0  # guesses within each other; 0 for none
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The sequence as the book writes it; the last code tells the depth of guesses."""
+        codes = tuple(_NAMED[name].code for name in self.sequence)
+        return (*codes[:-1], codes[-1] + self.depth - 1) if self.depth else codes
+
+    @property
+    def level(self) -> int:
+        """The highest level of the strategies; 0 if clean-up is enough."""
+        return max((_NAMED[name].level for name in self.sequence), default=0)
+
+    @property
+    def uses(self) -> tuple[tuple[str, int], ...]:
+        """How often each strategy is used, in the order of the profile."""
+        counts = Counter(self.sequence)
+        return tuple((strategy.name, counts[strategy.name]) for strategy in BOOK if strategy.name in counts)
 
     @property
     def hardest(self) -> str:
-        """The last strategy used, in the profile's order."""
-        return self.uses[-1][0] if self.uses else CLEAN_UP.name
+        """The last strategy used, in the order of the profile."""
+        return self.uses[-1][0] if self.sequence else CLEAN_UP.name
 
 
-def course(
-    engines: Engines, givens: array[int], solution: Sequence[int], profile: tuple[Strategy, ...] = BOOK
-) -> Course:
-    """Solve, by a profile, a puzzle known to have exactly this one solution.
+@lru_cache(maxsize=16)
+def is_books_board(board: Board) -> bool:
+    """Whether a board is the one that the book's Solver knows: the plain board, its cells in reading order."""
+    return bands.fits(board.order, len(board.cells), [house.cells for house in board.houses])
 
-    A use is a call that finds something, and takes everything that it finds, whereas the source book stops at the first
-    unit or chain: so there are fewer uses here, independent of the order of cells and values. Clean-up runs by itself
-    after every placement and is not counted; unique-loop runs until it finds nothing more, which is one use.
 
-    A guess takes the cell with the most candidates, the first of these in reading order, and continues with the same
-    strategies. Uses within a guess are not counted, and wrong guesses leave no trace: the depth is that of the guesses
-    that solve the puzzle, as in the book, whose code 40 is depth 1, and so on.
+def course(engines: Engines, givens: array[int], solution: Sequence[int]) -> Course:
+    """Solve a puzzle that has exactly this one solution as the book's Solver does.
+
+    A use is one successful call, whatever it strikes. Clean-up is not counted, and neither is anything within guesses.
+    Raises InputError for another board, and Undecided if more guesses would be needed than the book allows.
     """
-    rungs, of_rung = _compiled(profile)
-    climber = engines.climber
-    solved = climber.climb(givens, rungs, False)
-    uses = Counter(_uses(of_rung[rung] for rung in climber.history))
-    depth = 0
-    while not solved:
-        left = climber.candidates
-        most = max(bits.bit_count() for bits in left)
-        cell = next(cell for cell, bits in enumerate(left) if bits.bit_count() == most)
-        known = array("i", [0 if bits else value for bits, value in zip(left, solution, strict=True)])
-        known[cell] = solution[cell]
-        solved = climber.climb(known, rungs, False, array("I", left))
-        depth += 1
-    if depth:
-        uses[BACKTRACK.name] = 1
-    level = max((strategy.level for strategy in profile if uses[strategy.name]), default=0)
-    return Course(level, tuple((each.name, uses[each.name]) for each in profile if uses[each.name]), depth)
+    climber = climbed(engines, givens, record=False)
+    assert climber.candidates == tuple(1 << (value - 1) for value in solution), "a strategy struck the solution"
+    return course_of(climber)
 
 
-@cache
-def _compiled(profile: tuple[Strategy, ...]) -> tuple[array[int], dict[int, Strategy]]:
-    """The technique ids of a profile, lowest first, and the strategy of each."""
-    of_rung = {TECHNIQUES.index(name): strategy for strategy in profile for name in strategy.techniques}
-    return array("i", of_rung), of_rung
+def climbed(engines: Engines, givens: array[int], record: bool) -> BookClimber:
+    """The book's Solver after it has solved a puzzle with one solution. Raises as `course` does."""
+    if not is_books_board(engines.board):
+        raise InputError.single(OTHER_BOARD, USE_LADDER)
+    if not engines.book_climber.climb(givens, _NUMBERS, DEEPEST, record):
+        raise Undecided
+    return engines.book_climber
 
 
-def _uses(rounds: Iterable[Strategy]) -> Iterable[str]:
-    """The uses in the rounds of a climb: strategies of level 0 loop, so consecutive ones are one use."""
-    before = ""
-    for strategy in rounds:
-        if strategy is CLEAN_UP:
-            continue
-        if strategy.level > 0 or strategy.name != before:
-            yield strategy.name
-        before = strategy.name
+def course_of(climber: BookClimber) -> Course:
+    """The course of the puzzle that the book's Solver has just solved."""
+    sequence = tuple(BY_NUMBER[number].name for number in climber.used)
+    return Course((*sequence, BACKTRACK.name) if climber.depth else sequence, climber.depth)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from bookbuilder.board import Board
-from bookbuilder.kernel import Bands, Climber, Exact, Refiner, Scene, bands, climber, ragged
+from bookbuilder.kernel import Bands, BookClimber, Climber, Exact, Refiner, Scene, bands, climber, ragged
 from bookbuilder.solve.threads import per_thread
 
 
@@ -31,6 +31,11 @@ class Engines:
         """The climber, made on first use: its tables are far larger than those of a search."""
         made: Climber = climber(self.scene)
         return made
+
+    @cached_property
+    def book_climber(self) -> BookClimber:
+        """The source book's Solver, which knows only the board of `profile.is_books_board`."""
+        return BookClimber()
 
     @cached_property
     def refiner(self) -> Refiner:

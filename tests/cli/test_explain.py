@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -96,3 +97,70 @@ def test_lines_of_a_samurai_are_named_by_the_whole_board(run) -> None:
 def test_explained_puzzles_are_numbered(run) -> None:
     told = run("solve", "--explain", stdin=f"{EASY}\n{EASY}\n").out
     assert [line for line in told.splitlines() if EASY in line] == [f"Puzzle 1: {EASY}", f"Puzzle 2: {EASY}"]
+
+
+# --- the source book's log ---
+
+# The puzzle of the book's listing 13-4, and one of our own that needs no guess.
+TRIED = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+STEPS = "..8.197..74.3.8.6..1.......85..9...3..17.6....9.........3.2.9...7...5..4..6.....7"
+
+
+def test_the_log_of_the_book_has_every_strategy_strike_and_guess(run, golden) -> None:
+    done = run("solve", "--explain", "--profile", "book", stdin=f"{STEPS}\n{TRIED}\n")
+    assert (done.code, done.err) == (0, "")
+    golden("explain-book.txt", done.out)
+
+
+def test_the_log_of_the_book_ends_with_what_grade_says(run) -> None:
+    facts = json.loads(run("grade", "--profile", "book", "--json", stdin=STEPS).out)
+    *_, codes, level, answer = run("solve", "--explain", "--profile", "book", stdin=STEPS).out.splitlines()
+    assert codes == f"codes: {' '.join(map(str, facts['codes']))}"
+    assert level == f"level {facts['level']}"
+    assert answer == run("solve", stdin=STEPS).out.strip()
+
+
+def test_the_log_of_the_book_shows_candidates_before_each_strategy(run) -> None:
+    plain = run("solve", "--explain", "--profile", "book", stdin=STEPS).out.splitlines()
+    shown = run("solve", "--explain", "--profile", "book", "--candidates", stdin=STEPS).out.splitlines()
+    calls = [line for line in plain if re.match(r" *\d+  ", line)]
+    assert len(calls) == 4
+    assert len(shown) == len(plain) + 12 * len(calls)
+    for call in calls:
+        assert shown[shown.index(call) - 12].split() == [f"c{n}" for n in range(1, 10)]
+
+
+def test_clean_up_alone_is_a_log_as_well(run) -> None:
+    clean = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    told = run("solve", "--explain", "--profile", "book", stdin=clean).out.splitlines()
+    assert told[1:3] == ["clean-up: 30 cells given, 81 solved", "clean-up alone"]
+
+
+def test_the_log_of_the_book_is_in_the_marks_of_the_puzzle(run) -> None:
+    letters = "ABCDEFGHI"
+    marked = "".join("_" if mark == "." else letters[int(mark) - 1] for mark in STEPS)
+    grid = "\n".join(" ".join(marked[i : i + 9]) for i in range(0, 81, 9))
+    told = run("solve", "--explain", "--profile", "book", "--candidates", stdin=grid + "\n")
+    assert told.code == 0, told.err
+    assert re.search(r"r\dc\d loses [A-I](, [A-I])*", told.out)
+    assert not re.search(r"loses \d|solved: \S*\d", told.out)
+
+
+@pytest.mark.parametrize("option", [("--uniqueness",), ("--language", "de")])
+def test_the_book_has_no_uniqueness_and_one_language(run, option: tuple[str, ...]) -> None:
+    done = run("solve", "--explain", "--profile", "book", *option, stdin=STEPS)
+    assert (done.code, done.out) == (2, "")
+    assert f"{option[0]} and --profile book cannot be used together" in done.err
+
+
+def test_the_profile_of_the_book_is_for_explanations(run) -> None:
+    done = run("solve", "--profile", "book", stdin=STEPS)
+    assert (done.code, done.out) == (2, "")
+    assert "--profile book needs --explain" in done.err
+
+
+def test_what_the_book_cannot_solve_is_told_and_the_others_are_logged(run) -> None:
+    done = run("solve", "--explain", "--profile", "book", stdin=f"{'.' * 81}\n{STEPS}\n")
+    assert done.code == 1
+    assert done.out.startswith("more than one solution\n")
+    assert "level 2" in done.out

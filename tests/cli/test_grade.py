@@ -39,19 +39,17 @@ def test_the_books_line_has_level_clues_depth_and_strategies(run) -> None:
     clean, loop, guess = (line.split("\t") for line in done.out.splitlines())
     assert clean == ["0", "30", "0", "clean-up"]
     assert loop == ["0", "17", "0", "unique-loop 1"]
-    level, clues, depth, strategies = guess
-    assert (level, clues) == ("4", "23")
-    assert int(depth) >= 1
-    assert strategies.endswith("backtrack 1")
+    assert guess == ["4", "23", "2", "unique-loop 1, backtrack 1"]
 
 
 def test_the_books_json(run) -> None:
     facts = [json.loads(line) for line in run("grade", "--profile", "book", "--json", stdin=THREE).out.splitlines()]
     assert facts[1] == {
         "line": 2, "board": "classic", "clues": 17, "profile": "book", "level": 0, "hardest": "unique-loop",
-        "strategies": {"unique-loop": 1}, "depth": 0,
+        "strategies": {"unique-loop": 1}, "depth": 0, "codes": [0],
     }  # fmt: skip
-    assert (facts[0]["hardest"], facts[0]["strategies"]) == ("clean-up", {})
+    assert (facts[0]["hardest"], facts[0]["strategies"], facts[0]["codes"]) == ("clean-up", {}, [])
+    assert (facts[2]["depth"], facts[2]["codes"]) == (2, [0, 41])
 
 
 @pytest.mark.parametrize("profile", ["ladder", "book"])
@@ -160,11 +158,20 @@ def test_puzzles_are_not_written_over(run, command: str) -> None:
 def test_stats_of_boards_of_all_sizes_packed_with_gzip(run) -> None:
     made = [run("generate", "--board", name, "--format", "full").out for name in ("4x4", "6x6", "16x16")]
     Path("all.txt.gz").write_bytes(gzip.compress("".join(made).encode()))
-    for profile in ("ladder", "book"):
-        done = run("grade", "--profile", profile, "--stats", "all.txt.gz", "--plot", f"{profile}.pdf")
-        assert (done.code, done.err) == (0, "")
-        assert table(done.out, "Puzzles") == {"puzzles": 3}
-        assert "value 16" in done.out
+    done = run("grade", "--stats", "all.txt.gz", "--plot", "all.pdf")
+    assert (done.code, done.err) == (0, "")
+    assert table(done.out, "Puzzles") == {"puzzles": 3}
+    assert "value 16" in done.out
+
+
+@pytest.mark.parametrize("command", [["grade"], ["solve", "--explain"]])
+def test_the_book_has_one_board_and_puzzles_on_others_are_named(run, command: list[str]) -> None:
+    small = run("generate", "--board", "4x4", "--format", "full").out
+    done = run(*command, "--profile", "book", stdin=small + run("convert", "--to", "full", stdin=CLEAN).out)
+    assert done.code == 2
+    assert "error: the book's strategies are for the plain 9x9 board only (standard input:1)" in done.err
+    assert "hint: leave out --profile book" in done.err
+    assert done.out
 
 
 # --- pictures ---

@@ -26,10 +26,17 @@ def test_items_come_back_in_their_order_each_with_what_was_found(monkeypatch, jo
     found = list(examine(enumerate(lines), lambda item: puzzle(item[1]), course, Processes(jobs)))
     assert [item for item, _ in found] == list(enumerate(lines))
     told = [seen.view if isinstance(seen, Examined) else seen for _, seen in found]
-    one = Course(0, (), 0)
+    one = Course(())
     assert told == [None, one, None, None, "more than one solution", "no solution", *[one] * 50, None]
 
 
 def test_items_without_puzzles_come_back_too() -> None:
     assert list(examine([1, 2], lambda item: None, course)) == [(1, None), (2, None)]
     assert list(examine([], lambda item: None, course)) == []
+
+
+def test_a_puzzle_that_the_look_gives_up_is_undecided(monkeypatch) -> None:
+    """As the source book's profile does where more guesses within guesses are needed than the book allows."""
+    monkeypatch.setattr("bookbuilder.solve.profile.DEEPEST", 1)
+    two_deep = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    assert [seen for _, seen in examine([two_deep], puzzle, course)] == ["undecided"]

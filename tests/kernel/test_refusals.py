@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from bookbuilder.kernel import BookClimber
 from bookbuilder.solve import Engines, engines
 from tests.board.samples import BOARDS
 
@@ -81,7 +82,22 @@ def test_a_refusal_leaves_the_engine_fit_for_work(tools: Engines) -> None:
 
 
 @pytest.mark.process  # plain Python can be pickled
-@pytest.mark.parametrize("tool", ["exact", "climber", "refiner"])
+@pytest.mark.parametrize("tool", ["exact", "climber", "refiner", "book_climber"])
 def test_an_engine_is_not_pickled_but_made_where_it_is_needed(tools: Engines, tool: str) -> None:
     with pytest.raises(TypeError, match=r"^cannot pickle '.*' object$"):
         pickle.dumps(getattr(tools, tool))
+
+
+def test_the_books_climber_refuses_what_is_not_on_its_board() -> None:
+    climber, clues, none = BookClimber(), array("i", bytes(4 * 81)), array("i")
+    for values, strategies, allowed, said in (
+        (clues[1:], none, None, "80 values for 81 cells"),
+        (clues[1:] + array("i", [10]), none, None, "the value 10 is not between 0 and 9"),
+        (clues[1:] + array("i", [-1]), none, None, "the value -1 is not between 0 and 9"),
+        (clues, array("i", [0, 14]), None, "no strategy has the number 14"),
+        (clues, array("i", [-1]), None, "no strategy has the number -1"),
+        (clues, none, array("I", [511]), "1 sets of values for 81 cells"),
+    ):
+        with pytest.raises(ValueError, match=f"^{said}$"):
+            climber.climb(values, strategies, 0, False, allowed)
+    assert not climber.climb(clues, none, 0, False)

@@ -15,7 +15,7 @@ if __name__ == "__main__":
     sys.path.append(str(Path(__file__).parents[2]))  # last: an installed bookbuilder comes before the checkout's
 
 from bookbuilder.board import Board
-from bookbuilder.kernel import TECHNIQUES
+from bookbuilder.kernel import TECHNIQUES, book_climb
 from bookbuilder.kernel import exact as kernel
 from bookbuilder.solve import engines
 from tests.board.lifted import lifted, lifted_values
@@ -41,6 +41,7 @@ def workload() -> Iterator[str]:
         yield from solved(BOARDS[name], values(givens))
         if name == "classic":
             yield from solved(ROUNDABOUT, values(givens))
+            yield from by_the_book(values(givens))
     yield "--- techniques, lifted to the largest order"
     for path in sorted((Path(__file__).parents[1] / "data" / "techniques").glob("*.txt")):
         for _, (technique, name, givens, effects, *_) in lines(f"techniques/{path.name}"):
@@ -117,6 +118,14 @@ def solved(board: Board, givens: tuple[int, ...]) -> Iterator[str]:
         done = tools.climber.climb(flat, order, True)
         yield tell("climb", done, tools.climber.counts, tools.climber.history, tools.climber.open_cells)
         yield tell(tools.climber.candidates, tools.climber.records)
+
+
+def by_the_book(givens: tuple[int, ...]) -> Iterator[str]:
+    """A puzzle solved as the source book does; in states that only its wrong guesses reach as well."""
+    climber, strategies = engines(BOARDS["classic"]).book_climber, array("i", range(len(book_climb.STRATEGIES)))
+    for order in (strategies, strategies[::-1], strategies[:1]):
+        yield tell("book", climber.climb(array("i", givens), order, 3, True), climber.used, climber.depth)
+        yield tell(climber.candidates, climber.records)
 
 
 def highest(board: Board, givens: tuple[int, ...], technique: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from bookbuilder.solve import BY_BOOK, BY_LADDER, Collection, Course, Result, Ta
 
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 CLUES = (1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 4, 0, 0, 0, 0, 0)
+LOOP = ("unique-loop",)
 ALL_ONES = tuple(value if value in (1, 2) else 0 for value in SOLUTION)
 
 
@@ -41,14 +42,14 @@ def test_values_are_counted_as_given_and_their_extremes_by_puzzle() -> None:
 
 
 def test_the_book_counts_clean_up_alone_apart_from_level_0() -> None:
-    tables = book(Course(0, (), 0), Course(0, (("unique-loop", 1),), 0), Course(0, (("unique-loop", 1),), 0))
+    tables = book(Course(()), Course(LOOP), Course(LOOP))
     assert tables["levels"].lines[:3] == (("clean-up alone", 1), ("level 0", 2), ("level 1", 0))
     assert dict(tables["hardest"].lines)["clean-up"] == 1
 
 
 def test_uses_are_summed_and_users_counted() -> None:
-    course = Course(1, (("unique-loop", 2), ("naked pair", 3)), 0)
-    tables = book(course, course, Course(4, (("unique-loop", 1), ("backtrack", 1)), 2))
+    course = Course(LOOP * 2 + ("naked pair",) * 3)
+    tables = book(course, course, Course((*LOOP, "backtrack"), 2))
     assert len(tables["strategies"].lines) == 15
     assert {name: count for name, count in tables["strategies"].lines if count} == {
         "unique-loop": 5, "naked pair": 6, "backtrack": 1,
@@ -59,7 +60,7 @@ def test_uses_are_summed_and_users_counted() -> None:
 
 
 def test_lengths_leave_out_guesses_which_have_depths() -> None:
-    tables = book(Course(1, (("unique-loop", 2), ("box-line", 1)), 0), Course(4, (("backtrack", 1),), 3))
+    tables = book(Course((*LOOP, "box-line", *LOOP)), Course(("backtrack",), 3))
     assert tables["lengths"].lines == (("3", 1),)
     assert tables["lengths_without_loop"].lines == (("1", 1),)
     assert tables["depths"].lines == (("3", 1),)
@@ -81,7 +82,7 @@ def test_a_grade_of_the_ladder_is_counted_under_its_level() -> None:
     [(0.0, "0-0.001"), (0.000_04, "0.02-0.05"), (0.000_05, "0.02-0.05"), (0.003, "2-5"), (9_999.0, "over 500000")],
 )
 def test_times_fall_into_classes(seconds: float, name: str) -> None:
-    assert book(Course(0, (), 0), seconds=seconds)["times"].lines == ((name, 1),)
+    assert book(Course(()), seconds=seconds)["times"].lines == ((name, 1),)
 
 
 def test_no_puzzles_leave_zeros_and_no_sequences() -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from bookbuilder.board import Board
+from bookbuilder.board import board as board_named
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Step
 from bookbuilder.solve import engines, steps
@@ -109,3 +110,19 @@ def test_a_rectangle_tells_what_each_area_has_left(board: Board, make_puzzle: Ma
             falling = set.intersection(*(set(peers_of(board, other)) for other in left)) | peers_of(board, cell)
             left = places_of(state, house, value) - falling
             assert left == (set(step.nodes[i + 1].cells) if i + 1 < len(step.nodes) else set()), message
+
+
+def test_a_rectangle_of_one_area_is_one_where_no_common_peers_are_looked_for() -> None:
+    """The ladder has common peer elimination first, which finds the same."""
+    on, line = (
+        board_named("windoku"),
+        "500000020700010008000000010003000000007060080000040000000000096804051000060000000",
+    )
+    names = "naked single", "hidden single", "naked pair", "hidden pair", "claiming", "pointing", "rectangle"
+    without = array("i", [TECHNIQUES.index(name) for name in names])
+    lone, all_first = (
+        {len(step.houses) for step in steps(engines(on), array("i", map(int, line)), rungs) if "rect" in step.technique}
+        for rungs in (without, None)
+    )
+    assert 1 in lone
+    assert 1 not in all_first
