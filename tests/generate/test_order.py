@@ -12,6 +12,7 @@ import pytest
 from bookbuilder.board import Board, House
 from bookbuilder.generate import Order, Scheme, Variation, seed_at, transform_named
 from bookbuilder.levels import LEVELS
+from bookbuilder.solve import VERSION
 from tests.board.samples import BOARDS
 
 BOARD = BOARDS["4x4"]
@@ -61,10 +62,18 @@ def test_what_does_not_decide_the_puzzles_leaves_the_recipe(other: Order) -> Non
     assert other.recipe() == ORDER.recipe(), other
 
 
-def test_another_ladder_changes_the_recipe(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_recipe_names_the_ladder_and_that_of_another_is_still_the_orders(monkeypatch: pytest.MonkeyPatch) -> None:
     before = ORDER.recipe()
     monkeypatch.setattr("bookbuilder.generate.order.VERSION", 99)
     assert ORDER.recipe() != before
+    assert (ORDER.ladder_of(before), ORDER.ladder_of(ORDER.recipe())) == (VERSION, 99)
+
+
+@pytest.mark.parametrize(
+    "recipe", ["", "brought", "842f469bffc7cae7", "842f469bffc7cae7.", "842f469bffc7cae7.x", "0.5"]
+)
+def test_a_recipe_of_no_ladder_is_not_the_orders(recipe: str) -> None:
+    assert ORDER.ladder_of(recipe) is None
 
 
 def test_a_pattern_changes_the_recipe() -> None:
@@ -76,7 +85,8 @@ def test_a_pattern_changes_the_recipe() -> None:
 
 def test_a_recipe_stays_what_it_was() -> None:
     """The stocks of finished books contain it, and all of them would be made again."""
-    assert ORDER.recipe() == "1b94634f33806321"
+    assert ORDER.recipe() == "842f469bffc7cae7.5"
+    assert ORDER.ladder_of("1b94634f33806321") == 4  # from when the ladder was part of the hash
 
 
 def test_seeds_stay_what_they_were() -> None:

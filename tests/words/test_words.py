@@ -40,15 +40,13 @@ SPOKEN_OF = {
         "quads": ("naked quad", "hidden quad"),
         "x-wing": ("X-wing",),
         "xy-wing": ("XY-wing",),
+        "rectangles": ("rectangle",),
+        "links of one value or one pair": ("skyscraper", "two-string kite", "simple colouring", "remote pairs"),
     },
     "expert": {
-        "patterns": ("skyscraper", "two-string kite", "simple colouring"),
-        "swordfish": (
-            "swordfish", "jellyfish", "finned X-wing", "finned swordfish", "finned jellyfish",
-        ),
-        "wings": ("XYZ-wing", "W-wing"),
-        "rectangles": ("rectangle",),
-        "chains of pairs": ("remote pairs", "XY-chain"),
+        "swordfish": ("swordfish", "jellyfish", "finned X-wing", "finned swordfish", "finned jellyfish"),
+        "larger wings": ("XYZ-wing", "W-wing"),
+        "chains of pairs": ("XY-chain",),
     },
     "extreme": {
         "if this, then that": ("alternating inference chain", "forcing chain"),
