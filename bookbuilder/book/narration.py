@@ -104,6 +104,10 @@ def _single(step: Step, phrases: Phrases) -> dict[str, str]:
     return {"in_any": phrases.houses(step.houses, inside=True, key="or")}
 
 
+def _locked_subset(step: Step, phrases: Phrases) -> dict[str, str]:
+    return {"in_houses": phrases.houses(step.houses, inside=True)}
+
+
 def _fish(step: Step, phrases: Phrases) -> dict[str, str]:
     covers, inside = houses_as(step, "cover"), phrases.houses(houses_as(step, "base"), inside=True)
     return {
@@ -191,6 +195,7 @@ def _trial(step: Step, phrases: Phrases) -> dict[str, str]:
 
 _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "naked single": _single,
+    **dict.fromkeys(("locked pair", "locked triple"), _locked_subset),
     **dict.fromkeys(("X-wing", "swordfish", "jellyfish"), _fish),
     **dict.fromkeys(FINNED, _finned),
     "simple colouring": _colours,

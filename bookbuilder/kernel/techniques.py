@@ -12,6 +12,7 @@ _SCANNERS = [
     (load(module), name)
     for module, name in (
         ("common_peers", "CommonPeers"),
+        ("locked_subsets", "LockedSubsets"),
         ("subsets", "Subsets"),
         ("fish", "Fish"),
         ("link_pairs", "LinkPairs"),

@@ -119,6 +119,8 @@ PATTERNS: Mapping[str, Pattern] = {
     "pointing": _LOCKED,
     "claiming": _LOCKED,
     "common peer elimination": Pattern("locked", "base"),
+    "locked pair": Pattern("subset", "house*"),
+    "locked triple": Pattern("subset", "house*"),
     "naked pair": _SUBSET,
     "hidden pair": _SUBSET,
     "naked triple": _SUBSET,

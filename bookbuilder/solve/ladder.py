@@ -37,6 +37,8 @@ LADDER = (
     Rung("pointing", "medium", 30),
     Rung("claiming", "medium", 36),
     Rung("common peer elimination", "medium", 40),
+    Rung("locked pair", "medium", 90),
+    Rung("locked triple", "medium", 95),
     Rung("naked pair", "medium", 100),
     Rung("hidden pair", "medium", 120),
     Rung("naked triple", "hard", 250),

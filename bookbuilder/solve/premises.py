@@ -157,6 +157,8 @@ _PREMISES: Mapping[str, Callable[[Board, Step], Premises]] = {
     "pointing": _in_bases,
     "claiming": _in_bases,
     "common peer elimination": _in_bases,
+    "locked pair": _in_cells,
+    "locked triple": _in_cells,
     "naked pair": _in_cells,
     "hidden pair": _in_bases,
     "naked triple": _in_cells,

@@ -62,6 +62,13 @@ def is_subset(board: Board, step: Step) -> bool:
     return inside(board, house, node) and len(node.cells) == len(node.values)
 
 
+def is_locked_subset(board: Board, step: Step) -> bool:
+    houses, node = houses_as(step, "house"), node_as(step, "subset")
+    assert len(houses) > 1
+    assert sum(bool(struck(step) & set(board.houses[house].cells)) for house in houses) > 1
+    return all(inside(board, house, node) for house in houses) and len(node.cells) == len(node.values)
+
+
 def is_fish(board: Board, step: Step) -> bool:
     bases, covers = (
         {cell for house in houses_as(step, role) for cell in board.houses[house].cells} for role in ("base", "cover")
@@ -178,6 +185,7 @@ MEANINGS: dict[str, Callable[[Board, Step], bool]] = {
     **dict.fromkeys(("last cell", "hidden single in an area", "hidden single", "naked single"), is_placed),
     **dict.fromkeys(("pointing", "claiming", "common peer elimination"), is_locked),
     **{f"{way} {size}": is_subset for way in ("naked", "hidden") for size in ("pair", "triple", "quad")},
+    **dict.fromkeys(("locked pair", "locked triple"), is_locked_subset),
     **{f"{way}{fish}": is_fish for way in ("", "finned ") for fish in ("X-wing", "swordfish", "jellyfish")},
     **dict.fromkeys(("XY-wing", "XYZ-wing"), is_wing),
     "W-wing": is_w_wing,

@@ -32,7 +32,7 @@ SPOKEN_OF = {
         "only value for a cell": ("naked single",),
     },
     "medium": {
-        "pairs": ("naked pair", "hidden pair"),
+        "pairs": ("naked pair", "hidden pair", "locked pair", "locked triple"),
         "locked in where a box and a line cross": ("pointing", "claiming", "common peer elimination"),
     },
     "hard": {
