@@ -162,6 +162,12 @@ def _path(step: Step, phrases: Phrases) -> dict[str, str]:
     return {"path": phrases.words.say("step.path").join(nodes)}
 
 
+def _empty_rectangle(step: Step, phrases: Phrases) -> dict[str, str]:
+    """The two groups of places in the area, one of which holds the value."""
+    far, near = (nodes_as(step, role)[0].cells for role in ("far", "near"))
+    return {"some_far": phrases.cells(far, "or"), "some_near": phrases.cells(near, "or")}
+
+
 def _sets(step: Step, phrases: Phrases) -> dict[str, str]:
     """Two almost locked sets: the values of each, and the value that only one of them can hold."""
     said = list[str]()
@@ -203,6 +209,8 @@ _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "XY-wing": _wing,
     "XYZ-wing": _wing,
     "W-wing": _w_wing,
+    "empty rectangle": _empty_rectangle,
+    "X-chain": _path,
     "XY-chain": _path,
     "alternating inference chain": chains.links,
     "ALS-XZ": _sets,

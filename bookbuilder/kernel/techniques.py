@@ -16,6 +16,8 @@ _SCANNERS = [
         ("subsets", "Subsets"),
         ("fish", "Fish"),
         ("link_pairs", "LinkPairs"),
+        ("empty_rectangle", "EmptyRectangle"),
+        ("x_chains", "XChains"),
         ("colouring", "Colouring"),
         ("rectangle", "Rectangle"),
         ("wings", "Wings"),

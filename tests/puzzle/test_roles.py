@@ -107,6 +107,23 @@ def are_two_links(board: Board, step: Step) -> bool:
     return all(see(board, end.cells[0], cell) for end in ends for cell in struck(step))
 
 
+def is_empty_rectangle(board: Board, step: Step) -> bool:
+    (rest, end), (group, near), (area, line) = nodes_as(step, "far"), nodes_as(step, "near"), houses_as(step, "link")
+    assert inside(board, area, rest, group)
+    assert inside(board, line, near, end)
+    assert all(see(board, near.cells[0], cell) for cell in group.cells)
+    assert not any(see(board, near.cells[0], cell) for cell in rest.cells)
+    return all(see(board, other, cell) for other in (*rest.cells, *end.cells) for cell in struck(step))
+
+
+def is_chain_of_links(board: Board, step: Step) -> bool:
+    cells = step.nodes
+    for link, one, other in zip(houses_as(step, "link"), cells[::2], cells[1::2], strict=True):
+        assert inside(board, link, one, other)
+    assert all(see(board, one.cells[0], other.cells[0]) for one, other in zip(cells[1::2], cells[2::2], strict=False))
+    return all(see(board, end.cells[0], cell) for end in nodes_as(step, "end") for cell in struck(step))
+
+
 def are_colours(board: Board, step: Step) -> bool:
     one, other = (set(node.cells) for node in nodes_as(step, "colour"))
     assert not one & other
@@ -189,7 +206,9 @@ MEANINGS: dict[str, Callable[[Board, Step], bool]] = {
     **{f"{way}{fish}": is_fish for way in ("", "finned ") for fish in ("X-wing", "swordfish", "jellyfish")},
     **dict.fromkeys(("XY-wing", "XYZ-wing"), is_wing),
     "W-wing": is_w_wing,
-    **dict.fromkeys(("skyscraper", "two-string kite"), are_two_links),
+    **dict.fromkeys(("skyscraper", "two-string kite", "turbot fish"), are_two_links),
+    "empty rectangle": is_empty_rectangle,
+    "X-chain": is_chain_of_links,
     **dict.fromkeys(("simple colouring", "remote pairs"), are_colours),
     "rectangle": is_rectangle,
     "XY-chain": is_chain_of_pairs,

@@ -40,13 +40,13 @@ SPOKEN_OF = {
         "quads": ("naked quad", "hidden quad"),
         "x-wing": ("X-wing",),
         "xy-wing": ("XY-wing",),
-        "rectangles": ("rectangle",),
+        "rectangles": ("rectangle", "empty rectangle"),
         "links of one value or one pair": ("skyscraper", "two-string kite", "simple colouring", "remote pairs"),
     },
     "expert": {
         "swordfish": ("swordfish", "jellyfish", "finned X-wing", "finned swordfish", "finned jellyfish"),
         "larger wings": ("XYZ-wing", "W-wing"),
-        "chains of pairs": ("XY-chain",),
+        "chains of one value or of pairs": ("turbot fish", "X-chain", "XY-chain"),
     },
     "extreme": {
         "if this, then that": ("alternating inference chain", "forcing chain"),

@@ -77,6 +77,12 @@ def _stands_by_cells(board: Board, step: Step, left: list[set[int]]) -> bool:
     return all(left[node.cells[0]] <= set(node.values) for node in step.nodes)
 
 
+def _stands_by_places(board: Board, step: Step, left: list[set[int]]) -> bool:
+    """The house of each link has no other place."""
+    pairs = zip(step.houses, step.nodes[::2], step.nodes[1::2], strict=True)
+    return all(_places(board, house, a.values[0], left) <= {*a.cells, *b.cells} for house, a, b in pairs)
+
+
 def _stands_by_links(board: Board, step: Step, left: list[set[int]]) -> bool:
     """What falls leaves, each time, no other place in a house, or no other value in a cell."""
     houses = iter(step.houses)
@@ -148,6 +154,7 @@ def _stands_by_sets(board: Board, step: Step, left: list[set[int]]) -> bool:
 
 STANDS = {
     "ALS-XZ": _stands_by_sets,
+    "X-chain": _stands_by_places,
     "XY-chain": _stands_by_cells,
     "alternating inference chain": _stands_by_links,
     "rectangle": _stands_by_areas,
