@@ -104,6 +104,7 @@ class Chains(Nodes):
                 found += 1
                 if record:
                     self._record(technique, i)
+        self.length = self.shortest
         return found
 
     # --- the search -------------------------------------------------------------------------------------------

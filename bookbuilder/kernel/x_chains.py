@@ -78,6 +78,7 @@ class XChains(Links):
                 self.blank[kind * self.order + value] = self.templates.ages[value]
         if best > most:
             return 0
+        self.length = 2 * best + 1
         for value in range(self.order):
             if not self._is_blank(kind, value):
                 self._gather(value)

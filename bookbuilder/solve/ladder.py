@@ -27,6 +27,7 @@ class Rung:
     technique: str
     level: str
     cost: int
+    per_link: int = 0  # of a chain, in addition
 
 
 LADDER = (
@@ -63,7 +64,7 @@ LADDER = (
     Rung("jellyfish", "expert", 760),
     Rung("finned jellyfish", "expert", 780),
     Rung("XY-chain", "expert", 860),
-    Rung("alternating inference chain", "extreme", 1200),
+    Rung("alternating inference chain", "extreme", 1000, per_link=40),
     Rung("ALS-XZ", "extreme", 1300),
     Rung("forcing chain", "extreme", 2000),
 )
