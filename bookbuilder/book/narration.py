@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from bookbuilder.board import Board
 from bookbuilder.book import chains
 from bookbuilder.book.phrases import Phrases, opening
-from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, Step
+from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, Node, Step
 from bookbuilder.puzzle.roles import (
     house_roles,
     houses_as,
@@ -170,22 +170,30 @@ def _empty_rectangle(step: Step, phrases: Phrases) -> dict[str, str]:
 
 def _sets(step: Step, phrases: Phrases) -> dict[str, str]:
     """Two almost locked sets: the values of each, and the value that only one of them can hold."""
-    said = list[str]()
-    for node in nodes_as(step, "set"):
-        cells, n = phrases.cells(node.cells), len(node.cells)
-        text = phrases.words.say(
-            "step.set", n=n, cells=cells, values=phrases.values(node.values, "or" if n == 1 else "and")
-        )
-        said.append(text if text.startswith(cells) else opening(text))  # a cell's name keeps its lower-case r
-    first, second = said
+    first, second = (_set(node, phrases) for node in nodes_as(step, "set"))
+    return {"set": first, "other_set": second, **_commons(step, phrases)}
+
+
+def _wing_of_sets(step: Step, phrases: Phrases) -> dict[str, str]:
+    """Three almost locked sets: the hinge first, then those that share a value with it."""
+    sets = (node_as(step, "hinge"), *nodes_as(step, "set"))
+    said = dict(zip(("hinge", "one", "other"), (_set(node, phrases) for node in sets), strict=True))
+    return {**{f"set_of_{name}": text for name, text in said.items()}, **_commons(step, phrases)}
+
+
+def _set(node: Node, phrases: Phrases) -> str:
+    """The cells and values of an almost locked set, as a sentence."""
+    cells, n = phrases.cells(node.cells), len(node.cells)
+    text = phrases.words.say(
+        "step.set", n=n, cells=cells, values=phrases.values(node.values, "or" if n == 1 else "and")
+    )
+    return text if text.startswith(cells) else opening(text)  # a cell's name keeps its lower-case r
+
+
+def _commons(step: Step, phrases: Phrases) -> dict[str, str]:
     common, other = (*(phrases.values(node.values) for node in nodes_as(step, "common")), "")[:2]
-    return {
-        "set": first,
-        "other_set": second,
-        "common": common,
-        "other_common": other,
-        "all_lost": phrases.values(value for _, value in step.eliminations),
-    }
+    lost = phrases.values(value for _, value in step.eliminations)
+    return {"common": common, "other_common": other, "all_lost": lost}
 
 
 def _unique(step: Step, phrases: Phrases) -> dict[str, str]:
@@ -214,6 +222,7 @@ _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "XY-chain": _path,
     "alternating inference chain": chains.links,
     "ALS-XZ": _sets,
+    "ALS-XY-wing": _wing_of_sets,
     "forcing chain": chains.forced,
     "unique rectangle": _unique,
     TRIAL_AND_ERROR: _trial,

@@ -11,8 +11,6 @@ A record's houses are all those that have the cells; its pattern is the cells wi
 from __future__ import annotations
 
 from array import array
-from collections import defaultdict
-from itertools import combinations
 
 import cython
 
@@ -22,7 +20,7 @@ if not cython.compiled:
 else:
     from cython.cimports.bookbuilder.kernel.bits import count  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
-from bookbuilder.kernel.crossings import MEETINGS
+from bookbuilder.kernel.crossings import meetings
 from bookbuilder.kernel.scene import Scene, ragged
 
 COMPILED: bool = cython.compiled
@@ -50,24 +48,14 @@ class LockedSubsets(Scanner):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self._lay_meetings(scene)
+        pairs = meetings(scene)
+        self.n_meetings = len(pairs)
+        self.one, self.other = array("i", [a for a, _, _ in pairs] or [0]), array("i", [b for _, b, _ in pairs] or [0])
+        self.both_at, self.both = ragged([cells for _, _, cells in pairs])
         self.last = array("q", [0, 0])
         self.chosen = array("i", bytes(4 * 3))
         self.around = array("i", bytes(4 * max(1, scene.n_houses)))
         self.size = self.n_around = 0
-
-    def _lay_meetings(self, scene: Scene) -> None:
-        """Note which houses share two or more cells. Boards whose houses are piled up go without."""
-        own = [scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]] for c in range(scene.n_cells)]
-        shared: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-        if sum([len(houses) * (len(houses) - 1) // 2 for houses in own]) <= MEETINGS:
-            for c, houses in enumerate(own):
-                for pair in combinations(houses, 2):
-                    shared[pair].append(c)
-        pairs = sorted([pair for pair, cells in shared.items() if len(cells) > 1])
-        self.n_meetings = len(pairs)
-        self.one, self.other = array("i", [a for a, _ in pairs] or [0]), array("i", [b for _, b in pairs] or [0])
-        self.both_at, self.both = ragged([shared[pair] for pair in pairs])
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

@@ -23,6 +23,7 @@ _SCANNERS = [
         ("wings", "Wings"),
         ("remote", "RemotePairs"),
         ("xy_chains", "XYChains"),
+        ("sue_de_coq", "SueDeCoq"),
         ("chains", "Chains"),
         ("als", "Als"),
         ("forcing", "Forcing"),

@@ -27,12 +27,14 @@ NodeRole = Literal[
     "cell",
     "colour",  # cells that all hold or all do not; in a wrap, the struck colour comes first
     "common",  # the cells of a value that only one of two sets can hold
+    "crossing",  # cells in two houses at once
     "dead",  # whatever has nothing left in the end
     "end",  # of a chain; one of the two ends holds
     "far",  # the far end of a link; one of the two far ends holds
     "fins",
     "floor",  # the cells of a rectangle with only the pair
     "forced",  # a consequence of the assumption before it
+    "hinge",  # a set that holds one of two values
     "inner",  # of a chain, between its ends
     "locked",  # all the places that a house has for the value
     "near",  # the near end of a link; not both near ends hold
@@ -147,6 +149,8 @@ PATTERNS: Mapping[str, Pattern] = {
     "XY-chain": Pattern("end inner* end", "link*"),
     "alternating inference chain": Pattern("off/on*", "link*"),
     "ALS-XZ": Pattern("set set common common?", "home home"),
+    "ALS-XY-wing": Pattern("hinge set set common common", "home home home"),
+    "Sue de Coq": Pattern("crossing set set", "home home"),
     "forcing chain": Pattern(_forcing_nodes, _forcing_houses),
     "unique rectangle": Pattern("floor roof", "house?"),
     "BUG+1": Pattern("cell", "house*"),

@@ -64,8 +64,10 @@ LADDER = (
     Rung("jellyfish", "expert", 760),
     Rung("finned jellyfish", "expert", 780),
     Rung("XY-chain", "expert", 860),
+    Rung("Sue de Coq", "expert", 900),
     Rung("alternating inference chain", "extreme", 1000, per_link=40),
     Rung("ALS-XZ", "extreme", 1300),
+    Rung("ALS-XY-wing", "extreme", 1400),
     Rung("forcing chain", "extreme", 2000),
 )
 

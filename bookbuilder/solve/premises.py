@@ -100,6 +100,18 @@ def _sets(board: Board, step: Step) -> Premises:
     yield from ((cell, value) for cell in holding if not _sees_all(board, struck, (cell,)))
 
 
+def _wing_of_sets(board: Board, step: Step) -> Premises:
+    """The same of three sets, of which the hinge shares a common with each of the others."""
+    hinge, ends, commons = node_as(step, "hinge"), nodes_as(step, "set"), nodes_as(step, "common")
+    yield from _besides(board, (hinge, *ends))
+    for common, end in zip(commons, ends, strict=True):
+        cells = {*hinge.cells, *end.cells} - {*common.cells}
+        yield from ((cell, value) for cell in cells for value in common.values)
+    ((struck, value),) = step.eliminations
+    holding = {cell for end in ends for cell in end.cells}
+    yield from ((cell, value) for cell in holding if not _sees_all(board, struck, (cell,)))
+
+
 def _forcing(board: Board, step: Step) -> Premises:
     """A cell or house must have nothing else, except what the placements of the same branch rule out."""
     for start in nodes_as(step, "alternatives"):
@@ -185,6 +197,8 @@ _PREMISES: Mapping[str, Callable[[Board, Step], Premises]] = {
     "XY-chain": _in_cells,
     "alternating inference chain": _alternating,
     "ALS-XZ": _sets,
+    "ALS-XY-wing": _wing_of_sets,
+    "Sue de Coq": _in_cells,
     "forcing chain": _forcing,
     "unique rectangle": _unique,
     TRIAL_AND_ERROR: _none,

@@ -174,6 +174,30 @@ def are_sets(board: Board, step: Step) -> bool:
     return bool(commons) and all({*each.cells} <= cells and {*each.values} <= shared for each in commons)
 
 
+def are_three_sets(board: Board, step: Step) -> bool:
+    hinge, ends, commons = node_as(step, "hinge"), nodes_as(step, "set"), nodes_as(step, "common")
+    for home, node in zip(houses_as(step, "home"), (hinge, *ends), strict=True):
+        assert inside(board, home, node)
+        assert len(node.values) == len(node.cells) + 1
+    for common, end in zip(commons, ends, strict=True):
+        assert {*common.cells} <= {*hinge.cells, *end.cells}
+        assert {*common.values} <= {*hinge.values} & {*end.values}
+    lost = {value for _, value in step.eliminations}
+    return commons[0].values != commons[1].values and all(lost <= {*end.values} for end in ends)
+
+
+def is_bent(board: Board, step: Step) -> bool:
+    crossing, (one, other), (home, other_home) = (
+        node_as(step, "crossing"),
+        nodes_as(step, "set"),
+        houses_as(step, "home"),
+    )
+    assert inside(board, home, crossing, one)
+    assert inside(board, other_home, crossing, other)
+    assert not {*one.values} & {*other.values}
+    return len(step.cells) == len(step.values)
+
+
 def forces(board: Board, step: Step) -> bool:
     told = branches(step)
     assert all(len(node.cells) == len(node.values) == 1 for _, forced in told for node in forced)
@@ -214,6 +238,8 @@ MEANINGS: dict[str, Callable[[Board, Step], bool]] = {
     "XY-chain": is_chain_of_pairs,
     "alternating inference chain": alternates,
     "ALS-XZ": are_sets,
+    "ALS-XY-wing": are_three_sets,
+    "Sue de Coq": is_bent,
     "forcing chain": forces,
     "unique rectangle": is_unique,
     "BUG+1": is_grave,

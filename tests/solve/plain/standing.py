@@ -152,7 +152,21 @@ def _stands_by_sets(board: Board, step: Step, left: list[set[int]]) -> bool:
     return all(_meet(board, struck, cell) for node in holding for cell in node.cells if value in left[cell])
 
 
+def _stands_by_three_sets(board: Board, step: Step, left: list[set[int]]) -> bool:
+    """The same of three sets, the first of which has a value in common with each of the others."""
+    ((struck, value),), (hinge, one, other, *commons) = step.eliminations, step.nodes
+    if any(set().union(*(left[cell] for cell in node.cells)) != set(node.values) for node in (hinge, one, other)):
+        return False
+    for common, end in zip(commons, (one, other), strict=True):
+        (x,) = common.values
+        here, there = ([cell for cell in node.cells if x in left[cell]] for node in (hinge, end))
+        if {*here, *there} != {*common.cells} or not all(_meet(board, a, b) for a in here for b in there):
+            return False
+    return all(_meet(board, struck, cell) for end in (one, other) for cell in end.cells if value in left[cell])
+
+
 STANDS = {
+    "ALS-XY-wing": _stands_by_three_sets,
     "ALS-XZ": _stands_by_sets,
     "X-chain": _stands_by_places,
     "XY-chain": _stands_by_cells,
