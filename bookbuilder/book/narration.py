@@ -197,10 +197,19 @@ def _commons(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def _unique(step: Step, phrases: Phrases) -> dict[str, str]:
-    """The two values, and the one that has to be in one of the corners with more."""
-    pair = node_as(step, "floor").values
+    """The two values, the one that has to be in one of the corners with more, and what completes a subset."""
+    pair, roofs = node_as(step, "floor").values, nodes_as(step, "roof")
     stays = set(pair) - {value for _, value in step.eliminations}
-    return {"pair": phrases.values(pair), "stays": phrases.values(stays)}
+    more = {value for roof in roofs for value in roof.values} - {*pair}
+    partners = {value for node in nodes_as(step, "subset") for value in node.values}
+    corners = [cell for node in (node_as(step, "floor"), *roofs) for cell in node.cells]
+    return {
+        "pair": phrases.values(pair),
+        "stays": phrases.values(stays),
+        "corners": phrases.cells(corners),
+        "more": phrases.values(more, "or"),
+        "joint": phrases.values(more | partners),
+    }
 
 
 def _trial(step: Step, phrases: Phrases) -> dict[str, str]:
@@ -221,10 +230,12 @@ _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "X-chain": _path,
     "XY-chain": _path,
     "alternating inference chain": chains.links,
+    "chain through sets": chains.links,
     "ALS-XZ": _sets,
     "ALS-XY-wing": _wing_of_sets,
     "forcing chain": chains.forced,
     "unique rectangle": _unique,
+    "hidden rectangle": _unique,
     TRIAL_AND_ERROR: _trial,
 }
 
@@ -245,8 +256,10 @@ def _kind_of_finned(step: Step, board: Board) -> str:
 
 
 def _kind_of_corners(step: Step, _: Board) -> str:
-    if houses_as(step, "house"):
-        return ", held in a house"
+    if nodes_as(step, "subset"):
+        return ", with a subset"
+    if houses := houses_as(step, "house"):
+        return ", crossed" if len(houses) > 1 else ", held in a house"
     return "" if {value for _, value in step.eliminations} & set(node_as(step, "floor").values) else ", one of them"
 
 

@@ -26,6 +26,7 @@ _SCANNERS = [
         ("sue_de_coq", "SueDeCoq"),
         ("chains", "Chains"),
         ("als", "Als"),
+        ("set_chains", "SetChains"),
         ("forcing", "Forcing"),
         ("unique", "Unique"),
     )

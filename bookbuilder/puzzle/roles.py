@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, cycle
 from typing import Literal, cast
 
 from bookbuilder.puzzle.steps import TRIAL_AND_ERROR, Candidate, Node, Step
@@ -22,6 +22,7 @@ from bookbuilder.puzzle.steps import TRIAL_AND_ERROR, Candidate, Node, Step
 NodeRole = Literal[
     "alternatives",  # the candidates, one of which holds
     "assumption",
+    "beside",  # the corners of a rectangle beside the opposite one
     "body",  # the places for the value in the bases of a fish that lie in its covers
     "candidate",  # the struck candidate, if it is part of the pattern
     "cell",
@@ -40,6 +41,7 @@ NodeRole = Literal[
     "near",  # the near end of a link; not both near ends hold
     "off",  # a link of a chain that does not hold if the one before it does
     "on",  # a link of a chain that holds if the one before it does not
+    "opposite",  # the corner of a rectangle opposite to that with only the pair
     "pincer",
     "pivot",
     "place",  # of the two that a house has for the value
@@ -101,6 +103,25 @@ def _forcing_houses(step: Step) -> tuple[str, ...]:
     return ("house", *["reason"] * (len(step.houses) - 1))
 
 
+def _set_chain_nodes(step: Step) -> tuple[str, ...]:
+    """A set follows the two nodes that it links; it alone has several values."""
+    roles, names = list[str](), cycle(("off", "on"))
+    for node in step.nodes:
+        roles.append("set" if len(node.values) > 1 else next(names))
+    return tuple(roles)
+
+
+def _set_chain_houses(step: Step) -> tuple[str, ...]:
+    """The houses of links and of sets, in order; the link of a cell's two values has none."""
+    roles, nodes = list[str](), step.nodes
+    for at, node in enumerate(nodes):
+        if len(node.values) > 1:
+            roles.append("home")
+        elif at and nodes[at - 1].values == node.values and sum(len(each.values) == 1 for each in nodes[:at]) % 2:
+            roles.append("link")
+    return tuple(roles)
+
+
 def _colouring_houses(step: Step) -> tuple[str, ...]:
     return (*["twice"] * is_wrap(step), *["link"] * (len(step.houses) - is_wrap(step)))
 
@@ -151,8 +172,10 @@ PATTERNS: Mapping[str, Pattern] = {
     "ALS-XZ": Pattern("set set common common?", "home home"),
     "ALS-XY-wing": Pattern("hinge set set common common", "home home home"),
     "Sue de Coq": Pattern("crossing set set", "home home"),
+    "chain through sets": Pattern(_set_chain_nodes, _set_chain_houses),
     "forcing chain": Pattern(_forcing_nodes, _forcing_houses),
-    "unique rectangle": Pattern("floor roof", "house?"),
+    "unique rectangle": Pattern("floor roof subset?", "house*"),
+    "hidden rectangle": Pattern("floor opposite beside", "house house"),
     "BUG+1": Pattern("cell", "house*"),
     TRIAL_AND_ERROR: Pattern("cell"),
 }
@@ -193,6 +216,21 @@ def branches(step: Step) -> tuple[tuple[Node, tuple[Node, ...]], ...]:
         elif role == "forced":
             found[-1][1].append(node)
     return tuple((assumption, tuple(forced)) for assumption, forced in found)
+
+
+def linked_nodes(step: Step) -> tuple[tuple[Node, Node, Node | None], ...]:
+    """The links of a chain: the node that is off, the one that is on, and the set that links them, if one does."""
+    found: list[tuple[Node, Node, Node | None]] = []
+    off: Node | None = None
+    for node, role in zip(step.nodes, node_roles(step), strict=True):
+        if role == "off":
+            off = node
+        elif role == "on":
+            assert off is not None
+            found.append((off, node, None))
+        else:
+            found[-1] = (*found[-1][:2], node)
+    return tuple(found)
 
 
 def _told(roles: Roles, step: Step, n: int) -> tuple[str, ...]:

@@ -68,6 +68,7 @@ LADDER = (
     Rung("alternating inference chain", "extreme", 1000, per_link=40),
     Rung("ALS-XZ", "extreme", 1300),
     Rung("ALS-XY-wing", "extreme", 1400),
+    Rung("chain through sets", "extreme", 1410, per_link=30),
     Rung("forcing chain", "extreme", 2000),
 )
 
@@ -75,6 +76,7 @@ LADDER = (
 # decide their places on the ladder. A proof of uniqueness must never request them.
 UNIQUENESS = (
     Rung("unique rectangle", "expert", 570),
+    Rung("hidden rectangle", "expert", 590),
     Rung("BUG+1", "expert", 610),
 )
 

@@ -18,6 +18,7 @@ from bookbuilder.puzzle.roles import (
     houses_as,
     is_contradiction,
     is_wrap,
+    linked_nodes,
     node_as,
     node_roles,
     nodes_as,
@@ -164,6 +165,22 @@ def alternates(board: Board, step: Step) -> bool:
     return all(off.cells == on.cells for off, on in pairs if (off, on) not in alike)
 
 
+def alternates_through_sets(board: Board, step: Step) -> bool:
+    houses = iter(step.houses)
+    for off, on, its_set in linked_nodes(step):
+        if its_set:
+            assert inside(board, next(houses), its_set)
+            assert {*off.cells, *on.cells} <= {*its_set.cells}
+            assert off.values != on.values
+            assert len(its_set.values) == len(its_set.cells) + 1
+        elif off.values == on.values:
+            assert inside(board, next(houses), off, on)
+        else:
+            assert off.cells == on.cells
+    assert bool(nodes_as(step, "set")) == ("home" in house_roles(step))
+    return next(houses, None) is None
+
+
 def are_sets(board: Board, step: Step) -> bool:
     sets = nodes_as(step, "set")
     for home, node in zip(houses_as(step, "home"), sets, strict=True):
@@ -214,8 +231,23 @@ def forces(board: Board, step: Step) -> bool:
 def is_unique(board: Board, step: Step) -> bool:
     floor, roof = node_as(step, "floor"), node_as(step, "roof")
     assert len(floor.cells) + len(roof.cells) == 4
+    if nodes_as(step, "subset"):
+        (house,), subset = houses_as(step, "house"), node_as(step, "subset")
+        assert len({*subset.values, *roof.values} - {*floor.values}) <= len(subset.cells) + 1
+        return inside(board, house, roof, subset)
+    if len(houses_as(step, "house")) == 2:
+        return {value for _, value in step.eliminations} <= {*floor.values} and struck(step) == {*roof.cells}
     assert set(floor.values) < set(roof.values)
     return len(floor.values) == 2 and all(inside(board, house, roof) for house in houses_as(step, "house"))
+
+
+def is_hidden_rectangle(board: Board, step: Step) -> bool:
+    floor, opposite, beside = (node_as(step, role) for role in ("floor", "opposite", "beside"))
+    assert (len(floor.cells), len(opposite.cells), len(beside.cells)) == (1, 1, 2)
+    for house in houses_as(step, "house"):
+        assert inside(board, house, opposite)
+        assert {*board.houses[house].cells} & {*beside.cells}
+    return step.eliminations[0][0] in opposite.cells and step.eliminations[0][1] in floor.values
 
 
 def is_grave(board: Board, step: Step) -> bool:
@@ -237,11 +269,13 @@ MEANINGS: dict[str, Callable[[Board, Step], bool]] = {
     "rectangle": is_rectangle,
     "XY-chain": is_chain_of_pairs,
     "alternating inference chain": alternates,
+    "chain through sets": alternates_through_sets,
     "ALS-XZ": are_sets,
     "ALS-XY-wing": are_three_sets,
     "Sue de Coq": is_bent,
     "forcing chain": forces,
     "unique rectangle": is_unique,
+    "hidden rectangle": is_hidden_rectangle,
     "BUG+1": is_grave,
 }  # fmt: skip
 

@@ -51,7 +51,7 @@ SPOKEN_OF = {
     },
     "extreme": {
         "if this, then that": ("alternating inference chain", "forcing chain"),
-        "sets of cells": ("ALS-XZ", "ALS-XY-wing"),
+        "sets of cells": ("ALS-XZ", "ALS-XY-wing", "chain through sets"),
         "try a value": ("trial and error",),
     },
 }  # fmt: skip

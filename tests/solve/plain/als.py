@@ -6,21 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from bookbuilder.board import Board
-from tests.solve.plain.chains import peers_of
+from tests.solve.plain.chains import almost_locked_sets, peers_of
 from tests.solve.plain.state import NONE, Opening, State, distinct_houses
 
 Cells = frozenset[int]
-
-
-def almost_locked_sets(board: Board, state: State) -> set[Cells]:
-    found = set()
-    for house in distinct_houses(board):
-        empty = [cell for cell in house.cells if state.get(cell)]
-        for size in range(1, len(empty) + 1):
-            for cells in combinations(empty, size):
-                if len(set().union(*(state[cell] for cell in cells))) == size + 1:
-                    found.add(frozenset(cells))
-    return found
 
 
 def als_xz(board: Board, state: State) -> Iterator[Opening]:

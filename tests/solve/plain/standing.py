@@ -84,10 +84,18 @@ def _stands_by_places(board: Board, step: Step, left: list[set[int]]) -> bool:
 
 
 def _stands_by_links(board: Board, step: Step, left: list[set[int]]) -> bool:
-    """What falls leaves, each time, no other place in a house, or no other value in a cell."""
-    houses = iter(step.houses)
-    for off, on in zip(step.nodes[::2], step.nodes[1::2], strict=True):
-        if off.values == on.values:
+    """What falls leaves, each time, no other place in a house, no other value in a cell, or all others in a set."""
+    houses, nodes = iter(step.houses), list(step.nodes)
+    while nodes:
+        off, on = nodes.pop(0), nodes.pop(0)
+        if nodes and len(nodes[0].values) > 1:
+            its_set, _ = nodes.pop(0), next(houses)
+            if set().union(*(left[cell] for cell in its_set.cells)) != {*its_set.values}:
+                return False
+            for node in (off, on):
+                if {cell for cell in its_set.cells if node.values[0] in left[cell]} != {*node.cells}:
+                    return False
+        elif off.values == on.values:
             if not _places(board, next(houses), off.values[0], left) <= {*off.cells, *on.cells}:
                 return False
         elif not left[on.cells[0]] <= {*off.values, *on.values}:
@@ -171,6 +179,7 @@ STANDS = {
     "X-chain": _stands_by_places,
     "XY-chain": _stands_by_cells,
     "alternating inference chain": _stands_by_links,
+    "chain through sets": _stands_by_links,
     "rectangle": _stands_by_areas,
     "forcing chain": _stands_by_force,
 }
