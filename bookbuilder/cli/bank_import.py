@@ -92,6 +92,7 @@ def records_of(
     Raises InputError if neither gives a name.
     """
     from bookbuilder.generate import examine
+    from bookbuilder.puzzle import fault
 
     problems: list[Problem] = []
     records: list[Record] = []
@@ -107,7 +108,7 @@ def records_of(
                 if seen == "undecided"
                 else ""
             )
-            what = wrong or f"the puzzle has {seen}"
+            what = wrong or fault(printed.entry.puzzle, str(seen))
             which = f"puzzle {printed.number}: " if edition else ""
             problems.append(Problem(printed.entry.place, f"{which}{what}", "remove it"))
         else:

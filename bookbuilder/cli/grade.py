@@ -75,6 +75,7 @@ def command(
     for the profile; all other puzzles are still graded.
     """
     from bookbuilder.generate import examine
+    from bookbuilder.puzzle import fault
     from bookbuilder.solve import Collection
 
     check_apart(file, out, plot)
@@ -99,7 +100,7 @@ def command(
                 continue
             if isinstance(seen, str):
                 wrong = "too many possibilities to decide" if seen == "undecided" else seen
-                options.tell(f"error: the puzzle has {wrong} ({entry.place})")
+                options.tell(f"error: {fault(entry.puzzle, wrong)} ({entry.place})")
                 worst = max(worst, 1)
                 continue
             if stats or plot:

@@ -154,7 +154,7 @@ def misfits(found: Sequence[Misfit]) -> Iterator[str]:
 
 
 def puzzle_file(command: Command) -> Command:
-    """FILE; without it, or with -, standard input."""
+    """FILE; without it, or with -, standard input. A puzzle itself may be written in its place."""
     return click.argument("file", required=False, default="-", type=FILE)(command)
 
 

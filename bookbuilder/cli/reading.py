@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
+from math import isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -21,15 +23,19 @@ if TYPE_CHECKING:
     Command = TypeVar("Command", bound=Callable[..., Any])
 
 
+_SQUARES = (16, 36, 64, 81)  # cells of boards whose values have one digit
+_SMALL, _LARGE = re.compile("[0-9.*_-]+"), re.compile("[0-9A-Za-z.]{100,}")
+
+
 def read_format(*names: str) -> Callable[[Command], Command]:
     """The options that say what FILE is: its format, its board, and whether its diagonals are houses."""
 
     def decorate(command: Command) -> Command:
         told = "The input format (see `list formats`; default: detected from the content)."
         board = "The board, by name or file, for formats that do not name it."
-        command = click.option("--x", "crossed", is_flag=True, help="Treat the diagonals of a square grid as houses.")(
-            command
-        )
+        command = click.option(
+            "--x", "--X", "crossed", is_flag=True, help="Treat the diagonals of a square grid as houses."
+        )(command)
         command = click.option("--board", help=board)(command)
         return click.option(*names, "form", metavar="FORMAT", help=told)(command)
 
@@ -44,12 +50,23 @@ def check_apart(file: Path, *written: Path | None) -> None:
 
 
 def read_data(file: Path) -> tuple[bytes, str]:
-    """The bytes of a file (- is standard input), and its name in messages. Raises InputError."""
+    """The bytes of a file (- is standard input), and its name in messages; a puzzle itself may stand in its place.
+
+    Raises InputError.
+    """
     from bookbuilder.puzzle.formats import read_bytes
 
     if str(file) == "-":
         return _standard_input(), "standard input"
+    if _is_puzzle(str(file)) and not file.exists():
+        return str(file).encode("ascii"), "the puzzle"
     return read_bytes(file, str(file)), str(file)
+
+
+def _is_puzzle(text: str) -> bool:
+    """Whether a text looks like the line of a puzzle rather than like the name of a file."""
+    marks = _SMALL if len(text) in _SQUARES else _LARGE
+    return isqrt(len(text)) ** 2 == len(text) >= min(_SQUARES) and marks.fullmatch(text) is not None
 
 
 def read_entries(file: Path, form: str | None, board: str | None, crossed: bool) -> Iterator[Entry | Problem]:

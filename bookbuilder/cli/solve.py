@@ -77,6 +77,7 @@ def command(
     not one for the profile; all other puzzles are still solved.
     """
     from bookbuilder.errors import NoUniqueSolution, Undecided
+    from bookbuilder.puzzle import fault
     from bookbuilder.solve import count, engines, givens_array
 
     if every + explained + (limit is not None) > 1:
@@ -121,7 +122,7 @@ def command(
                     answers.write(parted + _explained(entry, number, language or "en", candidates, uniqueness, budget))
                     parted = "\n"
                     continue
-                failed: tuple[str, str] | None = ("none", "the puzzle has no solution")
+                failed: tuple[str, str] | None = ("none", fault(entry.puzzle, "no solution"))
                 for solution in islice(api.solve(entry, budget=budget), None if every else 1):
                     failed = None
                     answers.write(parted * bool(entry.symbols) + _written(entry, solution))
@@ -129,7 +130,7 @@ def command(
             except Undecided:
                 failed = ("undecided", f"the puzzle was not decided within the budget of {budget:,} nodes")
             except NoUniqueSolution as error:
-                failed = (error.found, error.what)
+                failed = (error.found, fault(entry.puzzle, error.found))
             if failed:
                 answers.write(f"{failed[0]}\n")
                 options.tell(f"error: {failed[1]} ({entry.place})")

@@ -1,5 +1,6 @@
 """Puzzles, steps, paths and grades as values."""
 
+from bookbuilder.puzzle.clashes import clash, fault
 from bookbuilder.puzzle.model import UNGRADED, Grade, GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.moments import Moment, moments, shown_by, values_of
 from bookbuilder.puzzle.path import NotedStep
@@ -17,6 +18,8 @@ __all__ = [
     "Parent",
     "Puzzle",
     "Step",
+    "clash",
+    "fault",
     "moments",
     "shared_node",
     "shared_step",

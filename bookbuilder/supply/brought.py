@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Examined, Fault, Order, Placed, Refused, Where, canonical_key, examine, varied
-from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
+from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, fault
 from bookbuilder.solve import Engines, grade
 from bookbuilder.supply.model import Report, say_nothing
 from bookbuilder.workers import HERE, Workers
@@ -73,7 +73,7 @@ def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> G
     if seen == "undecided":
         raise _Unfit("the search budget ran out before the puzzle was proved to have one solution", "add clues to it")
     if isinstance(seen, str):
-        raise _Unfit(f"the puzzle has {seen}", "correct the puzzle, or remove it")
+        raise _Unfit(fault(puzzle, seen), "correct the puzzle, or remove it")
     how_hard, key = seen.view
     if how_hard.level not in levels:
         what = f"the puzzle is {how_hard.level}, but the section asks for {' or '.join(levels)}"

@@ -1,7 +1,8 @@
 """Our levels and scores compared with those of qqwing and sgt-solo on the same puzzles, and the usual cost of a level.
 
     python tests/benchmarks/calibration.py [--puzzles 20000] [--each 400] [--seed 1]     the comparison
-    python tests/benchmarks/calibration.py --boards [NAME ...] [--share 0.4]              what a level costs by board
+    python tests/benchmarks/calibration.py --ratings FILE --people FILE              agreement with raters and people
+    python tests/benchmarks/calibration.py --boards [NAME ...] [--share 0.4]              what is usual by board
 
 Needs qqwing and sgt-solo (Debian: apt install qqwing sgt-puzzles). qqwing cannot be seeded, so it grades puzzles that
 are made here from the seed: classics dug without symmetry until no clue can go. sgt-solo cannot grade, but makes
@@ -14,34 +15,36 @@ their classes to our levels, and does not depend on the sizes of the classes. Eq
 coarser of two scales cannot contradict the finer. Inversions are counted by level, and by score, which also ranks
 puzzles of one level; the row "all" is the mean of the neighbours. No more than 5 % should be inverted.
 
-By score, two pairs of neighbours cannot meet that limit: both classes are mostly one level of ours, and the other
-programs order the same techniques differently (see SAME_CRAFT). They are shown with the reason and not counted as
-failures. By level, they are counted, except in the last table, where qqwing's classes are mixed as sgt-solo's levels
-happen to contain them: two fifths of its easy puzzles need only boxes, which makes them beginner's; of minimal puzzles,
-it is one in thirty. The exit code is 1 if anything else is inverted in more than 5 %.
+Two pairs of neighbours cannot meet that limit: both classes are mostly one level of ours, and the other programs order
+the same techniques differently (see SAME_CRAFT). They are shown with the reason and not counted as failures. The exit
+code is 1 if anything else is inverted in more than 5 %.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import re
 import shutil
 import statistics
 import subprocess
 import sys
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 from textwrap import fill
 
 from bookbuilder.board import board
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
+from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
 from bookbuilder.solve import LADDER, TRIAL, engines, grade
+from bookbuilder.solve.score import effort
 
 MOST = 0.05
 
@@ -75,6 +78,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--puzzles", type=int, default=20_000, help="puzzles that qqwing grades")
     parser.add_argument("--each", type=int, default=400, help="puzzles of each level of sgt-solo")
+    parser.add_argument("--ratings", type=Path, help="lines of puzzle, SE rating, HoDoKu score and level, qqwing class")
+    parser.add_argument("--people", type=Path, help="lines of puzzle, number of people, their mean time in seconds")
     parser.add_argument("--boards", nargs="*", metavar="NAME", help="measure costs on these boards instead, or on all")
     parser.add_argument(
         "--share", type=float, default=0.0, help="leave this share of the cells as clues; with --boards"
@@ -83,6 +88,9 @@ def main() -> int:
     options = parser.parse_args()
     if options.boards is not None:
         costs(options.boards or BOARDS, options.puzzles, options.share, options.seed)
+        return 0
+    if options.ratings or options.people:
+        agreement(options.ratings, options.people, options.seed)
         return 0
     solo = shutil.which("sgt-solo", path="/usr/games:/usr/local/games") or shutil.which("sgt-solo")
     if not solo or not shutil.which("qqwing"):
@@ -94,7 +102,7 @@ def main() -> int:
     theirs = {name: from_sgt(solo, letter, options.each, options.seed) for letter, name in SGT.items()}
     right &= compared("sgt-solo's levels, its own puzzles", tuple(theirs), theirs)
     pool = [line for lines in theirs.values() for line in lines]
-    right &= compared("qqwing's classes, sgt-solo's puzzles", QQWING, by_qqwing(pool), mixed=True)
+    right &= compared("qqwing's classes, sgt-solo's puzzles", QQWING, by_qqwing(pool))
     return 0 if right else 1
 
 
@@ -145,8 +153,8 @@ def graded(line: str) -> Grade:
 # --- the comparison ---
 
 
-def compared(title: str, names: Sequence[str], classes: Mapping[str, Sequence[str]], mixed: bool = False) -> bool:
-    """Print one comparison; True if nothing is inverted too often. `mixed` classes prove less: see the top."""
+def compared(title: str, names: Sequence[str], classes: Mapping[str, Sequence[str]]) -> bool:
+    """Print one comparison; True if nothing is inverted too often."""
     ours = {name: [graded(line) for line in classes[name]] for name in names if classes[name]}
     print(f"\n{title}\n{'':14}{'puzzles':>8}", *(f"{level:>9}" for level in LEVELS), "    score: quartiles")
     for name, grades in ours.items():
@@ -165,7 +173,7 @@ def compared(title: str, names: Sequence[str], classes: Mapping[str, Sequence[st
         rows.append((level, score))
         reason = SAME_CRAFT.get((low_name, high_name), "")
         note = ""
-        if (level > MOST and not (reason and mixed)) or (score > MOST and not reason):
+        if max(level, score) > MOST and not reason:
             right, note = False, "  <-- too many"
         elif max(level, score) > MOST:
             reasons.append(reason)
@@ -192,12 +200,101 @@ def rank(graded: Grade) -> int:
     return LEVELS.index(graded.level)
 
 
-# --- what levels cost ---
+# --- agreement with raters and people ---
+
+PEOPLE = 20  # from how many solvers on a mean time says something of its own
+RESAMPLED = 1_000
+CLASSES = {name: at for at, name in enumerate(("Easy", "Medium", "Hard", "Unfair", "Extreme"))}
+
+
+def agreement(ratings: Path | None, people: Path | None, seed: int) -> None:
+    """Rank correlations (Spearman) of our score with other raters' and of all of them with people's times.
+
+    The file of ratings also tells what other raters say of the people's puzzles, as far as they are in it. Both lists
+    are others' and not part of this project; what needs one that is not named says so.
+    """
+    rated = {row[0]: row[1:] for row in rows(ratings)} if ratings else {}
+    if rated:
+        ours = [float(graded(line.replace(".", "0")).score) for line in rated]
+        columns = {
+            "Sukaku Explainer": [float(row[0]) for row in rated.values()],
+            "HoDoKu, score": [float(row[1]) for row in rated.values()],
+            "HoDoKu, level": [float(CLASSES[row[2]]) for row in rated.values()],
+            "qqwing, class": [float(QQWING.index(row[3])) for row in rated.values()],
+        }
+        print(f"\nagreement of our score, {len(rated)} puzzles")
+        for name, column in columns.items():
+            correlated(name, ours, column, seed)
+    else:
+        print("agreement with raters: needs --ratings FILE")
+    if people is None:
+        print("agreement with people: needs --people FILE")
+        return
+    timed = [(row[0], int(row[1]), float(row[2])) for row in rows(people)]
+    grades = {line: graded(line.replace(".", "0")) for line, _, _ in timed}
+    scores = [float(grades[line].score) for line, _, _ in timed]
+    for title, chosen in (("all", timed), (f"with {PEOPLE} people or more", [it for it in timed if it[1] >= PEOPLE])):
+        print(f"\nagreement with people's mean times, {title}: {len(chosen)} puzzles")
+        its = [float(grades[line].score) for line, _, _ in chosen]
+        times = [time for _, _, time in chosen]
+        correlated("our score", its, times, seed)
+        by_level = [float(LEVELS.index(grades[line].level)) for line, _, _ in chosen]
+        correlated("our level", by_level, times, seed)
+        known = [(rated[line], time) for line, _, time in chosen if line in rated]
+        if len(known) > 2:
+            correlated("Sukaku Explainer", [float(row[0]) for row, _ in known], [time for _, time in known], seed)
+        else:
+            print("  other raters                 need --ratings FILE with these puzzles")
+    halves = [halved(scores, [time for _, _, time in timed], at) for at in (0, 1)]
+    print(f"\nthe score's agreement in two halves: {halves[0]:.3f} and {halves[1]:.3f}")
+    print(f"\n{'level':10}{'puzzles':>8}{'median of times':>17}")
+    for level in LEVELS:
+        if its := [time for line, _, time in timed if grades[line].level == level]:
+            print(f"{level:10}{len(its):8}{statistics.median(its):15.0f} s")
+
+
+def rows(path: Path) -> Iterator[list[str]]:
+    """The fields of a file's lines; those that begin with # are passed over."""
+    for line in path.read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            yield line.split("\t")
+
+
+def correlated(name: str, ours: Sequence[float], theirs: Sequence[float], seed: int) -> None:
+    """Print a rank correlation with the interval that holds 95 % of those of resampled puzzles."""
+    rng, many = random.Random(seed), len(ours)
+    found = sorted(
+        spearman([ours[at] for at in some], [theirs[at] for at in some])
+        for some in ([rng.randrange(many) for _ in range(many)] for _ in range(RESAMPLED))
+    )
+    low, high = found[RESAMPLED // 40], found[-RESAMPLED // 40]
+    print(f"  {name:27}{spearman(ours, theirs):8.3f}   ({low:.3f} to {high:.3f})")
+
+
+def halved(ours: Sequence[float], theirs: Sequence[float], first: int) -> float:
+    """The correlation on every other puzzle."""
+    return spearman(ours[first::2], theirs[first::2])
+
+
+def spearman(one: Sequence[float], other: Sequence[float]) -> float:
+    """The correlation of ranks; equal values share the mean of theirs."""
+    if len(set(one)) < 2 or len(set(other)) < 2:
+        return 0.0
+    return statistics.correlation(ranked(one), ranked(other))
+
+
+def ranked(values: Sequence[float]) -> list[float]:
+    """The rank of each value."""
+    ordered = sorted(values)
+    return [(bisect_left(ordered, value) + bisect_right(ordered, value)) / 2 for value in values]
+
+
+# --- what is usual ---
 
 
 def costs(names: Sequence[str], most: int, share: float, seed: int) -> None:
-    """The cost per hundred cells of puzzles of each level (USUAL_COST has the medians), and their scores within it."""
-    print(f"{'':10}{'order':>6}{'cells':>6}  {'level':10}{'puzzles':>8}    {'cost: quartiles':28}score: quartiles")
+    """The effort of puzzles of each level (`solve.score.USUAL` has the medians), and their scores within it."""
+    print(f"{'':10}{'order':>6}{'cells':>6}  {'level':10}{'puzzles':>8}    {'effort: quartiles':28}score: quartiles")
     for name in names:
         on = board(name)
         tools, cells = engines(on), len(on.cells)
@@ -209,17 +306,18 @@ def costs(names: Sequence[str], most: int, share: float, seed: int) -> None:
             if puzzle is None:
                 continue
             how_hard = grade(tools, array("i", puzzle.puzzle.givens))
-            uses = dict(how_hard.techniques)
-            if TRIAL.technique in uses:
-                uses[TRIAL.technique] = tools.climber.open_cells
-            cost = sum(COSTS[technique] * n for technique, n in uses.items())
-            found.setdefault(how_hard.level, []).append((100 * cost / cells, how_hard.score % 1000))
+            total = sum(COSTS[TECHNIQUES[each]] for each in tools.climber.history)
+            if how_hard.hardest == TRIAL.technique:
+                total += TRIAL.cost * tools.climber.open_cells
+            its = effort(COSTS[how_hard.hardest], total) / 1000
+            found.setdefault(how_hard.level, []).append((its, how_hard.score % 1000))
         for level in LEVELS:
-            if rows := found.get(level):
-                cost_at, score_at = (quartiles(column) for column in zip(*rows, strict=True))
-                numbers = "".join(f"{each:9.0f}" for each in cost_at), "".join(f"{each:6.0f}" for each in score_at)
+            if its_rows := found.get(level):
+                effort_at, score_at = (quartiles(column) for column in zip(*its_rows, strict=True))
+                numbers = "".join(f"{each:9.1f}" for each in effort_at), "".join(f"{each:6.0f}" for each in score_at)
                 print(
-                    f"{name:10}{on.order:6}{cells:6}  {level:10}{len(rows):8} {numbers[0]:28}{numbers[1]}", flush=True
+                    f"{name:10}{on.order:6}{cells:6}  {level:10}{len(its_rows):8} {numbers[0]:28}{numbers[1]}",
+                    flush=True,
                 )
 
 

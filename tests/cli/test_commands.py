@@ -87,7 +87,7 @@ def test_a_dry_run_proves_and_grades_the_puzzles_of_files(run) -> None:
     done = run("build", "own.yaml", "--dry-run")
     assert (done.code, done.out) == (2, "")
     assert "error: the puzzle has more than one solution (mine.txt:1)" in done.err
-    assert "error: the puzzle has no solution (mine.txt:2)" in done.err
+    assert "error: the puzzle has no solution: 1 stands twice in row 1: r1c1, r1c2 (mine.txt:2)" in done.err
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_solve_gives_all_solutions(run) -> None:
 def test_a_puzzle_without_solution_is_named_by_its_line(run) -> None:
     done = run("solve", stdin=f"{EASY}\n11{EASY[2:]}\n")
     assert (done.code, done.out) == (1, f"{SOLVED}\nnone\n"), "an answer a puzzle"
-    assert "no solution (standard input:2)" in done.err
+    assert "no solution: 1 stands twice in row 1: r1c1, r1c2 (standard input:2)" in done.err
 
 
 def test_a_line_that_is_no_puzzle_is_named_and_the_others_are_done(run) -> None:

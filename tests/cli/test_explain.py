@@ -68,7 +68,7 @@ def test_what_has_several_solutions_or_none_is_told_and_the_others_are_explained
     assert done.out.startswith("more than one solution\nno solution\n")
     assert "Last cell" in done.out
     assert "error: the puzzle has more than one solution (standard input:1)" in done.err
-    assert "error: the puzzle has no solution (standard input:2)" in done.err
+    assert "error: the puzzle has no solution: 1 stands twice in row 1: r1c1, r1c2 (standard input:2)" in done.err
 
 
 def test_an_unknown_language_is_told_with_those_there_are(run) -> None:

@@ -57,7 +57,11 @@ def test_wrong_lines_are_named_and_the_others_graded(run, profile: str) -> None:
     done = run("grade", "--profile", profile, stdin=f"{CLEAN}\n{TWO}\n12345\n{NONE}\n{LOOP}\n")
     assert done.code == 2
     assert len(done.out.splitlines()) == 2
-    for said in ("more than one solution (standard input:2)", "standard input:3", "no solution (standard input:4)"):
+    for said in (
+        "more than one solution (standard input:2)",
+        "standard input:3",
+        "no solution: 1 stands twice in row 1: r1c1, r1c2 (standard input:4)",
+    ):
         assert said in done.err
 
 
