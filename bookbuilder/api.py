@@ -96,7 +96,7 @@ def generate(
 ) -> Iterator[GradedPuzzle]:
     """Yield graded puzzles with exactly one solution each, no two of them twins. Each is made when it is requested.
 
-    grade       a level, a list of levels, a range such as `easy..hard`, or `any`
+    grade       a level; a list of levels or a range such as `easy..hard`, which take turns; or `any`
     symmetry    of the clues; default: rotate180, or a symmetry that the board has
     pattern     the cells with a clue (replaces `symmetry`): a name, a file, an image, a picture of 1s and full stops,
                 or a list with one of these per grid
@@ -124,7 +124,7 @@ def generate(
     choice = ClueChoice(symmetry, quads, pairs, cells, more, min, max)
     lay = None if pattern is None else partial(_laid, pattern, its)
     order = order_for(its, grade, count, seed, choice, lay, solvable, uniqueness)
-    wanted = [(0, place) for place in range(count)]
+    wanted = [(0, place) for place in order.places]
     made = make([order], Seen().claim, wanted, workers or HERE, keys=keys, graded=graded)
     return (puzzle for _, _, puzzle in made)
 

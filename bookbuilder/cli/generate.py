@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 @click.option("--mirror", is_flag=True, help="Swap left and right of the board, after turning.")
 @click.option("--flip", is_flag=True, help="Swap top and bottom of the board, after turning.")
 @click.option(
-    "--grade", default="any", show_default=True, help="A level, a range of levels such as easy..hard, or any."
+    "--grade",
+    default="any",
+    show_default=True,
+    help="A level, a range such as easy..hard, of which each level has its turn, or any.",
 )
 @click.option(
     "--uniqueness",

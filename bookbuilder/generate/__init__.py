@@ -13,10 +13,10 @@ from bookbuilder.generate.distinct import (
 )
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
-from bookbuilder.generate.few import FEW_CELLS, different, way_out
+from bookbuilder.generate.few import FEW_CELLS, different, few_levels, way_out
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.make import NotMade, make, without_more
-from bookbuilder.generate.order import NOTHING_PLACED, Order, Placed, Scheme, Where
+from bookbuilder.generate.order import NOTHING_PLACED, Order, Placed, Scheme, Where, even_shares
 from bookbuilder.generate.record import with_paths
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.vary import (
@@ -58,8 +58,10 @@ __all__ = [
     "check_vary",
     "dependent_grids",
     "different",
+    "even_shares",
     "examine",
     "examine_one",
+    "few_levels",
     "fingerprint",
     "hopeless",
     "keeps_picture",

@@ -18,8 +18,9 @@ from bookbuilder.generate.choices import (
     pattern_objection,
     scheme,
 )
-from bookbuilder.generate.order import MORE, SOLVABLE, Order
-from bookbuilder.levels import LEVELS, NoLevels, levels_named
+from bookbuilder.generate.few import few_levels
+from bookbuilder.generate.order import MORE, SOLVABLE, Order, even_shares
+from bookbuilder.levels import LEVELS, Mix, NoLevels, mixed
 from bookbuilder.nearest import nearest
 
 MOST = 100_000  # puzzles per order
@@ -44,14 +45,19 @@ def order_for(
     Raises InputError with all problems.
     """
     problems: list[Problem] = []
-    levels, pattern = _found(lambda: _levels(grade), problems), _found(lay, problems) if lay else None
+    mix, pattern = _found(lambda: _mix(grade), problems), _found(lay, problems) if lay else None
     problems += map(_problem, _wrong_values(choice, count, seed, solvable))
     if not problems:
         problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))
+        assert mix is not None
+        if found := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness):
+            problems.append(Problem(Place(), f"`grade`: {found[0]}", found[1]))
     if problems:
         raise InputError(problems)
     clues = scheme(choice, board, pattern, solvable)
-    return Order(SECTION, board, levels or LEVELS, clues, seed, count, uniqueness)
+    assert mix is not None
+    shares = even_shares(count, len(mix.levels)) if mix.even else ()
+    return Order(SECTION, board, mix.levels, clues, seed, count, uniqueness, shares=shares)
 
 
 def _found(find: Callable[[], Found], problems: list[Problem]) -> Found | None:
@@ -62,16 +68,14 @@ def _found(find: Callable[[], Found], problems: list[Problem]) -> Found | None:
     return None
 
 
-def _levels(grade: str | Sequence[str]) -> tuple[str, ...]:
-    named: list[str] = []
-    for text in [grade] if isinstance(grade, str) else grade:
-        try:
-            named += levels_named(text)
-        except NoLevels as error:
-            raise InputError.single(f"`grade` {error}", error.hint) from error
-    if not named:
+def _mix(grade: str | Sequence[str]) -> Mix:
+    texts = [grade] if isinstance(grade, str) else grade
+    if not texts:
         raise InputError.single("`grade` names no level", f"choose from: {', '.join(LEVELS)}, any")
-    return tuple(level for level in LEVELS if level in named)
+    try:
+        return mixed(texts)
+    except NoLevels as error:
+        raise InputError.single(f"`grade` {error}", error.hint) from error
 
 
 def _wrong_values(choice: ClueChoice, count: int, seed: int, solvable: str) -> Iterator[Objection]:

@@ -17,6 +17,7 @@ from bookbuilder.errors import BuildFailed, Undecided
 from bookbuilder.generate.dig import dig, stages
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.each import dependent_grids, dig_each
+from bookbuilder.generate.ease import eased
 from bookbuilder.generate.order import Order, Where
 from bookbuilder.generate.pattern import COUNTED, changes_limit, planted
 from bookbuilder.generate.seeds import seed_at
@@ -154,12 +155,13 @@ def _variant(order: Order, vary: Variation, place: int, parent: GradedPuzzle, nu
 
 
 def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> Made:
-    tools = engines(order.board)
+    tools, levels = engines(order.board), order.levels_of(place)
     misses: dict[_Miss, int] = {}
     limit = tries_limit(order)
     for number in range(first, limit):
         tools.exact.seed(seed_at(order.seed, order.section, place, number))
-        for made in (_dug(tools, order, graded),) if order.clues.pattern is None else _planted(tools, order, graded):
+        wanted = levels if graded else ()
+        for made in (_dug(tools, order, wanted),) if order.clues.pattern is None else _planted(tools, order, wanted):
             if isinstance(made, _Miss):
                 misses[made] = misses.get(made, 0) + 1
                 continue
@@ -175,38 +177,49 @@ _parent = per_thread(maxsize=1)(_attempt)  # its variants are made one after the
 _Outcome = tuple[tuple[int, ...], tuple[int, ...], Grade] | _Miss  # givens, solution and grade, if it fits
 
 
-def _planted(tools: Engines, order: Order, graded: bool) -> Iterator[_Outcome]:
+def _planted(tools: Engines, order: Order, levels: Sequence[str]) -> Iterator[_Outcome]:
     """Puzzles with their clues in a pattern, one after the other, from one seed."""
     assert order.clues.pattern is not None
     _fill(tools, order)
     for found in planted(tools, order.clues.pattern, order.each, changes_limit(order.board)):
         if found.solutions == 1:
-            yield _judged(tools, order, found.givens, graded)
+            yield _judged(tools, order, found.givens, levels)
         else:
             yield _Near(found.solutions, order.board.named(found.open_cells) if found.open_cells else "")
 
 
-def _dug(tools: Engines, order: Order, graded: bool) -> _Outcome:
+def _dug(tools: Engines, order: Order, levels: Sequence[str]) -> _Outcome:
     """One puzzle from one seed, its clues dug out of a full board."""
     exact = tools.exact
     _fill(tools, order)
     if not (dig_each if order.each else dig)(tools, stages(order.board, order.clues), order.clues.least):
         return _STUCK
     givens = exact.puzzle
-    if order.clues.most is not None and sum(1 for value in givens if value) > order.clues.most:
+    if _too_many(order, givens):
         return _TOO_MANY_CLUES
-    return _judged(tools, order, givens, graded)
+    found = _judged(tools, order, givens, levels)
+    if found != _above(_hardest(levels)) or order.clues.more != "all":
+        return found
+    last = stages(order.board, order.clues)[-1]
+    givens = eased(tools, last, givens, _hardest(levels), uniqueness=order.uniqueness)
+    return found if _too_many(order, givens) else _judged(tools, order, givens, levels)
 
 
-def _judged(tools: Engines, order: Order, givens: tuple[int, ...], graded: bool) -> _Outcome:
-    """A puzzle, proved and graded; or why it does not fit: its level, or what went wrong."""
+def _too_many(order: Order, givens: Sequence[int]) -> bool:
+    return order.clues.most is not None and sum(map(bool, givens)) > order.clues.most
+
+
+def _judged(tools: Engines, order: Order, givens: tuple[int, ...], levels: Sequence[str]) -> _Outcome:
+    """A puzzle, proved and graded; or why it does not fit: its level, or what went wrong.
+
+    Without levels, it is not graded.
+    """
     flat = array("i", givens)
     how_hard = UNGRADED
-    if graded:
-        most = max(order.levels, key=LEVELS.index)
-        found = grade_up_to(tools, flat, most, uniqueness=order.uniqueness)
-        if found is None or found.level not in order.levels:
-            return found.level if found else _above(most)
+    if levels:
+        found = grade_up_to(tools, flat, _hardest(levels), uniqueness=order.uniqueness)
+        if found is None or found.level not in levels:
+            return found.level if found else _above(_hardest(levels))
         if order.scores and not order.scores[0] <= found.score <= order.scores[1]:
             return f"{found.level}, with another score"
         how_hard = found
@@ -220,10 +233,17 @@ def _judged(tools: Engines, order: Order, givens: tuple[int, ...], graded: bool)
     return givens, solution, how_hard
 
 
+def _hardest(levels: Sequence[str]) -> str:
+    return max(levels, key=LEVELS.index, default="")
+
+
 def _above(level: str) -> str:
-    """The description of a puzzle harder than a level; finding out how much harder is not worth the time."""
-    higher = LEVELS[LEVELS.index(level) + 1 :]
-    return f"above {level}" if higher[1:] else higher[0]
+    """The description of a puzzle harder than a level; finding out how much harder is not worth the time.
+
+    Empty if there is none.
+    """
+    higher = LEVELS[LEVELS.index(level) + 1 :] if level else ()
+    return f"above {level}" if higher[1:] else "".join(higher)
 
 
 def _fill(tools: Engines, order: Order) -> None:
@@ -277,8 +297,9 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> N
     known = (*LEVELS, *map(_above, LEVELS[:-2]), _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _NO_VARIANT, _TWIN, _NO_PATTERN)
     told = {_NO_PATTERN: f"{_NO_PATTERN}: {_nearest(min(near))}"} if near else {}
     tally = "\n".join(f"  {misses[name]:>7}  {told.get(name, name)}" for name in known if misses[name])
-    any_level = set(order.levels) == set(LEVELS)
-    wanted = "" if any_level else f" ({' or '.join(order.levels)})"
+    levels = order.levels_at(place)
+    any_level = set(levels) == set(LEVELS)
+    wanted = "" if any_level else f" ({' or '.join(levels)})"
     change = "change" if any_level else "ask for another level, or change"
     exhausted = None
     if misses[_TWIN] > misses.total() // 2:

@@ -49,7 +49,7 @@ def resolved(asked: Asked[Section], finders: Finders, twins: bool) -> Generator[
         return None
     yield from clue_flaws(asked, its, finders.boards.outlook(its))
     pattern = yield from resolved_pattern(asked, its, vary, finders.patterns)
-    count = own.count if own else section.count
+    count = own.count if own else section.total
     if symbols is None or count is None:
         return None
     yield from aid_flaws(asked, its, symbols)
