@@ -17,7 +17,7 @@ from bookbuilder.book.leaves import (
     pages_of,
     paginate,
 )
-from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
+from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, example_of, hints, walkthrough
 from bookbuilder.book.manifest import (
     FORMAT,
     MANIFEST,
@@ -90,6 +90,7 @@ __all__ = [
     "answers_for",
     "batches",
     "board_names",
+    "example_of",
     "feed_csv",
     "feed_json",
     "graduated",

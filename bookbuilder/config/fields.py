@@ -142,6 +142,13 @@ def _mixed(value: object, check: ValidatorFunctionWrapHandler) -> Mix:
     return _even(found) if isinstance(found, tuple) else _shared(found)
 
 
+def _several(value: object) -> object:
+    """One text or a list of texts as a tuple."""
+    if isinstance(value, str):
+        return (value,)
+    return tuple(value) if isinstance(value, list) else value
+
+
 def _even(levels: tuple[Level, ...]) -> Mix:
     ordered = tuple(sorted(levels, key=LEVELS.index))
     for one, other in pairwise(ordered):
@@ -200,6 +207,24 @@ WebAddress: TypeAlias = Annotated[Line, AfterValidator(_web_address)]
 Isbn: TypeAlias = Annotated[str, AfterValidator(_isbn)]
 Coloured: TypeAlias = Annotated[str, AfterValidator(_colour)]
 Day: TypeAlias = Annotated[date, BeforeValidator(_day)]
+Names: TypeAlias = Annotated[
+    tuple[Title, ...],
+    Field(min_length=1, max_length=20),
+    BeforeValidator(_several),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string", "minLength": 1, "maxLength": 200},
+                {
+                    "type": "array",
+                    "items": {"type": "string", "minLength": 1, "maxLength": 200},
+                    "minItems": 1,
+                    "maxItems": 20,
+                },
+            ]
+        }
+    ),
+]
 _Amount: TypeAlias = (
     Annotated[int, Field(ge=1, le=10_000)] | Annotated[str, StringConstraints(pattern="^([1-9][0-9]?|100)%$")]
 )

@@ -16,6 +16,7 @@ from bookbuilder.config.fields import (
     Identifier,
     Isbn,
     Line,
+    Names,
     OrFalse,
     Text,
     Title,
@@ -136,6 +137,11 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
         description="How hard the puzzles are: a level; a list of levels or a range such as easy..hard, shared out "
         "evenly; numbers or percentages such as {easy: 20, hard: 10}; or any.",
         json_schema_extra={"default": "any"},
+    )
+    needs: Names | None = Field(
+        default=None,
+        description="A technique that every puzzle needs, or a list of techniques: at some place it helps and nothing "
+        "easier does. Nothing harder is needed, or with `grade`, nothing harder than that level.",
     )
     order: Sorting | None = Field(
         default=None,

@@ -19,8 +19,9 @@ from bookbuilder.generate.choices import (
     scheme,
 )
 from bookbuilder.generate.few import few_levels
+from bookbuilder.generate.needed import needed
 from bookbuilder.generate.order import MORE, SOLVABLE, Order, even_shares
-from bookbuilder.levels import LEVELS, Mix, NoLevels, mixed
+from bookbuilder.levels import ANY, LEVELS, Mix, NoLevels, mixed
 from bookbuilder.nearest import nearest
 
 MOST = 100_000  # puzzles per order
@@ -32,21 +33,26 @@ Lay = Callable[[], tuple[int, ...]]  # returns the cells of a pattern; raises In
 
 def order_for(
     board: Board,
-    grade: str | Sequence[str],
+    grade: str | Sequence[str] | None,
     count: int,
     seed: int,
     choice: ClueChoice,
     lay: Lay | None = None,
     solvable: str = "whole",
     uniqueness: bool = False,
+    needs: str | Sequence[str] = (),
 ) -> Order:
     """The order for `count` puzzles; if there is a pattern, `lay` returns the cells of their clues.
+
+    Without a grade, it is `any` or, with `needs`, the level of the hardest technique named.
 
     Raises InputError with all problems.
     """
     problems: list[Problem] = []
-    mix, pattern = _found(lambda: _mix(grade), problems), _found(lay, problems) if lay else None
+    mix, pattern = _found(lambda: _mix(grade or ANY), problems), _found(lay, problems) if lay else None
     problems += map(_problem, _wrong_values(choice, count, seed, solvable))
+    wanted, objected = needed([needs] if isinstance(needs, str) else needs, mix if grade else None, uniqueness)
+    problems += map(_problem, objected)
     if not problems:
         problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))
         assert mix is not None
@@ -56,8 +62,20 @@ def order_for(
         raise InputError(problems)
     clues = scheme(choice, board, pattern, solvable)
     assert mix is not None
-    shares = even_shares(count, len(mix.levels)) if mix.even else ()
-    return Order(SECTION, board, mix.levels, clues, seed, count, uniqueness, shares=shares)
+    if wanted:
+        mix = wanted.mix
+    return Order(
+        SECTION,
+        board,
+        mix.levels,
+        clues,
+        seed,
+        count,
+        uniqueness,
+        shares=even_shares(count, len(mix.levels)) if mix.even else (),
+        needs=wanted.techniques if wanted else (),
+        most=wanted.most if wanted else "",
+    )
 
 
 def _found(find: Callable[[], Found], problems: list[Problem]) -> Found | None:

@@ -25,17 +25,20 @@ from bookbuilder.generate.vary import Refused, Variation, varied
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
-from bookbuilder.solve import Engines, engines, grade_up_to, only_solution, per_thread
+from bookbuilder.solve import Engines, engines, grade, grade_up_to, only_solution, per_thread
 from bookbuilder.workers import HERE, Workers
 
 _STARTS = 1000
 _HANDFUL = 600  # total cells of the boards in one task for a worker
+_EASINGS = 30  # ways of putting clues back
+_RARE = 10  # times as many tries for a technique, which may be rare
 _FILL_BUDGET = 2_000  # nodes; a fill that needs more is stuck, and starting again is quicker
 _PROOF_BUDGET = 1_000_000
 _TOO_MANY_CLUES = "too many clues"
 _STUCK = "quads, pairs or cells that cannot all be removed"
 _UNDECIDED = "not decided within the search budget"
 _NO_VARIANT = "no such variant"
+_NOT_NEEDED = "without need of the technique"
 _TWIN = "a twin of an earlier puzzle"
 _NO_PATTERN = "no single solution"
 
@@ -82,11 +85,12 @@ Task = tuple[Where, ...]  # for a worker to fill, one after the other
 def tries_limit(order: Order) -> int:
     """The number of tries per place: 20,000 on small boards, fewer on larger ones, so that all take a minute or two.
 
-    A try with a pattern examines many puzzles.
+    A try with a pattern examines many puzzles. Techniques may be rare, and have more.
     """
     if order.clues.pattern is not None:
         return 40
-    return max(20, min(20_000, 10_000_000_000 // len(order.board.cells) ** 3))
+    usual = max(20, min(20_000, 10_000_000_000 // len(order.board.cells) ** 3))
+    return _RARE * usual if order.needs else usual
 
 
 def make(
@@ -198,11 +202,34 @@ def _dug(tools: Engines, order: Order, levels: Sequence[str]) -> _Outcome:
     if _too_many(order, givens):
         return _TOO_MANY_CLUES
     found = _judged(tools, order, givens, levels)
-    if found != _above(_hardest(levels)) or order.clues.more != "all":
+    if found != _above(_most(order, levels)) or order.clues.more != "all":
         return found
-    last = stages(order.board, order.clues)[-1]
-    givens = eased(tools, last, givens, _hardest(levels), uniqueness=order.uniqueness)
-    return found if _too_many(order, givens) else _judged(tools, order, givens, levels)
+    return _eased(tools, order, givens, levels) or found
+
+
+def _eased(tools: Engines, order: Order, givens: tuple[int, ...], levels: Sequence[str]) -> _Outcome | None:
+    """A puzzle that is too hard, with clues put back; None if it has too many then, or cannot need what it must.
+
+    Which clues come back decides whether it still needs a technique, so several ways are tried.
+    """
+    if order.needs and not _has_needs(order, grade(tools, array("i", givens), uniqueness=order.uniqueness)):
+        return None
+    last, found = stages(order.board, order.clues)[-1], None
+    for _ in range(_EASINGS if order.needs else 1):
+        fewer = eased(tools, last, givens, _most(order, levels), uniqueness=order.uniqueness)
+        found = None if _too_many(order, fewer) else _judged(tools, order, fewer, levels)
+        if not isinstance(found, _Miss):
+            return found
+    return found
+
+
+def _has_needs(order: Order, of: Grade) -> bool:
+    return {technique for technique, _ in of.techniques}.issuperset(order.needs)
+
+
+def _most(order: Order, levels: Sequence[str]) -> str:
+    """The hardest technique or level that a puzzle of these levels may need."""
+    return order.most or _hardest(levels)
 
 
 def _too_many(order: Order, givens: Sequence[int]) -> bool:
@@ -217,9 +244,12 @@ def _judged(tools: Engines, order: Order, givens: tuple[int, ...], levels: Seque
     flat = array("i", givens)
     how_hard = UNGRADED
     if levels:
-        found = grade_up_to(tools, flat, _hardest(levels), uniqueness=order.uniqueness)
+        most = _most(order, levels)
+        found = grade_up_to(tools, flat, most, uniqueness=order.uniqueness)
         if found is None or found.level not in levels:
-            return found.level if found else _above(_hardest(levels))
+            return found.level if found else _above(most)
+        if not _has_needs(order, found):
+            return _NOT_NEEDED
         if order.scores and not order.scores[0] <= found.score <= order.scores[1]:
             return f"{found.level}, with another score"
         how_hard = found
@@ -237,13 +267,15 @@ def _hardest(levels: Sequence[str]) -> str:
     return max(levels, key=LEVELS.index, default="")
 
 
-def _above(level: str) -> str:
-    """The description of a puzzle harder than a level; finding out how much harder is not worth the time.
+def _above(most: str) -> str:
+    """The description of a puzzle harder than a level or a technique; how much harder is not worth finding out.
 
     Empty if there is none.
     """
-    higher = LEVELS[LEVELS.index(level) + 1 :] if level else ()
-    return f"above {level}" if higher[1:] else "".join(higher)
+    if most not in LEVELS:
+        return f"above {most}" if most else ""
+    higher = LEVELS[LEVELS.index(most) + 1 :]
+    return f"above {most}" if higher[1:] else "".join(higher)
 
 
 def _fill(tools: Engines, order: Order) -> None:
@@ -294,13 +326,18 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> N
         if isinstance(miss, _Near):
             near.append(miss)
         misses[miss if isinstance(miss, str) else _NO_PATTERN] += number
-    known = (*LEVELS, *map(_above, LEVELS[:-2]), _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _NO_VARIANT, _TWIN, _NO_PATTERN)
+    other = (_NOT_NEEDED, _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _NO_VARIANT, _TWIN, _NO_PATTERN)
+    known = (*LEVELS, *map(_above, LEVELS[:-2]), _above(order.most), *other)
     told = {_NO_PATTERN: f"{_NO_PATTERN}: {_nearest(min(near))}"} if near else {}
     tally = "\n".join(f"  {misses[name]:>7}  {told.get(name, name)}" for name in known if misses[name])
     levels = order.levels_at(place)
     any_level = set(levels) == set(LEVELS)
     wanted = "" if any_level else f" ({' or '.join(levels)})"
+    if order.needs:
+        wanted = f" (that needs {' and '.join(order.needs)})"
     change = "change" if any_level else "ask for another level, or change"
+    if order.needs:
+        change = "ask for another technique or a harder level, or change"
     exhausted = None
     if misses[_TWIN] > misses.total() // 2:
         hint, exhausted = _few(order), order

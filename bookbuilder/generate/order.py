@@ -86,6 +86,8 @@ class Order:
     scores: tuple[int, int] | None = None  # the least and the most; how it was found is no part of the recipe
     shares: tuple[int, ...] = ()  # by level; empty if any of the levels will do for every puzzle
     exact: bool = False  # whether the author wrote the shares
+    needs: tuple[str, ...] = ()  # techniques: where nothing easier helps, each puzzle has an opening of each of them
+    most: str = ""  # the hardest technique that a puzzle may need; empty for the hardest of its levels
 
     def __post_init__(self) -> None:
         if self.shares and (len(self.shares) != len(self.levels) or sum(self.shares) != self.count):
@@ -143,8 +145,8 @@ class Order:
         return next((each for each in _HASHED if made == self._hash(each)), None)
 
     def _hash(self, version: int | None) -> str:
-        its = self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each, self.exact
-        return _recipe(*its, version)
+        its = self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each
+        return _recipe(*its, (self.exact, self.needs, self.most), version)
 
 
 def even_shares(count: int, levels: int, run: int = 1) -> tuple[int, ...]:
@@ -164,10 +166,10 @@ def _recipe(
     uniqueness: bool,
     vary: Variation | None,
     each: bool,
-    exact: bool,
+    asked: tuple[bool, tuple[str, ...], str],
     version: int | None,
 ) -> str:
-    how = asdict(clues)
+    how, (exact, needs, most) = asdict(clues), asked
     del how["solvable"]  # orders for the whole board keep the recipe from before there was a choice
     if clues.pattern is None:  # and so do those without a pattern
         del how["pattern"]
@@ -183,5 +185,6 @@ def _recipe(
         *(["uniqueness"] if uniqueness else ()),
         *(["vary", str(vary)] if vary else ()),
         *(["shares"] if exact else ()),
+        *(["needs", sorted(needs), most] if needs else ()),
     )
     return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()

@@ -94,7 +94,7 @@ def _orders(config: BookConfig, sections: Sequence[Resolved], site: SitePlan | N
     """The orders; where pages hold the answers, they show the paths of all puzzles."""
     whole = site is not None and site.shows_paths
     return tuple(
-        _order(its, each, config.seed, each.count if whole else _lessons(config, its).paths(each.count))
+        _order(its, each, config.seed, each.count if whole else _lessons(config, its, each).paths(each.count))
         for its, each in zip(config.sections, sections, strict=True)
     )
 
@@ -170,17 +170,18 @@ def _section(config: BookConfig, section: Section, found: Resolved, text: Prose 
         count=found.count,
         page=section.page or config.page,
         symbols=found.symbols,
-        levels=section.grade.levels,
+        levels=(found.needed.mix if found.needed else section.grade).levels,
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
-        lessons=_lessons(config, section),
+        lessons=_lessons(config, section, found),
         pattern=pattern_name(section.clues.pattern, section.title),
         aids=aids_of(config, section),
         text=text,
     )
 
 
-def _lessons(config: BookConfig, section: Section) -> Lessons:
-    asked, shown = Lessons(hints=config.answers.hints or 0), section.walkthrough
+def _lessons(config: BookConfig, section: Section, found: Resolved) -> Lessons:
+    teaches = found.needed.techniques if found.needed else ()
+    asked, shown = Lessons(hints=config.answers.hints or 0, teaches=teaches), section.walkthrough
     return replace(asked, walkthroughs=shown.puzzles, steps=shown.steps) if shown else asked
 
 
@@ -188,12 +189,12 @@ def _order(section: Section, found: Resolved, seed: int, record: int = 0) -> Ord
     clues = scheme(section.clues, found.board, found.pattern, section.solvable)
     vary = replace(found.vary, in_place=found.pattern is not None) if found.vary else None
     brought = found.own.brought if found.own else None
-    levels, run = section.grade.levels, vary.count if vary else 1
-    shares = even_shares(found.count, len(levels), run) if section.grade.even else section.grade.counts(found.count)
+    mix, run = found.needed.mix if found.needed else section.grade, vary.count if vary else 1
+    shares = even_shares(found.count, len(mix.levels), run) if mix.even else mix.counts(found.count)
     return Order(
         section.id,
         found.board,
-        levels,
+        mix.levels,
         clues,
         seed,
         found.count,
@@ -202,5 +203,7 @@ def _order(section: Section, found: Resolved, seed: int, record: int = 0) -> Ord
         brought,
         record,
         shares=() if brought else shares,  # of puzzles that are there, the levels only say which will do
-        exact=bool(section.grade.shares),
+        exact=bool(mix.shares),
+        needs=found.needed.techniques if found.needed else (),
+        most=found.needed.most if found.needed else "",
     )

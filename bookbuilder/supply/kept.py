@@ -218,6 +218,9 @@ def _proved(order: Order, row: Row, same_ladder: bool) -> GradedPuzzle:
     levels = order.levels_at(row.place)
     if same_ladder and graded.level not in levels:
         raise ValueError(f"the puzzle is {graded.level}, but the section asks for {' or '.join(levels)}")
+    lacking = [each for each in order.needs if each not in dict(graded.techniques)]
+    if same_ladder and lacking:
+        raise ValueError(f"the puzzle does not need {' or '.join(lacking)}, but the section asks for it")
     _check_parent(order, written)
     _check_clues(order, written.parent.givens if written.parent else givens)
     if same_ladder and (graded.level, graded.score) != (row.level, row.score):
