@@ -247,7 +247,7 @@ class SetChains(Scanner):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.scene = scene
-        self.search = None
+        self.search = None  # type: ignore[assignment]
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
