@@ -86,8 +86,7 @@ class Als(AlmostLocked):
         if record:
             for i in range(self.order * self.n_cells):
                 self.best_size[i] = 0
-        self._gather()
-        self._enter()
+        self._find_sets()
         for a in range(self.n_sets):
             if self.entry_at[a + 1] > self.entry_at[a]:
                 if kind == 0:

@@ -76,8 +76,7 @@ class _Search(Chains):
             self.first_of[i] = -1
         for i in range(self.n_nodes):
             self._file(i)
-        self.sets._gather()
-        self.sets._enter()
+        self.sets._find_sets()
         for s in range(self.sets.n_sets):
             if self.sets.set_size[s] < 2 or self.sets.set_size[s] > self.sets.largest:
                 continue

@@ -92,16 +92,18 @@ class SueDeCoq(Scanner):
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """Find all openings in the present state; returns their number."""
         m: cython.int
-        part: cython.int
         found: cython.int = 0
         self.technique = technique
         self.recording = record
         self.largest = self._largest()
         for m in range(self.n_meetings):
             self.n_sets = 0
-            for part in range(3):
-                self._list(m, part)
-            if self.start[1] > self.start[0] and self.start[2] > self.start[1] and self.start[3] > self.start[2]:
+            self._list(m, 0)
+            if self.start[1] == self.start[0]:
+                continue
+            self._list(m, 1)
+            self._list(m, 2)
+            if self.start[2] > self.start[1] and self.start[3] > self.start[2]:
                 found += self._combine(m)
         return found
 
