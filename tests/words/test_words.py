@@ -46,12 +46,11 @@ SPOKEN_OF = {
     "expert": {
         "swordfish": ("swordfish", "jellyfish", "finned X-wing", "finned swordfish", "finned jellyfish"),
         "larger wings": ("XYZ-wing", "W-wing"),
-        "rows and boxes taken together": ("Sue de Coq",),
         "chains of one value or of pairs": ("turbot fish", "X-chain", "XY-chain"),
     },
     "extreme": {
         "if this, then that": ("alternating inference chain", "forcing chain"),
-        "sets of cells": ("ALS-XZ", "ALS-XY-wing", "chain through sets"),
+        "sets of cells": ("ALS-XZ", "Sue de Coq", "ALS-XY-wing", "chain through sets"),
         "try a value": ("trial and error",),
     },
 }  # fmt: skip
