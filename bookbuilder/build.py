@@ -15,7 +15,7 @@ from bookbuilder.outputs import OUTPUTS, STOCK, Edition, names, written
 from bookbuilder.plan import Plan, graded
 from bookbuilder.site import Look
 from bookbuilder.staging import Moved, staged
-from bookbuilder.supply import HEADER, Remains, Report, Request, Supplied, bring, say_nothing, supply
+from bookbuilder.supply import HEADER, Own, Remains, Report, Request, Supplied, bring, say_nothing, supply
 from bookbuilder.typeset import fitted
 from bookbuilder.workers import HERE, Workers
 
@@ -30,6 +30,7 @@ class Built:
     twins: tuple[tuple[int, ...], ...]  # groups of puzzle numbers that are twins of each other
     elsewhere: tuple[str, ...]  # other folders in which it was built, by the bank
     moved: Moved  # the files that somebody had changed, and what became of them
+    own: Own  # the puzzles of the book's own files
 
 
 def build_book(
@@ -43,26 +44,26 @@ def build_book(
     is then unchanged, unless it was the bank, which comes last, that failed.
     """
     brought = bring(plan.orders, plan.twins, workers, report)
-    plan = graded(plan, brought)
+    plan = graded(plan, brought.puzzles)
     with staged(target) as staging, ledger(publication(plan), plan.bank, staging) as books:
         old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
         elsewhere = books.elsewhere()
         with given_back(books, upon=BaseException):
             request, remains = (
-                requested(plan, brought),
+                requested(plan, brought.puzzles),
                 Remains(staging.text(STOCK), str(staging.target / STOCK), fresh),
             )
             supplied = supply(request, books, staging.journal, remains, workers, report)
             book = bound(plan, supplied, workers, report)
             layout = fitted(plan.layout, book)
             made = book, layout, request, supplied, _header(plan, books.token), _look(plan)
-            edition = Edition(*made, plan.intent, plan.printer, workers, staging.new, plan.cover)
+            edition = Edition(*made, plan.intent, plan.printer, workers, staging.new, plan.cover, brought)
             artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
         with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
             books.moving()
             moved = staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
-    return Built(target, artifacts, supplied, book.twins(), elsewhere, moved)
+    return Built(target, artifacts, supplied, book.twins(), elsewhere, moved, brought)
 
 
 def publication(plan: Plan) -> Publication:

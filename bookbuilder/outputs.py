@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
-from bookbuilder.errors import BuildFailed
+from bookbuilder.errors import BuildFailed, in_one_line, visible
 from bookbuilder.inspection import COVER, INTERIOR, as_facts, inspected
 from bookbuilder.proof import prove_book
 from bookbuilder.render.intent import Intent
@@ -20,11 +20,11 @@ from bookbuilder.render.reading import Reading
 from bookbuilder.render.xmp import packet
 from bookbuilder.site import Look, book_site
 from bookbuilder.staging import Staging
-from bookbuilder.supply import Report, Request, Supplied, write_stock
+from bookbuilder.supply import Own, Report, Request, Supplied, write_stock
 from bookbuilder.typeset import CoverDesign, Layout, booklet, bookmarks, cover, draw, on_screen, sheets, upload_text
 from bookbuilder.workers import HERE, Workers
 
-STOCK, PAGES = "puzzles.txt", "html"
+STOCK, PAGES, SKIPPED = "puzzles.txt", "html", "skipped.txt"
 
 Finished = TypeVar("Finished")  # an edition of some kind
 
@@ -104,6 +104,7 @@ class Edition:
     workers: Workers = HERE
     folder: Path = Path()  # where its files are until they move
     cover: CoverDesign | None = None  # if it has one
+    own: Own | None = None  # the puzzles of the book's own files
 
 
 def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
@@ -201,6 +202,19 @@ def _stock(edition: Edition, *_: object) -> Iterator[File]:
     yield File(STOCK, write)
 
 
+def _skipped(edition: Edition, *_: object) -> Iterator[File]:
+    """The puzzles of the book's own files that were left out: file and line, what is wrong, what to do about it."""
+    skipped = edition.own.skipped if edition.own else {}
+    told = [
+        f"{problem.place}: section {edition.request.orders[which].section}: "
+        f"{visible(in_one_line(problem.what))}; {visible(in_one_line(problem.hint))}\n"
+        for which, problems in sorted(skipped.items())
+        for problem in problems
+    ]
+    if told:
+        yield File(SKIPPED, lambda to: to.write("".join(told).encode()))
+
+
 def _proof(edition: Edition, written: Sequence[Artifact], report: Report) -> Iterator[File]:
     """The proof that the interior shows the book, and that the printer takes the files; without an interior, nothing.
 
@@ -244,6 +258,7 @@ OUTPUTS: Outputs[Edition] = {
     "html": Output((PAGES,), _pages),
     "upload": Output(("upload.txt",), _upload, always=True),
     "stock": Output((STOCK,), _stock, always=True),
+    "skipped": Output((SKIPPED,), _skipped, always=True),
     "proof": Output(("proof.json",), _proof, always=True),
     "json": Output((MANIFEST,), _manifest),  # last: it lists all others
 }

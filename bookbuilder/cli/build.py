@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bookbuilder.build import Built
     from bookbuilder.generate import Order
     from bookbuilder.plan import Plan
+    from bookbuilder.supply import Own
     from bookbuilder.workers import Workers
 
 
@@ -49,7 +50,11 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
     if dry_run:
         with options.progress(quiet, silent=True) as report:
             brought = bring(plan.orders, plan.twins, workers, report)
-        options.say(_described(graded(plan, brought), target))
+        for which, problems in brought.skipped.items():
+            for problem in problems:
+                options.note(f"section {plan.orders[which].section}: {problem.what} ({problem.place})")
+        _tell_own(plan, brought, "left out")
+        options.say(_described(graded(plan, brought.puzzles), target))
         return
     if plan.bank:
         options.see_to_bank(plan.bank, quiet)
@@ -61,6 +66,9 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
 
 def _tell(plan: Plan, built: Built) -> None:
     """Report what was reused, kept and replaced; name the files on standard output."""
+    from bookbuilder.outputs import SKIPPED
+
+    _tell_own(plan, built.own, f"left out, see {built.folder / SKIPPED}")
     for section in built.supplied.remade:
         options.tell(f"section {section}: its settings have changed, so its puzzles were made again")
     for note in options.misfits(built.supplied.misfits):
@@ -81,14 +89,25 @@ def _tell(plan: Plan, built: Built) -> None:
         options.note(f"{built.folder / name} is not part of this edition, but was kept: {why}")
     for twins in built.twins:
         options.tell(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}")
+    total = _puzzles(sum(map(len, built.supplied.puzzles)))
     inside = Counter(artifact.file.partition("/")[0] for artifact in built.artifacts if "/" in artifact.file)
     for folder, files in inside.items():
-        options.say(f"{built.folder / folder / 'index.html'}  {files} files, {_puzzles(plan.outline.total)}")
+        options.say(f"{built.folder / folder / 'index.html'}  {files} files, {total}")
     for artifact in built.artifacts:
         if "/" not in artifact.file:
-            pages = f"  {artifact.pages} pages, {_puzzles(plan.outline.total)}" if artifact.pages else ""
+            pages = f"  {artifact.pages} pages, {total}" if artifact.pages else ""
             said = f"  {artifact.said}" if artifact.said else ""
             options.say(f"{built.folder / artifact.file}{pages}{said}")
+
+
+def _tell_own(plan: Plan, own: Own, fate: str) -> None:
+    """What the author should know of the puzzles of the book's own files."""
+    for pair in own.alike:
+        options.tell(f"warning: {pair}")
+    for which, problems in own.skipped.items():
+        order = plan.orders[which]
+        there = sum(at == which for at, _ in own.puzzles)
+        options.tell(f"section {order.section}: {_puzzles(there)} printed; {len(problems)} {fate}")
 
 
 def _puzzles(count: int) -> str:

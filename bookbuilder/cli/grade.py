@@ -15,7 +15,7 @@ import click
 from bookbuilder.cli import options
 from bookbuilder.cli.by_book import profile_option, refusal
 from bookbuilder.cli.collection import as_json, as_text, picture, picture_suffix
-from bookbuilder.cli.reading import check_apart, read_entries, read_format
+from bookbuilder.cli.reading import check_apart, named, read_entries, read_format
 from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
@@ -69,10 +69,10 @@ def command(
 ) -> None:
     """Grade the puzzles of FILE (or standard input).
 
-    Each line shows level, score, clues, and the hardest technique needed. With --profile book, it shows level, clues,
-    depth of guesses, and how often each strategy is used; a puzzle that needs no strategy is labelled clean-up. The
-    exit code is 1 if a puzzle does not have exactly one solution, and 2 if a line or record is not a puzzle, or not one
-    for the profile; all other puzzles are still graded.
+    Each line shows level, score, clues, and the hardest technique needed, then what the file calls the puzzle, if it
+    does. With --profile book, it shows level, clues, depth of guesses, and how often each strategy is used; a puzzle
+    that needs no strategy is labelled clean-up. The exit code is 1 if a puzzle does not have exactly one solution, and
+    2 if a line or record is not a puzzle, or not one for the profile; all other puzzles are still graded.
     """
     from bookbuilder.generate import examine
     from bookbuilder.puzzle import fault
@@ -107,7 +107,7 @@ def command(
                 collection.add(entry.puzzle.givens, seen.solution, grader.result(seen.view), seen.seconds)
             if not stats:
                 facts = grader.facts(seen.view)
-                line = json.dumps(_facts(entry) | facts) if in_json else grader.line(entry, seen.view)
+                line = json.dumps(_facts(entry) | facts) if in_json else grader.line(entry, seen.view) + named(entry)
                 written.write(line + "\n")
         if stats and collection.puzzles:
             written.write((as_json if in_json else as_text)(collection.tables()))
@@ -132,7 +132,8 @@ def _puzzle_in(entry: Entry | Problem) -> Puzzle | None:
 
 def _facts(entry: Entry) -> dict[str, Any]:
     puzzle = entry.puzzle
-    return {"line": entry.place.line, "board": puzzle.board.name, "clues": puzzle.clues}
+    name = {"id": entry.identifier} if entry.identifier else {}
+    return {"line": entry.place.line, **name, "board": puzzle.board.name, "clues": puzzle.clues}
 
 
 @dataclass(frozen=True, slots=True)

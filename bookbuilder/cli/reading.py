@@ -81,6 +81,11 @@ def entries_in(data: bytes, name: str, form: str | None, board: str | None, cros
     return _in_turn(entries, waiting)
 
 
+def named(entry: Entry) -> str:
+    """The last field of an answer: what the file calls the puzzle; empty if it says nothing."""
+    return f"\t{entry.identifier}" if entry.identifier else ""
+
+
 def _in_turn(entries: Iterator[Entry], waiting: list[Problem]) -> Iterator[Entry | Problem]:
     """The entries and the problems, in the order of the file."""
     for entry in entries:

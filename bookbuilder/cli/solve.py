@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ import click
 from bookbuilder import api
 from bookbuilder.cli import options
 from bookbuilder.cli.by_book import log_text, profile_option, refusal
-from bookbuilder.cli.reading import check_apart, read_entries, read_format
+from bookbuilder.cli.reading import check_apart, named, read_entries, read_format
 from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
@@ -39,6 +40,11 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
     is_flag=True,
     help="With --explain: also use unique rectangles and BUG+1, which assume that there is only one solution.",
 )
+@click.option(
+    "--picture",
+    is_flag=True,
+    help="Write grids as they look, one row per line and blank at holes; so are answers to puzzles drawn with holes.",
+)
 @profile_option
 @click.option("--language", help="With --explain: the language of the steps (default: en).")
 @click.option(
@@ -61,6 +67,7 @@ def command(
     explained: bool,
     candidates: bool,
     uniqueness: bool,
+    picture: bool,
     profile: str,
     language: str | None,
     budget: int,
@@ -70,7 +77,8 @@ def command(
     """Solve the puzzles of FILE (or standard input).
 
     One line per puzzle: its first solution, or "none"; with --count, "none", "one", a number, or "more than N". The
-    solution of a puzzle with marks of its own is a grid in those marks. With --explain, the answer lists the steps to
+    solution of a puzzle with marks of its own is a grid in those marks. What the file calls a puzzle follows after a
+    tab. With --explain, the answer lists the steps to
     the solution, each the easiest one available; with --profile book as well, it logs what that book's program does, in
     English. A puzzle that exceeds the budget is "undecided". The exit code is 1 if a puzzle is undecided or a requested
     solution does not exist (with --explain, also if there are several), and 2 if a line or record is not a puzzle, or
@@ -82,6 +90,8 @@ def command(
 
     if every + explained + (limit is not None) > 1:
         raise click.UsageError("--all, --count and --explain cannot be used together")
+    if picture and limit is not None:
+        raise click.UsageError("--picture and --count cannot be used together")
     if candidates and not explained:
         raise click.UsageError("--candidates needs --explain")
     if uniqueness and not explained:
@@ -109,10 +119,13 @@ def command(
                 options.tell(problem)
                 worst = 2
                 continue
+            end = named(entry) + "\n"
+            if (picture or _drawn_with_holes(entry)) and not entry.symbols:
+                entry = replace(entry, symbols=_marks(entry))
             try:
                 if limit is not None:
                     tools, givens = engines(entry.puzzle.board), givens_array(entry.puzzle.givens)
-                    answers.write(_number(count(tools, givens, limit + 1, budget, whole=True), limit) + "\n")
+                    answers.write(_number(count(tools, givens, limit + 1, budget, whole=True), limit) + end)
                     continue
                 if profile == "book":
                     answers.write(parted + _logged(entry, number, candidates, budget))
@@ -132,7 +145,7 @@ def command(
             except NoUniqueSolution as error:
                 failed = (error.found, fault(entry.puzzle, error.found))
             if failed:
-                answers.write(f"{failed[0]}\n")
+                answers.write(failed[0] + end)
                 options.tell(f"error: {failed[1]} ({entry.place})")
                 worst = max(worst, 1)
     if worst:
@@ -148,13 +161,13 @@ def _check_language(language: str) -> None:
 
 def _explained(entry: Entry, number: int, language: str, candidates: bool, uniqueness: bool, budget: int) -> str:
     """The puzzle with its number, the steps, one per line, and the solution. Raises NoUniqueSolution."""
-    from bookbuilder.puzzle.formats import ALPHABET, candidate_grid
+    from bookbuilder.puzzle.formats import candidate_grid
     from bookbuilder.words import words
 
     told = words(language)
     board = entry.puzzle.board
     lines = [_heading(entry, number, language)]
-    marks = entry.symbols or tuple(ALPHABET[1:])
+    marks = _marks(entry)
     solution = list(entry.puzzle.givens)
     found = api.explain(entry, language=language, uniqueness=uniqueness, budget=budget)
     for at, each in enumerate(found, 1):
@@ -184,16 +197,31 @@ def _heading(entry: Entry, number: int, language: str) -> str:
     from bookbuilder.words import words
 
     between = "\n" if entry.symbols else " "  # marks of its own make it a grid
-    return words(language).say("steps.puzzle", number=number) + ":" + between + _written(entry, entry.puzzle.givens)
+    name = f" ({entry.identifier})" if entry.identifier else ""
+    start = words(language).say("steps.puzzle", number=number) + name + ":" + between
+    return start + _written(entry, entry.puzzle.givens, alone=True)
 
 
-def _written(entry: Entry, values: tuple[int, ...]) -> str:
-    """Values on one line, or as a grid in the puzzle's own marks; 0 is an empty cell."""
+def _written(entry: Entry, values: tuple[int, ...], alone: bool = False) -> str:
+    """Values on one line with the puzzle's name, or alone, or as a grid in its own marks; 0 is an empty cell."""
     from bookbuilder.puzzle.formats import aligned, write_values
 
     if entry.symbols:
         return aligned(entry.puzzle.board, values, entry.symbols)
-    return write_values(values) + "\n"
+    return write_values(values) + ("" if alone else named(entry)) + "\n"
+
+
+def _marks(entry: Entry) -> tuple[str, ...]:
+    """The marks of the puzzle's values, or the usual ones."""
+    from bookbuilder.puzzle.formats import ALPHABET
+
+    return entry.symbols or tuple(ALPHABET[1 : entry.puzzle.board.order + 1])
+
+
+def _drawn_with_holes(entry: Entry) -> bool:
+    """Whether the file shows the puzzle as a picture in which cells are missing."""
+    board = entry.puzzle.board
+    return entry.specification is not None and len(board.cells) < board.height * board.width
 
 
 def _number(found: int, limit: int) -> str:

@@ -156,6 +156,11 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
     format: Title | None = Field(
         default=None, description="The format of the puzzle file (default: detected from its content)."
     )
+    on_problem: Literal["stop", "skip"] = Field(
+        default="stop",
+        description="What to do about puzzles of the file that cannot be printed: report them all and build nothing "
+        "(stop), or print the others and list those in skipped.txt beside the book (skip).",
+    )
     count: int | None = Field(
         default=None,
         ge=1,

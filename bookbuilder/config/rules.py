@@ -74,9 +74,10 @@ def sources(book: Reading[BookConfig]) -> Iterator[Flaw]:
             if section.total is None and book.knows((*route, "grade")):
                 hint = "add a line `count: ...` (how many puzzles the section has)"
                 yield Flaw((*route, "count"), f"`{name}.count` is missing", hint)
-            if section.format is not None:
-                what = f"`{name}.format` is the format of a puzzle file, but the section has no `from`"
-                yield Flaw((*route, "format"), what, "delete it, or add `from: ...`", on_key=True)
+            for key, is_what in (("format", "the format of a puzzle file"), ("on_problem", "about a puzzle file")):
+                if book.says((*route, key)):
+                    what = f"`{name}.{key}` is {is_what}, but the section has no `from`"
+                    yield Flaw((*route, key), what, "delete it, or add `from: ...`", on_key=True)
 
 
 def numbers_of_levels(book: Reading[BookConfig]) -> Iterator[Flaw]:

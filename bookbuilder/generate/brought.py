@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bookbuilder.errors import Place
+from bookbuilder.errors import Place, Problem
 from bookbuilder.puzzle import Puzzle
 
 
@@ -14,3 +14,5 @@ class Brought:
 
     file: str  # its name in the book
     puzzles: tuple[tuple[Place, Puzzle], ...]  # each with its place in the file
+    skips: bool = False  # whether those that cannot be printed are left out instead of stopping the build
+    unread: tuple[Problem, ...] = ()  # if so, what is wrong with those that cannot even be read

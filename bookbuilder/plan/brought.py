@@ -26,6 +26,7 @@ class Wanted:
     board: Board | None  # the board, if the book states it
     count: int | None  # the number of puzzles printed; None for all of the file
     variants: int = 1  # per puzzle of the file
+    skips: bool = False  # whether entries that do not fit are left out
 
     @property
     def parents(self) -> int | None:
@@ -46,23 +47,29 @@ class Read:
 def read_brought(wanted: Wanted, folder: Path) -> Read:
     """Read a section's file of puzzles, which must lie in the book's folder; without a folder, any path is allowed.
 
-    Raises InputError with all problems of the file and its entries.
+    A section that leaves out what does not fit reads the whole file, for it takes the first `count` good puzzles, and
+    which are good is known only when they have been proved.
+
+    Raises InputError with all problems of the file and its entries; one that leaves them out needs at least one puzzle.
     """
     path = own_file(folder, wanted.file, "the file of puzzles")
     shown = (folder or Path()) / wanted.file
     found = read_puzzles(path, wanted.form, wanted.board, shown=shown)
-    entries = [_in_file(entry) for entry in islice(found, wanted.parents or MOST + 1)]
+    entries = [_in_file(entry) for entry in islice(found, (None if wanted.skips else wanted.parents) or MOST + 1)]
+    if wanted.skips and wanted.count:
+        entries = entries[:MOST]
     _check_most(wanted, len(entries))
     if not entries:
         raise InputError.single(f"{wanted.file} contains no puzzles", "name a file of puzzles")
     puzzles, problems = _fitting(wanted.board, entries)
-    if wanted.parents and len(entries) < wanted.parents:
+    if wanted.parents and len(entries) < wanted.parents and not wanted.skips:
         problems.append(_too_few(wanted, len(entries)))
-    if problems:
+    if problems and not (wanted.skips and puzzles):
         raise InputError(problems)
     marks = next((entry.symbols for entry in entries if isinstance(entry, Entry) and not entry.is_plain), ())
-    count = wanted.count or len(puzzles) * wanted.variants
-    return Read(puzzles[0][1].board, count, Brought(wanted.file, tuple(puzzles)), marks)
+    there = len(puzzles) * wanted.variants
+    count = min(wanted.count or there, there)
+    return Read(puzzles[0][1].board, count, Brought(wanted.file, tuple(puzzles), wanted.skips, tuple(problems)), marks)
 
 
 def _in_file(found: Entry | Problem) -> Entry | Problem:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sized
 from dataclasses import replace
 
+from bookbuilder.book import Matter
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan.model import Plan
 from bookbuilder.puzzle import GradedPuzzle
@@ -14,13 +15,29 @@ from bookbuilder.typeset import resettled
 def graded(plan: Plan, brought: Mapping[tuple[int, int], GradedPuzzle]) -> Plan:
     """The plan after the puzzles of files, by (section, place), have been graded: pages name the levels that occur.
 
+    A section has as many puzzles as there are: its order may have left some out.
+
     Raises BuildFailed when the printer does not take the resulting book.
     """
-    found: dict[int, set[str]] = {}
+    found: dict[int, list[str]] = {}
     for (which, _), puzzle in brought.items():
-        found.setdefault(which, set()).add(puzzle.grade.level)
-    sections = list(plan.outline.sections)
+        found.setdefault(which, []).append(puzzle.grade.level)
+    sections, orders = list(plan.outline.sections), list(plan.orders)
     for which, levels in found.items():
-        sections[which] = replace(sections[which], levels=tuple(level for level in LEVELS if level in levels))
-    outline = replace(plan.outline, sections=tuple(sections))
-    return plan if outline == plan.outline else replace(plan, outline=outline, layout=resettled(plan.layout, outline))
+        count, its = len(levels), sections[which]
+        lessons = replace(its.lessons, walkthroughs=min(its.lessons.walkthroughs, count))
+        known = tuple(level for level in LEVELS if level in levels)
+        sections[which] = replace(its, count=count, levels=known, lessons=lessons)
+        orders[which] = replace(orders[which], count=count, record=min(orders[which].record, count))
+    outline = replace(plan.outline, sections=tuple(sections), matter=_counted(plan, found))
+    if outline == plan.outline:
+        return plan
+    return replace(plan, orders=tuple(orders), outline=outline, layout=resettled(plan.layout, outline))
+
+
+def _counted(plan: Plan, found: Mapping[int, Sized]) -> Matter:
+    """What stands around the puzzles; a page about their origin says how many come from files."""
+    matter = plan.outline.matter
+    if matter.origin is None:
+        return matter
+    return replace(matter, origin=replace(matter.origin, brought=sum(map(len, found.values()))))

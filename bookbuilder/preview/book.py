@@ -48,13 +48,13 @@ def finished_pages(
 
 def _supplied(plan: Plan, built: Path, workers: Workers, report: Report) -> tuple[Plan, Supplied]:
     brought = bring(plan.orders, plan.twins, workers, report)
-    plan = graded(plan, brought)
+    plan = graded(plan, brought.puzzles)
     with (
         looked_at(built) as staging,
         ledger_for_looks(publication(plan), plan.bank, staging.target) as books,
     ):
         remains = Remains(staging.text(STOCK), str(staging.target / STOCK))
-        return plan, supply(requested(plan, brought), books, staging.journal, remains, workers, report)
+        return plan, supply(requested(plan, brought.puzzles), books, staging.journal, remains, workers, report)
 
 
 def _without_site(plan: Plan) -> Plan:

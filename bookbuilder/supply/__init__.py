@@ -1,6 +1,7 @@
 """Puzzles for orders, by one road for every edition: brought, recorded, kept, resumed, made and claimed."""
 
-from bookbuilder.supply.brought import bring
+from bookbuilder.supply.alike import Alike
+from bookbuilder.supply.brought import Own, bring
 from bookbuilder.supply.kept import Misfit, Stored, as_stored
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.road import supply
@@ -8,7 +9,9 @@ from bookbuilder.supply.stock import HEADER, Stock, read_stock, recipe_of, stock
 
 __all__ = [
     "HEADER",
+    "Alike",
     "Misfit",
+    "Own",
     "Remains",
     "Report",
     "Request",

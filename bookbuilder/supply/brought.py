@@ -3,46 +3,81 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from operator import itemgetter
+from typing import NoReturn
 
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import Examined, Fault, Order, Placed, Refused, Where, canonical_key, examine, varied
+from bookbuilder.generate import Brought, Examined, Fault, Order, Placed, Refused, Where, canonical_key, examine, varied
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, fault
-from bookbuilder.solve import Engines, grade
+from bookbuilder.solve import Engines, engines, givens_array, grade, solutions
+from bookbuilder.supply.alike import Alike, alike
 from bookbuilder.supply.model import Report, say_nothing
 from bookbuilder.workers import HERE, Workers
 
 _Proved = Examined[tuple[Grade, str]]  # a puzzle with its grade and key
 
 
-def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report: Report = say_nothing) -> Placed:
+@dataclass(frozen=True, slots=True)
+class Own:
+    """The puzzles that a book brings along, and what its author should know about them."""
+
+    puzzles: Placed
+    skipped: Mapping[int, tuple[Problem, ...]]  # by order: what is wrong with those left out; only orders that skip
+    alike: tuple[Alike, ...]  # pairs that are nearly copies
+
+
+def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report: Report = say_nothing) -> Own:
     """The puzzles, or the ordered variants of them, of all orders that bring their own, by place.
 
     Each has one solution and a level that its order asks for. Taken in the sequence of the orders, none is a twin of
     another; where `twins` are allowed, no two are identical. The workers prove them, and `report` receives the count.
 
-    Raises InputError with every puzzle that cannot be printed, with file and line.
+    An order that skips takes the good puzzles as if the file contained nothing else.
+
+    Raises InputError with every puzzle that cannot be printed, with file and line; for an order that skips, only if
+    none can.
     """
     total, done = sum(len(order.brought.puzzles) for order in orders if order.brought), 0
     found, problems, printed = dict[Where, GradedPuzzle](), list[Problem](), _Printed(twins)
+    skipped, good = dict[int, tuple[Problem, ...]](), list[tuple[Place, GradedPuzzle]]()
     if total:
         report("proved", 0, total)
     for which, order in enumerate(orders):
-        for number, (where, puzzle, seen) in enumerate(_proved(order, workers)):
+        if order.brought is None:
+            continue
+        number, wrong, skips = 0, list(order.brought.unread), order.brought.skips
+        for where, puzzle, seen in _proved(order, workers):
             done += 1
             report("proved", done, total)
             try:
-                for place, taken in _ordered(order, number, _graded(puzzle, seen, order.levels)):
-                    printed.claim(where, taken)
-                    found[which, place] = taken
+                its = _graded(puzzle, seen, order.levels)
+                placed = dict(_ordered(order, number, its))
+                printed.claim(where, order.brought, placed.values())
             except _Unfit as error:
-                problems.append(Problem(where, str(error), error.hint))
+                wrong.append(Problem(where, str(error), error.hint))
+                number += not skips
+                continue
+            good.append((where, its))
+            found |= {(which, place): taken for place, taken in placed.items()}
+            number += 1
+            if skips and len(placed) and max(placed) + 1 == order.count:
+                break
+        if not skips or not number:
+            problems += wrong
+        elif wrong:
+            skipped[which] = tuple(sorted(replace(each, place=_named(each.place, order.brought)) for each in wrong))
     if problems:
         raise InputError(problems)
-    return found
+    return Own(found, skipped, alike(good))
+
+
+def _named(place: Place, its: Brought) -> Place:
+    """A place in a file that is called what the book calls it, whatever folder the command was run in."""
+    return replace(place, file=its.file)
 
 
 class _Unfit(Exception):
@@ -73,12 +108,21 @@ def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> G
     if seen == "undecided":
         raise _Unfit("the search budget ran out before the puzzle was proved to have one solution", "add clues to it")
     if isinstance(seen, str):
-        raise _Unfit(fault(puzzle, seen), "correct the puzzle, or remove it")
+        raise _Unfit(fault(puzzle, seen) + _open(puzzle, seen), "correct the puzzle, or remove it")
     how_hard, key = seen.view
     if how_hard.level not in levels:
         what = f"the puzzle is {how_hard.level}, but the section asks for {' or '.join(levels)}"
         raise _Unfit(what, "remove the puzzle, or delete `grade`")
     return GradedPuzzle(puzzle, seen.solution, how_hard, key)
+
+
+def _open(puzzle: Puzzle, found: Fault) -> str:
+    """Where the first two solutions of a puzzle with several differ, in words."""
+    if found != "more than one solution":
+        return ""
+    first, second = islice(solutions(engines(puzzle.board), givens_array(puzzle.givens)), 2)
+    cells = [cell for cell, (one, other) in enumerate(zip(first, second, strict=True)) if one != other]
+    return f"; two of them differ in {puzzle.board.named(cells)}"
 
 
 def _ordered(order: Order, number: int, puzzle: GradedPuzzle) -> Iterator[tuple[int, GradedPuzzle]]:
@@ -104,15 +148,21 @@ class _Printed:
     """The puzzles in the book so far, each with its source."""
 
     twins: bool
-    _first: dict[tuple[object, ...], tuple[Place, Puzzle]] = field(default_factory=dict)
+    _first: dict[tuple[object, ...], tuple[Place, Brought, Puzzle]] = field(default_factory=dict)
 
-    def claim(self, where: Place, taken: GradedPuzzle) -> None:
-        """Note a puzzle. Raises _Unfit when it, or a twin that is not allowed, is already in the book."""
-        puzzle, mark = taken.puzzle, taken.in_print if self.twins else (taken.key,)
-        if mark not in self._first:
-            self._first[mark] = where, puzzle
-            return
-        first, other = self._first[mark]
+    def claim(self, where: Place, its: Brought, variants: Iterable[GradedPuzzle]) -> None:
+        """Note a puzzle, or all its variants. Raises _Unfit when one, or a twin not allowed, is already in the book."""
+        noted = dict[tuple[object, ...], tuple[Place, Brought, Puzzle]]()
+        for taken in variants:
+            mark = taken.in_print if self.twins else (taken.key,)
+            if mark in self._first or mark in noted:
+                first, origin, other = noted.get(mark) or self._first[mark]
+                self._refuse(taken, _named(first, origin) if its.skips else first, other)
+            noted[mark] = where, its, taken.puzzle
+        self._first |= noted
+
+    def _refuse(self, taken: GradedPuzzle, first: Place, other: Puzzle) -> NoReturn:
+        puzzle = taken.puzzle
         is_same = self.twins or (other.board, other.givens) == (puzzle.board, puzzle.givens)
         how = "the same as" if is_same else "a twin (turned, mirrored or relabelled) of"
         what = f"its variant ({taken.parent.transforms})" if taken.parent else "the puzzle"

@@ -80,3 +80,35 @@ def test_a_section_can_go_over_from_made_to_brought_and_back(mixed, build) -> No
     assert build(mixed).supplied.remade == ("mine",)
     mixed.write_text(text, "utf-8")
     assert build(mixed).supplied.remade == ()
+
+
+# --- on_problem: skip -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sifted(mixed: Path) -> Path:
+    """The same book from a file with more puzzles, of which two cannot be printed; they may be left out."""
+    (mixed.parent / "mine.txt").write_text("11....2..3.....4\n1.....2..3.....4\n1.....2..3......\n", "utf-8")
+    mixed.write_text(MIXED.replace("mine.txt", "mine.txt, on_problem: skip"), "utf-8")
+    return mixed
+
+
+def test_what_is_left_out_is_listed_beside_the_book(sifted, build, manifest) -> None:
+    built = build(sifted)
+    book = manifest(built.folder)
+    assert [puzzle["id"] for puzzle in book["puzzles"] if puzzle["section"] == "mine"] == ["mixed-mine-0001"]
+    first, second = (built.folder / "skipped.txt").read_text("utf-8").splitlines()
+    assert first.startswith("mine.txt:1: section mine: the puzzle has no solution: 1 stands twice in row 1: r1c1, r1c2")
+    assert second.startswith("mine.txt:3: section mine: the puzzle has more than one solution")
+    assert "skipped.txt" in {each["file"] for each in book["artifacts"]}
+
+
+def test_the_list_goes_when_the_file_has_been_corrected(sifted, build) -> None:
+    assert (build(sifted).folder / "skipped.txt").exists()
+    (sifted.parent / "mine.txt").write_text("1.....2..3.....4\n", "utf-8")
+    assert not (build(sifted).folder / "skipped.txt").exists()
+
+
+def test_a_book_with_puzzles_left_out_has_the_same_bytes_again(sifted, build, files) -> None:
+    first = files(build(sifted).folder)
+    assert files(build(sifted).folder) == first

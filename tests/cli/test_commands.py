@@ -86,7 +86,7 @@ def test_a_dry_run_proves_and_grades_the_puzzles_of_files(run) -> None:
     Path("mine.txt").write_text("1.....2..3......\n11..............\n", "utf-8")
     done = run("build", "own.yaml", "--dry-run")
     assert (done.code, done.out) == (2, "")
-    assert "error: the puzzle has more than one solution (mine.txt:1)" in done.err
+    assert "error: the puzzle has more than one solution; two of them differ in r" in done.err
     assert "error: the puzzle has no solution: 1 stands twice in row 1: r1c1, r1c2 (mine.txt:2)" in done.err
 
 
@@ -361,3 +361,21 @@ def test_generate_refuses_a_pattern_with_a_symmetry(run) -> None:
     done = run("generate", "--pattern", "diamond", "--symmetry", "full")
     assert done.code == 2
     assert "`symmetry` and `pattern` cannot be used together" in done.err
+
+
+def test_a_build_says_how_many_puzzles_of_a_file_it_left_out_and_names_near_copies(run) -> None:
+    Path("mine.txt").write_text("1.....2..3.....4\n11..............\n1.4...2..3.....4\n", "utf-8")
+    text = "title: Own\ntwins: allow\nsections: [{title: Mine, from: mine.txt, on_problem: skip}]\n"
+    Path("own.yaml").write_text(text, "utf-8")
+    for more, where in ((["--dry-run"], ""), ([], ", see output/own/skipped.txt")):
+        done = run("build", "own.yaml", *more)
+        assert done.code == 0
+        assert f"section mine: 2 puzzles printed; 1 left out{where}\n" in done.err
+        assert "warning: the puzzle at mine.txt:3 has the solution of the one at mine.txt:1" in done.err
+
+
+def test_what_is_to_be_done_about_a_file_needs_a_file(run) -> None:
+    Path("own.yaml").write_text("title: Own\nsections: [{title: Mine, count: 1, on_problem: skip}]\n", "utf-8")
+    done = run("build", "own.yaml", "--dry-run")
+    assert done.code == 2
+    assert "`sections[0].on_problem` is about a puzzle file, but the section has no `from`" in done.err

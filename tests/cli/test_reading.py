@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,106 @@ def test_a_repeated_clue_is_told_with_its_row(run) -> None:
 def test_x_may_be_a_capital(run) -> None:
     small, large = (run("solve", option, "1" + "." * 15).out for option in ("--x", "--X"))
     assert small == large
+
+
+# --- three puzzles of a page, side by side ----------------------------------------------------------------------------
+
+PAGE = """\
+100007090 850002400 005300000
+030020008 720000009 800000020
+009600500 004000000 070010500
+005300900 000107002 400005300
+010080002 305000900 010070006
+600004000 040000000 003200080
+300000010 000080070 060500009
+040000007 017000000 004000030
+007000300 000036040 000009700
+"""
+ANSWERS = (
+    "162857493534129678789643521475312986913586742628794135356478219241935867897261354",
+    "859612437723854169164379528986147352375268914241593786432981675617425893598736241",
+    "145327698839654127672918543496185372218473956753296481367542819984761235521839764",
+)
+IN_SEQUENCE = " ".join(word for which in range(3) for word in PAGE.split()[which::3])
+
+
+@pytest.mark.parametrize(
+    "page",
+    [PAGE, PAGE.replace("\n", " ") + "http://example.org/request.", IN_SEQUENCE, IN_SEQUENCE.replace(" ", "\n")],
+    ids=["as printed", "run on, with an address", "one after the other", "one row per line"],
+)
+def test_puzzles_side_by_side_are_told_apart(run, page: str) -> None:
+    Path("page.txt").write_text(page, "utf-8")
+    done = run("solve", "page.txt")
+    assert (done.code, done.err, done.out.split()) == (0, "", list(ANSWERS))
+
+
+def test_grids_that_follow_each_other_in_lines_of_three_rows_are_read_so(run) -> None:
+    words = IN_SEQUENCE.split()
+    lines = "".join(" ".join(words[at : at + 3]) + "\n" for at in range(0, 27, 3))
+    Path("page.txt").write_text(lines, "utf-8")
+    assert run("solve", "page.txt").out.split() == list(ANSWERS)
+
+
+# --- what a list calls its puzzles ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        (f"{EASY}\t116\t30", "116"),
+        (f"A7,{EASY}", "A7"),
+        (f"A7,{EASY},3.2", "A7"),
+        (f"{EASY} # First of all; easy", "First of all"),
+        (f"{EASY} {SOLVED} 12", "12"),
+        (f"{EASY},{SOLVED}", ""),
+        (EASY, ""),
+        (f"https://example.org/?board={EASY} found there", ""),
+        (f"{EASY} \x1b[31mred", "[31mred"),
+    ],
+)
+def test_the_name_of_a_puzzle_in_a_list_ends_its_answers(run, line: str, name: str) -> None:
+    Path("list.txt").write_text(line + "\n", "utf-8")
+    last = f"\t{name}\n" if name else "\n"
+    assert run("solve", "list.txt").out == SOLVED + last
+    assert run("solve", "list.txt", "--count", "2").out == "one" + last
+    assert run("grade", "list.txt").out.partition("hidden single")[2].lstrip("abcdefghijklmnopqrstuvwxyz ") == last
+    assert json.loads(run("grade", "list.txt", "--json").out).get("id", "") == name
+
+
+def test_names_come_from_a_column_of_a_table_too(run) -> None:
+    Path("list.csv").write_text(f"id,puzzle\n116,{EASY}\n", "utf-8")
+    assert run("solve", "list.csv").out == f"{SOLVED}\t116\n"
+
+
+def test_a_puzzle_without_a_solution_is_named_as_well(run) -> None:
+    Path("list.txt").write_text(f"55{EASY[2:]}\tA1\n", "utf-8")
+    assert run("solve", "list.txt").out == "none\tA1\n"
+
+
+def test_steps_are_under_the_name_of_their_puzzle(run) -> None:
+    Path("list.txt").write_text(f"{EASY}\tA1\n", "utf-8")
+    assert run("solve", "list.txt", "--explain").out.startswith(f"Puzzle 1 (A1): {EASY}\n")
+
+
+# --- pictures as answers ----------------------------------------------------------------------------------------------
+
+HOLES = "#..3\n.2..\n....\n1..#\n"
+
+
+def test_a_board_drawn_with_holes_is_answered_with_a_picture(run) -> None:
+    Path("holes.txt").write_text(HOLES, "utf-8")
+    first, second = run("solve", "holes.txt", "--all").out.split("\n\n")[:2]
+    assert first == "  1 2 3\n3 2 1 4\n2 3 4 1\n1 4 3"
+    assert second.startswith("  1 2 3\n")
+    assert run("solve", "holes.txt").out == f"{first}\n"
+
+
+def test_every_answer_may_be_a_picture(run) -> None:
+    rows = run("solve", EASY, "--picture").out.splitlines()
+    assert [row.replace(" ", "") for row in rows] == [SOLVED[at : at + 9] for at in range(0, 81, 9)]
+
+
+def test_a_number_of_solutions_has_no_picture(run) -> None:
+    done = run("solve", EASY, "--picture", "--count", "2")
+    assert (done.code, "--picture and --count cannot be used together" in done.err) == (2, True)

@@ -36,7 +36,7 @@ def brought(folder: Path, *sections: str, top: str = "", **files: tuple[str, ...
         (folder / f"{name}.txt").write_text("\n".join(lines), encoding="utf-8")
     listed = "".join(f"  - {{title: S{number}, {section}}}\n" for number, section in enumerate(sections))
     plan = plan_text(f"title: T\n{top}sections:\n{listed}", folder)
-    found = bring(plan.orders, plan.twins)
+    found = bring(plan.orders, plan.twins).puzzles
     return [
         tuple(found[which, place] for place in range(order.count)) if order.brought else ()
         for which, order in enumerate(plan.orders)
@@ -146,7 +146,7 @@ def test_the_report_counts_the_puzzles_of_all_files(tmp_path: Path) -> None:
 def test_nothing_is_reported_of_a_book_without_files(tmp_path: Path) -> None:
     plan = plan_text("title: T\nsections: [{title: A, count: 1}]\n", tmp_path)
     heard: list[tuple[str, int, int]] = []
-    assert bring(plan.orders, plan.twins, report=lambda *said: heard.append(said)) == {}
+    assert bring(plan.orders, plan.twins, report=lambda *said: heard.append(said)).puzzles == {}
     assert heard == []
 
 
@@ -241,13 +241,97 @@ def test_the_plan_names_the_levels_that_occur_when_the_puzzles_are_graded(tmp_pa
     sections = "[{title: A, from: mine.txt}, {title: B, count: 2, grade: easy}]"
     config.write_text(f"title: T\npage: large-print\nsections: {sections}\n", encoding="utf-8")
     plan = plan_book(config)
-    known = graded(plan, bring(plan.orders, plan.twins))
+    known = graded(plan, bring(plan.orders, plan.twins).puzzles)
     assert [section.levels for section in known.outline.sections] == [("beginner",), ("easy",)]
     assert known.layout.setting.outline == known.outline
     assert known.layout.pages < plan.layout.pages  # a shorter key to the levels
-    assert graded(known, bring(plan.orders, plan.twins)) is known
+    assert graded(known, bring(plan.orders, plan.twins).puzzles) is known
 
 
 def test_a_plan_without_files_is_as_good_as_graded(tmp_path: Path) -> None:
     plan = plan_text("title: T\nsections: [{title: A, count: 1}]\n", tmp_path)
     assert graded(plan, {}) is plan
+
+
+# --- leaving out what cannot be printed -------------------------------------------------------------------------------
+
+SKIP = "from: mine.txt, on_problem: skip"
+
+
+def kept_and_skipped(folder: Path, section: str, *lines: str, twins: str = "forbid") -> tuple[list[str], list[str]]:
+    """The puzzles that a section prints of a file of lines, and what it says of the others."""
+    (folder / "mine.txt").write_text("\n".join(lines), encoding="utf-8")
+    plan = plan_text(f"title: T\ntwins: {twins}\nsections:\n  - {{title: S, {section}}}\n", folder)
+    own = bring(plan.orders, plan.twins)
+    known = graded(plan, own.puzzles)
+    assert known.outline.total == known.orders[0].count == len(own.puzzles)
+    said = [f"{each.place} {each.what}" for each in own.skipped.get(0, ())]
+    return [write_values(own.puzzles[0, place].puzzle.givens) for place in range(len(own.puzzles))], said
+
+
+def test_a_section_may_leave_out_what_cannot_be_printed_and_says_why(tmp_path: Path) -> None:
+    lines = (OURS[0], NONE, OURS[1][:-2], SEVERAL, TURNED, OURS[2])
+    kept, said = kept_and_skipped(tmp_path, SKIP, *lines)
+    assert kept == [OURS[0], OURS[2]]
+    assert [each.partition(" ")[0] for each in said] == ["mine.txt:2", "mine.txt:3", "mine.txt:4", "mine.txt:5"]
+    assert "5 stands twice in row 1: r1c1, r1c2" in said[0]
+    assert "are 2 missing?" in said[1]
+    assert "more than one solution; two of them differ in r" in said[2]
+    assert said[3].endswith("twin (turned, mirrored or relabelled) of the puzzle at mine.txt:1")
+
+
+def test_levels_not_asked_for_are_left_out_as_well(tmp_path: Path) -> None:
+    hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    kept, (said,) = kept_and_skipped(tmp_path, f"{SKIP}, grade: beginner", hard, OURS[0])
+    assert kept == [OURS[0]]
+    assert "but the section asks for beginner" in said
+
+
+def test_a_count_is_filled_with_the_first_good_puzzles(tmp_path: Path) -> None:
+    assert kept_and_skipped(tmp_path, f"{SKIP}, count: 2", NONE, *OURS, SEVERAL)[0] == list(OURS[:2])
+
+
+def test_fewer_good_puzzles_than_the_count_are_printed_too(tmp_path: Path) -> None:
+    assert kept_and_skipped(tmp_path, f"{SKIP}, count: 9", NONE, *OURS)[0] == list(OURS)
+
+
+def test_variants_are_those_of_a_file_with_only_the_good_puzzles(tmp_path: Path) -> None:
+    vary = f"{SKIP}, vary: {{count: 2}}"
+    clean, _ = kept_and_skipped(tmp_path, vary, *OURS, twins="allow")
+    assert len(clean) == 6
+    assert kept_and_skipped(tmp_path, vary, NONE, *OURS, twins="allow")[0] == clean
+
+
+def test_a_file_without_a_single_good_puzzle_is_refused_all_the_same(tmp_path: Path) -> None:
+    for lines in ((NONE, SEVERAL), ("nothing", NONE[:-1])):
+        assert len(told(tmp_path, SKIP, mine=lines)) == 2
+
+
+# --- near copies ------------------------------------------------------------------------------------------------------
+
+
+def near(folder: Path, *lines: str) -> list[str]:
+    """What is said of puzzles that are nearly copies of others in the same file."""
+    (folder / "mine.txt").write_text("\n".join(lines), encoding="utf-8")
+    plan = plan_text("title: T\nsections:\n  - {title: S, from: mine.txt}\n", folder)
+    found = bring(plan.orders, plan.twins).alike
+    return [f"{each.first.line} {each.second.line} {each.cells}" for each in found]
+
+
+def with_clues(*cells: int) -> str:
+    """The first puzzle with the solution's values in more cells."""
+    return "".join(SOLVED[cell] if cell in cells else value for cell, value in enumerate(MINE))
+
+
+def test_puzzles_with_one_solution_that_differ_in_a_clue_or_two_are_named(tmp_path: Path) -> None:
+    assert near(tmp_path, MINE, OURS[1], with_clues(2)) == ["1 3 r1c3"]
+    assert near(tmp_path, with_clues(2), MINE) == ["1 2 r1c3"]
+    assert near(tmp_path, with_clues(2), with_clues(3)) == ["1 2 r1c3, r1c4"]
+    assert near(tmp_path, MINE, with_clues(2, 3)) == ["1 2 r1c3, r1c4"]
+    assert near(tmp_path, with_clues(2, 3), MINE) == ["1 2 r1c3, r1c4"]
+
+
+def test_puzzles_that_differ_in_more_clues_are_not_named(tmp_path: Path) -> None:
+    assert near(tmp_path, MINE, with_clues(2, 3, 5)) == []
+    assert near(tmp_path, with_clues(2), with_clues(3, 5)) == []
+    assert near(tmp_path, *OURS) == []

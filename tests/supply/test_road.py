@@ -60,7 +60,7 @@ def of_own(folder: Path) -> Request:
     """The request of a book that brings its puzzles along."""
     (folder / "mine.txt").write_text("\n".join(OURS), "utf-8")
     plan = plan_text("title: T\nsections: [{title: S, from: mine.txt}]\n", folder)
-    return Request(plan.orders, (range(1, len(OURS) + 1),), bring(plan.orders, plan.twins))
+    return Request(plan.orders, (range(1, len(OURS) + 1),), bring(plan.orders, plan.twins).puzzles)
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ class Entry:
     is_proved: bool = field(default=False, compare=False, repr=False)  # the solution needs no check: we found it
     place: Place = field(default=Place(), compare=False)
     specification: Specification | None = field(default=None, compare=False, repr=False)  # as written, if it was
+    identifier: str = field(default="", compare=False, repr=False)  # what a list calls the puzzle, to find it there
 
     def __post_init__(self) -> None:
         for name in (*TEXTS, "level"):
@@ -95,5 +96,5 @@ class Entry:
 
     def told(self) -> dict[str, Any]:
         """What the file states besides the puzzle itself, by the names of the fields."""
-        found = {item.name: getattr(self, item.name) for item in fields(self)[1:-3]}
+        found = {item.name: getattr(self, item.name) for item in fields(self)[1:-4]}
         return {name: value for name, value in found.items() if value not in ("", (), None)}

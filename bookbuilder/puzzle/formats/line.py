@@ -3,7 +3,8 @@
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
 Text after a blank, a comma, a semicolon, a colon or # is a comment, except for a solution at its start. A number or
-name may precede 81 cells, as in the lists of Sudoku Exchange and gsf, and in links.
+name may precede 81 cells, as in the lists of Sudoku Exchange and gsf, and in links. That name, or else the comment up
+to a tab, comma or semicolon, is the puzzle's identifier.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from math import isqrt
 
-from bookbuilder.errors import Place
+from bookbuilder.errors import Place, harmless
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Reading, Source, each_line
 from bookbuilder.puzzle.formats.squares import is_square, moved_onto, same, sized, sized_text
@@ -21,6 +22,8 @@ from bookbuilder.puzzle.model import Puzzle
 
 _SMALLEST = 16  # the fewest cells of a square that may be written with blanks
 _CLASSIC = re.compile(r"""(?<![^\s,;:"'=])[1-9.0*_-]{81}(?![^\s,;:"'&#])""")  # somewhere in a line
+_EDGES = " \t,;:\"'=#"  # what separates a name from the cells
+_LONGEST_NAME = 80  # characters
 _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an empty cell"
 
 
@@ -41,7 +44,17 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
     first = re.split(r"[\s,;:\"']", rest.strip(" \t,;:\"'"), maxsplit=1)[0]
     is_solution = len(first) == len(cells) and set(first.upper()) <= set(ALPHABET[1 : board.order + 1])
     solution = read_values(first, board.order) if is_solution else ()
-    return Entry(puzzle=puzzle, solution=solution, place=place)
+    identifier = _identifier(line, cells, first if is_solution else "") if len(line) > len(cells) else ""
+    return Entry(puzzle=puzzle, solution=solution, place=place, identifier=identifier)
+
+
+def _identifier(line: str, cells: str, solution: str) -> str:
+    """What the line calls its puzzle; empty for links, whose other parts are not about it."""
+    before, _, after = line.partition(cells)
+    if "://" in before:
+        return ""
+    name = before.strip(_EDGES) or re.split("[\t,;]", after.replace(solution, "", 1).strip(_EDGES), maxsplit=1)[0]
+    return " ".join(harmless(name).split())[:_LONGEST_NAME]
 
 
 def _classic(line: str, source: Source, place: Place) -> Entry:

@@ -14,6 +14,7 @@ from bookbuilder.puzzle.formats.specification import Specification, parse
 from bookbuilder.puzzle.formats.squares import sized
 from bookbuilder.puzzle.formats.values import read_values
 
+_SHORTEST_ROW = 4  # shorter words on a line are values
 _LOOKED_AT = 200  # lines; the rest of a long file is assumed to be like them
 _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups of boxes
 
@@ -105,9 +106,9 @@ def _are_rows(lines: Sequence[str]) -> bool:
 
 def _widths(line: str) -> list[int]:
     """The lengths of the rows in a line: its words, or its values; text after a longer word is no row."""
-    words = re.split(r"[\s,;:]+", line)
-    if len(words[0]) < 4 and len(words) > 1:
-        return [len(words)]
+    words = rows.words_of(line.replace(":", " ")) or [""]
+    if len(words[0]) < _SHORTEST_ROW and len(words) > 1:
+        return [len(words) if len(words[1]) < _SHORTEST_ROW else len(words[1])]  # a number may precede a puzzle
     return [len(word) for word in words] if len({len(word) for word in words}) == 1 else [len(words[0])]
 
 

@@ -4,7 +4,11 @@
 030020008
 ...
 
-Grids may be separated by a blank line, a title, or nothing.
+Grids may be separated by a blank line, a title, or nothing, and may stand side by side:
+
+100007090 850002400 005300000
+030020008 720000009 800000020
+...
 """
 
 from __future__ import annotations
@@ -12,9 +16,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from bookbuilder.board import MAX_ORDER
+from bookbuilder.errors import Problem
+from bookbuilder.puzzle.clashes import clash
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
@@ -40,12 +47,42 @@ def read(source: Source) -> Reading:
         blocks = [[row for block in blocks for row in block]]  # blank lines between the boxes
     for block in blocks:
         width = _width(block)
-        for start in range(0, len(block), width):
-            rows = block[start : start + width]
-            try:
-                yield grid_entry(source, rows, width)
-            except ValueError as error:
-                yield source.problem(error, rows[0].line, _HINT)
+        found = _entries(source, [block[start : start + width] for start in range(0, len(block), width)], width)
+        if beside := _side_by_side(block, width):
+            others = _entries(source, beside, width)
+            likely, unlikely = (others, found) if _stand_below(block, len(beside)) else (found, others)
+            found = likely if _fits(likely) or not _fits(unlikely) else unlikely
+        yield from found
+
+
+def _entries(source: Source, grids: Iterable[Sequence[Row]], width: int) -> list[Entry | Problem]:
+    """The entry of each grid, or what is wrong with it."""
+    found: list[Entry | Problem] = []
+    for rows in grids:
+        try:
+            found.append(grid_entry(source, rows, width))
+        except ValueError as error:
+            found.append(source.problem(error, rows[0].line, _HINT))
+    return found
+
+
+def _side_by_side(block: Sequence[Row], width: int) -> list[Sequence[Row]]:
+    """The grids of a block whose lines have a row of each; empty if there is one grid, or one row per line."""
+    count, left = divmod(len(block), width)
+    together = Counter(row.line for row in block).values()
+    if count < 2 or left or any(on_line % count for on_line in together):
+        return []
+    return [block[which::count] for which in range(count)]
+
+
+def _stand_below(block: Sequence[Row], count: int) -> bool:
+    """Whether each line has one row of each grid, as on a page; where rows run on, grids in sequence are likelier."""
+    return all(on_line == count for on_line in Counter(row.line for row in block).values())
+
+
+def _fits(found: Sequence[Entry | Problem]) -> bool:
+    """Whether all are grids in which no clue stands twice."""
+    return all(isinstance(each, Entry) and clash(each.puzzle) is None for each in found)
 
 
 def _blocks(source: Source) -> Iterator[list[Row]]:
@@ -83,7 +120,16 @@ def _usual_length(lines: Sequence[Sequence[str]]) -> int:
 def words_of(line: str) -> list[str]:
     """The parts of a line between blanks, commas and semicolons."""
     parted = line.strip(" \t,;")
-    return re.split(r"[\s,;]+", parted) if parted else []
+    return _without_text(re.split(r"[\s,;]+", parted)) if parted else []
+
+
+def _without_text(words: list[str]) -> list[str]:
+    """The words, without a text or address after whole grids of rows: those of a page pasted as one line."""
+    length = len(words[0])
+    if length < _SHORTEST_JOINED or len(words) <= length:
+        return words
+    rows = list(takewhile(lambda word: len(word) == length and word.isascii() and not word.isalpha(), words))
+    return rows if len(rows) >= length and len(rows) % length == 0 else words
 
 
 def _is_title(words: Sequence[str]) -> bool:

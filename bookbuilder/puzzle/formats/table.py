@@ -12,13 +12,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from bookbuilder.errors import Place, Problem
+from bookbuilder.errors import Place, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import board_told, read_score, too_long, values_on, written
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source
 from bookbuilder.puzzle.formats.squares import sized_text
 from bookbuilder.puzzle.model import Puzzle
 
+_NAMES = ("id", "identifier", "puzzle_id", "name", "nr", "no", "number")  # columns that identify a puzzle
 _COLUMNS = ("board", "puzzle", "solution", "level", "score", *TEXTS, "symbols")
 _OTHERS = {  # as others call them
     "puzzle": ("puzzles", "quiz", "quizzes", "givens", "sudoku", "grid", "problem", "question"),
@@ -40,6 +41,8 @@ def columns(line: str) -> tuple[str, dict[str, int]]:
         for head in (name, *_OTHERS.get(name, ())):
             if head in heads and name not in found:
                 found[name] = heads.index(head)
+    if name := next((name for name in _NAMES if name in heads), ""):
+        found["identifier"] = heads.index(name)
     return separator, found if "puzzle" in found else {}
 
 
@@ -104,6 +107,7 @@ def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
         score=read_score(score),
         symbols=tuple(told.get("symbols", "").split()),
         place=place,
+        identifier=" ".join(harmless(told.get("identifier", "")).split()),
         **texts,
     )
 
