@@ -33,7 +33,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from textwrap import fill
 
@@ -215,41 +215,46 @@ def agreement(ratings: Path | None, people: Path | None, seed: int) -> None:
     """
     rated = {row[0]: row[1:] for row in rows(ratings)} if ratings else {}
     if rated:
-        ours = [float(graded(line.replace(".", "0")).score) for line in rated]
+        grades = [graded(line.replace(".", "0")) for line in rated]
+        ours = {"score": [float(it.score) for it in grades], "level": [float(rank(it)) for it in grades]}
         columns = {
             "Sukaku Explainer": [float(row[0]) for row in rated.values()],
             "HoDoKu, score": [float(row[1]) for row in rated.values()],
             "HoDoKu, level": [float(CLASSES[row[2]]) for row in rated.values()],
             "qqwing, class": [float(QQWING.index(row[3])) for row in rated.values()],
         }
-        print(f"\nagreement of our score, {len(rated)} puzzles")
-        for name, column in columns.items():
-            correlated(name, ours, column, seed)
+        for what, values in ours.items():
+            print(f"\nagreement of our {what}, {len(rated)} puzzles")
+            for name, column in columns.items():
+                correlated(name, values, column, seed)
+        print(f"\nagreement of the others with each other, {len(rated)} puzzles")
+        for (name, column), (other, its) in combinations(columns.items(), 2):
+            correlated(f"{name} and {other}", column, its, seed)
     else:
         print("agreement with raters: needs --ratings FILE")
     if people is None:
         print("agreement with people: needs --people FILE")
         return
     timed = [(row[0], int(row[1]), float(row[2])) for row in rows(people)]
-    grades = {line: graded(line.replace(".", "0")) for line, _, _ in timed}
-    scores = [float(grades[line].score) for line, _, _ in timed]
+    of = {line: graded(line.replace(".", "0")) for line, _, _ in timed}
+    scores = [float(of[line].score) for line, _, _ in timed]
     for title, chosen in (("all", timed), (f"with {PEOPLE} people or more", [it for it in timed if it[1] >= PEOPLE])):
         print(f"\nagreement with people's mean times, {title}: {len(chosen)} puzzles")
-        its = [float(grades[line].score) for line, _, _ in chosen]
+        its = [float(of[line].score) for line, _, _ in chosen]
         times = [time for _, _, time in chosen]
         correlated("our score", its, times, seed)
-        by_level = [float(LEVELS.index(grades[line].level)) for line, _, _ in chosen]
+        by_level = [float(LEVELS.index(of[line].level)) for line, _, _ in chosen]
         correlated("our level", by_level, times, seed)
         known = [(rated[line], time) for line, _, time in chosen if line in rated]
         if len(known) > 2:
             correlated("Sukaku Explainer", [float(row[0]) for row, _ in known], [time for _, time in known], seed)
         else:
-            print("  other raters                 need --ratings FILE with these puzzles")
+            print("  other raters                         need --ratings FILE with these puzzles")
     halves = [halved(scores, [time for _, _, time in timed], at) for at in (0, 1)]
     print(f"\nthe score's agreement in two halves: {halves[0]:.3f} and {halves[1]:.3f}")
     print(f"\n{'level':10}{'puzzles':>8}{'median of times':>17}")
     for level in LEVELS:
-        if its := [time for line, _, time in timed if grades[line].level == level]:
+        if its := [time for line, _, time in timed if of[line].level == level]:
             print(f"{level:10}{len(its):8}{statistics.median(its):15.0f} s")
 
 
@@ -268,7 +273,7 @@ def correlated(name: str, ours: Sequence[float], theirs: Sequence[float], seed: 
         for some in ([rng.randrange(many) for _ in range(many)] for _ in range(RESAMPLED))
     )
     low, high = found[RESAMPLED // 40], found[-RESAMPLED // 40]
-    print(f"  {name:27}{spearman(ours, theirs):8.3f}   ({low:.3f} to {high:.3f})")
+    print(f"  {name:35}{spearman(ours, theirs):8.3f}   ({low:.3f} to {high:.3f})")
 
 
 def halved(ours: Sequence[float], theirs: Sequence[float], first: int) -> float:
