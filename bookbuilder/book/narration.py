@@ -200,11 +200,12 @@ def _leftovers(step: Step, phrases: Phrases) -> dict[str, object]:
 
 def _implied(step: Step, phrases: Phrases) -> dict[str, object]:
     """The houses that leave an implied one, its number of cells, and where a house has the value among them."""
-    wholes, cells = phrases.houses(houses_as(step, "whole")), node_as(step, "implied").cells
+    wholes, cells = houses_as(step, "whole"), node_as(step, "implied").cells
     held = {cell for house in houses_as(step, "house") for cell in phrases.board.houses[house].cells}
     return {
-        "wholes": wholes,
-        "Wholes": opening(wholes),
+        "Wholes": opening(phrases.houses(wholes)),
+        "wholes": phrases.houses(wholes),
+        "In_wholes": opening(phrases.houses(wholes, inside=True)),
         "parts": phrases.houses(houses_as(step, "part")),
         "n": len(cells),
         "here": phrases.cells((cell for cell in cells if cell in held), "or"),

@@ -25,8 +25,8 @@ def _hang_together(houses: Sequence[Cells]) -> bool:
     """Whether one comes from every house to every other one through houses that share cells."""
     reached, left = houses[0], list(houses[1:])
     while near := [cells for cells in left if cells & reached]:
-        reached |= _all(near)
         left = [cells for cells in left if not cells & reached]
+        reached |= _all(near)
     return not left
 
 
