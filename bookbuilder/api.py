@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, overload
 
 from bookbuilder.errors import InputError, NoUniqueSolution, Problem, Undecided
-from bookbuilder.levels import ANY
 from bookbuilder.paths import is_yaml, own_file
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ def board(name: str | Path, *, rotate: int = 0, mirror: bool = False, flip: bool
 def generate(
     board: AnyBoard = "classic",
     *,
-    grade: str | Sequence[str] = ANY,
+    grade: str | Sequence[str] | None = None,
     count: int = 1,
     seed: int = 0,
     symmetry: str | None = None,
@@ -90,13 +89,14 @@ def generate(
     max: int | None = None,
     solvable: str = "whole",
     uniqueness: bool = False,
+    needs: str | Sequence[str] = (),
     graded: bool = True,
     keys: bool = True,
     workers: Workers | None = None,
 ) -> Iterator[GradedPuzzle]:
     """Yield graded puzzles with exactly one solution each, no two of them twins. Each is made when it is requested.
 
-    grade       a level, a list of levels, a range such as `easy..hard`, or `any`
+    grade       a level; a list of levels or a range such as `easy..hard`, which take turns; or `any` (default)
     symmetry    of the clues; default: rotate180, or a symmetry that the board has
     pattern     the cells with a clue (replaces `symmetry`): a name, a file, an image, a picture of 1s and full stops,
                 or a list with one of these per grid
@@ -106,6 +106,8 @@ def generate(
     min, max    bounds on the number of clues
     solvable    `whole`, or `each` if every grid of the board must have one solution by itself
     uniqueness  whether solvers may assume that there is only one solution
+    needs       a technique that every puzzle needs, or several (`bookbuilder list techniques`): at some place it helps,
+                and nothing easier does. Nothing harder is needed or, with `grade`, nothing harder than that level
     graded, keys    False skips grading, or the canonical keys, and is faster
     workers     the workers that share the work (`bookbuilder.workers`); any number of them gives the same puzzles
 
@@ -123,8 +125,8 @@ def generate(
         possible(its)
     choice = ClueChoice(symmetry, quads, pairs, cells, more, min, max)
     lay = None if pattern is None else partial(_laid, pattern, its)
-    order = order_for(its, grade, count, seed, choice, lay, solvable, uniqueness)
-    wanted = [(0, place) for place in range(count)]
+    order = order_for(its, grade, count, seed, choice, lay, solvable, uniqueness, needs)
+    wanted = [(0, place) for place in order.places]
     made = make([order], Seen().claim, wanted, workers or HERE, keys=keys, graded=graded)
     return (puzzle for _, _, puzzle in made)
 

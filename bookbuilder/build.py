@@ -75,7 +75,7 @@ def requested(plan: Plan, brought: Placed) -> Request:
     numbers = tuple(plan.outline.numbers(which) for which in range(len(plan.orders)))
     days = (plan.outline.date.isoformat(),) * len(plan.orders)
     more = () if plan.twins else ("`twins: allow` at the top level",)
-    return Request(plan.orders, numbers, brought, plan.twins, plan.example, days, more=more)
+    return Request(plan.orders, numbers, brought, plan.twins, plan.example, days, more=more, sorting=plan.sorting)
 
 
 def bound(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:
@@ -89,9 +89,9 @@ def bound(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> B
         puzzles,
         workers,
         partial(report, "hints and steps"),
-        lambda which, place, path: path if whole else sections[which].lessons.kept(place, path),
+        lambda which, at, path: path if whole else sections[which].lessons.kept(at, path),
     )
-    return Book(plan.outline, noted, example)
+    return Book(plan.outline, noted, example, supplied.places)
 
 
 def _look(plan: Plan) -> Look | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from bookbuilder.nearest import nearest
@@ -12,12 +14,50 @@ ANY: Final = "any"
 GUESSED: Final[Level] = "extreme"  # the only level that may need trial and error
 
 
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """Levels of puzzles that are asked for together, each once, from the easiest.
+
+    If it is `even`, each level has its turn. With `shares`, there are that many puzzles of each, or per cent of all.
+    Otherwise any of the levels will do for any puzzle.
+    """
+
+    levels: tuple[Level, ...]
+    even: bool = False
+    shares: tuple[int, ...] = ()
+    percent: bool = False
+
+    @property
+    def count(self) -> int | None:
+        """The number of puzzles, if the shares say it."""
+        return sum(self.shares) if self.shares and not self.percent else None
+
+    def counts(self, count: int) -> tuple[int, ...]:
+        """The number of puzzles of each level among `count`, as the shares say; empty if there are none.
+
+        What per cent leave over goes to the levels with the largest remainders, of these to the easier ones first.
+        """
+        if not self.percent:
+            return self.shares
+        whole = [count * share // 100 for share in self.shares]
+        remainders = sorted(range(len(whole)), key=lambda at: (-(count * self.shares[at] % 100), at))
+        for at in remainders[: count - sum(whole)]:
+            whole[at] += 1
+        return tuple(whole)
+
+
 class NoLevels(ValueError):
     """A text that names no levels: the rest of the sentence after its name, and a hint."""
 
     def __init__(self, what: str, hint: str) -> None:
         super().__init__(what)
         self.hint = hint
+
+
+def mixed(texts: Sequence[str]) -> Mix:
+    """Return the mix of levels that texts name (see `levels_named`): even, unless it is `any`. Raises NoLevels."""
+    named = {level for text in texts for level in levels_named(text)}
+    return Mix(tuple(level for level in LEVELS if level in named), ANY not in texts and len(named) > 1)
 
 
 def levels_named(text: str) -> tuple[Level, ...]:

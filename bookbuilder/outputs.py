@@ -194,7 +194,8 @@ def _upload(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterato
 
 def _stock(edition: Edition, *_: object) -> Iterator[File]:
     def write(to: Writable) -> None:
-        for line in write_stock(edition.request.orders, edition.supplied.puzzles, edition.supplied.stored):
+        its = edition.supplied
+        for line in write_stock(edition.request.orders, its.puzzles, its.stored, its.places):
             to.write(line.encode())
 
     yield File(STOCK, write)

@@ -60,7 +60,7 @@ def test_what_was_meant_is_suggested(word: str, known: tuple[str, ...], meant: s
 @pytest.mark.parametrize(
     ("word", "known"),
     [
-        ("order", KEYS),  # not `grade`
+        ("printer", KEYS),  # not `pattern`
         ("rising", KEYS),
         ("glow", tuple(BookConfig.model_fields)),
         ("x", KEYS),

@@ -17,7 +17,7 @@ from bookbuilder.book.leaves import (
     pages_of,
     paginate,
 )
-from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, hints, walkthrough
+from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, example_of, hints, walkthrough
 from bookbuilder.book.manifest import (
     FORMAT,
     MANIFEST,
@@ -25,7 +25,6 @@ from bookbuilder.book.manifest import (
     NEWSPAPER_MANIFEST,
     Artifact,
     board_names,
-    puzzle_id,
     read_artifacts,
     read_edition,
     write_manifest,
@@ -91,6 +90,7 @@ __all__ = [
     "answers_for",
     "batches",
     "board_names",
+    "example_of",
     "feed_csv",
     "feed_json",
     "graduated",
@@ -109,7 +109,6 @@ __all__ = [
     "pages_by_number",
     "pages_of",
     "paginate",
-    "puzzle_id",
     "puzzle_text",
     "read_artifacts",
     "read_boards",

@@ -26,22 +26,26 @@ Shown = Literal["key", "all"]  # the steps at the puzzle's hardest level, or eve
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """A section's request: walkthroughs of its first puzzles, and a number of hints for every puzzle."""
+    """A section's request: walkthroughs of its first puzzles, and a number of hints for every puzzle.
+
+    Where it `teaches` techniques, its opener shows the last of them in its first puzzle.
+    """
 
     walkthroughs: int = 0
     steps: Shown = "key"
     hints: int = 0
+    teaches: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.walkthroughs or self.hints)
 
     def paths(self, count: int) -> int:
         """How many puzzles, the first of `count`, need their paths."""
-        return count if self.hints else self.walkthroughs
+        return count if self.hints else max(self.walkthroughs, 1 if self.teaches else 0)
 
     def kept(self, place: int, path: tuple[NotedStep, ...]) -> tuple[NotedStep, ...]:
         """What the pages need of the path of the puzzle at a place: all of it, or the steps of its hints."""
-        return path if place < self.walkthroughs else hints(path, self.hints)
+        return path if place < max(self.walkthroughs, 1 if self.teaches else 0) else hints(path, self.hints)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,12 @@ def walkthrough(puzzle: GradedPuzzle, shown: Shown) -> Walkthrough:
             before.append(moment.step)
             more += noted.level == hardest
     return Walkthrough(tuple(passages), tuple(before), more)
+
+
+def example_of(puzzle: GradedPuzzle, technique: str) -> Moment | None:
+    """The first moment at which a puzzle that has a path needs a technique; None if it never does."""
+    way = moments(puzzle.puzzle.board, puzzle.puzzle.givens, (noted.step for noted in puzzle.path))
+    return next((moment for moment in way if moment.step.technique == technique), None)
 
 
 def _hardest(path: Sequence[NotedStep]) -> str:

@@ -74,14 +74,14 @@ def _puzzles(
     outline = book.outline
     parents = {(it.puzzle.board, it.parent.givens) for _, _, it in book.numbered() if it.parent}
     ids = {
-        (puzzle.puzzle.board, puzzle.puzzle.givens): puzzle_id(outline.id, section, place)
-        for section, puzzles in zip(outline.sections, book.puzzles, strict=True)
-        for place, puzzle in enumerate(puzzles)
+        (puzzle.puzzle.board, puzzle.puzzle.givens): name
+        for which, puzzles in enumerate(book.puzzles)
+        for name, puzzle in zip(book.ids(which), puzzles, strict=True)
         if (puzzle.puzzle.board, puzzle.puzzle.givens) in parents
     }
     for index, section in enumerate(outline.sections):
-        for place, number in enumerate(outline.numbers(index)):
-            yield _puzzle(outline.id, section, boards, place, number, book.puzzles[index][place], pages(number), ids)
+        for name, number, puzzle in zip(book.ids(index), outline.numbers(index), book.puzzles[index], strict=True):
+            yield _puzzle(name, section, boards, number, puzzle, pages(number), ids)
 
 
 def read_artifacts(text: str) -> tuple[Artifact, ...]:
@@ -127,10 +127,9 @@ def board_names(boards: Iterable[Board]) -> dict[Board, str]:
 
 
 def _puzzle(
-    book: str,
+    name: str,
     section: SectionOutline,
     boards: Mapping[Board, str],
-    place: int,
     number: int,
     graded: GradedPuzzle,
     pages: Mapping[str, int],
@@ -138,7 +137,7 @@ def _puzzle(
 ) -> dict[str, object]:
     grade = graded.grade
     return {
-        "id": puzzle_id(book, section, place),
+        "id": name,
         "number": number,
         "section": section.id,
         "board": boards[section.board],
@@ -168,11 +167,6 @@ def _parent(graded: GradedPuzzle, ids: Mapping[tuple[Board, tuple[int, ...]], st
         return None
     name = ids.get((graded.puzzle.board, parent.givens))
     return {"id": name, "givens": list(parent.givens), "transforms": parent.transforms}
-
-
-def puzzle_id(book: str, section: SectionOutline, place: int) -> str:
-    """The id of a puzzle of a book, by its place in its section, counted from 0."""
-    return f"{book}-{section.id}-{place + 1:04}"
 
 
 def as_json(value: object) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
 from functools import cached_property
@@ -145,6 +145,11 @@ class Outline:
         return dict(self.techniques).get(level, ())
 
 
+def _puzzle_id(book: str, section: str, place: int) -> str:
+    """The id of a puzzle of a book, by its place in its section, counted from 0."""
+    return f"{book}-{section}-{place + 1:04}"
+
+
 def _one_grid(board: Board) -> Board:
     return board.part(0) if len(board.grids) > 1 else board
 
@@ -155,7 +160,9 @@ def _burden(board: Board) -> tuple[bool, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """An outline and its puzzles, one tuple per section.
+    """An outline and its puzzles, one tuple per section, with their places in the orders for them, counted from 0.
+
+    Ids follow the places, numbers the sequence of the puzzles. Without `places`, the two agree.
 
     The how-to pages show the `example`, if there is one, with its answer: a puzzle on the board that the outline
     teaches on, a twin of no puzzle in the book.
@@ -164,12 +171,15 @@ class Book:
     outline: Outline
     puzzles: tuple[tuple[GradedPuzzle, ...], ...]
     example: GradedPuzzle | None = None
+    places: tuple[Sequence[int], ...] = ()
 
     def __post_init__(self) -> None:
         found = [len(puzzles) for puzzles in self.puzzles]
         wanted = [section.count for section in self.outline.sections]
         if found != wanted:
             raise ValueError(f"the sections hold {found} puzzles, the outline says {wanted}")
+        if self.places and [*map(len, self.places)] != wanted:
+            raise ValueError(f"there are {[*map(len, self.places)]} places for {wanted} puzzles")
         _, board = self.outline.taught
         if self.example and self.example.puzzle.board != board:
             raise ValueError(f"the example is not on the board for examples, {board.name}")
@@ -180,6 +190,12 @@ class Book:
         for section, puzzles in zip(self.outline.sections, self.puzzles, strict=True):
             for puzzle in puzzles:
                 yield next(numbers), section, puzzle
+
+    def ids(self, section: int) -> tuple[str, ...]:
+        """The ids of a section's puzzles, in printed order."""
+        its = self.outline.sections[section]
+        places = self.places[section] if self.places else range(its.count)
+        return tuple(_puzzle_id(self.outline.id, its.id, place) for place in places)
 
     def twins(self) -> tuple[tuple[int, ...], ...]:
         """Groups of numbers of puzzles that are each other turned, mirrored or relabelled, each in printed order."""

@@ -95,12 +95,19 @@ def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str)
             if name not in read:
                 read[name] = board_of_json(name, boards.get(name) if isinstance(boards, dict) else None)
             section = _text(told.get("section"))
+            at = _place(told, section, counted[section])
             counted[section] += 1
-            yield _printed(told, read[name], section, counted[section] - 1, index, (_text(data.get("id")), day))
+            yield _printed(told, read[name], section, at, index, (_text(data.get("id")), day))
         except ValueError as error:
             number = told.get("number") if isinstance(told, dict) else None
             which = f"puzzle {number}" if type(number) is int else f"entry {index} of the puzzles"
             yield Problem(place, f"{which} cannot be read: {error}", _HINT)
+
+
+def _place(told: Mapping[str, Any], section: str, before: int) -> int:
+    """The place in its section that a puzzle's id ends with; otherwise how many of the section came before it."""
+    found = re.search(f"-{re.escape(section)}-([0-9]{{4,9}})$", _text(told.get("id"), 200))
+    return int(found[1]) - 1 if found and int(found[1]) else before
 
 
 def _printed(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from bookbuilder.cli import options
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
     from bookbuilder.build import Built
+    from bookbuilder.generate import Order
     from bookbuilder.plan import Plan
     from bookbuilder.workers import Workers
 
@@ -97,6 +99,13 @@ def _not_there(bank: Address) -> str:
     return ", not created yet" if bank.file and not bank.file.exists() else ""
 
 
+def _levels(order: Order, levels: Sequence[str]) -> str:
+    """The levels of a section, with the number of puzzles of each if it is fixed."""
+    if not order.shares:
+        return ", ".join(levels)
+    return ", ".join(f"{share} {level}" for level, share in zip(order.levels, order.shares, strict=True) if share)
+
+
 def _described(plan: Plan, target: Path) -> str:
     """The plan in words, one fact per line."""
     from bookbuilder.typeset import printed_sizes
@@ -118,7 +127,7 @@ def _described(plan: Plan, target: Path) -> str:
         source = f"from {order.brought.file}" if order.brought else f"recipe {order.recipe()}"
         each = ", each grid solvable by itself" if order.each else ""
         lines += [
-            f"  section {section.id}: {section.count} x {section.board.name}, {', '.join(section.levels)}{each}",
+            f"  section {section.id}: {section.count} x {section.board.name}, {_levels(order, section.levels)}{each}",
             f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "
             f"in answers {answer:.1f} pt, {source}",
             f"            cells {cell:.1f} mm, {marks} {high:.1f} mm high",

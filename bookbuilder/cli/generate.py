@@ -28,7 +28,15 @@ if TYPE_CHECKING:
 @click.option("--mirror", is_flag=True, help="Swap left and right of the board, after turning.")
 @click.option("--flip", is_flag=True, help="Swap top and bottom of the board, after turning.")
 @click.option(
-    "--grade", default="any", show_default=True, help="A level, a range of levels such as easy..hard, or any."
+    "--grade",
+    help="A level, a range such as easy..hard, of which each level has its turn, or any (the default).",
+)
+@click.option(
+    "--needs",
+    multiple=True,
+    metavar="TECHNIQUE",
+    help="A technique that every puzzle needs (see `list techniques`), and nothing harder unless --grade allows it. "
+    "Repeat it to name several.",
 )
 @click.option(
     "--uniqueness",
@@ -79,7 +87,8 @@ def command(
     rotate: str,
     mirror: bool,
     flip: bool,
-    grade: str,
+    grade: str | None,
+    needs: tuple[str, ...],
     uniqueness: bool,
     count: int,
     symmetry: str | None,
@@ -104,8 +113,10 @@ def command(
     """
     from bookbuilder.puzzle.formats import format_named
 
-    if no_grade and grade != "any":
+    if no_grade and grade not in (None, "any"):
         raise click.UsageError("--no-grade and --grade cannot be used together")
+    if no_grade and needs:
+        raise click.UsageError("--no-grade and --needs cannot be used together")
     if no_grade and uniqueness:
         raise click.UsageError("--no-grade and --uniqueness cannot be used together")
     if form and count > 1 and not format_named(form).many:
@@ -125,6 +136,7 @@ def command(
         max=most,
         solvable=solvable,
         uniqueness=uniqueness,
+        needs=needs,
         graded=not no_grade,
         keys=False,
         workers=workers,

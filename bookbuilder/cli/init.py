@@ -7,8 +7,11 @@ from pathlib import Path
 import click
 
 from bookbuilder.cli import options
-from bookbuilder.data import names, shipped, shipped_file
+from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
+from bookbuilder.nearest import nearest
+
+EXAMPLES = ("practice",)  # example configs that are templates as they stand
 
 
 @click.command("init")
@@ -19,12 +22,15 @@ def command(template: str | None, file: Path | None) -> None:
 
     Its comments say what to change first; it can be built as it is. A file that exists is never replaced.
     """
+    known = sorted((*names("layouts", "templates"), *EXAMPLES))
     if template is None:
-        wide = max(map(len, names("layouts", "templates")))
-        for name in names("layouts", "templates"):
+        wide = max(map(len, known))
+        for name in known:
             options.say(f"{name:<{wide}}  {_about(name)}")
         return
-    source = shipped_file("templates", template, "there is no template {!r}")
+    if template not in known:
+        raise InputError.single(f"there is no template {template!r}", nearest(template, known))
+    source = _source(template)
     target = file or Path(f"{template}.yaml")
     if target.exists() or target.is_symlink():
         raise InputError.single(f"{target} exists", "name another file: bookbuilder init TEMPLATE FILE")
@@ -33,7 +39,12 @@ def command(template: str | None, file: Path | None) -> None:
     options.say(f"{target}  now: bookbuilder build {target}")
 
 
+def _source(name: str) -> Path:
+    """The file of a template."""
+    return shipped("configs", f"{name}.yaml") if name in EXAMPLES else shipped("layouts", "templates", f"{name}.yaml")
+
+
 def _about(name: str) -> str:
     """The first line of a template."""
-    with shipped("layouts", "templates", f"{name}.yaml").open(encoding="utf-8") as lines:
+    with _source(name).open(encoding="utf-8") as lines:
         return lines.readline().removeprefix("# ").strip()

@@ -19,13 +19,14 @@ from pydantic import (
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
     StringConstraints,
+    ValidatorFunctionWrapHandler,
     WithJsonSchema,
 )
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from bookbuilder.config.sentences import show
-from bookbuilder.levels import LEVELS, Level, NoLevels, levels_named
+from bookbuilder.levels import LEVELS, Level, Mix, NoLevels, mixed
 
 Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]
 
@@ -130,24 +131,42 @@ def _off(value: bool) -> bool:
     return value
 
 
-def _spread_levels(value: object) -> object:
-    """A level, a range or `any` as a tuple of levels; the levels in a list are checked one by one afterwards."""
-    if isinstance(value, list):
-        return tuple(value)
-    if not isinstance(value, str):
-        return value
-    try:
-        return levels_named(value)
-    except NoLevels as error:
-        raise refuse(str(error), error.hint) from error
+def _mixed(value: object, check: ValidatorFunctionWrapHandler) -> Mix:
+    """A level, a range, `any`, a list of levels, or numbers or percentages of levels, as a mix."""
+    if isinstance(value, str):
+        try:
+            return mixed([value])
+        except NoLevels as error:
+            raise refuse(str(error), error.hint) from error
+    found = check(tuple(value) if isinstance(value, list) else value)
+    return _even(found) if isinstance(found, tuple) else _shared(found)
 
 
-def _sort_levels(levels: tuple[Level, ...]) -> tuple[Level, ...]:
+def _several(value: object) -> object:
+    """One text or a list of texts as a tuple."""
+    if isinstance(value, str):
+        return (value,)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _even(levels: tuple[Level, ...]) -> Mix:
     ordered = tuple(sorted(levels, key=LEVELS.index))
     for one, other in pairwise(ordered):
         if one == other:
             raise refuse(f"names `{one}` twice", "delete one of them")
-    return ordered
+    return Mix(ordered, len(ordered) > 1)
+
+
+def _shared(shares: Mapping[Level, int | str]) -> Mix:
+    """Numbers of puzzles by level, or percentages such as `40%`."""
+    ordered = tuple(sorted(shares, key=LEVELS.index))
+    amounts = [shares[level] for level in ordered]
+    if len({type(amount) for amount in amounts}) > 1:
+        raise refuse("has numbers and percentages", "write numbers of puzzles only, or percentages only")
+    numbers = tuple(int(str(amount).rstrip("%")) for amount in amounts)
+    if (percent := isinstance(amounts[0], str)) and sum(numbers) != 100:
+        raise refuse(f"adds up to {sum(numbers)}%", "make the percentages add up to 100%")
+    return Mix(ordered, shares=numbers, percent=percent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +207,42 @@ WebAddress: TypeAlias = Annotated[Line, AfterValidator(_web_address)]
 Isbn: TypeAlias = Annotated[str, AfterValidator(_isbn)]
 Coloured: TypeAlias = Annotated[str, AfterValidator(_colour)]
 Day: TypeAlias = Annotated[date, BeforeValidator(_day)]
+Names: TypeAlias = Annotated[
+    tuple[Title, ...],
+    Field(min_length=1, max_length=20),
+    BeforeValidator(_several),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string", "minLength": 1, "maxLength": 200},
+                {
+                    "type": "array",
+                    "items": {"type": "string", "minLength": 1, "maxLength": 200},
+                    "minItems": 1,
+                    "maxItems": 20,
+                },
+            ]
+        }
+    ),
+]
+_Amount: TypeAlias = (
+    Annotated[int, Field(ge=1, le=10_000)] | Annotated[str, StringConstraints(pattern="^([1-9][0-9]?|100)%$")]
+)
+_Written: TypeAlias = (
+    Annotated[tuple[Level, ...], Field(min_length=1)] | Annotated[dict[Level, _Amount], Field(min_length=1)]
+)
+
+
+class _AsMix:
+    """Reads what authors write as a Mix."""
+
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_wrap_validator_function(_mixed, handler.generate_schema(_Written))
+
+
 Grades: TypeAlias = Annotated[
-    tuple[Level, ...],
-    Field(min_length=1),
-    BeforeValidator(_spread_levels),
-    AfterValidator(_sort_levels),
+    Mix,
+    _AsMix(),
     WithJsonSchema(
         {
             "anyOf": [
@@ -203,6 +253,17 @@ Grades: TypeAlias = Annotated[
                     "pattern": rf"^({'|'.join(LEVELS)}) *\.\. *({'|'.join(LEVELS)})$",
                 },
                 {"type": "array", "items": {"enum": list(LEVELS)}, "minItems": 1, "uniqueItems": True},
+                {
+                    "type": "object",
+                    "propertyNames": {"enum": list(LEVELS)},
+                    "additionalProperties": {
+                        "anyOf": [
+                            {"type": "integer", "minimum": 1, "maximum": 10_000},
+                            {"type": "string", "pattern": "^([1-9][0-9]?|100)%$", "examples": ["40%"]},
+                        ]
+                    },
+                    "minProperties": 1,
+                },
             ]
         }
     ),

@@ -33,7 +33,7 @@ class Later:
 
 
 # A version that implements one of these deletes its row and adds the field or the value to the model.
-LATER: Final = (Later(("sections", "*", "order")),)
+LATER: Final[tuple[Later, ...]] = ()
 
 LATER_IN_NEWSPAPERS: Final = (
     Later(("newspaper", "theme"), what="stands at the top of the file, or in a series", hint="move it there"),

@@ -16,15 +16,17 @@ from bookbuilder.config.fields import (
     Identifier,
     Isbn,
     Line,
+    Names,
     OrFalse,
     Text,
     Title,
     slug,
 )
-from bookbuilder.levels import LEVELS
+from bookbuilder.levels import LEVELS, Mix
 
 MOST_PUZZLES: Final = 20_000  # in one book
 OutputName = Literal["interior", "cover", "screen", "booklet", "html", "json"]
+Sorting = Literal["rising", "falling", "mixed"]
 MOST_TEXTS: Final = 50  # files before or after the puzzles
 MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
 
@@ -131,9 +133,20 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
     """Puzzles of one kind under one heading."""
 
     grade: Grades = Field(
-        default=LEVELS,
-        description="How hard the puzzles are: a level, a list of levels, a range such as easy..hard, or any.",
+        default=Mix(LEVELS),
+        description="How hard the puzzles are: a level; a list of levels or a range such as easy..hard, shared out "
+        "evenly; numbers or percentages such as {easy: 20, hard: 10}; or any.",
         json_schema_extra={"default": "any"},
+    )
+    needs: Names | None = Field(
+        default=None,
+        description="A technique that every puzzle needs, or a list of techniques: at some place it helps and nothing "
+        "easier does. Nothing harder is needed, or with `grade`, nothing harder than that level.",
+    )
+    order: Sorting | None = Field(
+        default=None,
+        description="The order of the printed numbers: from the easiest puzzle to the hardest (rising), from the "
+        "hardest to the easiest (falling), or mixed (default: rising; from a puzzle file, as they stand there).",
     )
     source: Title | None = Field(
         default=None,
@@ -147,7 +160,8 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
         default=None,
         ge=1,
         le=10_000,
-        description="How many puzzles the section has; from a puzzle file, the first ones (default: all).",
+        description="How many puzzles the section has (default: as many as `grade` numbers); from a puzzle file, the "
+        "first ones (default: all).",
     )
     vary: Vary | None = Field(
         default=None, description="How to transform each puzzle; the variant is printed in its place."
@@ -162,6 +176,11 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
         description="A text for the section's first page, in Markdown, or the path of a Markdown file in the folder "
         "of the config or below it.",
     )
+
+    @property
+    def total(self) -> int | None:
+        """The number of puzzles, if the file says it."""
+        return self.grade.count if self.count is None else self.count
 
 
 class Answers(Part):

@@ -14,7 +14,7 @@ from bookbuilder.config.sentences import show
 from bookbuilder.config.validate import Flaw, Reading, Rule
 
 # The keys of a section that decide how its puzzles are made.
-MAKING: Final = ("clues", "solvable")
+MAKING: Final = ("clues", "solvable", "needs")
 
 # The places of answers for which `per_page` means nothing, and why.
 DECIDED: Final = {
@@ -53,9 +53,9 @@ def puzzle_total(book: Reading[BookConfig]) -> Iterator[Flaw]:
     """A book's total number of puzzles is limited."""
     total = 0
     for (*above, i), section in _sections(book):
-        total += section.count or 0
+        total += section.total or 0
         if total > MOST_PUZZLES:
-            route = (*above, i, "count")
+            route = (*above, i, "count" if section.count else "grade")
             what = f"with `{book.document.name(route)}` the book has {total:,} puzzles"
             yield Flaw(route, what, f"a book has at most {MOST_PUZZLES:,}; split it in two")
             return
@@ -71,7 +71,7 @@ def sources(book: Reading[BookConfig]) -> Iterator[Flaw]:
                     what = f"`{name}.{key}` applies only to generated puzzles, but these come from a file"
                     yield Flaw((*route, key), what, f"delete `{key}` or `from`", on_key=True)
         else:
-            if section.count is None:
+            if section.total is None and book.knows((*route, "grade")):
                 hint = "add a line `count: ...` (how many puzzles the section has)"
                 yield Flaw((*route, "count"), f"`{name}.count` is missing", hint)
             if section.format is not None:
@@ -79,13 +79,28 @@ def sources(book: Reading[BookConfig]) -> Iterator[Flaw]:
                 yield Flaw((*route, "format"), what, "delete it, or add `from: ...`", on_key=True)
 
 
+def numbers_of_levels(book: Reading[BookConfig]) -> Iterator[Flaw]:
+    """Numbers of levels belong to puzzles that are made, and a count beside them says the same."""
+    for route, section in _sections(book):
+        at, (mix, count) = (*route, "grade"), (section.grade, section.count)
+        name = book.document.name(at)
+        if not mix.shares or not book.knows(at):
+            continue
+        if book.says((*route, "from")):
+            what = f"`{name}` says how many puzzles of each level to make, but these come from a file"
+            yield Flaw(at, what, "write a list of levels, or delete `grade`")
+        elif mix.count is not None and count is not None and mix.count != count:
+            what = f"`{name}` adds up to {mix.count:,}, but `count` is {count:,}"
+            yield Flaw(at, what, f"delete `count`, or write `count: {mix.count}`")
+
+
 def walkthroughs(book: Reading[BookConfig]) -> Iterator[Flaw]:
     """A section cannot have more walkthroughs than puzzles."""
     for route, section in _sections(book):
         at, shown = (*route, "walkthrough", "puzzles"), section.walkthrough
-        if shown and section.count and section.count < shown.puzzles:
-            what = f"`{book.document.name(at)}` is {shown.puzzles:,}, but the section has {section.count:,}"
-            yield Flaw(at, what, f"write {section.count} or less")
+        if shown and section.total and section.total < shown.puzzles:
+            what = f"`{book.document.name(at)}` is {shown.puzzles:,}, but the section has {section.total:,}"
+            yield Flaw(at, what, f"write {section.total} or less")
 
 
 def repeated_outputs(book: Reading[BookConfig]) -> Iterator[Flaw]:
@@ -126,6 +141,7 @@ RULES: Final[tuple[Rule[BookConfig], ...]] = (
     section_ids,
     puzzle_total,
     sources,
+    numbers_of_levels,
     walkthroughs,
     repeated_outputs,
     pages_asked,

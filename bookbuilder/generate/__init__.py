@@ -13,10 +13,11 @@ from bookbuilder.generate.distinct import (
 )
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
-from bookbuilder.generate.few import FEW_CELLS, different, way_out
+from bookbuilder.generate.few import FEW_CELLS, different, few_levels, way_out
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.make import NotMade, make, without_more
-from bookbuilder.generate.order import NOTHING_PLACED, Order, Placed, Scheme, Where
+from bookbuilder.generate.needed import Needed, needed
+from bookbuilder.generate.order import NOTHING_PLACED, Order, Placed, Scheme, Where, even_shares
 from bookbuilder.generate.record import with_paths
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.vary import (
@@ -41,6 +42,7 @@ __all__ = [
     "Examined",
     "Fault",
     "Fingerprint",
+    "Needed",
     "NotMade",
     "Order",
     "Placed",
@@ -58,12 +60,15 @@ __all__ = [
     "check_vary",
     "dependent_grids",
     "different",
+    "even_shares",
     "examine",
     "examine_one",
+    "few_levels",
     "fingerprint",
     "hopeless",
     "keeps_picture",
     "make",
+    "needed",
     "pattern_key",
     "seed_at",
     "solution_key",

@@ -18,8 +18,10 @@ from bookbuilder.generate.choices import (
     pattern_objection,
     scheme,
 )
-from bookbuilder.generate.order import MORE, SOLVABLE, Order
-from bookbuilder.levels import LEVELS, NoLevels, levels_named
+from bookbuilder.generate.few import few_levels
+from bookbuilder.generate.needed import needed
+from bookbuilder.generate.order import MORE, SOLVABLE, Order, even_shares
+from bookbuilder.levels import ANY, LEVELS, Mix, NoLevels, mixed
 from bookbuilder.nearest import nearest
 
 MOST = 100_000  # puzzles per order
@@ -31,27 +33,49 @@ Lay = Callable[[], tuple[int, ...]]  # returns the cells of a pattern; raises In
 
 def order_for(
     board: Board,
-    grade: str | Sequence[str],
+    grade: str | Sequence[str] | None,
     count: int,
     seed: int,
     choice: ClueChoice,
     lay: Lay | None = None,
     solvable: str = "whole",
     uniqueness: bool = False,
+    needs: str | Sequence[str] = (),
 ) -> Order:
     """The order for `count` puzzles; if there is a pattern, `lay` returns the cells of their clues.
+
+    Without a grade, it is `any` or, with `needs`, the level of the hardest technique named.
 
     Raises InputError with all problems.
     """
     problems: list[Problem] = []
-    levels, pattern = _found(lambda: _levels(grade), problems), _found(lay, problems) if lay else None
+    mix, pattern = _found(lambda: _mix(grade or ANY), problems), _found(lay, problems) if lay else None
     problems += map(_problem, _wrong_values(choice, count, seed, solvable))
+    wanted, objected = needed([needs] if isinstance(needs, str) else needs, mix if grade else None, uniqueness)
+    problems += map(_problem, objected)
     if not problems:
         problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))
+        assert mix is not None
+        if found := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness):
+            problems.append(Problem(Place(), f"`grade`: {found[0]}", found[1]))
     if problems:
         raise InputError(problems)
     clues = scheme(choice, board, pattern, solvable)
-    return Order(SECTION, board, levels or LEVELS, clues, seed, count, uniqueness)
+    assert mix is not None
+    if wanted:
+        mix = wanted.mix
+    return Order(
+        SECTION,
+        board,
+        mix.levels,
+        clues,
+        seed,
+        count,
+        uniqueness,
+        shares=even_shares(count, len(mix.levels)) if mix.even else (),
+        needs=wanted.techniques if wanted else (),
+        most=wanted.most if wanted else "",
+    )
 
 
 def _found(find: Callable[[], Found], problems: list[Problem]) -> Found | None:
@@ -62,16 +86,14 @@ def _found(find: Callable[[], Found], problems: list[Problem]) -> Found | None:
     return None
 
 
-def _levels(grade: str | Sequence[str]) -> tuple[str, ...]:
-    named: list[str] = []
-    for text in [grade] if isinstance(grade, str) else grade:
-        try:
-            named += levels_named(text)
-        except NoLevels as error:
-            raise InputError.single(f"`grade` {error}", error.hint) from error
-    if not named:
+def _mix(grade: str | Sequence[str]) -> Mix:
+    texts = [grade] if isinstance(grade, str) else grade
+    if not texts:
         raise InputError.single("`grade` names no level", f"choose from: {', '.join(LEVELS)}, any")
-    return tuple(level for level in LEVELS if level in named)
+    try:
+        return mixed(texts)
+    except NoLevels as error:
+        raise InputError.single(f"`grade` {error}", error.hint) from error
 
 
 def _wrong_values(choice: ClueChoice, count: int, seed: int, solvable: str) -> Iterator[Objection]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
@@ -11,9 +11,11 @@ from itertools import islice
 from bookbuilder.board import Board, orbits
 from bookbuilder.generate.distinct import canonical_key, solution_key
 from bookbuilder.generate.order import Scheme
-from bookbuilder.solve import count, engines, grade, solutions
+from bookbuilder.levels import LEVELS
+from bookbuilder.solve import engines, grade, solutions
 
 FEW_CELLS = 16
+SINGLES = "easy"  # the hardest level that singles alone solve
 LOPSIDED = "`clues: {symmetry: none}`"
 _MOST_GRIDS = 1_000
 _MOST_TRIED = 2**18  # choices of clues on all grids together
@@ -22,12 +24,44 @@ Values = tuple[int, ...]
 
 
 def different(board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: bool = False) -> int | None:
-    """The number of puzzles of these levels that digging can leave, twins counted once; None for larger boards.
+    """The number of puzzles of these levels that digging can leave, twins counted once; None if it is not known.
 
-    Only schemes that remove orbits of a symmetry until none can go are counted.
+    It is known on tiny boards, for schemes that remove orbits of a symmetry until none can go, unless puzzles that are
+    too hard could be eased.
     """
     found = _levels_by_key(board, clues, uniqueness)
-    return None if found is None else sum(level in levels for level in found.values())
+    if found is None or any(_rank(level) > max(map(_rank, levels)) for level in found.values()):
+        return None
+    return sum(level in levels for level in found.values())
+
+
+def few_levels(
+    board: Board, levels: Sequence[str], *, all_needed: bool, uniqueness: bool = False
+) -> tuple[str, str] | None:
+    """What is wrong with asking for puzzles of these levels, and a hint; None if nothing is known to be.
+
+    It is wrong if the board has puzzles of none of them or, where they are `all_needed`, not of all.
+    """
+    there = _levels_there(board, uniqueness)
+    if there is None or (set(levels) <= set(there) if all_needed else not set(levels).isdisjoint(there)):
+        return None
+    what = f"the board {board.name} has no puzzles above the level {there[-1]}"
+    return what, f"ask for {' or '.join(there)}, or use a larger board"
+
+
+def _levels_there(board: Board, uniqueness: bool) -> tuple[str, ...] | None:
+    """The levels that puzzles on a tiny board can have, wherever their clues are; None if that is not known.
+
+    It is known where all puzzles from which no clue can be removed need singles only, for with more clues, singles
+    stay singles.
+    """
+    found = _levels_by_key(board, Scheme("none"), uniqueness)
+    hardest = max(map(_rank, found.values()), default=0) if found else len(LEVELS)
+    return LEVELS[: hardest + 1] if hardest <= _rank(SINGLES) else None
+
+
+def _rank(level: str) -> int:
+    return LEVELS.index(level)
 
 
 def way_out(board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: bool = False) -> str:
@@ -45,36 +79,49 @@ def _levels_by_key(board: Board, clues: Scheme, uniqueness: bool) -> dict[str, s
     if len(board.cells) > FEW_CELLS or clues.symmetry is None or clues.more != "all" or clues.most is not None:
         return None
     groups = orbits(board, clues.symmetry)
-    grids = _grids(board, alone=all(len(group) == 1 for group in groups))
-    if clues.least or grids is None or len(grids) << len(groups) > _MOST_TRIED:
+    every = list(islice(solutions(engines(board), array("i", [0] * len(board.cells))), _MOST_GRIDS + 1))
+    if len(every) > _MOST_GRIDS:
+        return None
+    grids = _different_grids(board, every, alone=all(len(group) == 1 for group in groups))
+    if clues.least or len(grids) << len(groups) > _MOST_TRIED:
         return None
     found: dict[str, str] = {}
     for grid in grids:
-        for givens in _minimal(board, grid, groups):
+        for givens in _minimal(grid, every, groups):
             key = canonical_key(board, givens)
             if key not in found:
                 found[key] = grade(engines(board), array("i", givens), uniqueness=uniqueness).level
     return found
 
 
-def _grids(board: Board, alone: bool) -> list[Values] | None:
-    """The full grids; if every cell stands `alone` in its orbit, one of each class of twins is enough.
+def _different_grids(board: Board, every: Sequence[Values], alone: bool) -> list[Values]:
+    """The grids that differ by more than their values' names; if every cell stands `alone` in its orbit, no twins."""
+    if alone:
+        return list({solution_key(board, grid): grid for grid in every}.values())
+    named = {tuple(map(list(dict.fromkeys(grid)).index, grid)): grid for grid in every}
+    return list(named.values())
 
-    None if there are too many.
+
+def _minimal(grid: Values, every: Sequence[Values], groups: tuple[tuple[int, ...], ...]) -> Iterator[Values]:
+    """The puzzles of a grid with one solution from which no group can be removed without a second one.
+
+    A puzzle has one solution if, of every other grid, it shows a cell in which the two differ.
     """
-    found = list(islice(solutions(engines(board), array("i", [0] * len(board.cells))), _MOST_GRIDS + 1))
-    if len(found) > _MOST_GRIDS:
-        return None
-    return list({solution_key(board, grid): grid for grid in found}.values()) if alone else found
+    differing = {
+        sum(1 << at for at, group in enumerate(groups) if any(grid[cell] != other[cell] for cell in group))
+        for other in every
+        if other != grid
+    }
+    least = [each for each in differing if not any(less & each == less for less in differing if less != each)]
 
+    def is_sound(chosen: int) -> bool:
+        return all(chosen & each for each in least)
 
-def _minimal(board: Board, grid: Values, groups: tuple[tuple[int, ...], ...]) -> Iterator[Values]:
-    """The puzzles of a grid with one solution from which no group can be removed without a second one."""
     sound = {(1 << len(groups)) - 1}
     front = set(sound)
     while front:
         fewer = {chosen & ~(1 << at) for chosen in front for at in range(len(groups)) if chosen >> at & 1}
-        front = {chosen for chosen in fewer if _is_sound(board, _shown(grid, groups, chosen))}
+        front = set(filter(is_sound, fewer))
         sound |= front
     for chosen in sorted(sound):
         if not any(chosen >> at & 1 and chosen & ~(1 << at) in sound for at in range(len(groups))):
@@ -88,7 +135,3 @@ def _shown(grid: Values, groups: tuple[tuple[int, ...], ...], chosen: int) -> Va
             for cell in group:
                 givens[cell] = grid[cell]
     return tuple(givens)
-
-
-def _is_sound(board: Board, givens: Values) -> bool:
-    return count(engines(board), array("i", givens), 2) == 1

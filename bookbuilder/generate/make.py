@@ -17,6 +17,7 @@ from bookbuilder.errors import BuildFailed, Undecided
 from bookbuilder.generate.dig import dig, stages
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.each import dependent_grids, dig_each
+from bookbuilder.generate.ease import eased
 from bookbuilder.generate.order import Order, Where
 from bookbuilder.generate.pattern import COUNTED, changes_limit, planted
 from bookbuilder.generate.seeds import seed_at
@@ -24,17 +25,20 @@ from bookbuilder.generate.vary import Refused, Variation, varied
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade, GradedPuzzle, Puzzle
-from bookbuilder.solve import Engines, engines, grade_up_to, only_solution, per_thread
+from bookbuilder.solve import Engines, engines, grade, grade_up_to, only_solution, per_thread
 from bookbuilder.workers import HERE, Workers
 
 _STARTS = 1000
 _HANDFUL = 600  # total cells of the boards in one task for a worker
+_EASINGS = 30  # ways of putting clues back
+_RARE = 10  # times as many tries for a technique, which may be rare
 _FILL_BUDGET = 2_000  # nodes; a fill that needs more is stuck, and starting again is quicker
 _PROOF_BUDGET = 1_000_000
 _TOO_MANY_CLUES = "too many clues"
 _STUCK = "quads, pairs or cells that cannot all be removed"
 _UNDECIDED = "not decided within the search budget"
 _NO_VARIANT = "no such variant"
+_NOT_NEEDED = "without need of the technique"
 _TWIN = "a twin of an earlier puzzle"
 _NO_PATTERN = "no single solution"
 
@@ -81,11 +85,12 @@ Task = tuple[Where, ...]  # for a worker to fill, one after the other
 def tries_limit(order: Order) -> int:
     """The number of tries per place: 20,000 on small boards, fewer on larger ones, so that all take a minute or two.
 
-    A try with a pattern examines many puzzles.
+    A try with a pattern examines many puzzles. Techniques may be rare, and have more.
     """
     if order.clues.pattern is not None:
         return 40
-    return max(20, min(20_000, 10_000_000_000 // len(order.board.cells) ** 3))
+    usual = max(20, min(20_000, 10_000_000_000 // len(order.board.cells) ** 3))
+    return _RARE * usual if order.needs else usual
 
 
 def make(
@@ -154,12 +159,13 @@ def _variant(order: Order, vary: Variation, place: int, parent: GradedPuzzle, nu
 
 
 def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> Made:
-    tools = engines(order.board)
+    tools, levels = engines(order.board), order.levels_of(place)
     misses: dict[_Miss, int] = {}
     limit = tries_limit(order)
     for number in range(first, limit):
         tools.exact.seed(seed_at(order.seed, order.section, place, number))
-        for made in (_dug(tools, order, graded),) if order.clues.pattern is None else _planted(tools, order, graded):
+        wanted = levels if graded else ()
+        for made in (_dug(tools, order, wanted),) if order.clues.pattern is None else _planted(tools, order, wanted):
             if isinstance(made, _Miss):
                 misses[made] = misses.get(made, 0) + 1
                 continue
@@ -175,38 +181,75 @@ _parent = per_thread(maxsize=1)(_attempt)  # its variants are made one after the
 _Outcome = tuple[tuple[int, ...], tuple[int, ...], Grade] | _Miss  # givens, solution and grade, if it fits
 
 
-def _planted(tools: Engines, order: Order, graded: bool) -> Iterator[_Outcome]:
+def _planted(tools: Engines, order: Order, levels: Sequence[str]) -> Iterator[_Outcome]:
     """Puzzles with their clues in a pattern, one after the other, from one seed."""
     assert order.clues.pattern is not None
     _fill(tools, order)
     for found in planted(tools, order.clues.pattern, order.each, changes_limit(order.board)):
         if found.solutions == 1:
-            yield _judged(tools, order, found.givens, graded)
+            yield _judged(tools, order, found.givens, levels)
         else:
             yield _Near(found.solutions, order.board.named(found.open_cells) if found.open_cells else "")
 
 
-def _dug(tools: Engines, order: Order, graded: bool) -> _Outcome:
+def _dug(tools: Engines, order: Order, levels: Sequence[str]) -> _Outcome:
     """One puzzle from one seed, its clues dug out of a full board."""
     exact = tools.exact
     _fill(tools, order)
     if not (dig_each if order.each else dig)(tools, stages(order.board, order.clues), order.clues.least):
         return _STUCK
     givens = exact.puzzle
-    if order.clues.most is not None and sum(1 for value in givens if value) > order.clues.most:
+    if _too_many(order, givens):
         return _TOO_MANY_CLUES
-    return _judged(tools, order, givens, graded)
+    found = _judged(tools, order, givens, levels)
+    if found != _above(_most(order, levels)) or order.clues.more != "all":
+        return found
+    return _eased(tools, order, givens, levels) or found
 
 
-def _judged(tools: Engines, order: Order, givens: tuple[int, ...], graded: bool) -> _Outcome:
-    """A puzzle, proved and graded; or why it does not fit: its level, or what went wrong."""
+def _eased(tools: Engines, order: Order, givens: tuple[int, ...], levels: Sequence[str]) -> _Outcome | None:
+    """A puzzle that is too hard, with clues put back; None if it has too many then, or cannot need what it must.
+
+    Which clues come back decides whether it still needs a technique, so several ways are tried.
+    """
+    if order.needs and not _has_needs(order, grade(tools, array("i", givens), uniqueness=order.uniqueness)):
+        return None
+    last, found = stages(order.board, order.clues)[-1], None
+    for _ in range(_EASINGS if order.needs else 1):
+        fewer = eased(tools, last, givens, _most(order, levels), uniqueness=order.uniqueness)
+        found = None if _too_many(order, fewer) else _judged(tools, order, fewer, levels)
+        if not isinstance(found, _Miss):
+            return found
+    return found
+
+
+def _has_needs(order: Order, of: Grade) -> bool:
+    return {technique for technique, _ in of.techniques}.issuperset(order.needs)
+
+
+def _most(order: Order, levels: Sequence[str]) -> str:
+    """The hardest technique or level that a puzzle of these levels may need."""
+    return order.most or _hardest(levels)
+
+
+def _too_many(order: Order, givens: Sequence[int]) -> bool:
+    return order.clues.most is not None and sum(map(bool, givens)) > order.clues.most
+
+
+def _judged(tools: Engines, order: Order, givens: tuple[int, ...], levels: Sequence[str]) -> _Outcome:
+    """A puzzle, proved and graded; or why it does not fit: its level, or what went wrong.
+
+    Without levels, it is not graded.
+    """
     flat = array("i", givens)
     how_hard = UNGRADED
-    if graded:
-        most = max(order.levels, key=LEVELS.index)
+    if levels:
+        most = _most(order, levels)
         found = grade_up_to(tools, flat, most, uniqueness=order.uniqueness)
-        if found is None or found.level not in order.levels:
+        if found is None or found.level not in levels:
             return found.level if found else _above(most)
+        if not _has_needs(order, found):
+            return _NOT_NEEDED
         if order.scores and not order.scores[0] <= found.score <= order.scores[1]:
             return f"{found.level}, with another score"
         how_hard = found
@@ -220,10 +263,19 @@ def _judged(tools: Engines, order: Order, givens: tuple[int, ...], graded: bool)
     return givens, solution, how_hard
 
 
-def _above(level: str) -> str:
-    """The description of a puzzle harder than a level; finding out how much harder is not worth the time."""
-    higher = LEVELS[LEVELS.index(level) + 1 :]
-    return f"above {level}" if higher[1:] else higher[0]
+def _hardest(levels: Sequence[str]) -> str:
+    return max(levels, key=LEVELS.index, default="")
+
+
+def _above(most: str) -> str:
+    """The description of a puzzle harder than a level or a technique; how much harder is not worth finding out.
+
+    Empty if there is none.
+    """
+    if most not in LEVELS:
+        return f"above {most}" if most else ""
+    higher = LEVELS[LEVELS.index(most) + 1 :]
+    return f"above {most}" if higher[1:] else "".join(higher)
 
 
 def _fill(tools: Engines, order: Order) -> None:
@@ -274,12 +326,18 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[_Miss, int]]) -> N
         if isinstance(miss, _Near):
             near.append(miss)
         misses[miss if isinstance(miss, str) else _NO_PATTERN] += number
-    known = (*LEVELS, *map(_above, LEVELS[:-2]), _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _NO_VARIANT, _TWIN, _NO_PATTERN)
+    other = (_NOT_NEEDED, _TOO_MANY_CLUES, _STUCK, _UNDECIDED, _NO_VARIANT, _TWIN, _NO_PATTERN)
+    known = (*LEVELS, *map(_above, LEVELS[:-2]), _above(order.most), *other)
     told = {_NO_PATTERN: f"{_NO_PATTERN}: {_nearest(min(near))}"} if near else {}
     tally = "\n".join(f"  {misses[name]:>7}  {told.get(name, name)}" for name in known if misses[name])
-    any_level = set(order.levels) == set(LEVELS)
-    wanted = "" if any_level else f" ({' or '.join(order.levels)})"
+    levels = order.levels_at(place)
+    any_level = set(levels) == set(LEVELS)
+    wanted = "" if any_level else f" ({' or '.join(levels)})"
+    if order.needs:
+        wanted = f" (that needs {' and '.join(order.needs)})"
     change = "change" if any_level else "ask for another level, or change"
+    if order.needs:
+        change = "ask for another technique or a harder level, or change"
     exhausted = None
     if misses[_TWIN] > misses.total() // 2:
         hint, exhausted = _few(order), order

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -65,6 +65,9 @@ class Scheme:
 class Order:
     """A number of puzzles on a board, at one of these levels; the seed and the section's id decide which ones.
 
+    With `shares`, there are that many puzzles of each level, and each level has places of its own, which take turns:
+    of three levels, the second has the places 1, 4, 7 ... A higher share adds places and changes no other.
+
     With `uniqueness`, solvers may assume that there is only one solution (see `solve.ladder.UNIQUENESS`). With `vary`,
     the parents are made, and the puzzles are their variants. With `brought`, none is made: those are the puzzles, or
     their parents. The paths of the first `record` puzzles are noted, which changes no puzzle.
@@ -81,6 +84,42 @@ class Order:
     brought: Brought | None = None
     record: int = 0
     scores: tuple[int, int] | None = None  # the least and the most; how it was found is no part of the recipe
+    shares: tuple[int, ...] = ()  # by level; empty if any of the levels will do for every puzzle
+    exact: bool = False  # whether the author wrote the shares
+    needs: tuple[str, ...] = ()  # techniques: where nothing easier helps, each puzzle has an opening of each of them
+    most: str = ""  # the hardest technique that a puzzle may need; empty for the hardest of its levels
+
+    def __post_init__(self) -> None:
+        if self.shares and (len(self.shares) != len(self.levels) or sum(self.shares) != self.count):
+            raise ValueError(f"{self.count} puzzles cannot be shared out as {self.shares} to {self.levels}")
+
+    @property
+    def places(self) -> Sequence[int]:
+        """The places of the puzzles, rising; without shares, the first ones."""
+        if not self.shares:
+            return range(self.count)
+        return sorted(self._place(which, number) for which, share in enumerate(self.shares) for number in range(share))
+
+    def has(self, place: int) -> bool:
+        """Whether the order has this place."""
+        if not self.shares:
+            return 0 <= place < self.count
+        run = self.vary.count if self.vary else 1
+        index, which = divmod(self.parent(place), len(self.shares))
+        return place >= 0 and index * run + place % run < self.shares[which]
+
+    def levels_at(self, place: int) -> tuple[str, ...]:
+        """The levels of which the puzzle at a place must have one."""
+        return self.levels_of(self.parent(place))
+
+    def levels_of(self, parent: int) -> tuple[str, ...]:
+        """The levels of which a puzzle, or its parent, must have one."""
+        return (self.levels[parent % len(self.levels)],) if self.shares else self.levels
+
+    def _place(self, which: int, number: int) -> int:
+        """The place of a level's puzzle of this number, from 0. Variants of one puzzle stay together."""
+        run = self.vary.count if self.vary else 1
+        return (number // run * len(self.shares) + which) * run + number % run
 
     def parent(self, place: int) -> int:
         """The index of the puzzle that is, or whose variant is, at a place."""
@@ -107,7 +146,15 @@ class Order:
 
     def _hash(self, version: int | None) -> str:
         its = self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each
-        return _recipe(*its, version)
+        return _recipe(*its, (self.exact, self.needs, self.most), version)
+
+
+def even_shares(count: int, levels: int, run: int = 1) -> tuple[int, ...]:
+    """The shares of `count` puzzles by level, when each level has its turn; `run` variants of one puzzle count as one.
+
+    Their places are the first ones.
+    """
+    return tuple(sum(place // run % levels == which for place in range(count)) for which in range(levels))
 
 
 @lru_cache(maxsize=256)  # a newspaper has an order per day, and boards are long
@@ -119,9 +166,10 @@ def _recipe(
     uniqueness: bool,
     vary: Variation | None,
     each: bool,
+    asked: tuple[bool, tuple[str, ...], str],
     version: int | None,
 ) -> str:
-    how = asdict(clues)
+    how, (exact, needs, most) = asdict(clues), asked
     del how["solvable"]  # orders for the whole board keep the recipe from before there was a choice
     if clues.pattern is None:  # and so do those without a pattern
         del how["pattern"]
@@ -136,5 +184,7 @@ def _recipe(
         *([board.grids, [house.grid for house in board.houses]] if each else ()),
         *(["uniqueness"] if uniqueness else ()),
         *(["vary", str(vary)] if vary else ()),
+        *(["shares"] if exact else ()),
+        *(["needs", sorted(needs), most] if needs else ()),
     )
     return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()

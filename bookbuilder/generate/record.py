@@ -23,7 +23,7 @@ class _Task:
     """Neighbouring puzzles of one order."""
 
     which: int  # order
-    first: int  # place
+    first: int  # position, from 0
     puzzles: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]  # givens and solution of each
 
 
@@ -36,8 +36,9 @@ def with_paths(
 ) -> tuple[tuple[GradedPuzzle, ...], ...]:
     """The puzzles, by order; those that their order wants recorded have paths.
 
-    `keep` returns what is kept of a puzzle's path, by its order and place: whole paths take most of a book's memory.
-    If there are paths to note, `tell` receives, at the start and after each path, the number noted and the total.
+    `keep` returns what is kept of a puzzle's path, by its order and its position there: whole paths take most of a
+    book's memory. If there are paths to note, `tell` receives the number noted and the total, at the start and after
+    each path.
     """
     noted = [list(its) for its in puzzles]
     tasks = [task for which, order in enumerate(orders) for task in _tasks(which, order, puzzles[which])]
@@ -46,9 +47,9 @@ def with_paths(
         tell(done, total)
     shared = tuple((order.board, order.uniqueness) for order in orders)
     for task, paths in zip(tasks, workers.run(_work, shared, tasks), strict=True):
-        for place, path in enumerate(paths, task.first):
-            kept = keep(task.which, place, path)
-            noted[task.which][place] = replace(noted[task.which][place], path=kept)
+        for at, path in enumerate(paths, task.first):
+            kept = keep(task.which, at, path)
+            noted[task.which][at] = replace(noted[task.which][at], path=kept)
             done += 1
             tell(done, total)
     return tuple(map(tuple, noted))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from bookbuilder.book import Outline
+from bookbuilder.config.model import Sorting
 from bookbuilder.generate import Order
 from bookbuilder.render.intent import Intent
 from bookbuilder.typeset import CoverDesign, Layout
@@ -36,6 +37,7 @@ class Plan:
 
     outline: Outline
     orders: tuple[Order, ...]  # one per section
+    sorting: tuple[Sorting | Literal["placed"] | None, ...]  # how the numbers in each section are dealt
     layout: Layout
     printer: str
     seed: int

@@ -87,4 +87,4 @@ def text_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
 def _levels(book: Reading[BookConfig]) -> set[str]:
     """The levels that sections ask for."""
     sections = enumerate(book.value.sections)
-    return {level for i, section in sections if book.knows(("sections", i, "grade")) for level in section.grade}
+    return {level for i, section in sections if book.knows(("sections", i, "grade")) for level in section.grade.levels}

@@ -18,7 +18,7 @@ from bookbuilder.config import (
     book_flaws,
 )
 from bookbuilder.errors import InputError
-from bookbuilder.generate import Order, Scheme
+from bookbuilder.generate import Order, Scheme, even_shares
 from bookbuilder.generate.choices import scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan.aids import aids_of, code_flaws
@@ -26,6 +26,7 @@ from bookbuilder.plan.asked import Asked, collected
 from bookbuilder.plan.booklet import booklet_notes
 from bookbuilder.plan.clues import pattern_name
 from bookbuilder.plan.cover import resolved_cover
+from bookbuilder.plan.few import few_flaws
 from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import labels_of
 from bookbuilder.plan.model import Plan, SitePlan
@@ -57,12 +58,15 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
     if outline.total > MOST_PUZZLES:
         hint = f"a book has at most {MOST_PUZZLES:,}; split it in two"
         raise InputError.single(f"the book has {outline.total:,} puzzles", hint, document.place(("sections",)))
+    orders = _orders(config, sections, site)
+    book.checked(few_flaws(document, orders, config.twins == "allow"))
     layout = _laid_out(book, outline, named, folder)
     if design:
         check_cover(layout, design, document.places.get)
     return Plan(
         outline=outline,
-        orders=_orders(config, sections, site),
+        orders=orders,
+        sorting=tuple(section.order or ("placed" if section.source else None) for section in config.sections),
         layout=layout,
         printer=config.printer,
         seed=config.seed,
@@ -90,7 +94,7 @@ def _orders(config: BookConfig, sections: Sequence[Resolved], site: SitePlan | N
     """The orders; where pages hold the answers, they show the paths of all puzzles."""
     whole = site is not None and site.shows_paths
     return tuple(
-        _order(its, each, config.seed, each.count if whole else _lessons(config, its).paths(each.count))
+        _order(its, each, config.seed, each.count if whole else _lessons(config, its, each).paths(each.count))
         for its, each in zip(config.sections, sections, strict=True)
     )
 
@@ -166,17 +170,18 @@ def _section(config: BookConfig, section: Section, found: Resolved, text: Prose 
         count=found.count,
         page=section.page or config.page,
         symbols=found.symbols,
-        levels=section.grade,
+        levels=(found.needed.mix if found.needed else section.grade).levels,
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
-        lessons=_lessons(config, section),
+        lessons=_lessons(config, section, found),
         pattern=pattern_name(section.clues.pattern, section.title),
         aids=aids_of(config, section),
         text=text,
     )
 
 
-def _lessons(config: BookConfig, section: Section) -> Lessons:
-    asked, shown = Lessons(hints=config.answers.hints or 0), section.walkthrough
+def _lessons(config: BookConfig, section: Section, found: Resolved) -> Lessons:
+    teaches = found.needed.techniques if found.needed else ()
+    asked, shown = Lessons(hints=config.answers.hints or 0, teaches=teaches), section.walkthrough
     return replace(asked, walkthroughs=shown.puzzles, steps=shown.steps) if shown else asked
 
 
@@ -184,5 +189,21 @@ def _order(section: Section, found: Resolved, seed: int, record: int = 0) -> Ord
     clues = scheme(section.clues, found.board, found.pattern, section.solvable)
     vary = replace(found.vary, in_place=found.pattern is not None) if found.vary else None
     brought = found.own.brought if found.own else None
-    fixed = section.id, found.board, section.grade, clues, seed, found.count
-    return Order(*fixed, section.uniqueness, vary, brought, record)
+    mix, run = found.needed.mix if found.needed else section.grade, vary.count if vary else 1
+    shares = even_shares(found.count, len(mix.levels), run) if mix.even else mix.counts(found.count)
+    return Order(
+        section.id,
+        found.board,
+        mix.levels,
+        clues,
+        seed,
+        found.count,
+        section.uniqueness,
+        vary,
+        brought,
+        record,
+        shares=() if brought else shares,  # of puzzles that are there, the levels only say which will do
+        exact=bool(mix.shares),
+        needs=found.needed.techniques if found.needed else (),
+        most=found.needed.most if found.needed else "",
+    )

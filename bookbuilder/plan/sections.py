@@ -8,12 +8,13 @@ from functools import partial
 
 from bookbuilder.board import Board
 from bookbuilder.config import Flaw, Section
-from bookbuilder.generate import Variation
+from bookbuilder.generate import Needed, Variation
 from bookbuilder.plan.aids import aid_flaws
 from bookbuilder.plan.asked import Asked
 from bookbuilder.plan.brought import Read, Wanted, read_brought
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
+from bookbuilder.plan.needs import resolved_needs
 from bookbuilder.plan.varying import resolved_vary
 from bookbuilder.puzzle.formats import format_named
 from bookbuilder.symbols import SymbolSet
@@ -30,6 +31,7 @@ class Resolved:
     pattern: tuple[int, ...] | None  # the cells with a clue
     vary: Variation | None
     own: Read | None  # its puzzle file
+    needed: Needed | None  # the techniques that its puzzles need
 
 
 def resolved(asked: Asked[Section], finders: Finders, twins: bool) -> Generator[Flaw, None, Resolved | None]:
@@ -45,15 +47,16 @@ def resolved(asked: Asked[Section], finders: Finders, twins: bool) -> Generator[
         its = yield from board_of(asked, finders)
     symbols = yield from symbols_of(asked, its, finders.symbols)
     vary = yield from resolved_vary(asked, its, twins)
+    its_needs = yield from resolved_needs(asked)
     if its is None:
         return None
     yield from clue_flaws(asked, its, finders.boards.outlook(its))
     pattern = yield from resolved_pattern(asked, its, vary, finders.patterns)
-    count = own.count if own else section.count
+    count = own.count if own else section.total
     if symbols is None or count is None:
         return None
     yield from aid_flaws(asked, its, symbols)
-    return Resolved(its, count, symbols, pattern, vary, own)
+    return Resolved(its, count, symbols, pattern, vary, own, its_needs)
 
 
 def _brought(asked: Asked[Section], finders: Finders) -> Generator[Flaw, None, Read | None]:

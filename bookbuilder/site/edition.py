@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from bookbuilder.book import Book, SectionOutline, board_names, page_name, puzzle_id
+from bookbuilder.book import Book, SectionOutline, board_names, page_name
 from bookbuilder.site.about import About, about
 from bookbuilder.site.files import INDEX, Item, Kind, site_files
 from bookbuilder.site.gallery import Card, Shelf, gallery_html
@@ -49,9 +49,9 @@ def _about(section: SectionOutline, board: str, look: Look) -> About:
 
 def _items(book: Book, level: Callable[[str], str]) -> Iterator[Item]:
     outline = book.outline
-    for which, (section, puzzles) in enumerate(zip(outline.sections, book.puzzles, strict=True)):
-        for place, (number, puzzle) in enumerate(zip(outline.numbers(which), puzzles, strict=True)):
-            yield Item(which, puzzle_id(outline.id, section, place), number, level(puzzle.grade.level), puzzle)
+    for which, puzzles in enumerate(book.puzzles):
+        for name, number, puzzle in zip(book.ids(which), outline.numbers(which), puzzles, strict=True):
+            yield Item(which, name, number, level(puzzle.grade.level), puzzle)
 
 
 def _gallery(book: Book, look: Look, level: Callable[[str], str]) -> Iterator[str]:

@@ -19,9 +19,13 @@ _COSTS = [_OF[each].cost if each in _OF else 0 for each in range(len(TECHNIQUES)
 
 
 @cache
-def _rungs_up_to(level: str, uniqueness: bool) -> array[int]:
-    """The rungs of the levels up to this one."""
-    fitting = sum(LEVELS.index(rung.level) <= LEVELS.index(level) for rung in ladder(uniqueness))
+def _rungs_up_to(most: str, uniqueness: bool) -> array[int]:
+    """The rungs of the levels up to this one, or up to the rung of this technique."""
+    standing = ladder(uniqueness)
+    if most in LEVELS:
+        fitting = sum(LEVELS.index(rung.level) <= LEVELS.index(most) for rung in standing)
+    else:
+        fitting = 1 + [rung.technique for rung in standing].index(most)
     return _RUNGS[uniqueness][:fitting]
 
 
@@ -35,15 +39,20 @@ def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> 
     return _sum_up(engines, engines.climber.climb(givens, _RUNGS[uniqueness], False), uniqueness)
 
 
-def grade_up_to(engines: Engines, givens: array[int], level: str, *, uniqueness: bool = False) -> Grade | None:
-    """The grade of a puzzle that needs nothing above a level; None, without climbing further, if it does.
+def grade_up_to(engines: Engines, givens: array[int], most: str, *, uniqueness: bool = False) -> Grade | None:
+    """The grade of a puzzle that needs nothing above a level or a technique; None, without climbing on, if it does.
 
     For the search for puzzles of low levels: most of its time would go into the steps of puzzles that are too hard.
     """
-    if level == TRIAL.level:
+    if most == TRIAL.level:
         return grade(engines, givens, uniqueness=uniqueness)
-    solved = engines.climber.climb(givens, _rungs_up_to(level, uniqueness), False)
+    solved = engines.climber.climb(givens, _rungs_up_to(most, uniqueness), False)
     return _sum_up(engines, True, uniqueness) if solved else None
+
+
+def is_within(engines: Engines, givens: array[int], most: str, *, uniqueness: bool = False) -> bool:
+    """Whether a puzzle, which may have several solutions, is solved without anything above a level or a technique."""
+    return engines.climber.climb(givens, _rungs_up_to(most, uniqueness), False)
 
 
 def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:

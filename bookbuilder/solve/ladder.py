@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import TRIAL_AND_ERROR
 
-VERSION = 5
+VERSION = 6
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Final
 
 from bookbuilder.board import Board, orbits
 from bookbuilder.errors import Place, Undecided
@@ -28,6 +29,8 @@ from bookbuilder.puzzle.formats import read_values
 from bookbuilder.solve import VERSION, engines, grade, only_solution
 
 NOWHERE = Place()
+
+UNSHARED: Final = 5  # the last ladder by which any level of a range would do at any place
 
 Values = tuple[int, ...]
 
@@ -143,7 +146,7 @@ def _take(
     if ladder is None and not (is_fact and _fits(row, order.board)):
         kept.outdated.add(row.section)
         return
-    if row.place >= order.count:
+    if not order.has(row.place):
         return
     if (which, row.place) in kept.puzzles:
         raise ValueError(f"place {row.place + 1} of {row.section} is taken by an earlier line")
@@ -155,8 +158,13 @@ def _take(
         raise ValueError("the puzzle is a twin of an earlier one")
     if mark not in own:
         kept.puzzles[which, row.place] = puzzle
-        if ladder is not None and puzzle.grade.level not in order.levels:
+        if ladder is not None and puzzle.grade.level not in _levels(order, row.place, ladder):
             kept.misfits.append(Misfit(row.section, row.place, puzzle.grade.level))
+
+
+def _levels(order: Order, place: int, ladder: int) -> tuple[str, ...]:
+    """The levels that will do at a place, for a puzzle that was made when this was the ladder."""
+    return order.levels if ladder <= UNSHARED else order.levels_at(place)
 
 
 def as_stored(puzzle: GradedPuzzle, stored: Stored | None) -> GradedPuzzle:
@@ -207,8 +215,12 @@ def _proved(order: Order, row: Row, same_ladder: bool) -> GradedPuzzle:
         raise ValueError("the puzzle was not decided within the search budget") from None
     if dependent:
         raise ValueError(f"grid {dependent[0]} does not have exactly one solution by itself")
-    if same_ladder and graded.level not in order.levels:
-        raise ValueError(f"the puzzle is {graded.level}, but the section asks for {' or '.join(order.levels)}")
+    levels = order.levels_at(row.place)
+    if same_ladder and graded.level not in levels:
+        raise ValueError(f"the puzzle is {graded.level}, but the section asks for {' or '.join(levels)}")
+    lacking = [each for each in order.needs if each not in dict(graded.techniques)]
+    if same_ladder and lacking:
+        raise ValueError(f"the puzzle does not need {' or '.join(lacking)}, but the section asks for it")
     _check_parent(order, written)
     _check_clues(order, written.parent.givens if written.parent else givens)
     if same_ladder and (graded.level, graded.score) != (row.level, row.score):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bookbuilder.generate import Fingerprint, Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.supply.arranged import Sorting
 from bookbuilder.supply.kept import Misfit, Stored
 
 Report = Callable[[str, int, int], None]  # what is being done, the number done, the total
@@ -21,7 +22,7 @@ class Request:
     """The puzzles that an edition needs."""
 
     orders: tuple[Order, ...]
-    numbers: tuple[Sequence[int], ...]  # by order: the printed numbers of its puzzles, by place
+    numbers: tuple[Sequence[int], ...]  # by order: the printed numbers of its puzzles, as they are sorted
     brought: Placed  # those that come from files
     twins: bool = False  # whether it may contain them
     example: Order | None = None  # for one more puzzle, without a number; may turn out impossible
@@ -31,11 +32,16 @@ class Request:
     before: tuple[Fingerprint, ...] = ()  # of puzzles outside the request that may not be repeated
     more: tuple[str, ...] = ()  # options of the edition, as messages name them, that allow more puzzles
 
+    sorting: tuple[Sorting | None, ...] = ()  # by order: how its numbers are dealt; empty: by place
     in_print: frozenset[int] = frozenset()  # orders whose stored puzzles are facts, whatever is asked for now
 
     def day(self, which: int) -> str:
         """The day of an order's puzzles; empty if none is known."""
         return self.days[which] if self.days else ""
+
+    def sorted_by(self, which: int) -> Sorting | None:
+        """How the numbers of an order's puzzles are dealt."""
+        return self.sorting[which] if self.sorting else "placed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,8 @@ class Remains:
 class Supplied:
     """The puzzles of an edition, and their sources."""
 
-    puzzles: tuple[tuple[GradedPuzzle, ...], ...]  # by order, by place
+    puzzles: tuple[tuple[GradedPuzzle, ...], ...]  # by order, in the sequence of their numbers
+    places: tuple[tuple[int, ...], ...]  # of these puzzles
     example: GradedPuzzle | None
     reused: int  # puzzles taken from the stock
     resumed: int  # puzzles taken from an interrupted build

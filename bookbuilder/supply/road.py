@@ -17,6 +17,7 @@ from bookbuilder.generate import Fingerprint, NotMade, Order, Placed, Where, mak
 from bookbuilder.ledger import Ledger, Placement
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import Journal
+from bookbuilder.supply.arranged import arranged
 from bookbuilder.supply.dealt import dealt
 from bookbuilder.supply.kept import InPrint, Kept, Stored, as_stored
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
@@ -51,10 +52,11 @@ def supply(
     left = free(resumed(journal, request, kept), books)
     old = {where: its for where, its in {**stock.stored, **own.stored}.items() if where in kept}
     puzzles, example, stored = _claimed(request, old, kept, left, books, journal, workers, report)
-    by_order = tuple(tuple(puzzles[which, k] for k in range(its.count)) for which, its in enumerate(request.orders))
+    places = _arranged(request, stored, puzzles)
+    by_order = tuple(tuple(puzzles[which, place] for place in its) for which, its in enumerate(places))
     outdated = tuple(sorted(stock.outdated))
     misfits = tuple(dict.fromkeys((*own.misfits, *stock.misfits)))
-    return Supplied(by_order, example, len(reused), len(left), len(own.puzzles), outdated, stored, misfits)
+    return Supplied(by_order, places, example, len(reused), len(left), len(own.puzzles), outdated, stored, misfits)
 
 
 def _stock(request: Request, remains: Remains, in_print: InPrint) -> Stock:
@@ -112,7 +114,7 @@ def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, worke
     """
     orders = request.orders
     sections = sorted(range(len(orders)), key=lambda which: orders[which].section)
-    places = [(which, place) for which in sections for place in range(orders[which].count)]
+    places = [(which, place) for which in sections for place in orders[which].places]
     recipes = [order.recipe() for order in orders]
     puzzles: dict[Where, GradedPuzzle] = dict(kept)
     seen = _nobodys(books, taken(request, kept, request.twins).claim)
@@ -151,13 +153,25 @@ def _nobodys(books: Ledger, claim: Callable[[Fingerprint], bool]) -> Callable[[F
     return lambda mark: books.seen(mark) or claim(mark)
 
 
+def _arranged(request: Request, stored: Mapping[Where, Stored], puzzles: Placed) -> tuple[tuple[int, ...], ...]:
+    """The places of each order in the sequence of their numbers."""
+    return tuple(
+        arranged(order, which, puzzles, stored, request.sorted_by(which)) for which, order in enumerate(request.orders)
+    )
+
+
 def _placements(
     request: Request, stored: Mapping[Where, Stored], puzzles: Placed, example: GradedPuzzle | None
 ) -> Iterator[Placement]:
     """The puzzles as placements for the ledger: by order and place, the example last."""
     recipes = [recipe_of(order) for order in request.orders]
+    numbers = {
+        (which, place): number
+        for which, places in enumerate(_arranged(request, stored, puzzles))
+        for place, number in zip(places, request.numbers[which], strict=True)
+    }
     for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
-        number, old = request.numbers[which][place], stored.get((which, place))
+        number, old = numbers[which, place], stored.get((which, place))
         where = request.orders[which].section, place, number, request.day(which)
         yield Placement(as_stored(puzzle, old), *where, old.recipe if old else recipes[which])
     if example and request.example:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from operator import itemgetter
 from types import MappingProxyType
 
 from bookbuilder.board import Board
@@ -74,13 +75,20 @@ def stock_line(section: str, recipe: str, place: int, puzzle: GradedPuzzle) -> s
 
 
 def write_stock(
-    orders: Sequence[Order], puzzles: Sequence[Sequence[GradedPuzzle]], stored: Mapping[Where, Stored] = NOTHING_STORED
+    orders: Sequence[Order],
+    puzzles: Sequence[Sequence[GradedPuzzle]],
+    stored: Mapping[Where, Stored] = NOTHING_STORED,
+    places: Sequence[Sequence[int]] = (),
 ) -> Iterator[str]:
-    """The stock of a finished book, line by line: sections in the book's order, their puzzles by place."""
+    """The stock of a finished book, line by line: sections in the book's order, their puzzles by place.
+
+    `places` has those of the puzzles; without it, they stand in the sequence of their orders' places.
+    """
     yield HEADER
     for which, (order, its) in enumerate(zip(orders, puzzles, strict=True)):
         recipe = recipe_of(order)
-        for place, puzzle in enumerate(its):
+        at = places[which] if places else order.places
+        for place, puzzle in sorted(zip(at, its, strict=True), key=itemgetter(0)):
             old = stored.get((which, place))
             yield stock_line(order.section, old.recipe if old else recipe, place, as_stored(puzzle, old))
 

@@ -15,14 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Passage, SectionOutline, walkthrough
 from bookbuilder.drawing import Drawing, Group, Mark
-from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle import GradedPuzzle, Moment
 from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
-from bookbuilder.typeset.figure import Figure, Piece, pieces, whole
+from bookbuilder.typeset.figure import Figure, Piece, cell_for, pieces, whole
 from bookbuilder.typeset.leads import STEPS, to_puzzle
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
@@ -35,6 +35,7 @@ MARKS = frozenset(("pattern", "resting", "leaving", "placed"))  # in figures of 
 SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
 FEW = 3  # key steps shown of a puzzle that needs nothing but singles
 PICTURES = 3  # usual number of pictures in a walkthrough of key steps
+LARGEST = 2.5  # the cells of an example, relative to the smallest possible
 STRIKES = 0.08  # usual number of eliminating pictures in a walkthrough of all steps, per cell of the board
 OPEN, RUN = 0.65, 10  # usual share of cells to fill, and number of runs of placements for a whole board
 
@@ -51,6 +52,7 @@ class Artist:
         self.sizes = figure_sizes(setting, section)
         every = section.lessons.steps == "all"
         self.telling = Telling(self.board, self.words, section.symbols.marks, self.faces, every)
+        self._strong = setting.theme.faces.strong
         self._figures: dict[tuple[int, bool], Figure] = {}
 
     def introduction(self, marks: Set[str]) -> list[Block]:
@@ -60,7 +62,43 @@ class Artist:
         told = [words.say("steps.intro", given=words.say(f"steps.given.{setting.given_as}"))]
         told += [words.say("steps.candidates")] if marks - {"placed"} else []
         blocks.append(paragraph(" ".join(told), faces.small, setting.measure))
-        order = self.board.order
+        blocks += self._key(marks, setting.measure)
+        return [*blocks[:-1], replace(blocks[-1], with_next=False)]
+
+    def example(self, givens: Sequence[int], moment: Moment, measure: float, room: float) -> list[Block] | None:
+        """One step for a page with this room: its figure as large as fits, what it is, and the key to the marks.
+
+        Without the key, if that does not fit; None, if the rest does not fit either.
+        """
+        passage, small = Passage((), (moment,)), self.faces.small
+        told = [paragraph(text, face, measure, self._apart(face)) for text, face in self.telling.texts(passage, 0, "")]
+        least = cell_for(self.section.symbols, self.board.order, edge_of(self.setting, self.section).size, self._strong)
+        for key in (self._key(self._marks(passage), measure), []):
+            drawings = self._largest(givens, passage, measure, room - height_of([*told, *key]) - 2 * small.line, least)
+            if drawings:
+                lefts = accumulate((drawing.width + self.gap for drawing in drawings[:-1]), initial=0.0)
+                marks = tuple(drawing.put(left, 0.0) for left, drawing in zip(lefts, drawings, strict=True))
+                figure = Block(max(drawing.height for drawing in drawings), marks)
+                return [figure, replace(told[0], before=small.line), *told[1:], *key]
+        return None
+
+    def _largest(
+        self, givens: Sequence[int], passage: Passage, wide: float, high: float, least: float
+    ) -> list[Drawing] | None:
+        """The figures of a passage side by side, as large as this room allows; None if it is too small."""
+        shown = self.telling.pieces(passage)
+        smallest = [self._made(piece, least) for piece in shown]
+        across, down = sum(piece.board.width for piece in shown), max(piece.board.height for piece in shown)
+        spare = wide - sum(figure.width for figure in smallest) - self.gap * (len(shown) - 1)
+        more = min(spare / across, (high - max(figure.height for figure in smallest)) / down)
+        if more < 0:
+            return None
+        cell = min(least + 0.98 * more, LARGEST * least)  # lines, too, become wider
+        return [self._made(piece, cell).draw(givens, passage.moments) for piece in shown]
+
+    def _key(self, marks: Set[str], width: float) -> list[Block]:
+        """What these marks in the figures mean, in two columns."""
+        words, faces, order = self.words, self.setting.faces, self.board.order
         one = Board("a cell", order, (Cell(0, 0),), (House("box", "", (0,)),))
         figure = self._made(Piece(one, (0,), 0), self.sizes.cell)
         all_values = dict.fromkeys(range(1, order + 1), "")
@@ -70,7 +108,7 @@ class Artist:
             "leaving": figure.sample({**all_values, order: "leaving"}),
             "placed": figure.sample({}, placed=min(order, 5)),
         }
-        measure = (setting.measure - self.gap) / 2
+        measure, blocks = (width - self.gap) / 2, []
         shown = [
             self._sample(words.say(f"steps.{key}"), its, figure.grid.height, measure)
             for key, its in samples.items()
@@ -80,21 +118,24 @@ class Artist:
             pair = shown[start : start + 2]
             beside = tuple(Group(at * (measure + self.gap), 0.0, its.marks) for at, its in enumerate(pair))
             blocks.append(Block(max(its.height for its in pair), beside, 0.35 * faces.small.line, with_next=True))
-        return [*blocks[:-1], replace(blocks[-1], with_next=False)]
+        return blocks
 
     def marks(self, puzzle: GradedPuzzle) -> frozenset[str]:
         """The kinds of marks in the figures of a puzzle's walkthrough."""
         found = set[str]()
         for passage in walkthrough(puzzle, self.section.lessons.steps).passages:
-            step, alone = passage.moments[0].step, len(passage.moments) == 1
-            here = {
-                "pattern": alone and set(step.cells) - {cell for cell, _ in step.placements},
-                "resting": alone and step.nodes,
-                "leaving": alone and step.eliminations,
-                "placed": step.placements,
-            }
-            found |= {mark for mark, met in here.items() if met}
+            found |= self._marks(passage)
         return frozenset(found)
+
+    def _marks(self, passage: Passage) -> frozenset[str]:
+        step, alone = passage.moments[0].step, len(passage.moments) == 1
+        here = {
+            "pattern": alone and set(step.cells) - {cell for cell, _ in step.placements},
+            "resting": alone and step.nodes,
+            "leaving": alone and step.eliminations,
+            "placed": step.placements,
+        }
+        return frozenset(mark for mark, met in here.items() if met)
 
     def _sample(self, text: str, marks: tuple[Mark, ...], side: float, measure: float) -> Block:
         face, left = self.setting.faces.small, side + self.setting.faces.small.size
@@ -241,7 +282,7 @@ class Artist:
             piece,
             grid,
             edge_of(self.setting, self.section),
-            self.setting.theme.faces.strong,
+            self._strong,
             thinnest,
             self.board.corner,
         )

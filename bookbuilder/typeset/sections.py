@@ -63,6 +63,7 @@ def _is_opened(setting: Setting, section: SectionOutline, arranged: Arrangement)
     """Whether a section begins with a page of its own."""
     openers = setting.outline.openers
     many = ceil(section.count / arranged.count) >= OPENED
+    many = many or bool(section.lessons.teaches)
     return openers == "page" or (openers == "auto" and (many or not _has_room(setting, section, arranged)))
 
 

@@ -18,6 +18,7 @@ import pytest
 from bookbuilder.daily import make_days
 from bookbuilder.errors import InputError
 from bookbuilder.plan import plan_newspaper
+from bookbuilder.solve import VERSION
 from bookbuilder.supply import Misfit
 
 DATA = Path(__file__).parents[1] / "data" / "before"
@@ -73,7 +74,7 @@ def test_what_is_stored_stays_as_it_is(book: Path, build) -> None:
 
 def test_the_grades_in_the_book_are_those_of_the_present_ladder(book: Path, build) -> None:
     puzzles = json.loads((build(book).folder / "book.json").read_text("utf-8"))["puzzles"]
-    assert {puzzle["grade"]["ladder"] for puzzle in puzzles} == {5}
+    assert {puzzle["grade"]["ladder"] for puzzle in puzzles} == {VERSION}
     assert [puzzle["grade"]["level"] for puzzle in puzzles][7:10] != [fields[5] for fields in LINES][7:10]
 
 

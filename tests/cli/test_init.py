@@ -9,12 +9,12 @@ import pytest
 from bookbuilder.data import names
 from bookbuilder.plan import plan_publication
 
-TEMPLATES = names("layouts", "templates")
+TEMPLATES = sorted((*names("layouts", "templates"), "practice"))
 
 
 def test_the_templates_are_listed_with_a_line_each(run) -> None:
     lines = run("init").out.splitlines()
-    assert [line.split()[0] for line in lines] == list(TEMPLATES)
+    assert [line.split()[0] for line in lines] == TEMPLATES
     assert all(line.endswith(".") for line in lines)
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bookbuilder.book import FRONT
 from bookbuilder.config import BookConfig, Clues, Reading, book_flaws, read, read_book, slug
 from bookbuilder.errors import InputError, Place, Problem, harmless
-from bookbuilder.levels import LEVELS
+from bookbuilder.levels import LEVELS, Mix
 
 SECTIONS = "sections:\n  - {title: Warm-up, count: 4}\n"
 
@@ -45,7 +45,7 @@ def test_the_shortest_book_has_every_default(tmp_path: Path) -> None:
     assert {page for page, wanted in config.front if wanted} == FRONT
     assert config.outputs == ("interior", "json")
     (section,) = config.sections
-    assert (section.id, section.board, section.grade, section.clues) == ("warm-up", "classic", LEVELS, Clues())
+    assert (section.id, section.board, section.grade, section.clues) == ("warm-up", "classic", Mix(LEVELS), Clues())
     assert section.page is section.symbols is None
 
 
@@ -62,9 +62,9 @@ def test_the_full_book_is_read_as_written(tmp_path: Path) -> None:
     assert (config.id, config.title, config.language, config.edition) == ("weekend-2", "2027", "no", "2")
     assert (config.date, config.isbn, config.labels) == (date(2027, 1, 1), "0-306-40615-2", {"hard": "Tough"})
     first, second = config.sections
-    assert (first.id, first.title, first.grade) == ("on", "on", ("medium", "hard"))
+    assert (first.id, first.title, first.grade) == ("on", "on", Mix(("medium", "hard"), even=True))
     assert first.board == {"name": "triple", "rotate": 90}
-    assert second.grade == ("easy", "medium", "hard")
+    assert second.grade == Mix(("easy", "medium", "hard"), even=True)
     assert (second.clues.quads, second.clues.cells, second.clues.more) == (5, None, "until-stuck")
     assert (config.front.how_to, config.front.contents, config.outputs) == (False, True, ("json",))
     assert loaded.document.place(("sections", 0, "board", "rotate")).line == 9
@@ -197,7 +197,19 @@ def test_a_wrong_option_is_one_problem(tmp_path: Path, line: str, place: str, wh
         ("count: 1\n    clues: {symmetry: rotate}", "4:23", "cannot be", "did you mean `rotate"),
         ("count: 1\n    clues: {symmetry: rotational}", "4:23", "cannot be", "did you mean `rotate180`"),
         ("count: 1\n    clues: {symmetry: 180}", "4:23", "must be `none`, `rotate180`", "did you mean `rotate180`"),
-        ("count: 1\n    order: rising", "4:5", "`sections[0].order` is not available in this version", "delete it"),
+        (
+            "count: 1\n    order: up",
+            "4:12",
+            '`sections[0].order` cannot be "up"',
+            "choose from: rising, falling, mixed",
+        ),
+        ("grade: {easy: 3}\n    count: 4", "3:12", "adds up to 3, but `count` is 4", "`count: 3`"),
+        ("count: 4\n    grade: {easy: 3, hard: 50%}", "4:12", "has numbers and percentages", "percentages only"),
+        ("count: 4\n    grade: {easy: 40%, hard: 50%}", "4:12", "adds up to 90%", "100%"),
+        ("count: 4\n    grade: {easy: 0}", "4:19", "`sections[0].grade.easy` must be 1 or more", "such as `40%`"),
+        ("count: 4\n    grade: {hardest: 4}", "4:13", "`sections[0].grade.hardest` is not a known key", "hard"),
+        ("grade: {easy: 40%, hard: 60%}", "2:5", "`sections[0].count` is missing", "how many puzzles"),
+        ("from: mine.txt\n    grade: {easy: 3}", "4:12", "these come from a file", "write a list of levels"),
         (
             "count: 1\n    sort: rising",
             "4:5",
@@ -213,7 +225,7 @@ def test_a_wrong_option_is_one_problem(tmp_path: Path, line: str, place: str, wh
         ("count: 1\n    grade: [easy, hardest]", "4:19", '`sections[0].grade[1]` cannot be "hardest"', "hard"),
         ("count: 1\n    grade: [easy, easy]", "4:12", "names `easy` twice", "delete one"),
         ("count: 1\n    grade: []", "4:12", "1 or more items", "`easy..hard`"),
-        ("count: 1\n    grade: 3", "4:12", "or a list, not 3", "`easy..hard`"),
+        ("count: 1\n    grade: 3", "4:12", "a list or a mapping of keys to values, not 3", "`easy..hard`"),
         ("count: 1\n    board: [classic]", "4:12", "text or a mapping", "path of a board file"),
     ],
 )

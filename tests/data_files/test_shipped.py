@@ -30,6 +30,7 @@ SLOW = {
     "every-board",
     "designer",
     "designer-samurai",
+    "practice",
     "site",
     "symbols",
     "teaching",

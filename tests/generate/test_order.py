@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bookbuilder.board import Board, House
-from bookbuilder.generate import Order, Scheme, Variation, seed_at, transform_named
-from bookbuilder.levels import LEVELS
+from bookbuilder.generate import Order, Scheme, Variation, even_shares, seed_at, transform_named
+from bookbuilder.levels import LEVELS, Mix
 from bookbuilder.solve import VERSION
 from tests.board.samples import BOARDS
 
@@ -85,7 +88,7 @@ def test_a_pattern_changes_the_recipe() -> None:
 
 def test_a_recipe_stays_what_it_was() -> None:
     """The stocks of finished books contain it, and all of them would be made again."""
-    assert ORDER.recipe() == "842f469bffc7cae7.5"
+    assert ORDER.recipe() == "842f469bffc7cae7.6"
     assert ORDER.ladder_of("1b94634f33806321") == 4  # from when the ladder was part of the hash
 
 
@@ -148,3 +151,71 @@ def test_all_levels_are_a_recipe_of_their_own() -> None:
 
 def test_what_solvers_may_take_for_granted_belongs_to_the_recipe() -> None:
     assert replace(ORDER, uniqueness=True).recipe() != ORDER.recipe() == replace(ORDER, uniqueness=False).recipe()
+
+
+# --- shares -----------------------------------------------------------------------------------------------------------
+
+THREE = ("easy", "medium", "hard")
+
+
+def shared(shares: tuple[int, ...], vary: Variation | None = None) -> Order:
+    return replace(ORDER, levels=THREE, shares=shares, count=sum(shares), vary=vary)
+
+
+def test_levels_take_turns() -> None:
+    order = shared(even_shares(8, 3))
+    assert order.shares == (3, 3, 2)
+    assert list(order.places) == list(range(8))
+    assert [order.levels_at(place) for place in order.places] == [("easy",), ("medium",), ("hard",)] * 2 + [
+        ("easy",),
+        ("medium",),
+    ]
+
+
+def test_a_number_of_each_level_leaves_places_free() -> None:
+    order = shared((4, 0, 2))
+    assert list(order.places) == [0, 2, 3, 5, 6, 9]
+    assert [order.levels_at(place)[0] for place in order.places] == ["easy", "hard", "easy", "hard", "easy", "easy"]
+
+
+@given(st.tuples(*[st.integers(0, 6)] * 3), st.tuples(*[st.integers(0, 6)] * 3), st.integers(1, 3))
+def test_higher_numbers_keep_all_places_and_their_levels(
+    shares: tuple[int, ...], more: tuple[int, ...], run: int
+) -> None:
+    vary = Variation((), True, run)
+    order = shared(shares, vary)
+    larger = shared(tuple(map(sum, zip(shares, more, strict=True))), vary)
+    assert set(order.places) <= set(larger.places)
+    assert len(set(order.places)) == order.count
+    assert Counter(order.levels_at(place)[0] for place in order.places) == Counter(
+        {level: share for level, share in zip(THREE, shares, strict=True) if share}
+    )
+    everywhere = range(max(larger.places, default=0) + 9)
+    assert [place for place in everywhere if order.has(place)] == list(order.places)
+
+
+@given(st.integers(1, 40), st.integers(1, 6), st.integers(1, 4))
+def test_even_shares_have_the_first_places(count: int, levels: int, run: int) -> None:
+    shares = even_shares(count, levels, run)
+    order = replace(ORDER, levels=LEVELS[:levels], shares=shares, count=count, vary=Variation((), True, run))
+    assert list(order.places) == list(range(count))
+
+
+def test_shares_that_an_author_wrote_change_the_recipe_and_their_numbers_do_not() -> None:
+    evenly, written, more = (
+        shared((2, 2, 2)),
+        replace(shared((2, 2, 2)), exact=True),
+        replace(shared((5, 2, 2)), exact=True),
+    )
+    assert evenly.recipe() == replace(evenly, shares=(), count=9).recipe()
+    assert evenly.recipe() != written.recipe() == more.recipe()
+
+
+@pytest.mark.parametrize(
+    ("percent", "count", "counts"),
+    [((50, 50), 5, (3, 2)), ((33, 33, 34), 10, (3, 3, 4)), ((99, 1), 10, (10, 0)), ((10, 20, 70), 7, (1, 1, 5))],
+)
+def test_percentages_are_rounded_to_whole_puzzles(
+    percent: tuple[int, ...], count: int, counts: tuple[int, ...]
+) -> None:
+    assert Mix(LEVELS[: len(percent)], shares=percent, percent=True).counts(count) == counts

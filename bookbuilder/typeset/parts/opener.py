@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import combinations_with_replacement
 
+from bookbuilder.book import example_of
 from bookbuilder.drawing import Mark
-from bookbuilder.typeset.blocks import height_of, stack
+from bookbuilder.typeset.blocks import height_of, paragraph, stack
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.intro import intro
 from bookbuilder.typeset.parts.display import OPENER, TRIM, Route, TooLong, caught
@@ -27,6 +29,7 @@ from bookbuilder.typeset.parts.sheet import (
     stacked_things,
     titled,
 )
+from bookbuilder.typeset.passages import Artist
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import Align
@@ -93,6 +96,8 @@ def _opener(
     """The page, naming these levels."""
     look, frame = setting.theme.opener, inner_frame(setting, setting.theme.opener, page)
     around = 2 * setting.faces.body.line
+    if setting.outline.sections[index].lessons.teaches:
+        return _lesson(setting, page, frame, index, levels, subject)
     outer: Align = "centre" if look.align == "centre" else "end" if page % 2 else "start"
     top = frame.top + LOW[look.art_at] * frame.height
     words = _words(setting, frame, top, index, levels)
@@ -110,12 +115,35 @@ def _opener(
     return (*frame_marks(setting, look, page), *words.marks, *(art.marks if art else ()))
 
 
+def _lesson(
+    setting: Setting, page: int, frame: Frame, index: int, levels: Collection[str], subject: Subject | None
+) -> tuple[Mark, ...]:
+    """The page of a section that teaches a technique: in place of a picture, a step of its first puzzle."""
+    section, look, faces = setting.outline.sections[index], setting.theme.opener, setting.faces
+    words = _words(setting, frame, frame.top, index, levels)
+    number = setting.outline.numbers(index)[0]
+    names = ", ".join(map(setting.words.technique, section.lessons.teaches))
+    said = paragraph(setting.words.say("opener.teaches", techniques=names, number=number), faces.body, frame.width)
+    top = words.end + AROUND_TEXT * faces.body.line
+    if top + said.height > frame.bottom:
+        raise TooLong(("sections", index, "text") if section.text else TRIM, OPENER)
+    moment = example_of(subject.puzzle, section.lessons.teaches[-1]) if subject else None
+    blocks = [said]
+    if subject and moment:
+        room = frame.bottom - top - said.height - faces.body.line
+        shown = Artist(setting, section).example(subject.puzzle.puzzle.givens, moment, frame.width, room) or []
+        blocks += [replace(block, before=faces.body.line) if block is shown[0] else block for block in shown]
+    under = Frame(frame.start, top, frame.end, frame.bottom)
+    return (*frame_marks(setting, look, page), *words.marks, *stack(blocks, under))
+
+
 def _words(setting: Setting, frame: Frame, top: float, index: int, levels: Collection[str]) -> Laid:
     section, faces, style, look = setting.outline.sections[index], setting.faces, setting.style, setting.theme.opener
     face = faces.title.sized(faces.title.size * SHARE)
     route: Route = ("sections", index, "title")
     title = heading(says(style, look.align, section.title, face, TITLE, route, OPENER, faces.subtitle.size))
-    things = [*_numeral(setting, look, index), *titled(look.ornament, look.align, face.size, title)]
+    numeral = [] if section.lessons.teaches else _numeral(setting, look, index)  # a step needs the room
+    things = [*numeral, *titled(look.ornament, look.align, face.size, title)]
     things.append(space(0.4 * faces.subtitle.size))
     numbers = setting.numbers(index, "contents.puzzles")
     things.append(says(style, look.align, numbers, faces.subtitle, NOTE, TRIM, OPENER))

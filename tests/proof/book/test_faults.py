@@ -170,7 +170,7 @@ def test_a_rotated_icon_is_found(book: Spoilt) -> None:
         operators[at] = f"0 {size} -{size} 0 {float(x) + float(size):.3f} {y} cm"
 
     book.change(FRUIT, change)
-    assert "shows an unknown picture in r1c1 instead of the picture of 6" in book.findings()["givens"][0]
+    assert "shows an unknown picture in r1c5 instead of the picture of 1" in book.findings()["givens"][0]
 
 
 @pytest.mark.parametrize("matrix", ["0 1 -1 0 1000 0 cm", "-1 0 0 1 1000 0 cm", "1 0 0 0.9 0 0 cm"])

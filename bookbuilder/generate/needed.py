@@ -1,0 +1,64 @@
+"""Techniques that puzzles are to need: names go in; the techniques, levels and limit of an order come out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.generate.choices import Objection
+from bookbuilder.levels import LEVELS, Mix, mixed
+from bookbuilder.nearest import nearest
+from bookbuilder.solve import UNIQUENESS, Rung, ladder
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """What an order asks for: see `Order.needs` and `Order.most`. The hardest technique comes last."""
+
+    techniques: tuple[str, ...]
+    mix: Mix
+    most: str
+
+
+def needed(names: Sequence[str], mix: Mix | None, uniqueness: bool) -> tuple[Needed | None, tuple[Objection, ...]]:
+    """The techniques of these names, with the mix of levels that was asked for, or objections.
+
+    Without a mix, puzzles are of the level of the hardest of them, and need nothing harder than it. Capitals, hyphens
+    and blanks in the names do not matter.
+    """
+    known = {_plain(rung.technique): rung for rung in ladder(True)}
+    wrong = [each for name in names if (each := _unusable(name, known, uniqueness))]
+    found = [known[_plain(name)] for name in names if _plain(name) in known]
+    wrong += [
+        Objection("needs", f"`needs` names {rung.technique} twice", "delete one of them")
+        for at, rung in enumerate(found)
+        if rung in found[:at]
+    ]
+    if wrong or not found:
+        return None, tuple(wrong)
+    hardest = max(found, key=ladder(True).index)
+    techniques = tuple(rung.technique for rung in sorted(found, key=ladder(True).index))
+    if mix is None:
+        return Needed(techniques, mixed([hardest.level]), hardest.technique), ()
+    easier = [level for level in mix.levels if LEVELS.index(level) < LEVELS.index(hardest.level)]
+    if easier and (mix.even or mix.shares or len(easier) == len(mix.levels)):
+        what = f"`grade` asks for {easier[-1]} puzzles, but {hardest.technique} makes a puzzle {hardest.level} at least"
+        hint = f"delete `grade`, or write `{hardest.level}` or a harder level"
+        return None, (Objection("grade", what, hint),)
+    return Needed(techniques, mix, ""), ()
+
+
+def _unusable(name: str, known: Mapping[str, Rung], uniqueness: bool) -> Objection | None:
+    """Why no puzzle can be asked to need a technique of this name."""
+    rung = known.get(_plain(name))
+    if rung is None:
+        hint = nearest(name, [each.technique for each in known.values()])
+        return Objection("needs", f'`needs`: there is no technique "{name}"', hint)
+    if rung in UNIQUENESS and not uniqueness:
+        what = f"`needs`: the technique {rung.technique} assumes that there is only one solution"
+        return Objection("needs", what, "allow it with `uniqueness`")
+    return None
+
+
+def _plain(name: str) -> str:
+    return "".join(filter(str.isalnum, name.casefold()))

@@ -1,0 +1,41 @@
+"""The printed sequence: the puzzles of an order go in; their places come out in the sequence of their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from bookbuilder.generate import Order, Placed, Where, seed_at
+from bookbuilder.levels import LEVELS
+from bookbuilder.puzzle import Grade
+from bookbuilder.supply.kept import Stored, as_stored
+
+Sorting = Literal["rising", "falling", "mixed", "placed"]  # placed: by place
+
+UNSORTED: Final = 5  # the last ladder by which books were made whose numbers followed the places
+
+
+def arranged(
+    order: Order, which: int, puzzles: Placed, stored: Mapping[Where, Stored], sorting: Sorting | None
+) -> tuple[int, ...]:
+    """The places of an order, sorted by how hard their puzzles are.
+
+    Where nothing is said about the sorting, numbers rise, except in sections that have puzzles from before there was a
+    choice: those may be in print, so their numbers stay as they are. Grades count as they are stored, so that a later
+    ladder changes no number.
+    """
+    places = order.places
+    if sorting is None:
+        old = any(at in stored and stored[at].ladder <= UNSORTED for at in ((which, place) for place in places))
+        sorting = "placed" if old else "rising"
+    if sorting == "placed":
+        return tuple(places)
+    if sorting == "mixed":
+        return tuple(sorted(places, key=lambda place: (seed_at(order.seed, order.section, "mixed", place), place)))
+
+    def hard(place: int) -> tuple[int, int]:
+        grade: Grade = as_stored(puzzles[which, place], stored.get((which, place))).grade
+        return LEVELS.index(grade.level), grade.score
+
+    sign = 1 if sorting == "rising" else -1
+    return tuple(sorted(places, key=lambda place: (*(sign * by for by in hard(place)), place)))

@@ -1,0 +1,49 @@
+"""Tiny boards: how many different puzzles they have, and which levels."""
+
+from __future__ import annotations
+
+import pytest
+
+from bookbuilder import api
+from bookbuilder.board import Board, board
+from bookbuilder.errors import InputError
+from bookbuilder.generate import Scheme, different, few_levels, way_out
+from bookbuilder.levels import LEVELS
+from tests.board.samples import BOARDS
+
+SMALL = board("4x4")
+
+
+@pytest.mark.parametrize(("symmetry", "number"), [("rotate180", 13), ("none", 36), ("mirror", 15)])
+def test_a_tiny_board_has_few_different_puzzles(symmetry: str, number: int) -> None:
+    """36 is the number of minimal 4x4 puzzles up to symmetry, as published."""
+    assert different(SMALL, Scheme(symmetry), LEVELS) == number
+
+
+@pytest.mark.parametrize("clues", [Scheme(least=6), Scheme(most=8), Scheme(more="none"), Scheme(None, quads=1)])
+def test_other_schemes_are_not_counted(clues: Scheme) -> None:
+    assert different(SMALL, clues, LEVELS) is None
+
+
+def test_larger_boards_are_not_counted() -> None:
+    assert different(board("6x6"), Scheme(), LEVELS) is None
+    assert few_levels(board("6x6"), ["extreme"], all_needed=True) is None
+
+
+@pytest.mark.parametrize(("on", "there"), [(SMALL, "beginner"), (BOARDS["4x4 with X"], "beginner or easy")])
+def test_levels_that_a_tiny_board_lacks_are_told_with_those_that_it_has(on: Board, there: str) -> None:
+    assert few_levels(on, ["beginner"], all_needed=True) is None
+    what, hint = few_levels(on, ["beginner", "hard"], all_needed=True) or ("", "")
+    assert what.endswith(f"has no puzzles above the level {there.split()[-1]}")
+    assert hint == f"ask for {there}, or use a larger board"
+    assert few_levels(on, ["beginner", "hard"], all_needed=False) is None
+    assert few_levels(on, ["medium", "hard"], all_needed=False)
+
+
+def test_the_way_out_says_how_many_there_are_without_symmetry() -> None:
+    assert way_out(SMALL, Scheme("rotate180"), LEVELS) == "`clues: {symmetry: none}` (36 different puzzles)"
+
+
+def test_generate_refuses_levels_that_the_board_lacks() -> None:
+    with pytest.raises(InputError, match="the board 4x4 has no puzzles above the level beginner"):
+        api.generate("4x4", grade="hard")

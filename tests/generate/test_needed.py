@@ -1,0 +1,95 @@
+"""Puzzles that need a technique: by its name, with nothing harder, as a plain climb that shares no code confirms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bookbuilder import api
+from bookbuilder.board import Board, board
+from bookbuilder.errors import BuildFailed, InputError
+from bookbuilder.generate import Needed, needed
+from bookbuilder.levels import LEVELS, Mix
+from bookbuilder.solve import LADDER, ladder
+from tests.board.samples import show
+from tests.solve.plain import climb
+
+NAMES = [rung.technique for rung in LADDER]
+QUICK = ["pointing", "naked pair", "X-wing", "skyscraper", "XY-wing"]
+
+
+def check_need(on: Board, givens: Sequence[int], technique: str, most: str, order: Sequence[str] = NAMES) -> None:
+    """The easier techniques get stuck, this one goes on, and nothing beyond `most` is needed."""
+    easier = order[: order.index(technique)]
+    assert climb(on, givens, easier).state, f"{technique} is not needed\n{show(on, givens)}"
+    counts = climb(on, givens, order[: order.index(most) + 1])
+    assert not counts.state, f"something harder than {most} is needed\n{show(on, givens)}"
+    assert counts.counts[technique], f"{technique} never helps\n{show(on, givens)}"
+
+
+@pytest.mark.parametrize("technique", QUICK)
+def test_a_puzzle_needs_the_technique_and_nothing_harder(technique: str) -> None:
+    for made in api.generate(needs=technique, count=2, seed=9, keys=False):
+        assert made.grade.hardest == technique
+        check_need(made.puzzle.board, made.puzzle.givens, technique, technique)
+
+
+def test_a_puzzle_may_have_to_need_several() -> None:
+    for made in api.generate("6x6", needs=["naked pair", "pointing"], count=2, seed=9, keys=False):
+        for technique in ("pointing", "naked pair"):
+            check_need(made.puzzle.board, made.puzzle.givens, technique, "naked pair")
+
+
+def test_with_a_grade_something_harder_may_be_needed() -> None:
+    (made,) = api.generate(needs="naked pair", grade="expert", seed=9, keys=False)
+    assert made.grade.level == "expert"
+    check_need(made.puzzle.board, made.puzzle.givens, "naked pair", made.grade.hardest)
+
+
+def test_what_assumes_one_solution_can_be_needed_where_that_is_allowed() -> None:
+    (made,) = api.generate(needs="unique rectangle", uniqueness=True, seed=9, keys=False)
+    order = [rung.technique for rung in ladder(True)]
+    check_need(made.puzzle.board, made.puzzle.givens, "unique rectangle", "unique rectangle", order)
+
+
+@pytest.mark.parametrize(
+    ("names", "mix", "found"),
+    [
+        (["xwing"], None, Needed(("X-wing",), Mix(("hard",)), "X-wing")),
+        (["XY Chain", "naked PAIR"], None, Needed(("naked pair", "XY-chain"), Mix(("expert",)), "XY-chain")),
+        (["X-wing"], Mix(LEVELS), Needed(("X-wing",), Mix(LEVELS), "")),
+        (["X-wing"], Mix(("hard", "expert"), even=True), Needed(("X-wing",), Mix(("hard", "expert"), even=True), "")),
+    ],
+)
+def test_names_are_read_as_people_write_them(names: list[str], mix: Mix | None, found: Needed) -> None:
+    assert needed(names, mix, uniqueness=False) == (found, ())
+
+
+@pytest.mark.parametrize(
+    ("names", "grade", "what", "hint"),
+    [
+        (["xwong"], None, 'there is no technique "xwong"', "did you mean `X-wing`"),
+        (["trial and error"], None, 'there is no technique "trial and error"', "choose from: last cell"),
+        (["unique rectangle"], None, "assumes that there is only one solution", "`uniqueness`"),
+        (["X-wing", "x wing"], None, "`needs` names X-wing twice", "delete"),
+        (["swordfish"], "easy", "swordfish makes a puzzle expert at least", "delete `grade`"),
+        (["X-wing"], "medium..expert", "X-wing makes a puzzle hard at least", "`hard`"),
+    ],
+)
+def test_what_cannot_be_needed_is_told(names: list[str], grade: str | None, what: str, hint: str) -> None:
+    with pytest.raises(InputError, match=what) as caught:
+        api.generate(needs=names, grade=grade)
+    assert hint in caught.value.problems[0].hint
+
+
+@pytest.mark.usefixtures("few_tries")
+def test_a_technique_that_never_comes_up_is_told_with_the_tally() -> None:
+    with pytest.raises(BuildFailed, match="that needs jellyfish") as caught:
+        list(api.generate("6x6", needs="jellyfish"))
+    assert caught.value.hint.startswith("ask for another technique or a harder level")
+
+
+def test_a_board_has_no_technique_of_its_own() -> None:
+    (made,) = api.generate("x", needs="naked triple", seed=2, keys=False)
+    check_need(board("x"), made.puzzle.givens, "naked triple", "naked triple")
