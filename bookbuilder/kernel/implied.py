@@ -19,6 +19,7 @@ has the value there only, if one is needed.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 import cython
 
@@ -69,7 +70,7 @@ class Implied(Scanner):
         self.lock_places = places if places else array("I", [0])
         self.hits = array("Q", bytes(8 * scene.words))
 
-    def _locks(self, side: tuple[int, ...]) -> list[tuple[int, int]]:
+    def _locks(self, side: Sequence[int]) -> list[tuple[int, int]]:
         """The full houses with cells of a side, and their places that are such cells."""
         bits: dict[int, int] = {}
         for c in side:

@@ -76,8 +76,8 @@ class Scene:
         """Make the tables of a board with these houses, given as cells, no two of them equal.
 
         `is_full` marks houses that hold every value, `is_area` those whose cells do not lie on one line; `direction` is
-        1 for lines that run across, 2 for lines that run down, and 0 for other houses. `leftovers` are what follows from
-        houses: those put together and those taken away, by number, and the cells that only the one or the other have.
+        1 for lines that run across, 2 for lines that run down, and 0 for other houses. `leftovers` are what follows
+        from houses: those put together, those taken away, and the cells that only the ones or the others have.
         """
         self.leftovers = leftovers
         self.order, self.n_cells, self.n_houses = order, n_cells, len(houses)

@@ -1,8 +1,8 @@
 """Houses that follow from houses: disjoint full houses that cover the same cells as others, but for a few.
 
-    A A A A | .     rows 1 and 2 hold each value twice, as two areas do that cover the same cells but for three:
-    A A A A | X     what the rows have alone (X) holds the same values as what the areas have alone (Y). Jigsaw
-    . Y . Y         books call it the law of leftovers.
+    a a a a b b     rows 1 and 2 hold every value twice, and so do the areas a and b, which cover the same cells except
+    a a b b b X     for X and Y: these hold the same value. Jigsaw books call it the law of leftovers, whether one cell
+    . . . Y . .     is left on either side or several are.
 
 Where the rows are one more than the areas and cover them entirely, what is left is an implied house: it holds every
 value once, as the hidden windows of a board with four windows do.
@@ -16,21 +16,21 @@ or houses. Limits, by which a board of 81 cells takes some milliseconds, and lar
 
     cells    LARGEST on either side, and no more than half the order, rounded up
     houses   MOST on either side, and no more than half the order
-    effort   EFFORT steps; where they do not suffice, fewer cells and houses are allowed, until they do
+    effort   EFFORT houses looked at; where that does not suffice, fewer cells and houses are allowed, until it does
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from bookbuilder.board import Board
 
-LARGEST = 5  # cells on either side: more are rarely known to lack a value, and every classic board has such of six
+LARGEST = 5  # cells on either side: more are rarely known to lack a value, and boxes of nine leave six in each band
 MOST = 6  # houses on either side, at least two: two houses by themselves show no more than pointing does
-EFFORT = 20_000
+EFFORT = 4_000_000  # a monster of 25 grids takes 2.8 million, half a second; samurai 120,000, a jigsaw of nine 8,000
 RIGHT, DOWN = 1, 2  # the directions of lines
 
 
@@ -106,9 +106,9 @@ class _Finder:
             for (inside, outside), house in self.results.items()
         ]
 
-    def spend(self) -> None:
-        """Count a step of the search."""
-        self.effort -= 1
+    def spend(self, houses: int) -> None:
+        """Count houses that a step of the search looks at. Raises _TooMuch where the effort ends."""
+        self.effort -= houses
         if self.effort < 0:
             raise _TooMuch
 
@@ -116,7 +116,12 @@ class _Finder:
         """Note what is left of houses on both sides, if it is little, and if no fewer houses show the same."""
         one, other = _union(ours), _union(theirs)
         inside, outside = one & ~other, other & ~one
-        if len(ours) < 2 or not inside or inside.bit_count() > self.largest or inside.bit_count() != outside.bit_count():
+        if (
+            len(ours) < 2
+            or not inside
+            or inside.bit_count() > self.largest
+            or inside.bit_count() != outside.bit_count()
+        ):
             return
         plus = frozenset(at for house in ours for at in house.plus)
         minus = frozenset(at for house in theirs for at in house.plus)
@@ -146,7 +151,7 @@ class _Finder:
         found: dict[int, _House],
     ) -> None:
         """Add areas to the parts, except those at places left out; the wholes are all lines through the parts."""
-        self.spend()
+        self.spend(len(lines) + len(areas))
         covered = _union(parts)
         wholes = [line for line in lines if line.cells & covered]
         whole = _union(wholes)
@@ -176,7 +181,6 @@ class _Finder:
         if cells not in found or _size(house) < _size(found[cells]):
             found[cells] = house
 
-
     def _are_apart(self, houses: frozenset[int]) -> bool:
         """Whether declared full houses have no cell in common."""
         union = 0
@@ -197,7 +201,7 @@ class _Growth:
 
     def grow(self) -> None:
         """Decide about the undecided house that covers most of what only the other side covers: in, or out."""
-        self.finder.spend()
+        self.finder.spend(len(self.free[0]) + len(self.free[1]))
         one, other = _union(self.sides[0]), _union(self.sides[1])
         best, side = None, 0
         most = 0
