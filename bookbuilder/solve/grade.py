@@ -60,7 +60,7 @@ def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
     climber, standing = engines.climber, _LADDERS[uniqueness]
     history = climber.history
     techniques = [(standing[place].technique, count) for place, count in climber.used]
-    hardest = standing[climber.used[-1][0]] if history else LADDER[0]
+    hardest = _OF[max(history, key=_COSTS.__getitem__)] if history else LADDER[0]
     total = sum([_COSTS[each] for each in history])
     if not solved:
         hardest = TRIAL

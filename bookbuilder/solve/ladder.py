@@ -7,9 +7,6 @@ naked 483), not of programs that look for naked singles first. Costs are what on
 between puzzles with the same hardest technique only (see `score`), so what counts is their proportion within a level:
 a round of naked singles as two of hidden ones, a triple as two pairs. `tests/benchmarks/calibration.py` compares the
 result with people's times and with other programs.
-
-A cost that no other technique has changes the scores of all below it (see `score.effort`). What only some boards have,
-such as implied houses, therefore costs as much as a technique before it, and no other board's scores change.
 """
 
 from __future__ import annotations
@@ -39,10 +36,10 @@ LADDER = (
     Rung("naked single", "easy", 20),
     Rung("pointing", "medium", 30),
     Rung("claiming", "medium", 36),
-    Rung("hidden single in an implied house", "medium", 36),
     Rung("common peer elimination", "medium", 40),
-    Rung("law of leftovers", "medium", 40),
-    Rung("implied house", "medium", 40),
+    Rung("hidden single in an implied house", "medium", 60),
+    Rung("law of leftovers", "medium", 70),
+    Rung("implied house", "medium", 80),
     Rung("naked pair", "medium", 100),
     Rung("hidden pair", "medium", 120),
     Rung("naked triple", "hard", 250),

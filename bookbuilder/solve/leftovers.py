@@ -55,7 +55,10 @@ class _TooMuch(Exception):
 
 @lru_cache(maxsize=64)
 def leftovers(board: Board) -> tuple[Leftovers, ...]:
-    """What follows from the houses of a board, with the fewest houses each, implied houses first."""
+    """What follows from the houses of a board, shown by the fewest houses each: what is seen most easily comes first.
+
+    Those are implied houses, and few cells and houses.
+    """
     for less in range(board.order):
         largest, most = min(LARGEST, (board.order + 1) // 2) - less, min(MOST, board.order // 2) - less
         if largest < 1 or most < 2:
@@ -96,15 +99,15 @@ class _Finder:
         implied = self._implied(self.areas, 0)
         first = len(self.areas)
         implied |= self._implied([*self.areas, *(implied[cells] for cells in sorted(implied))], first)
-        for cells, house in sorted(implied.items()):
-            self.results[cells, 0] = house
+        self.results = {(cells, 0): house for cells, house in implied.items()}
         for direction in (RIGHT, DOWN):
             for at in range(len(self.areas)):
                 _Growth(self, self.lines[direction], self.areas, at).grow()
-        return [
+        every = [
             Leftovers(tuple(sorted(house.plus)), tuple(sorted(house.minus)), _cells(inside), _cells(outside))
             for (inside, outside), house in self.results.items()
         ]
+        return sorted(every, key=lambda its: (len(its.outside), len(its.wholes), its.inside, its.outside))
 
     def spend(self, houses: int) -> None:
         """Count houses that a step of the search looks at. Raises _TooMuch where the effort ends."""

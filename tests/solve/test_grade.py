@@ -100,4 +100,4 @@ def test_the_ladder_never_goes_down_a_level() -> None:
 
 def test_a_higher_rung_never_costs_less() -> None:
     costs = [rung.cost for rung in (*LADDER, TRIAL)]
-    assert all(low <= high for low, high in pairwise(costs))
+    assert all(low < high for low, high in pairwise(costs))
