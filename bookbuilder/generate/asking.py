@@ -54,7 +54,7 @@ def order_for(
         _found(lay, problems) if lay else None,
     )
     problems += map(_problem, _wrong_values(choice, count, seed, solvable))
-    wanted, objected = needed([needs] if isinstance(needs, str) else needs, mix if grade else None, uniqueness)
+    wanted, objected = needed([needs] if isinstance(needs, str) else needs, None if grade is None else mix, uniqueness)
     problems += map(_problem, objected)
     if not problems:
         problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))
