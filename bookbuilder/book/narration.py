@@ -212,12 +212,41 @@ def _unique(step: Step, phrases: Phrases) -> dict[str, str]:
     }
 
 
+def _leftovers(step: Step, phrases: Phrases) -> dict[str, object]:
+    """The houses of both sides, and where a house has the value in the group that it is about."""
+    wholes = phrases.houses(houses_as(step, "whole"))
+    about = nodes_as(step, "leftover")[_kind_of_leftovers(step, phrases.board) == ", once"].cells
+    held = {cell for house in houses_as(step, "house") for cell in phrases.board.houses[house].cells}
+    return {
+        "wholes": wholes,
+        "Wholes": opening(wholes),
+        "parts": phrases.houses(houses_as(step, "part")),
+        "here": phrases.cells((cell for cell in about if not held or cell in held), "or"),
+    }
+
+
+def _implied(step: Step, phrases: Phrases) -> dict[str, object]:
+    """The houses that leave an implied one, its number of cells, and where a house has the value among them."""
+    wholes, cells = houses_as(step, "whole"), node_as(step, "implied").cells
+    held = {cell for house in houses_as(step, "house") for cell in phrases.board.houses[house].cells}
+    return {
+        "Wholes": opening(phrases.houses(wholes)),
+        "wholes": phrases.houses(wholes),
+        "In_wholes": opening(phrases.houses(wholes, inside=True)),
+        "parts": phrases.houses(houses_as(step, "part")),
+        "n": len(cells),
+        "here": phrases.cells((cell for cell in cells if cell in held), "or"),
+    }
+
+
 def _trial(step: Step, phrases: Phrases) -> dict[str, str]:
     return {"tried": phrases.values(node_as(step, "cell").values)}
 
 
 _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "naked single": _single,
+    "law of leftovers": _leftovers,
+    **dict.fromkeys(("hidden single in an implied house", "implied house"), _implied),
     **dict.fromkeys(("locked pair", "locked triple"), _locked_subset),
     **dict.fromkeys(("X-wing", "swordfish", "jellyfish"), _fish),
     **dict.fromkeys(FINNED, _finned),
@@ -263,6 +292,15 @@ def _kind_of_corners(step: Step, _: Board) -> str:
     return "" if {value for _, value in step.eliminations} & set(node_as(step, "floor").values) else ", one of them"
 
 
+def _kind_of_leftovers(step: Step, _: Board) -> str:
+    if step.placements:
+        return ", placed"
+    if not houses_as(step, "house"):
+        return ", gone"
+    struck = {cell for cell, _ in step.eliminations}
+    return ", once" if struck & {*nodes_as(step, "leftover")[1].cells} else ", seen"
+
+
 def _kind_of_forcing(step: Step, _: Board) -> str:
     if is_contradiction(step):
         return ", contradiction"
@@ -271,6 +309,8 @@ def _kind_of_forcing(step: Step, _: Board) -> str:
 
 _KINDS: Mapping[str, Callable[[Step, Board], str]] = {
     "naked single": lambda step, _: "" if step.houses else ", ruled out",
+    "law of leftovers": _kind_of_leftovers,
+    "implied house": lambda step, _: ", held" if houses_as(step, "house") else ", seen",
     "simple colouring": lambda step, _: ", wrap" if is_wrap(step) else ", trap",
     "rectangle": lambda step, _: "" if houses_as(step, "area") else ", one area",
     "ALS-XZ": lambda step, _: ", two in common" if len(nodes_as(step, "common")) > 1 else "",

@@ -37,6 +37,7 @@ class Scene:
         "in_place",
         "is_area",
         "is_full",
+        "leftovers",
         "link_from",
         "link_to",
         "lone",
@@ -70,12 +71,15 @@ class Scene:
         is_full: Sequence[bool],
         is_area: Sequence[bool],
         direction: Sequence[int],
+        leftovers: Sequence[tuple[Sequence[int], ...]] = (),
     ) -> None:
         """Make the tables of a board with these houses, given as cells, no two of them equal.
 
         `is_full` marks houses that hold every value, `is_area` those whose cells do not lie on one line; `direction` is
-        1 for lines that run across, 2 for lines that run down, and 0 for other houses.
+        1 for lines that run across, 2 for lines that run down, and 0 for other houses. `leftovers` are what follows
+        from houses: those put together, those taken away, and the cells that only the ones or the others have.
         """
+        self.leftovers = leftovers
         self.order, self.n_cells, self.n_houses = order, n_cells, len(houses)
         self.words = (n_cells + WORD - 1) // WORD
         self.house_at, self.house_cells = ragged(houses)

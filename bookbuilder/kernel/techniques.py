@@ -12,6 +12,7 @@ _SCANNERS = [
     (load(module), name)
     for module, name in (
         ("common_peers", "CommonPeers"),
+        ("implied", "Implied"),
         ("locked_subsets", "LockedSubsets"),
         ("subsets", "Subsets"),
         ("fish", "Fish"),

@@ -36,7 +36,9 @@ NodeRole = Literal[
     "floor",  # the cells of a rectangle with only the pair
     "forced",  # a consequence of the assumption before it
     "hinge",  # a set that holds one of two values
+    "implied",  # the cells of an implied house
     "inner",  # of a chain, between its ends
+    "leftover",  # the cells that one side alone has; in the order of the kernel's records
     "locked",  # all the places that a house has for the value
     "near",  # the near end of a link; not both near ends hold
     "off",  # a link of a chain that does not hold if the one before it does
@@ -60,9 +62,11 @@ HouseRole = Literal[
     "home",  # the house of a set
     "house",
     "link",
+    "part",  # a house that is taken away from the wholes
     "reason",  # the house that forces a link
     "shutting",  # a house with values that the cell cannot have
     "twice",  # the house that has a colour twice
+    "whole",  # a house that is put together with others
 ]
 Roles = str | Callable[[Step], tuple[str, ...]]
 
@@ -126,8 +130,22 @@ def _colouring_houses(step: Step) -> tuple[str, ...]:
     return (*["twice"] * is_wrap(step), *["link"] * (len(step.houses) - is_wrap(step)))
 
 
+def _leftover_houses(step: Step) -> tuple[str, ...]:
+    """As many wholes as parts, and the house that has the value on one side only, if any."""
+    half, rest = divmod(len(step.houses), 2)
+    return (*["whole"] * half, *["part"] * half, *["house"] * rest)
+
+
+def _implied_houses(step: Step) -> tuple[str, ...]:
+    """One whole more than parts, and the house that has the value in the implied one only, if any."""
+    half, rest = divmod(len(step.houses), 2)
+    parts = half if rest else half - 1
+    return (*["whole"] * (parts + 1), *["part"] * parts, *["house"] * (1 - rest))
+
+
 _HIDDEN_SINGLE = Pattern("cell", "house")
 _LOCKED = Pattern("locked", "base cover")
+_IMPLIED = Pattern("implied", _implied_houses)
 _SUBSET = Pattern("subset", "house")
 _FISH = Pattern("body", "base* cover*")
 _FINNED = Pattern("body fins", "base* cover*")
@@ -139,9 +157,12 @@ PATTERNS: Mapping[str, Pattern] = {
     "hidden single in an area": _HIDDEN_SINGLE,
     "hidden single": _HIDDEN_SINGLE,
     "naked single": Pattern("cell", "shutting*"),
+    "hidden single in an implied house": _IMPLIED,
     "pointing": _LOCKED,
     "claiming": _LOCKED,
+    "law of leftovers": Pattern("leftover leftover", _leftover_houses),
     "common peer elimination": Pattern("locked", "base"),
+    "implied house": _IMPLIED,
     "locked pair": Pattern("subset", "house*"),
     "locked triple": Pattern("subset", "house*"),
     "naked pair": _SUBSET,

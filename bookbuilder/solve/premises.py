@@ -176,6 +176,36 @@ def _sees_all(board: Board, cell: int, others: Iterable[int]) -> bool:
     return all(other in peers(board)[cell] for other in others)
 
 
+def _leftovers(board: Board, step: Step) -> Premises:
+    """A value is gone from a side; or from a house, but for a side, and from the other side's cells that do not count.
+
+    Those count that the step fills, or that the struck cells see; all do if they see each other, and the value is
+    struck from their fellows.
+    """
+    one, other = nodes_as(step, "leftover")
+    (value,), houses = step.values, houses_as(step, "house")
+    if not houses:
+        return ((cell, value) for cell in one.cells)
+    once = {cell for cell, _ in step.eliminations} & {*other.cells}
+    held = other.cells if once else one.cells
+    apart = () if once else _not_counting(board, step, other.cells)
+    return (*_elsewhere(board, houses[0], [value], held), *((cell, value) for cell in apart))
+
+
+def _implied(board: Board, step: Step) -> Premises:
+    """A value is gone from a house, but for the implied one, or from the cells of that which do not count."""
+    cells, (value,), houses = node_as(step, "implied").cells, step.values, houses_as(step, "house")
+    if houses:
+        return _elsewhere(board, houses[0], [value], cells)
+    return ((cell, value) for cell in _not_counting(board, step, cells))
+
+
+def _not_counting(board: Board, step: Step, cells: Iterable[int]) -> Iterator[int]:
+    """The cells that a step does not fill, or, if it strikes, that not all struck cells see."""
+    filled, struck = {cell for cell, _ in step.placements}, [cell for cell, _ in step.eliminations]
+    return (cell for cell in cells if cell not in filled and not (struck and _sees_all(board, cell, struck)))
+
+
 def _none(board: Board, step: Step) -> Premises:
     return ()
 
@@ -185,9 +215,12 @@ _PREMISES: Mapping[str, Callable[[Board, Step], Premises]] = {
     "hidden single in an area": _hidden_single,
     "hidden single": _hidden_single,
     "naked single": _in_cells,
+    "hidden single in an implied house": _implied,
     "pointing": _in_bases,
     "claiming": _in_bases,
+    "law of leftovers": _leftovers,
     "common peer elimination": _in_bases,
+    "implied house": _implied,
     "locked pair": _in_cells,
     "locked triple": _in_cells,
     "naked pair": _in_cells,

@@ -9,6 +9,7 @@ from functools import cached_property, partial
 
 from bookbuilder.board import Board
 from bookbuilder.kernel import Bands, BookClimber, Climber, Exact, Refiner, Scene, bands, climber, ragged
+from bookbuilder.solve.leftovers import leftovers
 from bookbuilder.solve.threads import per_thread
 
 
@@ -29,6 +30,11 @@ class Engines:
     @cached_property
     def climber(self) -> Climber:
         """The climber, made on first use: its tables are far larger than those of a search."""
+        place = {house: at for at, house in enumerate(self.houses)}
+        self.scene.leftovers = [
+            ([place[at] for at in of.wholes], [place[at] for at in of.parts], of.inside, of.outside)
+            for of in leftovers(self.board)
+        ]
         made: Climber = climber(self.scene)
         return made
 

@@ -228,6 +228,26 @@ def forces(board: Board, step: Step) -> bool:
     return all(inside(board, house, start) for house in houses_as(step, "house"))
 
 
+def are_leftovers(board: Board, step: Step) -> bool:
+    """What the wholes and the parts cover is the same, but for the two groups; they, in either order, are the nodes."""
+    whole, part = (
+        [cell for house in houses_as(step, role) for cell in board.houses[house].cells] for role in ("whole", "part")
+    )
+    assert len(whole) == len(set(whole)) == len(part) == len(set(part))
+    one, other = (set(node.cells) for node in nodes_as(step, "leftover"))
+    assert (one, other) == (set(whole) - set(part), set(part) - set(whole))
+    its = [set(board.houses[house].cells) for house in houses_as(step, "house")]
+    return all(cells & one or cells & other for cells in its) and len(its) <= 1
+
+
+def is_implied(board: Board, step: Step) -> bool:
+    whole, part = (
+        [cell for house in houses_as(step, role) for cell in board.houses[house].cells] for role in ("whole", "part")
+    )
+    assert len(whole) == len(set(whole)) == len(part) + board.order
+    return set(node_as(step, "implied").cells) == set(whole) - set(part) and set(part) < set(whole)
+
+
 def is_unique(board: Board, step: Step) -> bool:
     floor, roof = node_as(step, "floor"), node_as(step, "roof")
     assert len(floor.cells) + len(roof.cells) == 4
@@ -257,6 +277,8 @@ def is_grave(board: Board, step: Step) -> bool:
 MEANINGS: dict[str, Callable[[Board, Step], bool]] = {
     **dict.fromkeys(("last cell", "hidden single in an area", "hidden single", "naked single"), is_placed),
     **dict.fromkeys(("pointing", "claiming", "common peer elimination"), is_locked),
+    "law of leftovers": are_leftovers,
+    **dict.fromkeys(("hidden single in an implied house", "implied house"), is_implied),
     **{f"{way} {size}": is_subset for way in ("naked", "hidden") for size in ("pair", "triple", "quad")},
     **dict.fromkeys(("locked pair", "locked triple"), is_locked_subset),
     **{f"{way}{fish}": is_fish for way in ("", "finned ") for fish in ("X-wing", "swordfish", "jellyfish")},

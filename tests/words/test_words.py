@@ -33,7 +33,14 @@ SPOKEN_OF = {
     },
     "medium": {
         "pairs": ("naked pair", "hidden pair", "locked pair", "locked triple"),
-        "locked in where a box and a line cross": ("pointing", "claiming", "common peer elimination"),
+        "locked in where a box and a line cross": (
+            "pointing",
+            "claiming",
+            "common peer elimination",
+            "law of leftovers",
+            "hidden single in an implied house",
+            "implied house",
+        ),
     },
     "hard": {
         "triples": ("naked triple", "hidden triple"),

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
-from tests.solve.plain import als, chains, everyday, fish, forcing, links, subsets, unique, wings
-from tests.solve.plain.state import Opening, Pairs, State, strike_from_houses
+from tests.solve.plain import als, chains, everyday, fish, forcing, leftovers, links, subsets, unique, wings
+from tests.solve.plain.state import Opening, Pairs, Position, State, strike_from_houses
 
 TECHNIQUES: dict[str, Callable[[Board, State], Iterator[Opening]]] = {
     **everyday.TECHNIQUES,
+    **leftovers.TECHNIQUES,
     **subsets.TECHNIQUES,
     **fish.TECHNIQUES,
     **links.TECHNIQUES,
@@ -37,9 +38,12 @@ class Climbed:
     struck: Pairs
 
 
-def start(board: Board, givens: Sequence[int]) -> State:
+def start(board: Board, givens: Sequence[int]) -> Position:
     """Every empty cell with the values that no cell of its houses shows."""
-    state: State = {cell: set(range(1, board.order + 1)) for cell, value in enumerate(givens) if not value}
+    state = Position(
+        {cell: set(range(1, board.order + 1)) for cell, value in enumerate(givens) if not value},
+        {cell: value for cell, value in enumerate(givens) if value},
+    )
     for cell, value in enumerate(givens):
         if value:
             strike_from_houses(board, state, cell, value)
@@ -65,6 +69,6 @@ def climb(board: Board, givens: Sequence[int], ladder: Sequence[str]) -> Climbed
         for cell, value in {pair for _, struck in openings for pair in struck}:
             state[cell].discard(value)
         for cell, value in {pair for placed, _ in openings for pair in placed}:
-            state.pop(cell, None)
+            state.fill(cell, value)
             strike_from_houses(board, state, cell, value)
     return Climbed(state, counts, rounds, frozenset(all_placed), frozenset(all_struck))

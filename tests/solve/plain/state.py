@@ -1,6 +1,6 @@
 """What the plain techniques work on, and what they ask a board.
 
-state: the candidates of every empty cell, as a set; a cell that has its value is not in it
+state: the candidates of every empty cell, as a set; a cell that has its value is not in it, but among those filled
 """
 
 from __future__ import annotations
@@ -13,6 +13,19 @@ State = dict[int, set[int]]
 Pairs = frozenset[tuple[int, int]]
 Opening = tuple[Pairs, Pairs]  # placed, struck
 NONE: Pairs = frozenset()
+
+
+class Position(State):
+    """A state that knows the values of the filled cells as well."""
+
+    def __init__(self, candidates: State, filled: dict[int, int]) -> None:
+        super().__init__(candidates)
+        self.filled = filled
+
+    def fill(self, cell: int, value: int) -> None:
+        """Write a value into a cell, as often as several openings say so."""
+        self.pop(cell, None)
+        self.filled[cell] = value
 
 
 def distinct_houses(board: Board) -> list[House]:
