@@ -7,7 +7,7 @@ from itertools import combinations
 
 from bookbuilder.book.phrases import Phrases, opening
 from bookbuilder.puzzle import Candidate, Node, Step
-from bookbuilder.puzzle.roles import branches, houses_as, is_contradiction, node_as, nodes_as
+from bookbuilder.puzzle.roles import branches, houses_as, is_contradiction, linked_nodes, node_as, nodes_as
 
 BREATH = 3  # links in a sentence
 
@@ -24,11 +24,20 @@ def areas(step: Step, phrases: Phrases) -> dict[str, str]:
 
 def links(step: Step, phrases: Phrases) -> dict[str, str]:
     """The links in pairs, one sentence per pair: then not this, so that."""
-    said, houses, words = list[str](), iter(houses_as(step, "link")), phrases.words
-    for off, on in zip(nodes_as(step, "off"), nodes_as(step, "on"), strict=True):
+    said, houses, words = list[str](), iter(step.houses), phrases.words
+    for off, on, its_set in linked_nodes(step):
         values = phrases.values(off.values, "or")
         falls = words.say("chain.falls", cells=phrases.cells(off.cells, "or"), values=values)
-        holds = _link(on, next(houses) if on.values == off.values else None, phrases)
+        if its_set:
+            next(houses)
+            holds = words.say(
+                "chain.kept",
+                set=phrases.cells(its_set.cells),
+                values=phrases.values(on.values),
+                cells=phrases.cells(on.cells, "or"),
+            )
+        else:
+            holds = _link(on, next(houses) if on.values == off.values else None, phrases)
         said.append(opening(words.say("chain.link", falls=falls, holds=holds)))
     return {"assumed": _assumed(step.eliminations, phrases), "chain": ". ".join(said)}
 

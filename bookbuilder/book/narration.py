@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from bookbuilder.board import Board
 from bookbuilder.book import chains
 from bookbuilder.book.phrases import Phrases, opening
-from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, Step
+from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, Node, Step
 from bookbuilder.puzzle.roles import (
     house_roles,
     houses_as,
@@ -104,6 +104,10 @@ def _single(step: Step, phrases: Phrases) -> dict[str, str]:
     return {"in_any": phrases.houses(step.houses, inside=True, key="or")}
 
 
+def _locked_subset(step: Step, phrases: Phrases) -> dict[str, str]:
+    return {"in_houses": phrases.houses(step.houses, inside=True)}
+
+
 def _fish(step: Step, phrases: Phrases) -> dict[str, str]:
     covers, inside = houses_as(step, "cover"), phrases.houses(houses_as(step, "base"), inside=True)
     return {
@@ -158,31 +162,54 @@ def _path(step: Step, phrases: Phrases) -> dict[str, str]:
     return {"path": phrases.words.say("step.path").join(nodes)}
 
 
+def _empty_rectangle(step: Step, phrases: Phrases) -> dict[str, str]:
+    """The two groups of places in the area, one of which holds the value."""
+    far, near = (nodes_as(step, role)[0].cells for role in ("far", "near"))
+    return {"some_far": phrases.cells(far, "or"), "some_near": phrases.cells(near, "or")}
+
+
 def _sets(step: Step, phrases: Phrases) -> dict[str, str]:
     """Two almost locked sets: the values of each, and the value that only one of them can hold."""
-    said = list[str]()
-    for node in nodes_as(step, "set"):
-        cells, n = phrases.cells(node.cells), len(node.cells)
-        text = phrases.words.say(
-            "step.set", n=n, cells=cells, values=phrases.values(node.values, "or" if n == 1 else "and")
-        )
-        said.append(text if text.startswith(cells) else opening(text))  # a cell's name keeps its lower-case r
-    first, second = said
+    first, second = (_set(node, phrases) for node in nodes_as(step, "set"))
+    return {"set": first, "other_set": second, **_commons(step, phrases)}
+
+
+def _wing_of_sets(step: Step, phrases: Phrases) -> dict[str, str]:
+    """Three almost locked sets: the hinge first, then those that share a value with it."""
+    sets = (node_as(step, "hinge"), *nodes_as(step, "set"))
+    said = dict(zip(("hinge", "one", "other"), (_set(node, phrases) for node in sets), strict=True))
+    return {**{f"set_of_{name}": text for name, text in said.items()}, **_commons(step, phrases)}
+
+
+def _set(node: Node, phrases: Phrases) -> str:
+    """The cells and values of an almost locked set, as a sentence."""
+    cells, n = phrases.cells(node.cells), len(node.cells)
+    text = phrases.words.say(
+        "step.set", n=n, cells=cells, values=phrases.values(node.values, "or" if n == 1 else "and")
+    )
+    return text if text.startswith(cells) else opening(text)  # a cell's name keeps its lower-case r
+
+
+def _commons(step: Step, phrases: Phrases) -> dict[str, str]:
     common, other = (*(phrases.values(node.values) for node in nodes_as(step, "common")), "")[:2]
-    return {
-        "set": first,
-        "other_set": second,
-        "common": common,
-        "other_common": other,
-        "all_lost": phrases.values(value for _, value in step.eliminations),
-    }
+    lost = phrases.values(value for _, value in step.eliminations)
+    return {"common": common, "other_common": other, "all_lost": lost}
 
 
 def _unique(step: Step, phrases: Phrases) -> dict[str, str]:
-    """The two values, and the one that has to be in one of the corners with more."""
-    pair = node_as(step, "floor").values
+    """The two values, the one that has to be in one of the corners with more, and what completes a subset."""
+    pair, roofs = node_as(step, "floor").values, nodes_as(step, "roof")
     stays = set(pair) - {value for _, value in step.eliminations}
-    return {"pair": phrases.values(pair), "stays": phrases.values(stays)}
+    more = {value for roof in roofs for value in roof.values} - {*pair}
+    partners = {value for node in nodes_as(step, "subset") for value in node.values}
+    corners = [cell for node in (node_as(step, "floor"), *roofs) for cell in node.cells]
+    return {
+        "pair": phrases.values(pair),
+        "stays": phrases.values(stays),
+        "corners": phrases.cells(corners),
+        "more": phrases.values(more, "or"),
+        "joint": phrases.values(more | partners),
+    }
 
 
 def _trial(step: Step, phrases: Phrases) -> dict[str, str]:
@@ -191,6 +218,7 @@ def _trial(step: Step, phrases: Phrases) -> dict[str, str]:
 
 _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "naked single": _single,
+    **dict.fromkeys(("locked pair", "locked triple"), _locked_subset),
     **dict.fromkeys(("X-wing", "swordfish", "jellyfish"), _fish),
     **dict.fromkeys(FINNED, _finned),
     "simple colouring": _colours,
@@ -198,11 +226,16 @@ _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "XY-wing": _wing,
     "XYZ-wing": _wing,
     "W-wing": _w_wing,
+    "empty rectangle": _empty_rectangle,
+    "X-chain": _path,
     "XY-chain": _path,
     "alternating inference chain": chains.links,
+    "chain through sets": chains.links,
     "ALS-XZ": _sets,
+    "ALS-XY-wing": _wing_of_sets,
     "forcing chain": chains.forced,
     "unique rectangle": _unique,
+    "hidden rectangle": _unique,
     TRIAL_AND_ERROR: _trial,
 }
 
@@ -223,8 +256,10 @@ def _kind_of_finned(step: Step, board: Board) -> str:
 
 
 def _kind_of_corners(step: Step, _: Board) -> str:
-    if houses_as(step, "house"):
-        return ", held in a house"
+    if nodes_as(step, "subset"):
+        return ", with a subset"
+    if houses := houses_as(step, "house"):
+        return ", crossed" if len(houses) > 1 else ", held in a house"
     return "" if {value for _, value in step.eliminations} & set(node_as(step, "floor").values) else ", one of them"
 
 

@@ -49,9 +49,12 @@ def order_for(
     Raises InputError with all problems.
     """
     problems: list[Problem] = []
-    mix, pattern = _found(lambda: _mix(grade or ANY), problems), _found(lay, problems) if lay else None
+    mix, pattern = (
+        _found(lambda: _mix(ANY if grade is None else grade), problems),
+        _found(lay, problems) if lay else None,
+    )
     problems += map(_problem, _wrong_values(choice, count, seed, solvable))
-    wanted, objected = needed([needs] if isinstance(needs, str) else needs, mix if grade else None, uniqueness)
+    wanted, objected = needed([needs] if isinstance(needs, str) else needs, None if grade is None else mix, uniqueness)
     problems += map(_problem, objected)
     if not problems:
         problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))

@@ -6,6 +6,7 @@ cdef class AlmostLocked(Scanner):
     cdef int[::1] earlier_at
     cdef unsigned int[::1] earlier
 
+    cdef long long found_at
     cdef int n_sets
     cdef int most_sets
     cdef int largest
@@ -29,6 +30,7 @@ cdef class AlmostLocked(Scanner):
     cdef int[::1] latest
     cdef int[::1] before
 
+    cdef void _find_sets(self) noexcept
     cdef void _gather(self) noexcept
     cdef int _largest(self) noexcept
     cdef void _extend(self, int size, int first, unsigned int values, unsigned int places) noexcept

@@ -40,6 +40,7 @@ class AlmostLocked(Scanner):
     def __init__(self, scene: Scene) -> None:
         """Make room for the sets and their entries."""
         super().__init__(scene)
+        self.found_at = -1  # the turn in which the sets were found
         self._lay_overlaps(scene)
         lengths = [scene.house_at[h + 1] - scene.house_at[h] for h in range(scene.n_houses)]
         self.most_sets = min(_TRIED, sum([1 << length for length in lengths]) + 1)
@@ -73,6 +74,16 @@ class AlmostLocked(Scanner):
             earlier.extend([mask for mask in masks.values() if mask & (mask - 1)])
             starts.append(len(earlier))
         self.earlier_at, self.earlier = array("i", starts), array("I", earlier or [0])
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _find_sets(self) -> cython.void:
+        """Find the sets and their entries in the present state, if that has not been done."""
+        if self.found_at != self.turn[0]:
+            self._gather()
+            self._enter()
+            self.found_at = self.turn[0]
 
     @cython.cfunc
     @cython.final

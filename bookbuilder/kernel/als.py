@@ -1,5 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""ALS-XZ: two almost locked sets, each of which holds all its values but one.
+"""ALS-XZ and ALS-XY-wing.
+
+ALS-XZ: two almost locked sets, each of which holds all its values but one.
 
 Two sets without a common cell have a restricted common value x if every x cell of one sees every x cell of the other:
 then x is in at most one of them, and the other one holds all its other values.
@@ -10,10 +12,18 @@ then x is in at most one of them, and the other one holds all its other values.
     two of them, x and y        the one set lacks x and the other y: all other values are locked, each in its own set,
                                 and leave the cells that see all its cells in that set
 
-An opening is a candidate that is struck, and its record shows the
-sets with the fewest cells: nodes 0 and 1 are the two sets, node 2 the cells of the restricted common in both of them,
-and node 3, if there are two, those of the second. If the value is locked in one set, that set is node 0. The houses are
-those of the two sets.
+ALS-XY-wing: three sets without common cells, the first of which, the pivot, has a restricted common x with the second
+and another one, y, with the third. The pivot holds x or y, so one of the others goes without it and holds all its other
+values: what sees all cells of such a value in both of them is struck.
+
+An opening is a candidate that is struck, and its record shows the sets with the fewest cells.
+
+    ALS-XZ         nodes 0 and 1 are the two sets, node 2 the cells of the restricted common in both of them, and node
+                   3, if there are two, those of the second. If the value is locked in one set, that set is node 0
+    ALS-XY-wing    nodes 0 to 2 are the pivot and the other sets, nodes 3 and 4 the cells of x and of y in the pivot and
+                   in the set that shares them
+
+The houses are those of the sets.
 """
 
 from __future__ import annotations
@@ -32,7 +42,9 @@ from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
 
-TECHNIQUES = ("ALS-XZ",)
+TECHNIQUES = ("ALS-XZ", "ALS-XY-wing")
+
+_MOST = cython.declare(cython.int, 1 << 14)  # sets that share a restricted common with one set, for large boards
 
 _ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
 _U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -46,11 +58,21 @@ class Als(AlmostLocked):
     # For records: by which sets and values each candidate was struck, with how many cells.
     best_size: cython.int[::1]
     best_by: cython.int[::1]  # entries of the value struck in the one set and in the other, of x, and of y
+    best_pivot: cython.int[::1]
+    pivot: cython.int  # -1 for none
+
+    # The restricted commons of a pivot: its entry, and that of the other set.
+    own: cython.int[::1]
+    shared: cython.int[::1]
+    entry_of: cython.int[::1]  # by value, in one set; -1 for none
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.best_size = array("i", bytes(4 * scene.order * scene.n_cells))
         self.best_by = array("i", bytes(16 * scene.order * scene.n_cells))
+        self.best_pivot = array("i", bytes(4 * scene.order * scene.n_cells))
+        self.own, self.shared = array("i", bytes(4 * _MOST)), array("i", bytes(4 * _MOST))
+        self.entry_of = array("i", bytes(4 * scene.order))
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -60,17 +82,20 @@ class Als(AlmostLocked):
         i: cython.int
         found: cython.int
         self.recording = record
+        self.pivot = -1
         if record:
             for i in range(self.order * self.n_cells):
                 self.best_size[i] = 0
-        self._gather()
-        self._enter()
+        self._find_sets()
         for a in range(self.n_sets):
             if self.entry_at[a + 1] > self.entry_at[a]:
-                self._match(a)
+                if kind == 0:
+                    self._match(a)
+                else:
+                    self._turn(a)
         found = self._count_strikes()
         if record:
-            self._record(technique)
+            self._record(technique, kind == 1)
         return found
 
     # --- pairs of sets ----------------------------------------------------------------------------------------
@@ -168,6 +193,70 @@ class Als(AlmostLocked):
                 if self.recording:
                     self._keep(c * self.order + v, e, f, x, y)
 
+    # --- pairs of sets that share a value with a pivot --------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _turn(self, pivot: cython.int) -> cython.void:
+        """Strike what follows for the sets that have a restricted common with this one."""
+        e: cython.int
+        f: cython.int
+        i: cython.int
+        j: cython.int
+        w: cython.int
+        n: cython.int = 0
+        seen: cython.ulonglong
+        for e in range(self.entry_at[pivot], self.entry_at[pivot + 1]):
+            for w in range(self.words):
+                seen = self.seen[e * self.words + w]
+                while seen:
+                    f = self.latest[self.entry_value[e] * self.n_cells + 64 * w + lowest(seen)]
+                    seen &= seen - 1
+                    while f >= 0:
+                        if self._is_restricted(e, f) and self._is_apart(pivot, self.entry_set[f]):
+                            if n == _MOST:
+                                return
+                            self.own[n] = e
+                            self.shared[n] = f
+                            n += 1
+                        f = self.before[f]
+        for i in range(n):
+            for j in range(self.order):
+                self.entry_of[j] = -1
+            for e in range(
+                self.entry_at[self.entry_set[self.shared[i]]], self.entry_at[self.entry_set[self.shared[i]] + 1]
+            ):
+                self.entry_of[self.entry_value[e]] = e
+            for j in range(i + 1, n):
+                if self.own[j] != self.own[i]:
+                    self._strike_between(pivot, self.shared[i], self.shared[j])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _strike_between(self, pivot: cython.int, x: cython.int, y: cython.int) -> cython.void:
+        """Strike what sees all cells of a value in both sets; x and y are their entries of what the pivot shares."""
+        a: cython.int = self.entry_set[x]
+        b: cython.int = self.entry_set[y]
+        e: cython.int
+        f: cython.int
+        w: cython.int
+        some: cython.ulonglong
+        checked: cython.bint = False
+        for f in range(self.entry_at[b], self.entry_at[b + 1]):
+            e = self.entry_of[self.entry_value[f]]
+            if e < 0 or e == x or f == y:
+                continue
+            some = 0
+            for w in range(self.words):
+                some |= self.seen[e * self.words + w] & self.seen[f * self.words + w]
+            if some == 0:
+                continue
+            if not checked and not self._is_apart(a, b):
+                return
+            checked = True
+            self.pivot = pivot
+            self._strike_seen(e, f, x, y)
+
     # --- records ----------------------------------------------------------------------------------------------
 
     @cython.cfunc
@@ -176,32 +265,35 @@ class Als(AlmostLocked):
         """Remember the sets that strike a candidate, unless smaller ones do."""
         other: cython.int = f if f >= 0 else -1 - f
         size: cython.int = self.set_size[self.entry_set[e]] + self.set_size[self.entry_set[other]]
+        if self.pivot >= 0:
+            size += self.set_size[self.pivot]
         if self.best_size[i] == 0 or size < self.best_size[i]:
             self.best_size[i] = size
             self.best_by[4 * i] = e
             self.best_by[4 * i + 1] = other
             self.best_by[4 * i + 2] = x
             self.best_by[4 * i + 3] = y
+            self.best_pivot[i] = self.pivot
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _record(self, technique: cython.int) -> cython.int:
+    def _record(self, technique: cython.int, is_wing: cython.bint) -> cython.int:
         """Record all candidates that were struck."""
         i: cython.int
         for i in range(self.order * self.n_cells):
             if self.best_size[i]:
-                a = self.entry_set[self.best_by[4 * i]]
-                b = self.entry_set[self.best_by[4 * i + 1]]
-                parts = [(0, c, self.cand[c]) for c in self._cells(a)] + [(1, c, self.cand[c]) for c in self._cells(b)]
-                for j in (2, 3):
+                ends = [self.entry_set[self.best_by[4 * i + j]] for j in (0, 1)]
+                sets = [self.best_pivot[i], *ends] if is_wing else ends
+                parts = [(n, c, self.cand[c]) for n, s in enumerate(sets) for c in self._cells(s)]
+                for n, j in enumerate((2, 3), start=len(sets)):
                     if self.best_by[4 * i + j] >= 0:
                         bit = _ONE << self.entry_value[self.best_by[4 * i + j]]
-                        parts += [(j, c, bit) for c in (*self._cells(a), *self._cells(b)) if self.cand[c] & bit]
+                        sharing = [sets[0], sets[j - 1]] if is_wing else ends
+                        parts += [(n, c, bit) for s in sharing for c in self._cells(s) if self.cand[c] & bit]
                 pattern = [x for part in parts for x in part]
                 struck = [1, i // self.order, _ONE << i % self.order]
-                self.trail.extend(
-                    [technique, 2, self.set_house[a], self.set_house[b], len(parts), *pattern, 0, *struck]
-                )
+                houses = [self.set_house[s] for s in sets]
+                self.trail.extend([technique, len(houses), *houses, len(parts), *pattern, 0, *struck])
         return 0
 
     @cython.cfunc

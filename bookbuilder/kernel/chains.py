@@ -45,28 +45,12 @@ _U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _ENDLESS = cython.declare(cython.int, 1 << 30)
 
 
-@cython.final
 @cython.cclass
 class Chains(Nodes):
-    """Scans for the techniques of this module."""
+    """Scans for the technique of this module. `chains.pxd` describes the tables."""
 
-    # The search: sets of assumptions a node, and what has been struck.
-    reach_on: cython.ulonglong[::1]
-    reach_off: cython.ulonglong[::1]
-    fresh_on: cython.ulonglong[::1]
-    fresh_off: cython.ulonglong[::1]
-    seen: cython.ulonglong[::1]
-    struck: cython.ulonglong[::1]
-    shortest: cython.int
-
-    # One chain, for a record: when each node went on or off, and from where.
-    when_on: cython.int[::1]
-    when_off: cython.int[::1]
-    on_by: cython.int[::1]
-    off_by: cython.int[::1]
-
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: Scene, more_nodes: int = 0, more_links: int = 0) -> None:
+        super().__init__(scene, more_nodes, more_links)
         most, singles = self.most_nodes, scene.order * scene.n_cells
         sets = 8 * most * _BATCH
         self.reach_on, self.reach_off = array("Q", bytes(sets)), array("Q", bytes(sets))
@@ -89,9 +73,11 @@ class Chains(Nodes):
         for i in range(self.n_candidates // 64 + 1 + _BATCH):
             self.struck[i] = 0
         self._link()
+        self._link_more()
         if self.n_links == 0 or self.too_many:
             return 0
         self._meet()
+        self._meet_more()
         if self.too_many:
             return 0
         self.shortest = self._longest() + 1
@@ -104,7 +90,18 @@ class Chains(Nodes):
                 found += 1
                 if record:
                     self._record(technique, i)
+        self.length = self.shortest
         return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _link_more(self) -> cython.void:
+        """Add nodes and links. Nothing here; for subclasses."""
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _meet_more(self) -> cython.void:
+        """Note pairs of added nodes that turn each other off. Nothing here; for subclasses."""
 
     # --- the search -------------------------------------------------------------------------------------------
 
@@ -206,24 +203,28 @@ class Chains(Nodes):
         end: cython.int = self._retrace(x, False)
         if end < 0:
             end = self._retrace(x, True)
-        nodes: list[int] = []
-        houses: list[int] = []
+        links: list[tuple[int, int, int]] = []  # the node that is off, the one that is on, and their link
         while end >= 0:
             link = self.on_by[end]
             off = self.link_a[link] + self.link_b[link] - end
-            nodes[:0] = [off, end]
-            if self.link_house[link] >= 0:
-                houses.insert(0, self.link_house[link])
+            links.insert(0, (off, end, link))
             end = self.off_by[off]
-        pattern = [
-            part
-            for i, k in enumerate(nodes)
-            for j in range(self.node_at[k], self.node_at[k + 1])
-            for part in (i, self.node_cells[j], _ONE << self.node_value[k])
-        ]
+        parts: list[list[int]] = []  # cells and values, by node of the record
+        houses: list[int] = []
+        for off, on, link in links:
+            for k in (off, on):
+                cells = [self.node_cells[j] for j in range(self.node_at[k], self.node_at[k + 1])]
+                parts.append([x for c in cells for x in (c, _ONE << self.node_value[k])])
+            self._tell_link(link, houses, parts)
+        pattern = [x for i, part in enumerate(parts) for j in range(0, len(part), 2) for x in (i, *part[j : j + 2])]
         struck = [1, self.cell_of[x], _ONE << self.value_of[x]]
         self.trail.extend([technique, len(houses), *houses, len(pattern) // 3, *pattern, 0, *struck])
         return 0
+
+    def _tell_link(self, link: int, houses: list[int], parts: list[list[int]]) -> None:
+        """Add what shows a link to the houses and nodes of a record."""
+        if self.link_house[link] >= 0:
+            houses.append(self.link_house[link])
 
     @cython.cfunc
     @cython.exceptval(-2, check=True)

@@ -70,6 +70,7 @@ class Climber(Scanner):
     singles: Singles
     pairs: Pairs
     rounds: list[int]
+    lengths: list[int]
     ladder: array[int]
     scanners: list[Any]
     kinds: cython.int[::1]
@@ -78,7 +79,7 @@ class Climber(Scanner):
         """Climb on a scene; `scanners` are the techniques from number `OWN` on, each a scanner and its kind there."""
         super().__init__(scene)
         self.singles, self.pairs = Singles(scene), Pairs(scene)
-        self.rounds, self.ladder = [], array("i")
+        self.rounds, self.lengths, self.ladder = [], [], array("i")
         self.scanners = [None] * OWN + [scanner for scanner, _ in scanners]
         self.kinds = array("i", [0] * OWN + [kind for _, kind in scanners])
         self.tally = array("i", bytes(4 * len(self.scanners)))
@@ -122,6 +123,7 @@ class Climber(Scanner):
                 if openings:
                     self.tally[rung[i]] += openings
                     self.rounds.append(rung[i])
+                    self.lengths.append(0 if rung[i] < _OWN else scanner.length)
                     break
             if openings == 0:
                 return False
@@ -155,6 +157,7 @@ class Climber(Scanner):
         left: cython.uint[::1]
         self.trail.clear()
         self.rounds.clear()
+        self.lengths.clear()
         for i in range(len(self.scanners)):
             self.tally[i] = 0
         for h in range(self.n_houses):
@@ -203,6 +206,14 @@ class Climber(Scanner):
     def history(self) -> tuple[int, ...]:
         """The technique of each round of the last climb."""
         return tuple(self.rounds)
+
+    @property
+    def links(self) -> tuple[int, ...]:
+        """The links of the chains that each round of the last climb took, which are equally long; 0 for no chains.
+
+        They are counted from the struck candidate back to it: 5 for x --- a === b --- c === d --- x.
+        """
+        return tuple(self.lengths)
 
     @property
     def open_cells(self) -> int:

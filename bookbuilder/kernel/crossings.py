@@ -70,3 +70,15 @@ def crossings(scene: Scene) -> Crossings:
             places.append(sum(1 << i for i, c in enumerate(house) if c in found[g]))
             beyond.append([c for c in found[g] if c not in house])
     return Crossings(found, overlaps, inside, places, beyond)
+
+
+def meetings(scene: Scene) -> list[tuple[int, int, list[int]]]:
+    """The pairs of houses that share two or more cells, with these cells. None if houses are piled up."""
+    own = [scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]] for c in range(scene.n_cells)]
+    if sum(len(houses) * (len(houses) - 1) // 2 for houses in own) > MEETINGS:
+        return []
+    shared: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for c, houses in enumerate(own):
+        for pair in combinations(houses, 2):
+            shared[pair].append(c)
+    return [(a, b, shared[a, b]) for a, b in sorted(shared) if len(shared[a, b]) > 1]

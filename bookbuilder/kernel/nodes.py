@@ -37,8 +37,8 @@ _PAIRS = cython.declare(cython.int, 1 << 20)
 class Nodes(Scanner):
     """A scanner that knows the nodes and links of the present state. `nodes.pxd` describes the tables."""
 
-    def __init__(self, scene: Scene) -> None:
-        """Make room for the nodes and links."""
+    def __init__(self, scene: Scene, more_nodes: int = 0, more_links: int = 0) -> None:
+        """Make room for the nodes and links, and for more of them that a subclass adds."""
         super().__init__(scene)
         tables = crossings(scene)
         self.n_crossings = len(tables.cells)
@@ -48,7 +48,7 @@ class Nodes(Scanner):
         self.inside_places = array("I", tables.places or [0])
         self.beyond_at, self.beyond = ragged(tables.beyond)
         singles = scene.order * scene.n_cells
-        most = min(_NODES, singles + scene.order * self.n_crossings)
+        most = min(_NODES, singles + scene.order * self.n_crossings) + more_nodes
         self.most_nodes = most
         self.number = array("i", bytes(4 * singles))
         self.cell_of, self.value_of = array("i", bytes(4 * singles)), array("i", bytes(4 * singles))
@@ -59,6 +59,7 @@ class Nodes(Scanner):
         self.groups = array("i", bytes(4 * most))
         # A full house and value have a link for each crossing inside the house at most, and a cell has one.
         self.most_links = scene.n_cells + scene.order * (scene.n_houses + self.inside_at[scene.n_houses])
+        self.most_links += more_links
         self.link_a, self.link_b = array("i", bytes(4 * self.most_links)), array("i", bytes(4 * self.most_links))
         self.link_house = array("i", bytes(4 * self.most_links))
         busiest = max([scene.peer_at[c + 1] - scene.peer_at[c] for c in range(scene.n_cells)])

@@ -32,6 +32,7 @@ cdef class Scanner:
     cdef list[int] trail
     cdef int technique
     cdef bint recording
+    cdef int length
 
     cdef int scan(self, int kind, int technique, bint record) except? -1
     cdef bint _see(self, int a, int b) noexcept

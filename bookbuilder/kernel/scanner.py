@@ -39,6 +39,7 @@ class Scanner:
         self.trail = scene.trail
         self.technique = 0
         self.recording = False
+        self.length = 0  # in links, of the chains that the last scan took: from the struck candidate back to it
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

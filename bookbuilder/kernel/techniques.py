@@ -12,16 +12,21 @@ _SCANNERS = [
     (load(module), name)
     for module, name in (
         ("common_peers", "CommonPeers"),
+        ("locked_subsets", "LockedSubsets"),
         ("subsets", "Subsets"),
         ("fish", "Fish"),
         ("link_pairs", "LinkPairs"),
+        ("empty_rectangle", "EmptyRectangle"),
+        ("x_chains", "XChains"),
         ("colouring", "Colouring"),
         ("rectangle", "Rectangle"),
         ("wings", "Wings"),
         ("remote", "RemotePairs"),
         ("xy_chains", "XYChains"),
+        ("sue_de_coq", "SueDeCoq"),
         ("chains", "Chains"),
         ("als", "Als"),
+        ("set_chains", "SetChains"),
         ("forcing", "Forcing"),
         ("unique", "Unique"),
     )

@@ -5,7 +5,7 @@ If the first is not z, the second has their shared value, and so on, until the l
 
 The ends of a chain may see each other, and its inner cells may lose candidates: neither affects the argument. A chain
 of two cells is a pair and one of three an XY-wing; a ladder with these below finds only chains of four or more. Only
-the shortest chains that strike anything count, never those of more than twelve cells, and only one for each two ends
+the shortest chains that strike anything count, and only one for each two ends
 and z, however many ways lead from one to the other. No cell occurs twice in such a chain: if a cell became p when first
 met and q later, its neighbours on the way would be the ends of a shorter chain that strikes p from it.
 
@@ -31,9 +31,10 @@ COMPILED: bool = cython.compiled
 
 TECHNIQUES = ("XY-chain",)
 
-# Cells of an XY-chain. Shortest ones are rarely longer than eight; nobody follows more than these, and large boards
-# would take their time.
-_LONGEST = cython.declare(cython.int, 12)
+# The limit for large boards: the steps (from a pair to one that it sees) of a whole search. Where it would take more,
+# which a twin of the board would as well, chains have no more than so many cells.
+_STEPS = cython.declare(cython.longlong, 50_000_000)
+_LONG = cython.declare(cython.int, 12)
 
 
 @cython.final
@@ -77,15 +78,21 @@ class XYChains(Bivalue):
     def _xy_chains(self) -> cython.int:
         """Find the length of the shortest chains that strike anything, then all chains of that length."""
         k: cython.int
-        best: cython.int = _LONGEST + 1
+        best: cython.int
+        most: cython.int
         found: cython.int = 0
         self._connect()
+        most = 2 * self.n_pairs
+        if cython.cast(cython.longlong, most) * self.edge_at[most] > _STEPS:
+            most = _LONG
+        best = most + 1
         for k in range(2 * self.n_pairs):
             self.stamp[k] = 0
         self.walk = 0
         for k in range(2 * self.n_pairs):
             best = self._shortest(k, best)
-        if best <= _LONGEST:
+        if best <= most:
+            self.length = 2 * best + 1
             for k in range(2 * self.n_pairs):
                 found += self._follow(k, best)
         return found

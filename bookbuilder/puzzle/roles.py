@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, cycle
 from typing import Literal, cast
 
 from bookbuilder.puzzle.steps import TRIAL_AND_ERROR, Candidate, Node, Step
@@ -22,22 +22,26 @@ from bookbuilder.puzzle.steps import TRIAL_AND_ERROR, Candidate, Node, Step
 NodeRole = Literal[
     "alternatives",  # the candidates, one of which holds
     "assumption",
+    "beside",  # the corners of a rectangle beside the opposite one
     "body",  # the places for the value in the bases of a fish that lie in its covers
     "candidate",  # the struck candidate, if it is part of the pattern
     "cell",
     "colour",  # cells that all hold or all do not; in a wrap, the struck colour comes first
     "common",  # the cells of a value that only one of two sets can hold
+    "crossing",  # cells in two houses at once
     "dead",  # whatever has nothing left in the end
     "end",  # of a chain; one of the two ends holds
     "far",  # the far end of a link; one of the two far ends holds
     "fins",
     "floor",  # the cells of a rectangle with only the pair
     "forced",  # a consequence of the assumption before it
+    "hinge",  # a set that holds one of two values
     "inner",  # of a chain, between its ends
     "locked",  # all the places that a house has for the value
     "near",  # the near end of a link; not both near ends hold
     "off",  # a link of a chain that does not hold if the one before it does
     "on",  # a link of a chain that holds if the one before it does not
+    "opposite",  # the corner of a rectangle opposite to that with only the pair
     "pincer",
     "pivot",
     "place",  # of the two that a house has for the value
@@ -99,6 +103,25 @@ def _forcing_houses(step: Step) -> tuple[str, ...]:
     return ("house", *["reason"] * (len(step.houses) - 1))
 
 
+def _set_chain_nodes(step: Step) -> tuple[str, ...]:
+    """A set follows the two nodes that it links; it alone has several values."""
+    roles, names = list[str](), cycle(("off", "on"))
+    for node in step.nodes:
+        roles.append("set" if len(node.values) > 1 else next(names))
+    return tuple(roles)
+
+
+def _set_chain_houses(step: Step) -> tuple[str, ...]:
+    """The houses of links and of sets, in order; the link of a cell's two values has none."""
+    roles, nodes = list[str](), step.nodes
+    for at, node in enumerate(nodes):
+        if len(node.values) > 1:
+            roles.append("home")
+        elif at and nodes[at - 1].values == node.values and sum(len(each.values) == 1 for each in nodes[:at]) % 2:
+            roles.append("link")
+    return tuple(roles)
+
+
 def _colouring_houses(step: Step) -> tuple[str, ...]:
     return (*["twice"] * is_wrap(step), *["link"] * (len(step.houses) - is_wrap(step)))
 
@@ -119,6 +142,8 @@ PATTERNS: Mapping[str, Pattern] = {
     "pointing": _LOCKED,
     "claiming": _LOCKED,
     "common peer elimination": Pattern("locked", "base"),
+    "locked pair": Pattern("subset", "house*"),
+    "locked triple": Pattern("subset", "house*"),
     "naked pair": _SUBSET,
     "hidden pair": _SUBSET,
     "naked triple": _SUBSET,
@@ -136,14 +161,21 @@ PATTERNS: Mapping[str, Pattern] = {
     "W-wing": Pattern("pincer place place pincer", "link bridge link"),
     "skyscraper": _TWO_LINKS,
     "two-string kite": _TWO_LINKS,
+    "empty rectangle": Pattern("far near near far", "link link"),
+    "turbot fish": _TWO_LINKS,
+    "X-chain": Pattern("end inner* end", "link*"),
     "remote pairs": Pattern("colour colour", "link*"),
     "simple colouring": Pattern("colour colour", _colouring_houses),
     "rectangle": Pattern("candidate rest*", "area* dead"),
     "XY-chain": Pattern("end inner* end", "link*"),
     "alternating inference chain": Pattern("off/on*", "link*"),
     "ALS-XZ": Pattern("set set common common?", "home home"),
+    "ALS-XY-wing": Pattern("hinge set set common common", "home home home"),
+    "Sue de Coq": Pattern("crossing set set", "home home"),
+    "chain through sets": Pattern(_set_chain_nodes, _set_chain_houses),
     "forcing chain": Pattern(_forcing_nodes, _forcing_houses),
-    "unique rectangle": Pattern("floor roof", "house?"),
+    "unique rectangle": Pattern("floor roof subset?", "house*"),
+    "hidden rectangle": Pattern("floor opposite beside", "house house"),
     "BUG+1": Pattern("cell", "house*"),
     TRIAL_AND_ERROR: Pattern("cell"),
 }
@@ -184,6 +216,21 @@ def branches(step: Step) -> tuple[tuple[Node, tuple[Node, ...]], ...]:
         elif role == "forced":
             found[-1][1].append(node)
     return tuple((assumption, tuple(forced)) for assumption, forced in found)
+
+
+def linked_nodes(step: Step) -> tuple[tuple[Node, Node, Node | None], ...]:
+    """The links of a chain: the node that is off, the one that is on, and the set that links them, if one does."""
+    found: list[tuple[Node, Node, Node | None]] = []
+    off: Node | None = None
+    for node, role in zip(step.nodes, node_roles(step), strict=True):
+        if role == "off":
+            off = node
+        elif role == "on":
+            assert off is not None
+            found.append((off, node, None))
+        else:
+            found[-1] = (*found[-1][:2], node)
+    return tuple(found)
 
 
 def _told(roles: Roles, step: Step, n: int) -> tuple[str, ...]:

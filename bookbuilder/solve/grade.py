@@ -16,6 +16,7 @@ _RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
 _LADDERS = {uniqueness: ladder(uniqueness) for uniqueness in (False, True)}
 _OF = {TECHNIQUES.index(rung.technique): rung for rung in (*LADDER, *UNIQUENESS)}
 _COSTS = [_OF[each].cost if each in _OF else 0 for each in range(len(TECHNIQUES))]  # by technique id
+_PER_LINK = [_OF[each].per_link if each in _OF else 0 for each in range(len(TECHNIQUES))]
 
 
 @cache
@@ -60,15 +61,16 @@ def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
     climber, standing = engines.climber, _LADDERS[uniqueness]
     history = climber.history
     techniques = [(standing[place].technique, count) for place, count in climber.used]
+    costs = [_COSTS[each] + _PER_LINK[each] * links for each, links in zip(history, climber.links, strict=True)]
+    most, total = max(costs, default=LADDER[0].cost), sum(costs)
     hardest = _OF[max(history, key=_COSTS.__getitem__)] if history else LADDER[0]
-    total = sum([_COSTS[each] for each in history])
     if not solved:
-        hardest = TRIAL
+        hardest, most = TRIAL, TRIAL.cost
         techniques.append((TRIAL.technique, 1))
         total += TRIAL.cost * climber.open_cells
     return Grade(
         level=hardest.level,
-        score=score(hardest.level, hardest.cost, total, engines.board),
+        score=score(hardest.level, most, total, engines.board),
         hardest=hardest.technique,
         techniques=tuple(techniques),
         steps=sum([count for _, count in techniques]),

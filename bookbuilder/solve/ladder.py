@@ -27,6 +27,7 @@ class Rung:
     technique: str
     level: str
     cost: int
+    per_link: int = 0  # of a chain, in addition
 
 
 LADDER = (
@@ -37,6 +38,8 @@ LADDER = (
     Rung("pointing", "medium", 30),
     Rung("claiming", "medium", 36),
     Rung("common peer elimination", "medium", 40),
+    Rung("locked pair", "medium", 90),
+    Rung("locked triple", "medium", 95),
     Rung("naked pair", "medium", 100),
     Rung("hidden pair", "medium", 120),
     Rung("naked triple", "hard", 250),
@@ -46,6 +49,7 @@ LADDER = (
     Rung("hidden quad", "hard", 360),
     Rung("skyscraper", "hard", 400),
     Rung("two-string kite", "hard", 430),
+    Rung("empty rectangle", "hard", 440),
     Rung("XY-wing", "hard", 450),
     Rung("remote pairs", "hard", 470),
     Rung("simple colouring", "hard", 480),
@@ -54,12 +58,17 @@ LADDER = (
     Rung("swordfish", "expert", 580),
     Rung("finned X-wing", "expert", 600),
     Rung("W-wing", "expert", 640),
+    Rung("turbot fish", "expert", 680),
+    Rung("X-chain", "expert", 700),
     Rung("finned swordfish", "expert", 740),
     Rung("jellyfish", "expert", 760),
     Rung("finned jellyfish", "expert", 780),
     Rung("XY-chain", "expert", 860),
-    Rung("alternating inference chain", "extreme", 1200),
+    Rung("alternating inference chain", "extreme", 1000, per_link=40),
     Rung("ALS-XZ", "extreme", 1300),
+    Rung("Sue de Coq", "extreme", 1350),
+    Rung("ALS-XY-wing", "extreme", 1400),
+    Rung("chain through sets", "extreme", 1410, per_link=30),
     Rung("forcing chain", "extreme", 2000),
 )
 
@@ -67,6 +76,7 @@ LADDER = (
 # decide their places on the ladder. A proof of uniqueness must never request them.
 UNIQUENESS = (
     Rung("unique rectangle", "expert", 570),
+    Rung("hidden rectangle", "expert", 590),
     Rung("BUG+1", "expert", 610),
 )
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from bookbuilder.board import Board, peers
 from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, Node, Step
-from bookbuilder.puzzle.roles import branches, houses_as, node_as, nodes_as
+from bookbuilder.puzzle.roles import branches, houses_as, linked_nodes, node_as, nodes_as
 
 Premises = Iterable[Candidate]
 
@@ -79,10 +79,16 @@ def _rectangle(board: Board, step: Step) -> Premises:
 
 
 def _alternating(board: Board, step: Step) -> Premises:
-    """When one link falls, its house has no other place, or its cell no other value, than the next link."""
-    houses = iter(houses_as(step, "link"))
-    for off, on in zip(nodes_as(step, "off"), nodes_as(step, "on"), strict=True):
-        if off.values == on.values:
+    """When one link falls, its house has no other place, its cell or its set no other value, than the next."""
+    houses = iter(step.houses)
+    for off, on, its_set in linked_nodes(step):
+        if its_set:
+            next(houses)
+            yield from _besides(board, [its_set])
+            yield from (
+                (cell, node.values[0]) for node in (off, on) for cell in its_set.cells if cell not in node.cells
+            )
+        elif off.values == on.values:
             yield from _elsewhere(board, next(houses), on.values, (*off.cells, *on.cells))
         else:
             yield from _besides(board, [Node(on.cells, (*off.values, *on.values))])
@@ -97,6 +103,18 @@ def _sets(board: Board, step: Step) -> Premises:
         yield from ((cell, value) for cell in cells if cell not in node.cells for value in node.values)
     ((struck, value),) = step.eliminations
     holding = cells if len(commons) == 1 else sets[0].cells  # with two in common, each set holds all its other values
+    yield from ((cell, value) for cell in holding if not _sees_all(board, struck, (cell,)))
+
+
+def _wing_of_sets(board: Board, step: Step) -> Premises:
+    """The same of three sets, of which the hinge shares a common with each of the others."""
+    hinge, ends, commons = node_as(step, "hinge"), nodes_as(step, "set"), nodes_as(step, "common")
+    yield from _besides(board, (hinge, *ends))
+    for common, end in zip(commons, ends, strict=True):
+        cells = {*hinge.cells, *end.cells} - {*common.cells}
+        yield from ((cell, value) for cell in cells for value in common.values)
+    ((struck, value),) = step.eliminations
+    holding = {cell for end in ends for cell in end.cells}
     yield from ((cell, value) for cell in holding if not _sees_all(board, struck, (cell,)))
 
 
@@ -134,11 +152,24 @@ def _ruled_out(board: Board, node: Node) -> Iterator[Candidate]:
 
 
 def _unique(board: Board, step: Step) -> Premises:
-    """The corners must have nothing else, and the house that confines a value to the roof must have it only there."""
+    """The corners must have nothing else, and houses that confine a value to them must have it only there."""
     yield from _besides(board, step.nodes)
-    stays = {*node_as(step, "floor").values} - {value for _, value in step.eliminations}
-    for house in houses_as(step, "house"):
-        yield from _elsewhere(board, house, stays, node_as(step, "roof").cells)
+    floor, roof, houses = node_as(step, "floor"), node_as(step, "roof"), houses_as(step, "house")
+    if nodes_as(step, "subset"):
+        return
+    lost = {value for _, value in step.eliminations}
+    confined = lost if len(houses) > 1 else {*floor.values} - lost
+    for house in houses:
+        yield from _elsewhere(board, house, confined, (*floor.cells, *roof.cells))
+
+
+def _hidden_rectangle(board: Board, step: Step) -> Premises:
+    """One corner must have only the pair, and both houses one of its values only in the other corners."""
+    floor = node_as(step, "floor")
+    yield from _besides(board, [floor])
+    stays = {*floor.values} - {value for _, value in step.eliminations}
+    for house in step.houses:
+        yield from _elsewhere(board, house, stays, step.cells)
 
 
 def _sees_all(board: Board, cell: int, others: Iterable[int]) -> bool:
@@ -157,6 +188,8 @@ _PREMISES: Mapping[str, Callable[[Board, Step], Premises]] = {
     "pointing": _in_bases,
     "claiming": _in_bases,
     "common peer elimination": _in_bases,
+    "locked pair": _in_cells,
+    "locked triple": _in_cells,
     "naked pair": _in_cells,
     "hidden pair": _in_bases,
     "naked triple": _in_cells,
@@ -174,13 +207,20 @@ _PREMISES: Mapping[str, Callable[[Board, Step], Premises]] = {
     "W-wing": _w_wing,
     "skyscraper": _in_bases,
     "two-string kite": _in_bases,
+    "empty rectangle": _in_bases,
+    "turbot fish": _in_bases,
+    "X-chain": _in_bases,
     "remote pairs": _in_cells,
     "simple colouring": _in_bases,
     "rectangle": _rectangle,
     "XY-chain": _in_cells,
     "alternating inference chain": _alternating,
+    "chain through sets": _alternating,
     "ALS-XZ": _sets,
+    "ALS-XY-wing": _wing_of_sets,
+    "Sue de Coq": _in_cells,
     "forcing chain": _forcing,
     "unique rectangle": _unique,
+    "hidden rectangle": _hidden_rectangle,
     TRIAL_AND_ERROR: _none,
 }

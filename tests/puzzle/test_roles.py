@@ -18,6 +18,7 @@ from bookbuilder.puzzle.roles import (
     houses_as,
     is_contradiction,
     is_wrap,
+    linked_nodes,
     node_as,
     node_roles,
     nodes_as,
@@ -62,6 +63,13 @@ def is_subset(board: Board, step: Step) -> bool:
     return inside(board, house, node) and len(node.cells) == len(node.values)
 
 
+def is_locked_subset(board: Board, step: Step) -> bool:
+    houses, node = houses_as(step, "house"), node_as(step, "subset")
+    assert len(houses) > 1
+    assert sum(bool(struck(step) & set(board.houses[house].cells)) for house in houses) > 1
+    return all(inside(board, house, node) for house in houses) and len(node.cells) == len(node.values)
+
+
 def is_fish(board: Board, step: Step) -> bool:
     bases, covers = (
         {cell for house in houses_as(step, role) for cell in board.houses[house].cells} for role in ("base", "cover")
@@ -98,6 +106,23 @@ def are_two_links(board: Board, step: Step) -> bool:
     assert all(inside(board, link, *its) for link, *its in zip(houses_as(step, "link"), ends, near, strict=True))
     assert inside(board, ground, *near)
     return all(see(board, end.cells[0], cell) for end in ends for cell in struck(step))
+
+
+def is_empty_rectangle(board: Board, step: Step) -> bool:
+    (rest, end), (group, near), (area, line) = nodes_as(step, "far"), nodes_as(step, "near"), houses_as(step, "link")
+    assert inside(board, area, rest, group)
+    assert inside(board, line, near, end)
+    assert all(see(board, near.cells[0], cell) for cell in group.cells)
+    assert not any(see(board, near.cells[0], cell) for cell in rest.cells)
+    return all(see(board, other, cell) for other in (*rest.cells, *end.cells) for cell in struck(step))
+
+
+def is_chain_of_links(board: Board, step: Step) -> bool:
+    cells = step.nodes
+    for link, one, other in zip(houses_as(step, "link"), cells[::2], cells[1::2], strict=True):
+        assert inside(board, link, one, other)
+    assert all(see(board, one.cells[0], other.cells[0]) for one, other in zip(cells[1::2], cells[2::2], strict=False))
+    return all(see(board, end.cells[0], cell) for end in nodes_as(step, "end") for cell in struck(step))
 
 
 def are_colours(board: Board, step: Step) -> bool:
@@ -140,6 +165,22 @@ def alternates(board: Board, step: Step) -> bool:
     return all(off.cells == on.cells for off, on in pairs if (off, on) not in alike)
 
 
+def alternates_through_sets(board: Board, step: Step) -> bool:
+    houses = iter(step.houses)
+    for off, on, its_set in linked_nodes(step):
+        if its_set:
+            assert inside(board, next(houses), its_set)
+            assert {*off.cells, *on.cells} <= {*its_set.cells}
+            assert off.values != on.values
+            assert len(its_set.values) == len(its_set.cells) + 1
+        elif off.values == on.values:
+            assert inside(board, next(houses), off, on)
+        else:
+            assert off.cells == on.cells
+    assert bool(nodes_as(step, "set")) == ("home" in house_roles(step))
+    return next(houses, None) is None
+
+
 def are_sets(board: Board, step: Step) -> bool:
     sets = nodes_as(step, "set")
     for home, node in zip(houses_as(step, "home"), sets, strict=True):
@@ -148,6 +189,30 @@ def are_sets(board: Board, step: Step) -> bool:
     cells, shared = ({*sets[0].cells, *sets[1].cells}, {*sets[0].values} & {*sets[1].values})
     commons = nodes_as(step, "common")
     return bool(commons) and all({*each.cells} <= cells and {*each.values} <= shared for each in commons)
+
+
+def are_three_sets(board: Board, step: Step) -> bool:
+    hinge, ends, commons = node_as(step, "hinge"), nodes_as(step, "set"), nodes_as(step, "common")
+    for home, node in zip(houses_as(step, "home"), (hinge, *ends), strict=True):
+        assert inside(board, home, node)
+        assert len(node.values) == len(node.cells) + 1
+    for common, end in zip(commons, ends, strict=True):
+        assert {*common.cells} <= {*hinge.cells, *end.cells}
+        assert {*common.values} <= {*hinge.values} & {*end.values}
+    lost = {value for _, value in step.eliminations}
+    return commons[0].values != commons[1].values and all(lost <= {*end.values} for end in ends)
+
+
+def is_bent(board: Board, step: Step) -> bool:
+    crossing, (one, other), (home, other_home) = (
+        node_as(step, "crossing"),
+        nodes_as(step, "set"),
+        houses_as(step, "home"),
+    )
+    assert inside(board, home, crossing, one)
+    assert inside(board, other_home, crossing, other)
+    assert not {*one.values} & {*other.values}
+    return len(step.cells) == len(step.values)
 
 
 def forces(board: Board, step: Step) -> bool:
@@ -166,8 +231,23 @@ def forces(board: Board, step: Step) -> bool:
 def is_unique(board: Board, step: Step) -> bool:
     floor, roof = node_as(step, "floor"), node_as(step, "roof")
     assert len(floor.cells) + len(roof.cells) == 4
+    if nodes_as(step, "subset"):
+        (house,), subset = houses_as(step, "house"), node_as(step, "subset")
+        assert len({*subset.values, *roof.values} - {*floor.values}) <= len(subset.cells) + 1
+        return inside(board, house, roof, subset)
+    if len(houses_as(step, "house")) == 2:
+        return {value for _, value in step.eliminations} <= {*floor.values} and struck(step) == {*roof.cells}
     assert set(floor.values) < set(roof.values)
     return len(floor.values) == 2 and all(inside(board, house, roof) for house in houses_as(step, "house"))
+
+
+def is_hidden_rectangle(board: Board, step: Step) -> bool:
+    floor, opposite, beside = (node_as(step, role) for role in ("floor", "opposite", "beside"))
+    assert (len(floor.cells), len(opposite.cells), len(beside.cells)) == (1, 1, 2)
+    for house in houses_as(step, "house"):
+        assert inside(board, house, opposite)
+        assert {*board.houses[house].cells} & {*beside.cells}
+    return step.eliminations[0][0] in opposite.cells and step.eliminations[0][1] in floor.values
 
 
 def is_grave(board: Board, step: Step) -> bool:
@@ -178,17 +258,24 @@ MEANINGS: dict[str, Callable[[Board, Step], bool]] = {
     **dict.fromkeys(("last cell", "hidden single in an area", "hidden single", "naked single"), is_placed),
     **dict.fromkeys(("pointing", "claiming", "common peer elimination"), is_locked),
     **{f"{way} {size}": is_subset for way in ("naked", "hidden") for size in ("pair", "triple", "quad")},
+    **dict.fromkeys(("locked pair", "locked triple"), is_locked_subset),
     **{f"{way}{fish}": is_fish for way in ("", "finned ") for fish in ("X-wing", "swordfish", "jellyfish")},
     **dict.fromkeys(("XY-wing", "XYZ-wing"), is_wing),
     "W-wing": is_w_wing,
-    **dict.fromkeys(("skyscraper", "two-string kite"), are_two_links),
+    **dict.fromkeys(("skyscraper", "two-string kite", "turbot fish"), are_two_links),
+    "empty rectangle": is_empty_rectangle,
+    "X-chain": is_chain_of_links,
     **dict.fromkeys(("simple colouring", "remote pairs"), are_colours),
     "rectangle": is_rectangle,
     "XY-chain": is_chain_of_pairs,
     "alternating inference chain": alternates,
+    "chain through sets": alternates_through_sets,
     "ALS-XZ": are_sets,
+    "ALS-XY-wing": are_three_sets,
+    "Sue de Coq": is_bent,
     "forcing chain": forces,
     "unique rectangle": is_unique,
+    "hidden rectangle": is_hidden_rectangle,
     "BUG+1": is_grave,
 }  # fmt: skip
 

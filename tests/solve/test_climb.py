@@ -17,9 +17,11 @@ from bookbuilder.solve import LADDER, UNIQUENESS, engines, steps
 from tests.board.samples import BOARDS, PRINTED, SMALL, show
 from tests.board.strategies import full_boards, law
 from tests.pace import some_slow
+from tests.puzzle.lines import values
 from tests.solve import plain
 from tests.solve.plain import everyday
 from tests.solve.plain.state import peers_of
+from tests.solve.positions import POSITIONS, openings
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 
@@ -224,3 +226,16 @@ def test_climbers_that_take_turns_on_one_scene_do_not_disturb_each_other() -> No
         which, one = rng.randrange(6), rng.choice(both)
         one.climb(empty, rung, False, states[which], 1)
         assert one.counts == counts[which], turn
+
+
+def test_a_round_of_chains_says_how_many_links_they_have() -> None:
+    """Chains of equal length count from the struck candidate back to it, and rounds of other techniques have none."""
+    for _, (technique, name, givens, effects, *before) in POSITIONS:
+        if technique in ("X-chain", "XY-chain", "alternating inference chain") and effects != "-":
+            board = BOARDS[name]
+            found = list(openings(board, technique, values(givens), *before))
+            per_node = 2 if technique == "XY-chain" else 1
+            assert set(engines(board).climber.links) == {per_node * len(step.nodes) + 1 for step in found}, technique
+    climber = engines(BOARDS["4x4"]).climber
+    climber.climb(array("i", [1, 2, 3, 0] + [0] * 12), rungs(["last cell"]), False, None, 1)
+    assert climber.links == (0,)

@@ -10,9 +10,11 @@ from itertools import pairwise
 import pytest
 
 from bookbuilder.board import Board
+from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
 from bookbuilder.solve import LADDER, TRIAL, VERSION, engines, grade, grade_up_to
+from bookbuilder.solve.score import score
 from tests.board.samples import BOARDS, PRINTED, show
 from tests.board.twins import twin
 from tests.puzzle.lines import lines, values
@@ -48,6 +50,22 @@ def test_the_level_is_that_of_the_highest_technique_used(board: Board, make_puzz
             f"{found}{show(board, givens)}"
         )
         assert found.steps == sum(count for _, count in found.techniques), f"{found}{show(board, givens)}"
+
+
+def test_every_link_of_a_chain_adds_to_the_cost_of_its_round(make_puzzle: Maker) -> None:
+    board, rng, lengths = BOARDS["classic"], random.Random("links"), set[int]()
+    chain = next(rung for rung in LADDER if rung.per_link)
+    rungs = {TECHNIQUES.index(rung.technique): rung for rung in LADDER}
+    while len(lengths) < 3:
+        givens, _ = make_puzzle(board, rng)
+        found, climber = grade_of(board, givens), engines(board).climber
+        if found.hardest == chain.technique:
+            costs = [
+                rungs[technique].cost + rungs[technique].per_link * links
+                for technique, links in zip(climber.history, climber.links, strict=True)
+            ]
+            lengths |= {*climber.links}
+            assert found.score == score("extreme", max(costs), sum(costs), board), show(board, givens)
 
 
 @each_kind

@@ -19,6 +19,7 @@ from tests.board.samples import BOARDS
 from tests.puzzle.lines import lines, values
 
 COSTS = {rung.technique: rung.cost for rung in (*LADDER, *UNIQUENESS, TRIAL)}
+PER_LINK = {rung.technique: rung.per_link for rung in (*LADDER, *UNIQUENESS, TRIAL)}
 NEIGHBOURS = [(low, high) for low, high in pairwise((*LADDER, TRIAL)) if low.level == high.level]
 TOTALS = st.integers(1, 10**7)
 
@@ -46,7 +47,8 @@ def test_openings_that_are_seen_at_once_count_as_one_round() -> None:
         found = grade(tools, array("i", values(givens)))
         if found.hardest == TRIAL.technique or not found.rounds:
             continue
-        rounds = [COSTS[TECHNIQUES[each]] for each in tools.climber.history]
+        climbed = zip(tools.climber.history, tools.climber.links, strict=True)
+        rounds = [COSTS[TECHNIQUES[each]] + PER_LINK[TECHNIQUES[each]] * links for each, links in climbed]
         assert found.rounds == len(rounds) <= found.steps
         assert found.score == score(found.level, max(rounds), sum(rounds), BOARDS[name]), f"{name} {givens}"
 

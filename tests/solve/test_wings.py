@@ -131,7 +131,7 @@ def test_chains_of_the_ladder_have_four_cells_or_more(board: Board, make_puzzle:
     for _ in range(200):
         givens, _ = make_puzzle(board, rng)
         for step in steps(engines(board), array("i", givens)):
-            assert step.technique != "XY-chain" or 4 <= len(step.nodes) <= 12, f"{step}{show(board, givens)}"
+            assert step.technique != "XY-chain" or len(step.nodes) >= 4, f"{step}{show(board, givens)}"
 
 
 @pytest.mark.repeats

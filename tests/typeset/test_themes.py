@@ -128,6 +128,7 @@ def test_a_theme_changes_number_level_title_and_opener_without_code(make: Simple
     assert (left + right) / 2 == pytest.approx(216, abs=20), "on the middle of the page"
     texts = {mark.text: mark for mark in page(make, look, "opener") if isinstance(mark, Text)}
     assert texts["I"].colour.black == 0
+    assert max(texts.values(), key=lambda mark: mark.size if mark.text != "I" else 0).colour.black == 0, "the title"
     assert "1" in {mark.text for mark in page(make, plain, "opener") if isinstance(mark, Text)}
 
 

@@ -32,7 +32,7 @@ SPOKEN_OF = {
         "only value for a cell": ("naked single",),
     },
     "medium": {
-        "pairs": ("naked pair", "hidden pair"),
+        "pairs": ("naked pair", "hidden pair", "locked pair", "locked triple"),
         "locked in where a box and a line cross": ("pointing", "claiming", "common peer elimination"),
     },
     "hard": {
@@ -40,17 +40,17 @@ SPOKEN_OF = {
         "quads": ("naked quad", "hidden quad"),
         "x-wing": ("X-wing",),
         "xy-wing": ("XY-wing",),
-        "rectangles": ("rectangle",),
+        "rectangles": ("rectangle", "empty rectangle"),
         "links of one value or one pair": ("skyscraper", "two-string kite", "simple colouring", "remote pairs"),
     },
     "expert": {
         "swordfish": ("swordfish", "jellyfish", "finned X-wing", "finned swordfish", "finned jellyfish"),
         "larger wings": ("XYZ-wing", "W-wing"),
-        "chains of pairs": ("XY-chain",),
+        "chains of one value or of pairs": ("turbot fish", "X-chain", "XY-chain"),
     },
     "extreme": {
         "if this, then that": ("alternating inference chain", "forcing chain"),
-        "sets of cells": ("ALS-XZ",),
+        "sets of cells": ("ALS-XZ", "Sue de Coq", "ALS-XY-wing", "chain through sets"),
         "try a value": ("trial and error",),
     },
 }  # fmt: skip

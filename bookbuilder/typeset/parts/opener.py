@@ -121,18 +121,21 @@ def _lesson(
     """The page of a section that teaches a technique: in place of a picture, a step of its first puzzle."""
     section, look, faces = setting.outline.sections[index], setting.theme.opener, setting.faces
     words = _words(setting, frame, frame.top, index, levels)
-    number = setting.outline.numbers(index)[0]
     names = ", ".join(map(setting.words.technique, section.lessons.teaches))
-    said = paragraph(setting.words.say("opener.teaches", techniques=names, number=number), faces.body, frame.width)
+    told = setting.words.say("opener.teaches", techniques=names)
+    shown = setting.words.say("opener.shown", number=setting.outline.numbers(index)[0])
+    said = paragraph(f"{told} {shown}", faces.body, frame.width)
     top = words.end + AROUND_TEXT * faces.body.line
     if top + said.height > frame.bottom:
         raise TooLong(("sections", index, "text") if section.text else TRIM, OPENER)
     moment = example_of(subject.puzzle, section.lessons.teaches[-1]) if subject else None
-    blocks = [said]
+    room, example = frame.bottom - top - said.height - faces.body.line, None
     if subject and moment:
-        room = frame.bottom - top - said.height - faces.body.line
-        shown = Artist(setting, section).example(subject.puzzle.puzzle.givens, moment, frame.width, room) or []
-        blocks += [replace(block, before=faces.body.line) if block is shown[0] else block for block in shown]
+        example = Artist(setting, section).example(subject.puzzle.puzzle.givens, moment, frame.width, room)
+    if example:
+        blocks = [said, replace(example[0], before=faces.body.line), *example[1:]]
+    else:
+        blocks = [paragraph(told, faces.body, frame.width)]
     under = Frame(frame.start, top, frame.end, frame.bottom)
     return (*frame_marks(setting, look, page), *words.marks, *stack(blocks, under))
 

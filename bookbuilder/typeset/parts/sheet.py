@@ -82,6 +82,8 @@ def _inverted(mark: Mark) -> Mark:
     """White for black, as on a band."""
     if isinstance(mark, Text | Box | Path | Stroke):
         return replace(mark, colour=Colour(black=1 - mark.colour.black))
+    if isinstance(mark, Group):
+        return replace(mark, marks=tuple(map(_inverted, mark.marks)))
     return mark
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 
 from bookbuilder.board import Board
 from tests.solve.plain.state import NONE, Opening, State, distinct_houses, full_houses, places_of
@@ -69,7 +69,39 @@ def after(nodes: Iterable[Node], graph: Graph) -> set[Node]:
 
 def chains(board: Board, state: State) -> Iterator[Opening]:
     nodes = nodes_of(board, state)
-    off, on = what_turns_off(board, state, nodes), what_turns_on(board, state, nodes)
+    yield from follow(board, state, nodes, what_turns_on(board, state, nodes))
+
+
+def chains_through_sets(board: Board, state: State) -> Iterator[Opening]:
+    """The cells of an almost locked set that have a value are a node: if it is off, those of its others are on."""
+    nodes = nodes_of(board, state)
+    on = what_turns_on(board, state, nodes)
+    for cells in almost_locked_sets(board, state):
+        if len(cells) > 1:
+            its = {
+                value: frozenset(cell for cell in cells if value in state[cell])
+                for cell in cells
+                for value in state[cell]
+            }
+            for value, other in permutations(its, 2):
+                on[value, its[value]].add((other, its[other]))
+            nodes |= {*its.items()}
+    yield from follow(board, state, nodes, on)
+
+
+def almost_locked_sets(board: Board, state: State) -> set[frozenset[int]]:
+    found = set()
+    for house in distinct_houses(board):
+        empty = [cell for cell in house.cells if state.get(cell)]
+        for size in range(1, len(empty) + 1):
+            for cells in combinations(empty, size):
+                if len(set().union(*(state[cell] for cell in cells))) == size + 1:
+                    found.add(frozenset(cells))
+    return found
+
+
+def follow(board: Board, state: State, nodes: set[Node], on: Graph) -> Iterator[Opening]:
+    off = what_turns_off(board, state, nodes)
     ahead = {}  # for each assumption the nodes that are on, all that have been, and all that have been off
     for cell, left in state.items():
         for value in left:
@@ -91,4 +123,4 @@ def chains(board: Board, state: State) -> Iterator[Opening]:
             return
 
 
-TECHNIQUES = {"alternating inference chain": chains}
+TECHNIQUES = {"alternating inference chain": chains, "chain through sets": chains_through_sets}

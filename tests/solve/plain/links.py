@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations, permutations, product
 
 from bookbuilder.board import Board, House
@@ -60,6 +61,46 @@ def kites(board: Board, state: State) -> Iterator[Opening]:
         pairs = {frozenset(pair) for pair in product(across, down)}
         areas = [house for house in board.houses if is_area(board, house)]
         yield from two_links(board, state, value, {pair for pair in pairs if len(pair) == 2}, areas)
+
+
+def empty_rectangles(board: Board, state: State) -> Iterator[Opening]:
+    for value in range(1, board.order + 1):
+        lines = [places_of(state, house, value) for house in full_houses(board) if not is_area(board, house)]
+        links = {frozenset(places) for places in lines if len(places) == 2}
+        areas = [places_of(state, house, value) for house in full_houses(board) if is_area(board, house)]
+        cells = [{*house.cells} for house in full_houses(board) if is_area(board, house)]
+        for (places, area), (p, q) in product(
+            zip(areas, cells, strict=True), (way for a, b in links for way in ((a, b), (b, a)))
+        ):
+            group = places & peers_of(board, p)
+            rest = places - group
+            if len(places) > 2 and group and rest and not {p, q} & area:
+                seen = set.intersection(*(set(peers_of(board, cell)) for cell in (q, *rest)))
+                if struck := candidates(state, value) & seen:
+                    yield NONE, frozenset((cell, value) for cell in struck)
+
+
+def x_chains(board: Board, state: State, most: int) -> Iterator[Opening]:
+    """All chains link by link; only the cells that are true after so many links, and not earlier, are kept."""
+    starts = {}
+    for value in range(1, board.order + 1):
+        links = links_of(board, state, value, "across down other")
+        for cell in set().union(*links):
+            true = {other for link in links if cell in link for other in link - {cell}}
+            starts[cell, value] = links, true, true | {cell}
+    for _ in range(2, most + 1):
+        openings = set()
+        for (cell, value), (links, true, known) in starts.items():
+            falls = candidates(state, value) & set().union(*(peers_of(board, other) for other in true))
+            now = {b for link in links for a in link & falls for b in link - {a}} - known
+            starts[cell, value] = links, now, known | now
+            for end in now:
+                struck = candidates(state, value) & peers_of(board, cell) & peers_of(board, end)
+                if struck:
+                    openings.add((frozenset({cell, end}), frozenset((other, value) for other in struck)))
+        if openings:
+            yield from ((NONE, struck) for _, struck in openings)
+            return
 
 
 def colouring(board: Board, state: State) -> Iterator[Opening]:
@@ -136,6 +177,9 @@ def in_one_house(board: Board, cells: set[int]) -> bool:
 TECHNIQUES = {
     "skyscraper": skyscrapers,
     "two-string kite": kites,
+    "empty rectangle": empty_rectangles,
+    "turbot fish": partial(x_chains, most=2),
+    "X-chain": partial(x_chains, most=100),
     "simple colouring": colouring,
     "rectangle": rectangles,
 }

@@ -77,11 +77,25 @@ def _stands_by_cells(board: Board, step: Step, left: list[set[int]]) -> bool:
     return all(left[node.cells[0]] <= set(node.values) for node in step.nodes)
 
 
+def _stands_by_places(board: Board, step: Step, left: list[set[int]]) -> bool:
+    """The house of each link has no other place."""
+    pairs = zip(step.houses, step.nodes[::2], step.nodes[1::2], strict=True)
+    return all(_places(board, house, a.values[0], left) <= {*a.cells, *b.cells} for house, a, b in pairs)
+
+
 def _stands_by_links(board: Board, step: Step, left: list[set[int]]) -> bool:
-    """What falls leaves, each time, no other place in a house, or no other value in a cell."""
-    houses = iter(step.houses)
-    for off, on in zip(step.nodes[::2], step.nodes[1::2], strict=True):
-        if off.values == on.values:
+    """What falls leaves, each time, no other place in a house, no other value in a cell, or all others in a set."""
+    houses, nodes = iter(step.houses), list(step.nodes)
+    while nodes:
+        off, on = nodes.pop(0), nodes.pop(0)
+        if nodes and len(nodes[0].values) > 1:
+            its_set, _ = nodes.pop(0), next(houses)
+            if set().union(*(left[cell] for cell in its_set.cells)) != {*its_set.values}:
+                return False
+            for node in (off, on):
+                if {cell for cell in its_set.cells if node.values[0] in left[cell]} != {*node.cells}:
+                    return False
+        elif off.values == on.values:
             if not _places(board, next(houses), off.values[0], left) <= {*off.cells, *on.cells}:
                 return False
         elif not left[on.cells[0]] <= {*off.values, *on.values}:
@@ -146,10 +160,26 @@ def _stands_by_sets(board: Board, step: Step, left: list[set[int]]) -> bool:
     return all(_meet(board, struck, cell) for node in holding for cell in node.cells if value in left[cell])
 
 
+def _stands_by_three_sets(board: Board, step: Step, left: list[set[int]]) -> bool:
+    """The same of three sets, the first of which has a value in common with each of the others."""
+    ((struck, value),), (hinge, one, other, *commons) = step.eliminations, step.nodes
+    if any(set().union(*(left[cell] for cell in node.cells)) != set(node.values) for node in (hinge, one, other)):
+        return False
+    for common, end in zip(commons, (one, other), strict=True):
+        (x,) = common.values
+        here, there = ([cell for cell in node.cells if x in left[cell]] for node in (hinge, end))
+        if {*here, *there} != {*common.cells} or not all(_meet(board, a, b) for a in here for b in there):
+            return False
+    return all(_meet(board, struck, cell) for end in (one, other) for cell in end.cells if value in left[cell])
+
+
 STANDS = {
+    "ALS-XY-wing": _stands_by_three_sets,
     "ALS-XZ": _stands_by_sets,
+    "X-chain": _stands_by_places,
     "XY-chain": _stands_by_cells,
     "alternating inference chain": _stands_by_links,
+    "chain through sets": _stands_by_links,
     "rectangle": _stands_by_areas,
     "forcing chain": _stands_by_force,
 }

@@ -30,7 +30,27 @@ def hidden(board: Board, state: State, size: int) -> Iterator[Opening]:
                 yield NONE, struck
 
 
+def locked(board: Board, state: State, size: int) -> Iterator[Opening]:
+    houses = distinct_houses(board)
+    sets = {
+        cells
+        for one, other in combinations(houses, 2)
+        for cells in combinations(
+            [cell for cell in sorted({*one.cells} & {*other.cells}) if len(state.get(cell, ())) > 1], size
+        )
+    }
+    for cells in sets:
+        values = set().union(*(state[cell] for cell in cells))
+        around = [{*house.cells} for house in houses if {*cells} <= {*house.cells}]
+        losing = [{cell for cell in house - {*cells} if state.get(cell, set()) & values} for house in around]
+        apart = any(a - other and b - one for (one, a), (other, b) in combinations(zip(around, losing, strict=True), 2))
+        if len(values) == size and apart:
+            yield NONE, frozenset((cell, value) for cell in set().union(*losing) for value in state[cell] & values)
+
+
 TECHNIQUES = {
+    "locked pair": partial(locked, size=2),
+    "locked triple": partial(locked, size=3),
     "naked triple": partial(naked, size=3),
     "hidden triple": partial(hidden, size=3),
     "naked quad": partial(naked, size=4),

@@ -10,8 +10,6 @@ from tests.solve.plain.state import NONE, Opening, Pairs, State, distinct_houses
 
 Peers = dict[int, set[int]]
 
-LONGEST_CHAIN = 12  # cells
-
 
 def peers_of(board: Board, state: State) -> Peers:
     """The empty cells that each empty cell shares a house with."""
@@ -103,7 +101,7 @@ def xy_chains(board: Board, state: State) -> Iterator[Opening]:
     pairs = with_two(state)
     # (first cell, z) with what must be if the first is not z, cell and value: at the start that it is the other value.
     ends = {(cell, z): {(cell, min(state[cell] - {z}))} for cell in pairs for z in state[cell]}
-    for _ in range(LONGEST_CHAIN - 1):
+    for _ in range(2 * len(pairs)):
         for start, reached in ends.items():
             ends[start] = {
                 (after, min(state[after] - {value}))
