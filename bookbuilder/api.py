@@ -137,10 +137,10 @@ def solve(puzzle: AnyPuzzle, *, budget: int | None = None) -> Iterator[tuple[int
     Raises Undecided if `budget` search nodes (default: a few minutes of work) neither find the next solution nor show
     that there is none.
     """
-    from bookbuilder.solve import BUDGET, engines, givens_array, solutions
+    from bookbuilder.solve import BUDGET, all_solutions
 
     its = _puzzle(puzzle)
-    return solutions(engines(its.board), givens_array(its.givens), budget or BUDGET)
+    return all_solutions(its.board, its.givens, budget or BUDGET)
 
 
 def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
@@ -193,13 +193,15 @@ def read(
     format: str | None = None,
     board: AnyBoard | None = None,
     x: bool = False,
+    wide: bool = False,
     name: str = "the text",
     on_problem: OnProblem | None = None,
 ) -> Iterator[Entry]:
     """Yield the puzzles of a text, or of the file at a path, in any format (`bookbuilder list formats`).
 
     Unless named, the format is recognised from the content. `board` is for formats that do not state it; with `x`
-    the diagonals of square grids are houses. Messages refer to a text by `name`.
+    the diagonals of square grids are houses; with `wide` they may have up to 64 values, which only `solve` takes (else
+    32). Messages refer to a text by `name`.
 
     Problems with single puzzles go to `on_problem`, and reading continues; without `on_problem`, InputError is raised
     with all of them after the last puzzle. Input without any puzzle raises InputError immediately.
@@ -212,7 +214,7 @@ def read(
         data, name = read_bytes(source, str(source)), str(source)
     else:
         data = source if isinstance(source, bytes) else source.encode()
-    found = read_text(data, name, format, _board(board) if board else None, x)
+    found = read_text(data, name, format, _board(board) if board else None, x, wide)
     first = next(iter(found), None)
     if first is None:
         raise InputError.single(f"{name} contains no puzzles")

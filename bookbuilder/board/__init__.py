@@ -1,6 +1,6 @@
 """Boards as cells and houses. Strangers' descriptions are read in `files`, which loads what that requires."""
 
-from bookbuilder.board.model import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House
+from bookbuilder.board.model import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, WIDEST, Board, Cell, House
 from bookbuilder.board.moves import Move, move_named, places
 from bookbuilder.board.named import board, boards
 from bookbuilder.board.offered import alternatives, has_move, offered
@@ -13,6 +13,7 @@ __all__ = [
     "MAX_ORDER",
     "MOST_CELLS",
     "SYMMETRIES",
+    "WIDEST",
     "Board",
     "Cell",
     "House",

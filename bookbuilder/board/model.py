@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 MAX_ORDER = 32  # a candidate set is one 32-bit word in the kernel
+WIDEST = 64  # the order of boards that only clause learning solves; nothing else takes more than MAX_ORDER
 # A board may come from a stranger's file, and takes time and memory before anybody sees it. The largest square has 1024
 # cells and 96 houses, the monster of 25 grids 1881 and 675; a hundred 9x9s corner to corner need 900 x 900 places.
 MOST_CELLS = 4096  # of a board from a file: reported there, before the board is made
@@ -51,7 +52,7 @@ class Board:
 
     A house with `order` cells is full and holds every value once; a shorter one only forbids repeats.
 
-    Raises ValueError if an invariant is broken: an order outside 1..32; a duplicate cell, or one too far away; more
+    Raises ValueError if an invariant is broken: an order outside 1..64; a duplicate cell, or one too far away; more
     houses, places or meetings of houses than the most; a house that is empty, lists a cell twice or one that is not
     longer than the order; a house of unknown kind, which nobody would draw, or a row or column that leaves its line;
     grids, if any, that omit a cell or do not contain their own houses.
@@ -66,8 +67,8 @@ class Board:
     _hash: int = field(init=False, repr=False, compare=False)  # boards are often looked up, and large
 
     def __post_init__(self) -> None:
-        if not 1 <= self.order <= MAX_ORDER:
-            raise ValueError(f"the order must be between 1 and {MAX_ORDER}, not {self.order}")
+        if not 1 <= self.order <= WIDEST:
+            raise ValueError(f"the order must be between 1 and {WIDEST}, not {self.order}")
         if not self.cells:
             raise ValueError("a board needs at least one cell")
         if len(set(self.cells)) != len(self.cells):

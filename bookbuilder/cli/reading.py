@@ -69,15 +69,19 @@ def _is_puzzle(text: str) -> bool:
     return isqrt(len(text)) ** 2 == len(text) >= min(_SQUARES) and marks.fullmatch(text) is not None
 
 
-def read_entries(file: Path, form: str | None, board: str | None, crossed: bool) -> Iterator[Entry | Problem]:
+def read_entries(
+    file: Path, form: str | None, board: str | None, crossed: bool, wide: bool = False
+) -> Iterator[Entry | Problem]:
     """Each puzzle of a file (- is standard input), or what is wrong with it. Raises InputError, also for no puzzles."""
-    return entries_in(*read_data(file), form, board, crossed)
+    return entries_in(*read_data(file), form, board, crossed, wide)
 
 
-def entries_in(data: bytes, name: str, form: str | None, board: str | None, crossed: bool) -> Iterator[Entry | Problem]:
+def entries_in(
+    data: bytes, name: str, form: str | None, board: str | None, crossed: bool, wide: bool = False
+) -> Iterator[Entry | Problem]:
     """Like `read_entries`, from bytes that have already been read."""
     waiting: list[Problem] = []
-    entries = read(data, format=form, board=board, x=crossed, name=name, on_problem=waiting.append)
+    entries = read(data, format=form, board=board, x=crossed, wide=wide, name=name, on_problem=waiting.append)
     return _in_turn(entries, waiting)
 
 

@@ -86,7 +86,7 @@ def command(
     """
     from bookbuilder.errors import NoUniqueSolution, Undecided
     from bookbuilder.puzzle import fault
-    from bookbuilder.solve import count, engines, givens_array
+    from bookbuilder.solve import count_all
 
     if every + explained + (limit is not None) > 1:
         raise click.UsageError("--all, --count and --explain cannot be used together")
@@ -109,7 +109,7 @@ def command(
         _check_language(language or "en")
     worst, parted = 0, ""
     with options.output(out) as answers, options.progress(quiet, silent=out is None) as report:
-        entries = options.counted(read_entries(file, form, board, crossed), "solved", report)
+        entries = options.counted(read_entries(file, form, board, crossed, wide=not explained), "solved", report)
         for number, entry in enumerate(entries, 1):
             if isinstance(entry, Problem):
                 options.tell(entry)
@@ -120,12 +120,12 @@ def command(
                 worst = 2
                 continue
             end = named(entry) + "\n"
-            if (picture or _drawn_with_holes(entry)) and not entry.symbols:
+            if (picture or _needs_picture(entry)) and not entry.symbols:
                 entry = replace(entry, symbols=_marks(entry))
             try:
                 if limit is not None:
-                    tools, givens = engines(entry.puzzle.board), givens_array(entry.puzzle.givens)
-                    answers.write(_number(count(tools, givens, limit + 1, budget, whole=True), limit) + end)
+                    number_of = count_all(entry.puzzle.board, entry.puzzle.givens, limit + 1, budget)
+                    answers.write(_number(number_of, limit) + end)
                     continue
                 if profile == "book":
                     answers.write(parted + _logged(entry, number, candidates, budget))
@@ -215,12 +215,17 @@ def _marks(entry: Entry) -> tuple[str, ...]:
     """The marks of the puzzle's values, or the usual ones."""
     from bookbuilder.puzzle.formats import ALPHABET
 
-    return entry.symbols or tuple(ALPHABET[1 : entry.puzzle.board.order + 1])
+    order = entry.puzzle.board.order
+    return entry.symbols or tuple(ALPHABET[1 : order + 1] if order < len(ALPHABET) else map(str, range(1, order + 1)))
 
 
-def _drawn_with_holes(entry: Entry) -> bool:
-    """Whether the file shows the puzzle as a picture in which cells are missing."""
+def _needs_picture(entry: Entry) -> bool:
+    """Whether the file shows the puzzle as a picture in which cells are missing, or has more values than letters."""
+    from bookbuilder.puzzle.formats import ALPHABET
+
     board = entry.puzzle.board
+    if board.order >= len(ALPHABET):
+        return True
     return entry.specification is not None and len(board.cells) < board.height * board.width
 
 

@@ -22,6 +22,7 @@ from bookbuilder.solve.search import BUDGET, count, givens_array, only_solution,
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
 from bookbuilder.solve.threads import per_thread
+from bookbuilder.solve.wide import all_solutions, count_all
 
 __all__ = [
     "BOOK",
@@ -47,8 +48,10 @@ __all__ = [
     "Strike",
     "Table",
     "Terms",
+    "all_solutions",
     "book_log",
     "count",
+    "count_all",
     "course",
     "engines",
     "explain",

@@ -23,12 +23,15 @@ building included (tests/benchmarks/boards.py), compared with one model per boar
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
-from bookbuilder.board import Board, peers
+from bookbuilder.board import MAX_ORDER, Board, peers
 from bookbuilder.kernel import UNDECIDED
 
 # A contradiction. An empty clause would mean the same, but python-sat 1.8.dev19 ignores it.
 _NEVER = ([1], [-1])
+
+_FEW = 6  # variables: every two of them are fewer clauses than a chain, and one step in the solver
 
 
 class Clauses:
@@ -54,7 +57,10 @@ class Clauses:
                 self._at[cell, value] = len(self._at) + 1
         self._names = ((-1, 0), *self._at)
         self._last = len(self._at)  # the highest variable in use; guards are numbered after the candidates
-        self._solver = solvers.Cadical195(bootstrap_with=_clauses(board, self._fixed, candidates, self._at))
+        if board.order <= MAX_ORDER:
+            self._solver = solvers.Cadical195(bootstrap_with=_clauses(board, self._fixed, candidates, self._at))
+        else:
+            self._solver = solvers.Cadical195(bootstrap_with=self._wide_clauses(candidates))
         self._solve_limited = solvers.pysolvers.cadical195_solve_lim
         self._guard = 0  # the variable that activates the present search's exclusions; 0 for none yet
         self._assumed: list[int] = []
@@ -146,6 +152,41 @@ class Clauses:
         self.exclude(claim)
         status = self._next_in_slices(budget)
         return UNDECIDED if status == UNDECIDED else 1 - status
+
+    def _wide_clauses(self, candidates: Sequence[set[int]]) -> Iterator[list[int]]:
+        """The board as clauses that grow with the number of candidates, not with its square.
+
+        Of many candidates one at most is true if a chain of further variables, "one so far", says so.
+        """
+        board, fixed, at = self._board, self._fixed, self._at
+        for cell, values in enumerate(candidates):
+            if not fixed[cell]:
+                yield from self._one_of([at[cell, value] for value in sorted(values)], True)
+        for house in board.houses:
+            there = {fixed[cell] for cell in house.cells if fixed[cell]}
+            if len(there) < sum(1 for cell in house.cells if fixed[cell]):
+                yield from _NEVER
+            for value in range(1, board.order + 1):
+                if value not in there:
+                    places = [at[cell, value] for cell in house.cells if value in candidates[cell]]
+                    yield from self._one_of(places, board.is_full(house))
+
+    def _one_of(self, variables: Sequence[int], needed: bool) -> Iterator[list[int]]:
+        """That one of the variables at most is true, and if it is `needed`, one at least."""
+        if needed:
+            yield from [list(variables)] if variables else _NEVER
+        if len(variables) <= _FEW:
+            yield from ([-a, -b] for a, b in combinations(variables, 2))
+            return
+        so_far = range(self._last + 1, self._last + len(variables))
+        self._last = so_far[-1]
+        for place, variable in enumerate(variables):
+            if place < len(so_far):
+                yield [-variable, so_far[place]]
+            if place:
+                yield [-variable, -so_far[place - 1]]
+                if place < len(so_far):
+                    yield [-so_far[place - 1], so_far[place]]
 
     def _next_in_slices(self, budget: int) -> int:
         """`next_solution` within `budget` conflicts since the search began, in slices between which Ctrl-C works."""

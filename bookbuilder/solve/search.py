@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Protocol
 
+from bookbuilder.board import Board
 from bookbuilder.errors import NoUniqueSolution, Undecided
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.solve.clauses import Clauses
@@ -71,10 +72,17 @@ def solutions(
             if whole:
                 left = budget - exact.nodes
             yield solution
-    conflicts = (left - first) // _NODES_A_CONFLICT
+    yield from learned(engines.board, givens, left - first, whole, found)
+
+
+def learned(
+    board: Board, givens: Sequence[int], budget: int, whole: bool, found: Sequence[Sequence[int]] = ()
+) -> Iterator[tuple[int, ...]]:
+    """Yield the solutions that have not been `found` yet, by clause learning. Raises Undecided as `solutions` does."""
+    conflicts = budget // _NODES_A_CONFLICT
     if conflicts < 1:
         raise Undecided
-    clauses = Clauses(engines.board, givens)
+    clauses = Clauses(board, givens)
     for solution in found:
         clauses.exclude(solution)
     while (status := _look(clauses, conflicts - (clauses.nodes if whole else 0))) != 0:

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from bookbuilder.board import Board
+from bookbuilder.board import MAX_ORDER, Board
+from bookbuilder.errors import InputError
 from bookbuilder.kernel import Bands, BookClimber, Climber, Exact, Refiner, Scene, bands, climber, ragged
 from bookbuilder.solve.leftovers import leftovers
 from bookbuilder.solve.threads import per_thread
@@ -66,7 +67,12 @@ def engines(board: Board) -> Engines:
     """The engines of a board for the calling thread, made once per thread.
 
     A house with the same cells as an earlier one is left out, as it adds nothing.
+
+    Raises InputError for a board of more values than the kernel takes.
     """
+    if board.order > MAX_ORDER:
+        hint = f"the limit is {MAX_ORDER}; `solve` takes more"
+        raise InputError.single(f"the board {board.name} has {board.order} values", hint)
     n = len(board.cells)
     distinct = {frozenset(house.cells): i for i, house in reversed(list(enumerate(board.houses)))}
     kept = tuple(sorted(distinct.values()))

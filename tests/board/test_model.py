@@ -26,9 +26,9 @@ def house(*cells: int) -> House:
 @pytest.mark.parametrize(
     ("order", "cells", "houses", "what"),
     [
-        (0, CELLS, (), "the order must be between 1 and 32, not 0"),
-        (-1, CELLS, (), "the order must be between 1 and 32, not -1"),
-        (33, CELLS, (), "the order must be between 1 and 32, not 33"),
+        (0, CELLS, (), "the order must be between 1 and 64, not 0"),
+        (-1, CELLS, (), "the order must be between 1 and 64, not -1"),
+        (65, CELLS, (), "the order must be between 1 and 64, not 65"),
         (2, (), (), "a board needs at least one cell"),
         (2, (*CELLS, Cell(0, 1)), (), "a cell is listed twice"),
         (2, CELLS, (house(),), "the house has no cells"),

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from bookbuilder.board import MAX_ORDER, Board
+from bookbuilder.board import WIDEST, Board
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, whole
 from bookbuilder.puzzle.formats.squares import grid_rows, is_square, sized
@@ -37,8 +37,8 @@ def _entry(source: Source) -> Entry:
         if len(words) != size:
             what = f"the row has {len(words)} cells, but there are {size} rows"
             raise Unreadable(what, "a grid has as many columns as rows", line)
-    if size > MAX_ORDER:
-        raise Unreadable(f"the grid has {size} rows", f"the limit is {MAX_ORDER}", rows[0][0])
+    if size > WIDEST:
+        raise Unreadable(f"the grid has {size} rows", f"the limit is {WIDEST}", rows[0][0])
     clues = {word for _, words in rows for word in words if "_" not in word}
     if len(clues) > size:
         told = " ".join(in_order(clues))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bookbuilder.board import Board
+from bookbuilder.board import MAX_ORDER, WIDEST, Board
 from bookbuilder.errors import InputError, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.general import of_holes
@@ -39,9 +40,14 @@ def read_puzzles(
 
 
 def read_text(
-    data: bytes, file: str, form: str | None = None, board: Board | None = None, diagonals: bool = False
+    data: bytes,
+    file: str,
+    form: str | None = None,
+    board: Board | None = None,
+    diagonals: bool = False,
+    wide: bool = False,
 ) -> Reading:
-    """As `read_puzzles`, from the bytes of a file that has already been read."""
+    """As `read_puzzles`, from the bytes of a file that has already been read; `wide` takes grids of up to 64 values."""
     named = format_named(form, to_read=True) if form else None
     text = text_of(data, file)
     if named is None and text.startswith("# bookbuilder stock"):
@@ -50,7 +56,7 @@ def read_text(
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
     read = (named or FORMATS[recognise(text, board)]).read
     assert read
-    return map(_sound, read(Source(text, file, board, diagonals)))
+    return map(partial(_sound, wide=wide), read(Source(text, file, board, diagonals)))
 
 
 def read_holes(data: bytes, file: str, form: str | None = None) -> Specification | None:
@@ -59,8 +65,13 @@ def read_holes(data: bytes, file: str, form: str | None = None) -> Specification
     return of_holes(text) if (form or recognise(text)) == "general" else None
 
 
-def _sound(found: Entry | Problem) -> Entry | Problem:
-    return found if isinstance(found, Problem) else cleaned(found)
+def _sound(found: Entry | Problem, wide: bool) -> Entry | Problem:
+    if isinstance(found, Problem):
+        return found
+    order = found.puzzle.board.order
+    if order > MAX_ORDER and not wide:
+        return Problem(found.place, f"the grid has {order} values", f"the limit is {MAX_ORDER}; `solve` takes {WIDEST}")
+    return cleaned(found)
 
 
 def cleaned(found: Entry) -> Entry:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
 
-from bookbuilder.board import MAX_ORDER, Board
+from bookbuilder.board import MAX_ORDER, WIDEST, Board
 from bookbuilder.puzzle.formats import nxn, rows, simple, table
 from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.specification import Specification, parse
@@ -88,7 +88,9 @@ def _are_rows(lines: Sequence[str]) -> bool:
     if rows.are_boxed([rows.words_of(line) for line in lines]):
         return True
     width, count = Counter(width for line in lines for width in _widths(line)).most_common(1)[0]
-    if not 2 <= width <= MAX_ORDER or count < width - 1:
+    if MAX_ORDER < width <= WIDEST and 2 * sum(len(rows.words_of(line)) == width for line in lines) <= len(lines):
+        return False  # a row of so many values has blanks between them
+    if not 2 <= width <= WIDEST or count < width - 1:
         return False
     # Lines of 16, 25 or 30 characters may each be a puzzle on a board with that many cells; then no value is higher.
     try:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import isqrt
 
-from bookbuilder.board import MAX_ORDER, Board, Cell, House, board, boards
+from bookbuilder.board import WIDEST, Board, Cell, House, board, boards
 from bookbuilder.board.shapes import Region, areas, assemble, diagonals, lines, rectangle
 from bookbuilder.data import names
 from bookbuilder.puzzle.formats.source import Source, Unreadable
@@ -50,7 +50,7 @@ def sized(source: Source, cells: int) -> Board:
             raise ValueError(f"{cells} characters for the {len(source.board.cells)} cells of {source.board.name}")
         return source.board
     side = isqrt(cells)
-    if side * side == cells and 1 <= side <= MAX_ORDER:
+    if side * side == cells and 1 <= side <= WIDEST:
         return square(side, source.diagonals)
     fitting = [found for found in map(board, boards()) if len(found.cells) == cells]
     if len(fitting) > 1:

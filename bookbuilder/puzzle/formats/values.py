@@ -25,7 +25,7 @@ def read_values(text: str, order: int) -> tuple[int, ...]:
     for position, character in enumerate(text, 1):
         value = _VALUES.get(character)
         if value is None or value > order:
-            most = ALPHABET[order]
+            most = ALPHABET[min(order, len(ALPHABET) - 1)]
             raise ValueError(
                 f"{character!r} at character {position} is neither a value from 1 to {most} nor an empty cell"
             )
