@@ -26,7 +26,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from bookbuilder.config.sentences import show
-from bookbuilder.levels import LEVELS, Level, Mix, NoLevels, mixed
+from bookbuilder.levels import ANY, LEVELS, Level, Mix, NoLevels, mixed
 
 Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]
 
@@ -233,11 +233,21 @@ _Written: TypeAlias = (
 )
 
 
+def _written(mix: Mix) -> str | list[str] | dict[str, int | str]:
+    """A mix as an author would write it."""
+    if mix.shares:
+        return {level: f"{n}%" if mix.percent else n for level, n in zip(mix.levels, mix.shares, strict=True)}
+    return list(mix.levels) if mix.even or len(mix.levels) == 1 else ANY
+
+
 class _AsMix:
     """Reads what authors write as a Mix."""
 
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_wrap_validator_function(_mixed, handler.generate_schema(_Written))
+        write = core_schema.plain_serializer_function_ser_schema(_written)
+        return core_schema.no_info_wrap_validator_function(
+            _mixed, handler.generate_schema(_Written), serialization=write
+        )
 
 
 Grades: TypeAlias = Annotated[

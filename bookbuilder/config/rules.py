@@ -74,8 +74,11 @@ def sources(book: Reading[BookConfig]) -> Iterator[Flaw]:
             if section.total is None and book.knows((*route, "grade")):
                 hint = "add a line `count: ...` (how many puzzles the section has)"
                 yield Flaw((*route, "count"), f"`{name}.count` is missing", hint)
-            for key, is_what in (("format", "the format of a puzzle file"), ("on_problem", "about a puzzle file")):
-                if book.says((*route, key)):
+            for key, is_asked, is_what in (
+                ("format", section.format is not None, "the format of a puzzle file"),
+                ("on_problem", section.on_problem != "stop", "about a puzzle file"),
+            ):
+                if is_asked:
                     what = f"`{name}.{key}` is {is_what}, but the section has no `from`"
                     yield Flaw((*route, key), what, "delete it, or add `from: ...`", on_key=True)
 

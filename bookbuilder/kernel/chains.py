@@ -214,9 +214,9 @@ class Chains(Nodes):
         for off, on, link in links:
             for k in (off, on):
                 cells = [self.node_cells[j] for j in range(self.node_at[k], self.node_at[k + 1])]
-                parts.append([x for c in cells for x in (c, _ONE << self.node_value[k])])
+                parts.append([each for c in cells for each in (c, _ONE << self.node_value[k])])
             self._tell_link(link, houses, parts)
-        pattern = [x for i, part in enumerate(parts) for j in range(0, len(part), 2) for x in (i, *part[j : j + 2])]
+        pattern = [each for i, its in enumerate(parts) for j in range(0, len(its), 2) for each in (i, *its[j : j + 2])]
         struck = [1, self.cell_of[x], _ONE << self.value_of[x]]
         self.trail.extend([technique, len(houses), *houses, len(pattern) // 3, *pattern, 0, *struck])
         return 0

@@ -291,7 +291,7 @@ section = st.fixed_dictionaries(
     {"title": titles, "count": st.integers(1, 999)},
     optional={
         "board": titles | st.just({"name": "triple", "rotate": 90}),
-        "grade": st.sampled_from(["any", "easy", "easy..hard", ["hard", "easy"]]),
+        "grade": st.sampled_from(["any", "easy", "easy..hard", ["hard", "easy"], {"easy": "40%", "hard": "60%"}]),
         "clues": clues,
         "page": titles,
     },

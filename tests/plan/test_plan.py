@@ -245,7 +245,7 @@ def test_a_pattern_is_read_once_for_all_sections_of_a_board(tmp_path: Path, monk
 
 @pytest.mark.slow
 def test_a_thousand_sections_are_planned_in_seconds(tmp_path: Path) -> None:
-    names = ("classic", "6x6", "16x16", "4x4")
+    names = ("classic", "6x6", "16x16", "8x8")
     lines = "".join(f"  - {{title: Part {i}, count: 2, board: {names[i % 4]}}}\n" for i in range(1000))
     started = time.process_time()
     assert planned(tmp_path, f"title: T\nsections:\n{lines}").outline.total == 2000
