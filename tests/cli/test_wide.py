@@ -14,7 +14,7 @@ def grid(n: int, empty: str, every: int = 7) -> tuple[str, list[list[int]]]:
     wide = n // high
     solved = [[(wide * (row % high) + row // high + column) % n + 1 for column in range(n)] for row in range(n)]
     shown = (
-        " ".join(empty if (row * 7 + column) % every == 0 else str(value) for column, value in enumerate(values))
+        " ".join(empty if (row * 5 + column) % every == 0 else str(value) for column, value in enumerate(values))
         for row, values in enumerate(solved)
     )
     return "\n".join(shown) + "\n", solved
