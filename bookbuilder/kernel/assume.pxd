@@ -25,13 +25,12 @@ cdef class Assumer(Scanner):
     cdef int n_ready
     cdef int[::1] ready
     cdef unsigned int[::1] ready_bit
-    cdef bint logging
     cdef list log
     cdef list ends
 
-    cdef int _start(self) noexcept
+    cdef void _start(self) noexcept
     cdef void _enqueue(self, int c, unsigned int bit) noexcept
-    cdef int _assume(self, int c, unsigned int bit, int limit) except? -2
+    cdef int _assume(self, int c, unsigned int bit, int limit) except? -1
     cdef void _forget(self) noexcept
     cdef void _place_all(self) noexcept
     cdef void _lose(self, int c, unsigned int bits) noexcept

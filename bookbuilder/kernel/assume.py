@@ -22,15 +22,12 @@ from bookbuilder.kernel.scene import Scene, ragged
 
 COMPILED: bool = cython.compiled
 
-# The limit for large boards: rounds after an assumption, times all candidates, of which twins have equally many.
-_ROUNDS = cython.declare(cython.int, 80_000)
-
 _ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
 
 
 @cython.cclass
 class Assumer(Scanner):
-    """A scanner that can assume a candidate, and logs what follows."""
+    """A scanner that can assume a candidate, and logs what follows; what records are about is found by `outcomes`."""
 
     def __init__(self, scene: Scene) -> None:
         """Make room for one assumption."""
@@ -56,26 +53,23 @@ class Assumer(Scanner):
         self.ready, self.ready_bit = array("i", candidates), array("I", candidates)  # singles before any assumption
         self.n_touched = self.n_queue = self.n_fresh = self.n_narrow = self.n_ready = 0
         # For records: the placements with their rounds, and what ended them.
-        self.logging = False
         self.log: list[tuple[int, int, int]] = []
         self.ends: list[tuple[int, int]] = []
 
     @cython.cfunc
     @cython.final
     @cython.exceptval(check=False)
-    def _start(self) -> cython.int:
-        """Take over the state with its singles; returns the number of rounds that the time allows."""
+    def _start(self) -> cython.void:
+        """Take over the state with its singles."""
         c: cython.int
         h: cython.int
         v: cython.int
-        n: cython.int = 1
         m: cython.uint
         self.n_ready = 0
         self.n_touched = 0
         self.n_queue = 0
         self.n_fresh = 0
         self.n_narrow = 0
-        self.logging = False
         for c in range(self.n_cells):
             self.is_touched[c] = False  # where an interruption has ended the last scan, anything may be left
             self.is_fresh[c] = False
@@ -90,9 +84,6 @@ class Assumer(Scanner):
             m = self.cand[c]
             if m and m & (m - 1) == 0:
                 self._enqueue(c, m)
-            while m:
-                m &= m - 1
-                n += 1
         for h in range(self.n_houses):
             if not self.is_full[h]:
                 continue
@@ -107,7 +98,6 @@ class Assumer(Scanner):
             self.ready_bit[c] = self.queue_bit[c]
             self.queued[self.queue[c]] = 0
         self.n_queue = 0
-        return _ROUNDS // n
 
     @cython.cfunc
     @cython.final
@@ -122,28 +112,26 @@ class Assumer(Scanner):
 
     @cython.cfunc
     @cython.final
-    @cython.exceptval(-2, check=True)
+    @cython.exceptval(-1, check=True)
     def _assume(self, c: cython.int, bit: cython.uint, limit: cython.int) -> cython.int:
-        """Place a candidate and what follows; returns the number of rounds to a contradiction, or -1 for none."""
+        """Place a candidate and what follows, for so many rounds at most."""
         i: cython.int
         rounds: cython.int = 0
         self._forget()
-        if self.logging:
-            self.log.clear()
-            self.ends.clear()
+        self.log.clear()
+        self.ends.clear()
         self._enqueue(c, bit)
         while True:
-            if self.logging:
-                self.log.extend([(self.queue[i], self.queue_bit[i], rounds) for i in range(self.n_queue)])
+            self.log.extend([(self.queue[i], self.queue_bit[i], rounds) for i in range(self.n_queue)])
             self._place_all()
             if self._is_contradicted():
-                return rounds
+                return 0
             if rounds == 0:
                 for i in range(self.n_ready):
                     if not self.is_set[self.ready[i]]:
                         self._enqueue(self.ready[i], self.ready_bit[i])
             if self.n_queue == 0 or rounds == limit:
-                return -1
+                return 0
             rounds += 1
 
     @cython.cfunc
@@ -238,8 +226,7 @@ class Assumer(Scanner):
             m = self.now[c]
             if m == 0:
                 is_over = True
-                if self.logging:
-                    self.ends.append((-1, c))
+                self.ends.append((-1, c))
             elif not self.is_set[c] and m & (m - 1) == 0:
                 self._enqueue(c, m)
         self.n_fresh = 0
@@ -249,7 +236,7 @@ class Assumer(Scanner):
             m = self.room[h * self.order + v]
             if m == 0:
                 is_over = True
-                if self.logging and (h, _ONE << v) not in self.ends:
+                if (h, _ONE << v) not in self.ends:
                     self.ends.append((h, _ONE << v))
             elif not is_over:
                 c = self.house_cells[self.house_at[h] + lowest(m)]

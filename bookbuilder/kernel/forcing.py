@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Forcing chains: assume a candidate, place everything that follows, and see where that leads.
 
-The consequences are found in rounds of singles, see `assume`.
+The consequences are found in rounds of singles, see `outcomes`; those in records are followed again, see `assume`.
 
     contradiction   all candidates whose assumption is contradicted after the fewest rounds are struck
     verity          if there are none: one of the candidates of a cell holds, and one of the places of a value in a
@@ -27,9 +27,11 @@ import cython
 
 if not cython.compiled:
     from bookbuilder.kernel.bits import lowest
+    from bookbuilder.kernel.outcomes import Outcomes
     from bookbuilder.kernel.reasons import Reasons
 else:
     from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.outcomes import Outcomes  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.reasons import Reasons  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -37,109 +39,129 @@ COMPILED: bool = cython.compiled
 
 TECHNIQUES = ("forcing chain",)
 
-_ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
+# The limit for large boards: rounds after an assumption, times all candidates, of which twins have equally many.
+_ROUNDS = cython.declare(cython.int, 80_000)
 
-# How many cells that assumptions change are kept. What others change is found again when it is asked for.
-_KEPT = cython.declare(cython.int, 1 << 18)
+_ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
+_BIT = cython.declare(cython.ulonglong, 1)  # and one as wide as a word
+_U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+
+
+@cython.final
+@cython.cclass
+class _Search(Outcomes):
+    """The search for what follows from every candidate, with room for what follows from all members of a set."""
+
+    rows: cython.ulonglong[::1]  # the candidates that each assumption strikes, as bits
+    common: cython.ulonglong[::1]
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.rows = self.common = array("Q", [0])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _turn_over(self) -> cython.void:
+        """List the candidates that each assumption strikes."""
+        x: cython.int
+        y: cython.int
+        w: cython.int
+        m: cython.ulonglong
+        if len(self.rows) < len(self.off):
+            self.rows, self.common = array("Q", bytes(8 * len(self.off))), array("Q", bytes(8 * self.n_words))
+        for x in range(self.n_candidates * self.n_words):
+            self.rows[x] = 0
+        for y in range(self.n_candidates):
+            for w in range(self.n_words):
+                m = self.off[y * self.n_words + w]
+                while m:
+                    x = 64 * w + lowest(m)
+                    m &= m - 1
+                    if x < self.n_candidates:
+                        self.rows[x * self.n_words + (y >> 6)] |= _BIT << (y & 63)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _agree(self, s: cython.int) -> cython.bint:
+        """Find what all members of a set strike; False if that is nothing."""
+        i: cython.int
+        w: cython.int
+        x: cython.int
+        some: cython.ulonglong = 0
+        for w in range(self.n_words):
+            self.common[w] = _U64
+        for i in range(self.set_at[s], self.set_at[s + 1]):
+            x = self.members[i] * self.n_words
+            some = 0
+            for w in range(self.n_words):
+                self.common[w] &= self.rows[x + w]
+                some |= self.common[w]
+            if some == 0:
+                return False
+        return some != 0
 
 
 @cython.final
 @cython.cclass
 class Forcing(Reasons):
-    """Scans for the techniques of this module."""
+    """Scans for the techniques of this module. The search takes much room, and is made when it is first asked for."""
 
-    # What assumptions strike, a cell and its values after the other: from where to where those of each candidate are,
-    # which have no end if they were not kept.
-    kept: cython.int[::1]
-    kept_values: cython.uint[::1]
-    kept_from: cython.int[::1]
-    kept_to: cython.int[::1]
-    n_kept: cython.int
-    most_kept: cython.int
-    also: cython.uint[::1]  # the same for one of them, by cell
-
-    # What the alternatives that have been tried strike in common.
-    n_common: cython.int
-    common: cython.int[::1]
-    common_values: cython.uint[::1]
-
+    scene: object
+    search: _Search
     best: dict[tuple[int, int], tuple[int, list[int], list[list[int]]]]  # the shortest record so far of each candidate
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        cells = bytes(4 * scene.n_cells)
-        self.common, self.common_values = array("i", cells), array("I", cells)
-        self.n_common = 0
-        n = scene.n_cells * scene.order
-        self.most_kept = min(_KEPT, n * scene.n_cells)
-        room = bytes(4 * (self.most_kept + scene.n_cells))
-        self.kept, self.kept_values = array("i", room), array("I", room)
-        self.kept_from, self.kept_to = array("i", bytes(4 * n)), array("i", bytes(4 * n))
-        self.n_kept = 0
-        self.also = array("I", cells)
+        self.scene = scene
+        self.search = None  # type: ignore[assignment]
         self.best = {}
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """Find all openings of a technique in the present state; returns their number."""
-        limit: cython.int = self._start()
-        c: cython.int
-        self.best.clear()
-        for c in range(self.n_cells):
-            self.also[c] = 0
-        if not self._contradict(limit, record):
+        rounds: cython.int
+        limit: cython.int
+        if self.search is None:
+            self.search = _Search(self.scene)
+        if not self.search._lay():
+            return 0
+        limit = _ROUNDS // (1 + self.search.n_candidates)
+        rounds = self.search._advance(limit)
+        if record:
+            self.best.clear()
+            self._start()
+        if rounds >= 0:
+            self._contradict(rounds, record)
+        else:
             self._agree(limit, record)
-        for (cell, bit), (_, cited, nodes) in sorted(self.best.items()):
-            parts = [x for i, node in enumerate(nodes) for j in range(0, len(node), 2) for x in (i, *node[j : j + 2])]
-            self.trail.extend([technique, len(cited), *cited, len(parts) // 3, *parts, 0, 1, cell, bit])
+        if record:
+            self._forget()
+            for (cell, bit), (_, cited, nodes) in sorted(self.best.items()):
+                parts = [
+                    x for i, node in enumerate(nodes) for j in range(0, len(node), 2) for x in (i, *node[j : j + 2])
+                ]
+                self.trail.extend([technique, len(cited), *cited, len(parts) // 3, *parts, 0, 1, cell, bit])
         return self._count_strikes()
 
     # --- contradiction ----------------------------------------------------------------------------------------
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _contradict(self, limit: cython.int, record: cython.bint) -> cython.bint:
-        """Strike the candidates that are contradicted after the fewest rounds, if there are any."""
+    def _contradict(self, rounds: cython.int, record: cython.bint) -> cython.int:
+        """Strike the candidates that are contradicted after so many rounds."""
+        x: cython.int
         c: cython.int
-        i: cython.int
-        rounds: cython.int
-        m: cython.uint
         bit: cython.uint
-        is_any: cython.bint = False
-        self.n_kept = 0
-        for c in range(self.n_cells):
-            m = self.cand[c]
-            while m:
-                bit = m ^ (m & (m - 1))
-                m ^= bit
-                rounds = self._assume(c, bit, limit)
-                if rounds < 0:
-                    i = c * self.order + lowest(bit)
-                    self.kept_to[i] = -1
-                    if not is_any and self.n_kept + self.n_touched <= self.most_kept:
-                        self._keep(i)
-                        self.n_kept = self.kept_to[i]
-                    continue
-                if rounds < limit or not is_any:
-                    for i in range(c):
-                        self.strike[i] = 0
-                    self.strike[c] = 0
-                    limit = rounds
-                is_any = True
+        for x in range(self.search.n_candidates):
+            if self.search.dead[x >> 6] >> (x & 63) & 1:
+                c = self.search.cell_of[x]
+                bit = _ONE << self.search.value_of[x]
                 self.strike[c] |= bit
-        if record and is_any:
-            self.logging = True
-            for c in range(self.n_cells):
-                m = self.strike[c]
-                while m:
-                    bit = m ^ (m & (m - 1))
-                    m ^= bit
-                    self._assume(c, bit, limit)
+                if record:
+                    self._assume(c, bit, rounds)
                     self._tell_contradiction(c, bit)
-            self.logging = False
-        self._forget()
-        return is_any
+        return 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -165,128 +187,46 @@ class Forcing(Reasons):
     @cython.exceptval(-1, check=True)
     def _agree(self, limit: cython.int, record: cython.bint) -> cython.int:
         """Strike what all candidates of a cell, or all places of a value in a full house, strike in common."""
-        c: cython.int
-        h: cython.int
-        i: cython.int
-        m: cython.uint
-        bit: cython.uint
-        for c in range(self.n_cells):
-            m = self.cand[c]
-            if m & (m - 1) if m else 0:
-                self.n_common = -1
-                while m and self.n_common:
-                    bit = m ^ (m & (m - 1))
-                    m ^= bit
-                    self._meet(c, bit, limit)
-                if self.n_common:
-                    self._strike_common()
-                    if record:
-                        self._tell_verity(-1, c, 0, limit)
-        for h in range(self.n_houses):
-            if not self.is_full[h]:
+        s: cython.int
+        w: cython.int
+        x: cython.int
+        m: cython.ulonglong
+        self.search._turn_over()
+        for s in range(self.search.n_sets):
+            if self.search.set_at[s + 1] - self.search.set_at[s] < 2 or not self.search._agree(s):
                 continue
-            for i in range(self.order):
-                m = self.spots[h * self.order + i]
-                bit = _ONE << i
-                if m & (m - 1) if m else 0:
-                    self.n_common = -1
-                    c = self.house_at[h]
-                    while m and self.n_common:
-                        if m & 1:
-                            self._meet(self.house_cells[c], bit, limit)
-                        m >>= 1
-                        c += 1
-                    if self.n_common:
-                        self._strike_common()
-                        if record:
-                            self._tell_verity(h, 0, bit, limit)
-        self._forget()
+            for w in range(self.search.n_words):
+                m = self.search.common[w]
+                while m:
+                    x = 64 * w + lowest(m)
+                    m &= m - 1
+                    self.strike[self.search.cell_of[x]] |= _ONE << self.search.value_of[x]
+            if record:
+                self._tell_verity(s, limit)
         return 0
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _keep(self, candidate: cython.int) -> cython.void:
-        """Note what the last assumption, of this candidate, has struck."""
-        i: cython.int
-        c: cython.int
-        n: cython.int = self.n_kept
-        self.kept_from[candidate] = n
-        for i in range(self.n_touched):
-            c = self.touched[i]
-            if self.base[c] != self.now[c]:
-                self.kept[n] = c
-                self.kept_values[n] = self.base[c] ^ self.now[c]
-                n += 1
-        self.kept_to[candidate] = n
-
-    @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _meet(self, c: cython.int, bit: cython.uint, limit: cython.int) -> cython.int:
-        """Reduce the candidates struck in common to those that this assumption strikes as well."""
-        i: cython.int
-        n: cython.int = 0
-        m: cython.uint
-        candidate: cython.int = c * self.order + lowest(bit)
-        start: cython.int
-        stop: cython.int
-        if self.kept_to[candidate] < 0:
-            self._assume(c, bit, limit)
-            self._keep(candidate)
-        start = self.kept_from[candidate]
-        stop = self.kept_to[candidate]
-        if start == self.n_kept:
-            self.kept_to[candidate] = -1  # the next one goes to the same place
-        if self.n_common < 0:
-            for i in range(start, stop):
-                self.common[i - start] = self.kept[i]
-                self.common_values[i - start] = self.kept_values[i]
-            self.n_common = stop - start
-            return 0
-        for i in range(start, stop):
-            self.also[self.kept[i]] = self.kept_values[i]
-        for i in range(self.n_common):
-            c = self.common[i]
-            m = self.common_values[i] & self.also[c]
-            if m:
-                self.common[n] = c
-                self.common_values[n] = m
-                n += 1
-        self.n_common = n
-        for i in range(start, stop):
-            self.also[self.kept[i]] = 0
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _strike_common(self) -> cython.void:
-        i: cython.int
-        for i in range(self.n_common):
-            self.strike[self.common[i]] |= self.common_values[i]
-
-    @cython.cfunc
-    @cython.exceptval(-1, check=True)
-    def _tell_verity(self, h: cython.int, c: cython.int, bit: cython.uint, limit: cython.int) -> cython.int:
-        """Record what a cell, or a value in a house, strikes, where these records are the shortest so far."""
-        if h < 0:
-            alternatives = [(c, value) for value in self._others(c, 0)]
-            start = [c, self.cand[c]]
-        else:
-            alternatives = [(cell, bit) for cell in self._places(h, bit)]
-            start = [x for pair in alternatives for x in pair]
+    def _tell_verity(self, s: cython.int, limit: cython.int) -> cython.int:
+        """Record what the members of a set strike, where these records are the shortest so far."""
+        h: cython.int = self.search.set_house[s]
+        alternatives = [
+            self._candidate(self.search.members[i]) for i in range(self.search.set_at[s], self.search.set_at[s + 1])
+        ]
+        start = (
+            [x for pair in alternatives for x in pair]
+            if h >= 0
+            else [alternatives[0][0], sum([bit for _, bit in alternatives])]
+        )
         struck = [
-            (self.common[i], _ONE << v)
-            for i in range(self.n_common)
-            for v in range(self.order)
-            if self.common_values[i] >> v & 1
+            self._candidate(x) for x in range(self.search.n_candidates) if self.search.common[x >> 6] >> (x & 63) & 1
         ]
         parts: list[list[tuple[list[int], list[list[int]]]]] = [[] for _ in struck]
-        self.logging = True
         for cell, value in alternatives:
             self._assume(cell, value, limit)
             needs, reasons = self._reasons()
             for pair, part in zip(struck, parts, strict=True):
                 part.append(self._nodes(self._least(needs, pair[0], pair[1], len(self.log)), reasons))
-        self.logging = False
         for pair, part in zip(struck, parts, strict=True):
             cited = [] if h < 0 else [h]
             nodes = [start]
@@ -296,3 +236,7 @@ class Forcing(Reasons):
             if pair not in self.best or len(nodes) < self.best[pair][0]:
                 self.best[pair] = (len(nodes), cited, nodes)
         return 0
+
+    def _candidate(self, x: int) -> tuple[int, int]:
+        """A candidate's cell, and its value as a bit."""
+        return self.search.cell_of[x], 1 << self.search.value_of[x]

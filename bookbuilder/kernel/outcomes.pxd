@@ -1,0 +1,46 @@
+# What subclasses of Outcomes may use from C; outcomes.py says what it is.
+
+from bookbuilder.kernel.scanner cimport Scanner
+
+cdef class Outcomes(Scanner):
+    # The candidates, in the order of their cells.
+    cdef int n_candidates
+    cdef int[::1] number
+    cdef int[::1] cell_of
+    cdef int[::1] value_of
+    cdef int[::1] ruled_at  # the candidates that each one rules out
+    cdef int[::1] ruled
+    cdef int busiest
+
+    # Sets of which one candidate holds: those of a cell, or of a value in a full house.
+    cdef int n_sets
+    cdef int[::1] set_at
+    cdef int[::1] members
+    cdef int[::1] set_cell
+    cdef int[::1] set_house
+    cdef int[::1] in_set_at
+    cdef int[::1] in_set
+
+    # Words of assumptions, by candidate.
+    cdef int n_words
+    cdef unsigned long long[::1] off
+    cdef unsigned long long[::1] on
+    cdef unsigned long long[::1] next_on
+
+    # One round: the contradicted assumptions, candidates to be placed, and sets to be looked at.
+    cdef unsigned long long[::1] dead
+    cdef unsigned long long[::1] once
+    cdef unsigned long long[::1] twice
+    cdef int n_fresh
+    cdef int[::1] fresh
+    cdef signed char[::1] is_fresh
+    cdef int n_stale
+    cdef int[::1] stale
+    cdef signed char[::1] is_stale
+
+    cdef bint _lay(self) except? -1
+    cdef void _add_set(self, int c, int h, int v) noexcept
+    cdef void _index(self) noexcept
+    cdef int _advance(self, int limit) noexcept
+    cdef bint _is_dead(self) noexcept
+    cdef void _place(self, int x) noexcept
