@@ -40,6 +40,8 @@ class AlmostLocked(Scanner):
     def __init__(self, scene: Scene) -> None:
         """Make room for the sets and their entries."""
         super().__init__(scene)
+        if scene.almost_locked is None:
+            scene.almost_locked = self
         self.found_at = -1  # the turn in which the sets were found
         self._lay_overlaps(scene)
         lengths = [scene.house_at[h + 1] - scene.house_at[h] for h in range(scene.n_houses)]

@@ -33,11 +33,11 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.almost_locked import AlmostLocked
     from bookbuilder.kernel.bits import lowest
+    from bookbuilder.kernel.paired_sets import PairedSets
 else:
-    from cython.cimports.bookbuilder.kernel.almost_locked import AlmostLocked  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.paired_sets import PairedSets  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
@@ -52,7 +52,7 @@ _U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 @cython.final
 @cython.cclass
-class Als(AlmostLocked):
+class Als(PairedSets):
     """Scans for the techniques of this module."""
 
     # For records: by which sets and values each candidate was struck, with how many cells.
@@ -87,11 +87,19 @@ class Als(AlmostLocked):
             for i in range(self.order * self.n_cells):
                 self.best_size[i] = 0
         self._find_sets()
-        for a in range(self.n_sets):
-            if self.entry_at[a + 1] > self.entry_at[a]:
+        if record or not self._list_lost():
+            for a in range(self.n_sets):
                 if kind == 0:
                     self._match(a)
                 else:
+                    self._turn(a)
+        elif kind == 0:
+            self._pair(True)
+        else:
+            if self.paired_at != self.turn[0]:
+                self._pair(False)
+            for a in range(self.n_sets):
+                if self._may_turn(a):
                     self._turn(a)
         found = self._count_strikes()
         if record:
@@ -118,30 +126,6 @@ class Als(AlmostLocked):
                         if self._is_restricted(e, f) and self._is_apart(a, self.entry_set[f]):
                             self._strike_common(e, f)
                         f = self.before[f]
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _is_restricted(self, e: cython.int, f: cython.int) -> cython.bint:
-        """Whether the cells of one entry see all cells of the other, which has the same value."""
-        w: cython.int
-        beyond: cython.ulonglong = 0
-        for w in range(self.words):
-            beyond |= self.having[f * self.words + w] & (self.seen[e * self.words + w] ^ _U64)
-        return beyond == 0
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _is_apart(self, a: cython.int, b: cython.int) -> cython.bint:
-        """Whether two sets that have entries have no common cell."""
-        w: cython.int
-        common: cython.ulonglong = 0
-        for w in range(self.words):
-            common |= (
-                self.all_cells[self.entry_at[a] * self.words + w] & self.all_cells[self.entry_at[b] * self.words + w]
-            )
-        return common == 0
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -22,6 +22,7 @@ class Scene:
 
     __slots__ = (
         "ages",
+        "almost_locked",
         "barren",
         "cand",
         "changed",
@@ -125,6 +126,7 @@ class Scene:
         self.sifted = array("Q", bytes(8 * order * self.words))
         self.ages = array("q", bytes(8 * order))
         self.trail: list[int] = []  # the records, see `climb`
+        self.almost_locked: object = None  # the scanner that finds the almost locked sets for all that need them
 
     def _link(self, houses: Sequence[Sequence[int]], is_full: Sequence[bool]) -> None:
         """Note the links: two houses that share at least two cells, the first of them full.

@@ -56,7 +56,7 @@ class _Search(Chains):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, _NODES, _LINKS)
-        self.sets = AlmostLocked(scene)
+        self.sets = scene.almost_locked or AlmostLocked(scene)
         self.first_of = array("i", bytes(4 * scene.order * scene.n_cells))
         self.next_of = array("i", bytes(4 * self.most_nodes))
         self.part = array("i", bytes(4 * scene.order))
