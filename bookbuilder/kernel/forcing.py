@@ -3,12 +3,13 @@
 
 The consequences are found in rounds of singles, see `outcomes`; those in records are followed again, see `assume`.
 
-    contradiction   all candidates whose assumption is contradicted after the fewest rounds are struck
+    contradiction   all candidates whose assumption is contradicted are struck
     verity          if there are none: one of the candidates of a cell holds, and one of the places of a value in a
                     full house, so whatever all these assumptions strike is struck (and if that leaves a cell one
                     value, it is placed next)
 
-An opening is a candidate that is struck. Records keep only the placements that are needed, see `reasons`.
+An opening is a candidate that is struck. Records, the shortest first, keep only the placements that are needed: see
+`reasons`.
 
     contradiction   node 0 is the assumption, each node after it a placement that follows; the last node is what has
                     nothing left: all candidates of a cell, or all places of a value in a house
@@ -120,24 +121,24 @@ class Forcing(Reasons):
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """Find all openings of a technique in the present state; returns their number."""
-        rounds: cython.int
         limit: cython.int
+        is_any: cython.bint
         if self.search is None:
             self.search = _Search(self.scene)
         if not self.search._lay():
             return 0
         limit = _ROUNDS // (1 + self.search.n_candidates)
-        rounds = self.search._advance(limit)
+        is_any = self.search._advance(limit)
         if record:
             self.best.clear()
             self._start()
-        if rounds >= 0:
-            self._contradict(rounds, record)
+        if is_any:
+            self._contradict(limit, record)
         else:
             self._agree(limit, record)
         if record:
             self._forget()
-            for (cell, bit), (_, cited, nodes) in sorted(self.best.items()):
+            for (cell, bit), (_, cited, nodes) in sorted(self.best.items(), key=_length):
                 parts = [
                     x for i, node in enumerate(nodes) for j in range(0, len(node), 2) for x in (i, *node[j : j + 2])
                 ]
@@ -148,8 +149,8 @@ class Forcing(Reasons):
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _contradict(self, rounds: cython.int, record: cython.bint) -> cython.int:
-        """Strike the candidates that are contradicted after so many rounds."""
+    def _contradict(self, limit: cython.int, record: cython.bint) -> cython.int:
+        """Strike the candidates that are contradicted."""
         x: cython.int
         c: cython.int
         bit: cython.uint
@@ -159,7 +160,7 @@ class Forcing(Reasons):
                 bit = _ONE << self.search.value_of[x]
                 self.strike[c] |= bit
                 if record:
-                    self._assume(c, bit, rounds)
+                    self._assume(c, bit, limit)
                     self._tell_contradiction(c, bit)
         return 0
 
@@ -240,3 +241,8 @@ class Forcing(Reasons):
     def _candidate(self, x: int) -> tuple[int, int]:
         """A candidate's cell, and its value as a bit."""
         return self.search.cell_of[x], 1 << self.search.value_of[x]
+
+
+def _length(best: tuple[tuple[int, int], tuple[int, list[int], list[list[int]]]]) -> tuple[int, tuple[int, int]]:
+    """What records are sorted by: the shortest first, and those of the first cell."""
+    return best[1][0], best[0]

@@ -41,6 +41,6 @@ cdef class Outcomes(Scanner):
     cdef bint _lay(self) except? -1
     cdef void _add_set(self, int c, int h, int v) noexcept
     cdef void _index(self) noexcept
-    cdef int _advance(self, int limit) noexcept
-    cdef bint _is_dead(self) noexcept
+    cdef bint _advance(self, int limit) noexcept
+    cdef void _look(self) noexcept
     cdef void _place(self, int x) noexcept

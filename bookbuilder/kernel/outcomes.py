@@ -8,7 +8,7 @@ As in `assume`, the consequences are placements in rounds. Each round places eve
 cell, or of its value in a full house. So there is one kind of question, asked for each of these sets of candidates: of
 the words off[y] of its members, which assumptions are in all but one, and which are in all of them, a contradiction?
 
-All assumptions advance together, so the first contradictions are those after the fewest rounds.
+All assumptions advance together. One that is contradicted is followed no further.
 """
 
 from __future__ import annotations
@@ -177,15 +177,18 @@ class Outcomes(Scanner):
     @cython.cfunc
     @cython.final
     @cython.exceptval(check=False)
-    def _advance(self, limit: cython.int) -> cython.int:
-        """Follow all assumptions for so many rounds at most; returns the rounds to a contradiction, or -1 for none.
+    def _advance(self, limit: cython.int) -> cython.bint:
+        """Follow all assumptions for so many rounds at most; returns whether any is contradicted.
 
-        Afterwards, `dead` has the contradicted assumptions, and `off` what each assumption strikes.
+        Afterwards, `dead` has the contradicted assumptions, and `off` what each of the others strikes.
         """
         i: cython.int
         x: cython.int
         y: cython.int
         rounds: cython.int = 0
+        any_dead: cython.ulonglong = 0
+        for i in range(self.n_words):
+            self.dead[i] = 0
         for i in range(self.n_candidates * self.n_words):
             self.off[i] = 0
             self.on[i] = 0
@@ -202,20 +205,21 @@ class Outcomes(Scanner):
             for i in range(self.ruled_at[x], self.ruled_at[x + 1]):
                 y = self.ruled[i]
                 self.off[y * self.n_words + (x >> 6)] |= _BIT << (x & 63)
-        while True:
-            if self._is_dead():
-                return rounds
-            if self.n_fresh == 0 or rounds == limit:
-                return -1
+        self._look()
+        while self.n_fresh and rounds < limit:
             rounds += 1
             for i in range(self.n_fresh):
                 self._place(self.fresh[i])
             self.n_fresh = 0
+            self._look()
+        for i in range(self.n_words):
+            any_dead |= self.dead[i]
+        return any_dead != 0
 
     @cython.cfunc
     @cython.final
     @cython.exceptval(check=False)
-    def _is_dead(self) -> cython.bint:
+    def _look(self) -> cython.void:
         """Look at the sets that have changed: note the placements of the next round, and the contradictions."""
         i: cython.int
         j: cython.int
@@ -224,9 +228,6 @@ class Outcomes(Scanner):
         start: cython.int
         some: cython.ulonglong
         m: cython.ulonglong
-        any_dead: cython.ulonglong = 0
-        for w in range(self.n_words):
-            self.dead[w] = 0
         for i in range(self.n_stale):
             self.is_stale[self.stale[i]] = False
             start = self.set_at[self.stale[i]]
@@ -250,7 +251,7 @@ class Outcomes(Scanner):
                 x = self.members[j] * self.n_words
                 some = 0
                 for w in range(self.n_words):
-                    m = self.once[w] & (self.off[x + w] ^ _U64) & (self.on[x + w] ^ _U64)
+                    m = self.once[w] & ((self.off[x + w] | self.on[x + w] | self.dead[w]) ^ _U64)
                     self.next_on[x + w] |= m
                     some |= m
                 if some and not self.is_fresh[self.members[j]]:
@@ -258,10 +259,6 @@ class Outcomes(Scanner):
                     self.fresh[self.n_fresh] = self.members[j]
                     self.n_fresh += 1
         self.n_stale = 0
-        # The bits beyond the last candidate assume nothing: they are in no `off`.
-        for w in range(self.n_words):
-            any_dead |= self.dead[w]
-        return any_dead != 0
 
     @cython.cfunc
     @cython.final

@@ -11,10 +11,10 @@ from tests.solve.plain.state import NONE, Opening, Pairs, State, full_houses, pl
 Places = list[tuple[int, set[int]]]  # a value and where it may be in a full house
 
 
-def after(state: State, peers: dict[int, set[int]], houses: Places, cell: int, value: int) -> tuple[int | None, Pairs]:
-    """The rounds from an assumption to a contradiction, None if there is none, and the candidates it strikes."""
+def after(state: State, peers: dict[int, set[int]], houses: Places, cell: int, value: int) -> Pairs | None:
+    """The candidates that an assumption strikes; None if it is contradicted."""
     left = {place: set(values) for place, values in state.items()}
-    placed, placing, rounds = set[tuple[int, int]](), {(cell, value)}, 0
+    placed, placing = set[tuple[int, int]](), {(cell, value)}
     while placing:
         placed |= placing
         for place, v in placing:
@@ -23,12 +23,11 @@ def after(state: State, peers: dict[int, set[int]], houses: Places, cell: int, v
                 left[peer].discard(v)
         now = [(v, [place for place in places if v in left[place]]) for v, places in houses]
         if not all(left.values()) or not all(places for _, places in now):
-            return rounds, NONE
+            return None
         naked = {(place, min(values)) for place, values in left.items() if len(values) == 1}
         hidden = {(places[0], v) for v, places in now if len(places) == 1}
         placing = (naked | hidden) - placed
-        rounds += 1
-    return None, frozenset((place, v) for place, values in state.items() for v in values - left[place])
+    return frozenset((place, v) for place, values in state.items() for v in values - left[place])
 
 
 def forcing_chains(board: Board, state: State) -> Iterator[Opening]:
@@ -37,16 +36,13 @@ def forcing_chains(board: Board, state: State) -> Iterator[Opening]:
     houses = [(value, places_of(state, house, value)) for house in full_houses(board) for value in values]
     houses = [(value, places) for value, places in houses if places]
     led = {(c, v): after(state, peers, houses, c, v) for c, left in state.items() for v in left}
-    rounds = [n for n, _ in led.values() if n is not None]
-    if rounds:
-        struck = {pair for pair, (n, _) in led.items() if n == min(rounds)}
-    else:
+    struck = {pair for pair, there in led.items() if there is None}
+    if not struck:
         choices = [[(cell, value) for value in left] for cell, left in state.items()]
         choices += [[(cell, value) for cell in places] for value, places in houses]
-        struck = set()
         for choice in choices:
             if len(choice) > 1:
-                struck |= frozenset.intersection(*(led[pair][1] for pair in choice))
+                struck |= frozenset.intersection(*(led[pair] or NONE for pair in choice))
     yield from ((NONE, frozenset({pair})) for pair in struck)
 
 
