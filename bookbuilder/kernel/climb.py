@@ -64,13 +64,17 @@ _SWIFT = cython.declare(cython.int, 100)  # cells of a board on which no scan la
 class Climber(Scanner):
     """Climbs for one board. It owns its scratch memory: use one per thread."""
 
-    tally: cython.int[::1]
+    tally: cython.int[::1]  # by technique: openings, rounds, links in all rounds, and most in one
+    times: cython.int[::1]
+    along: cython.int[::1]
+    longest: cython.int[::1]
     n_open: cython.int
     taken: cython.uint[::1]
     singles: Singles
     pairs: Pairs
-    rounds: list[int]
-    lengths: list[int]
+    n_rounds: cython.int
+    rounds: cython.int[::1]  # each round's technique, and the links of its chains
+    lengths: cython.int[::1]
     ladder: array[int]
     scanners: list[Any]
     kinds: cython.int[::1]
@@ -79,10 +83,13 @@ class Climber(Scanner):
         """Climb on a scene; `scanners` are the techniques from number `OWN` on, each a scanner and its kind there."""
         super().__init__(scene)
         self.singles, self.pairs = Singles(scene), Pairs(scene)
-        self.rounds, self.lengths, self.ladder = [], [], array("i")
+        self.ladder = array("i")
+        most = 4 * (scene.n_cells * (scene.order + 1) + 1)  # bytes: each round takes a candidate or sets a cell
+        self.rounds, self.lengths, self.n_rounds = array("i", bytes(most)), array("i", bytes(most)), 0
         self.scanners = [None] * OWN + [scanner for scanner, _ in scanners]
         self.kinds = array("i", [0] * OWN + [kind for _, kind in scanners])
-        self.tally = array("i", bytes(4 * len(self.scanners)))
+        each = bytes(4 * len(self.scanners))
+        self.tally, self.times, self.along, self.longest = [array("i", each) for _ in range(4)]
         self.n_open = scene.n_cells
         self.taken = array("I", bytes(4 * max(1, scene.n_houses)))  # the values of the clues, by house
 
@@ -108,9 +115,10 @@ class Climber(Scanner):
         rung: cython.int[::1] = rungs
         given: cython.int[::1] = givens
         self._check(given, rung, allowed)
+        most = min(most, len(self.rounds))  # which no climb of a puzzle with a solution reaches
         self.ladder = rungs
         self._set_out(given, allowed)
-        while self.n_open and len(self.rounds) < most:
+        while self.n_open and self.n_rounds < most:
             openings = 0
             for i in range(n_rungs):
                 if rung[i] < _OWN:
@@ -122,8 +130,12 @@ class Climber(Scanner):
                     openings = scanner.scan(self.kinds[rung[i]], rung[i], record)
                 if openings:
                     self.tally[rung[i]] += openings
-                    self.rounds.append(rung[i])
-                    self.lengths.append(0 if rung[i] < _OWN else scanner.length)
+                    self.times[rung[i]] += 1
+                    self.rounds[self.n_rounds] = rung[i]
+                    self.lengths[self.n_rounds] = 0 if rung[i] < _OWN else scanner.length
+                    self.along[rung[i]] += self.lengths[self.n_rounds]
+                    self.longest[rung[i]] = max(self.longest[rung[i]], self.lengths[self.n_rounds])
+                    self.n_rounds += 1
                     break
             if openings == 0:
                 return False
@@ -156,10 +168,12 @@ class Climber(Scanner):
         h: cython.int
         left: cython.uint[::1]
         self.trail.clear()
-        self.rounds.clear()
-        self.lengths.clear()
+        self.n_rounds = 0
         for i in range(len(self.scanners)):
             self.tally[i] = 0
+            self.times[i] = 0
+            self.along[i] = 0
+            self.longest[i] = 0
         for h in range(self.n_houses):
             self.empty[h] = self.house_at[h + 1] - self.house_at[h]
             self.taken[h] = 0
@@ -191,21 +205,26 @@ class Climber(Scanner):
         return tuple([self.tally[i] for i in range(len(self.scanners))])
 
     @property
-    def used(self) -> list[tuple[int, int]]:
-        """The rungs that gave openings in the last climb, by their place on its ladder, with the number of openings."""
+    def used(self) -> list[tuple[int, int, int, int, int]]:
+        """What the rungs gave in the last climb, for those that gave anything, lowest first.
+
+        The rung's place on the ladder, openings, rounds, links of the chains in all rounds, and the most in one: see
+        `links`.
+        """
         i: cython.int
-        n_rungs: cython.int = len(self.ladder)
+        t: cython.int
         rung: cython.int[::1] = self.ladder
-        found: list[tuple[int, int]] = []
-        for i in range(n_rungs):
-            if self.tally[rung[i]]:
-                found.append((i, self.tally[rung[i]]))
+        found: list[tuple[int, int, int, int, int]] = []
+        for i in range(len(self.ladder)):
+            t = rung[i]
+            if self.tally[t]:
+                found.append((i, self.tally[t], self.times[t], self.along[t], self.longest[t]))
         return found
 
     @property
     def history(self) -> tuple[int, ...]:
         """The technique of each round of the last climb."""
-        return tuple(self.rounds)
+        return tuple([self.rounds[i] for i in range(self.n_rounds)])
 
     @property
     def links(self) -> tuple[int, ...]:
@@ -213,7 +232,7 @@ class Climber(Scanner):
 
         They are counted from the struck candidate back to it: 5 for x --- a === b --- c === d --- x.
         """
-        return tuple(self.lengths)
+        return tuple([self.lengths[i] for i in range(self.n_rounds)])
 
     @property
     def open_cells(self) -> int:

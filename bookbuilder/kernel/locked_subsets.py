@@ -43,6 +43,7 @@ class LockedSubsets(Scanner):
     last: cython.longlong[::1]  # by technique, the turn of the last scan
     chosen: cython.int[::1]
     size: cython.int
+    is_member: cython.schar[::1]
     around: cython.int[::1]  # the houses of the chosen cells
     n_around: cython.int
 
@@ -54,6 +55,7 @@ class LockedSubsets(Scanner):
         self.both_at, self.both = ragged([cells for _, _, cells in pairs])
         self.last = array("q", [0, 0])
         self.chosen = array("i", bytes(4 * 3))
+        self.is_member = array("b", bytes(scene.n_cells))
         self.around = array("i", bytes(4 * max(1, scene.n_houses)))
         self.size = self.n_around = 0
 
@@ -76,6 +78,7 @@ class LockedSubsets(Scanner):
         self.technique = technique
         self.recording = record
         self.size = 2 + kind
+        self._find_members()
         for m in range(self.n_meetings):
             if self.changed[self.one[m]] <= last and self.changed[self.other[m]] <= last:
                 continue
@@ -83,7 +86,7 @@ class LockedSubsets(Scanner):
             for i in range(self.both_at[m], stop):
                 self.chosen[0] = self.both[i]
                 values = self.cand[self.both[i]]
-                if not self._is_member(values):
+                if not self.is_member[self.both[i]]:
                     continue
                 for j in range(i + 1, stop):
                     self.chosen[1] = self.both[j]
@@ -91,20 +94,28 @@ class LockedSubsets(Scanner):
                         if self.cand[self.both[j]] == values:
                             found += self._is_opening(m, values)
                         continue
-                    if not self._is_member(self.cand[self.both[j]]):
+                    if not self.is_member[self.both[j]]:
                         continue
                     for k in range(j + 1, stop):
-                        if self._is_member(self.cand[self.both[k]]):
+                        if self.is_member[self.both[k]]:
                             self.chosen[2] = self.both[k]
                             found += self._is_opening(m, values | self.cand[self.both[j]] | self.cand[self.both[k]])
         return found
 
     @cython.cfunc
-    @cython.inline
     @cython.exceptval(check=False)
-    def _is_member(self, values: cython.uint) -> cython.bint:
-        """Whether a cell with these values may belong to a subset of the size: no singles, which are placed instead."""
-        return values & (values - 1) != 0 and count(values) <= self.size
+    def _find_members(self) -> cython.void:
+        """Find the cells that may belong to a subset of the size: without singles, which are placed instead."""
+        c: cython.int
+        m: cython.uint
+        for c in range(self.n_cells):
+            m = self.cand[c]
+            m &= m - (m != 0)
+            self.is_member[c] = m != 0
+            m &= m - (m != 0)
+            if self.size == 3:
+                m &= m - (m != 0)
+            self.is_member[c] &= m == 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

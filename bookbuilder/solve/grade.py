@@ -5,18 +5,19 @@ from __future__ import annotations
 from array import array
 from functools import cache
 
-from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, ladder, rungs
+from bookbuilder.solve.ladder import TRIAL, VERSION, ladder, rungs
 from bookbuilder.solve.score import score
 from bookbuilder.solve.tables import Engines
 
 _RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
 _LADDERS = {uniqueness: ladder(uniqueness) for uniqueness in (False, True)}
-_OF = {TECHNIQUES.index(rung.technique): rung for rung in (*LADDER, *UNIQUENESS)}
-_COSTS = [_OF[each].cost if each in _OF else 0 for each in range(len(TECHNIQUES))]  # by technique id
-_PER_LINK = [_OF[each].per_link if each in _OF else 0 for each in range(len(TECHNIQUES))]
+# What a rung adds to a grade: its technique, the cost of a round, and that of a link.
+_SHARES = {
+    uniqueness: [(rung.technique, rung.cost, rung.per_link) for rung in standing]
+    for uniqueness, standing in _LADDERS.items()
+}
 
 
 @cache
@@ -58,22 +59,31 @@ def is_within(engines: Engines, givens: array[int], most: str, *, uniqueness: bo
 
 def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
     """The grade that follows from the climber's rounds."""
-    climber, standing = engines.climber, _LADDERS[uniqueness]
-    history = climber.history
-    techniques = [(standing[place].technique, count) for place, count in climber.used]
-    costs = [_COSTS[each] + _PER_LINK[each] * links for each, links in zip(history, climber.links, strict=True)]
-    most, total = max(costs, default=LADDER[0].cost), sum(costs)
-    hardest = _OF[max(history, key=_COSTS.__getitem__)] if history else LADDER[0]
+    shares, used = _SHARES[uniqueness], engines.climber.used
+    techniques: list[tuple[str, int]] = []
+    most = total = steps = rounds = 0
+    for place, openings, times, links, longest in used:
+        technique, cost, per_link = shares[place]
+        techniques.append((technique, openings))
+        total += times * cost
+        steps += openings
+        rounds += times
+        if links:
+            total += links * per_link
+            most = max(most, cost + longest * per_link)
+    hardest = _LADDERS[uniqueness][used[-1][0] if used else 0]  # they are in the ladder's order
+    most = max(most, hardest.cost)
     if not solved:
         hardest, most = TRIAL, TRIAL.cost
         techniques.append((TRIAL.technique, 1))
-        total += TRIAL.cost * climber.open_cells
+        total += TRIAL.cost * engines.climber.open_cells
+        steps += 1
     return Grade(
         level=hardest.level,
         score=score(hardest.level, most, total, engines.board),
         hardest=hardest.technique,
         techniques=tuple(techniques),
-        steps=sum([count for _, count in techniques]),
-        rounds=len(history),
+        steps=steps,
+        rounds=rounds,
         ladder=VERSION,
     )
