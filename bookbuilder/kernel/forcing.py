@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Forcing chains: assume a candidate, place everything that follows, and see where that leads.
 
-The consequences are found in rounds of singles, see `outcomes`; those in records are followed again, see `assume`.
+The consequences are found in rounds of singles, see `outcomes`.
 
     contradiction   all candidates whose assumption is contradicted are struck
     verity          if there are none: one of the candidates of a cell holds, and one of the places of a value in a
@@ -28,11 +28,9 @@ import cython
 
 if not cython.compiled:
     from bookbuilder.kernel.bits import lowest
-    from bookbuilder.kernel.outcomes import Outcomes
     from bookbuilder.kernel.reasons import Reasons
 else:
     from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
-    from cython.cimports.bookbuilder.kernel.outcomes import Outcomes  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.reasons import Reasons  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -50,71 +48,16 @@ _U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 @cython.final
 @cython.cclass
-class _Search(Outcomes):
-    """The search for what follows from every candidate, with room for what follows from all members of a set."""
+class Forcing(Reasons):
+    """Scans for the techniques of this module."""
 
     rows: cython.ulonglong[::1]  # the candidates that each assumption strikes, as bits
-    common: cython.ulonglong[::1]
-
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene)
-        self.rows = self.common = array("Q", [0])
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _turn_over(self) -> cython.void:
-        """List the candidates that each assumption strikes."""
-        x: cython.int
-        y: cython.int
-        w: cython.int
-        m: cython.ulonglong
-        if len(self.rows) < len(self.off):
-            self.rows, self.common = array("Q", bytes(8 * len(self.off))), array("Q", bytes(8 * self.n_words))
-        for x in range(self.n_candidates * self.n_words):
-            self.rows[x] = 0
-        for y in range(self.n_candidates):
-            for w in range(self.n_words):
-                m = self.off[y * self.n_words + w]
-                while m:
-                    x = 64 * w + lowest(m)
-                    m &= m - 1
-                    if x < self.n_candidates:
-                        self.rows[x * self.n_words + (y >> 6)] |= _BIT << (y & 63)
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _agree(self, s: cython.int) -> cython.bint:
-        """Find what all members of a set strike; False if that is nothing."""
-        i: cython.int
-        w: cython.int
-        x: cython.int
-        some: cython.ulonglong = 0
-        for w in range(self.n_words):
-            self.common[w] = _U64
-        for i in range(self.set_at[s], self.set_at[s + 1]):
-            x = self.members[i] * self.n_words
-            some = 0
-            for w in range(self.n_words):
-                self.common[w] &= self.rows[x + w]
-                some |= self.common[w]
-            if some == 0:
-                return False
-        return some != 0
-
-
-@cython.final
-@cython.cclass
-class Forcing(Reasons):
-    """Scans for the techniques of this module. The search takes much room, and is made when it is first asked for."""
-
-    scene: object
-    search: _Search
+    common: cython.ulonglong[::1]  # those that all members of a set strike
     best: dict[tuple[int, int], tuple[int, list[int], list[list[int]]]]  # the shortest record so far of each candidate
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.scene = scene
-        self.search = None  # type: ignore[assignment]
+        self.rows = self.common = array("Q", [0])
         self.best = {}
 
     @cython.cfunc
@@ -123,21 +66,16 @@ class Forcing(Reasons):
         """Find all openings of a technique in the present state; returns their number."""
         limit: cython.int
         is_any: cython.bint
-        if self.search is None:
-            self.search = _Search(self.scene)
-        if not self.search._lay():
+        if not self._lay():
             return 0
-        limit = _ROUNDS // (1 + self.search.n_candidates)
-        is_any = self.search._advance(limit)
-        if record:
-            self.best.clear()
-            self._start()
+        limit = _ROUNDS // (1 + self.n_candidates)
+        is_any = self._advance(limit)
+        self.best.clear()
         if is_any:
             self._contradict(limit, record)
         else:
             self._agree(limit, record)
         if record:
-            self._forget()
             for (cell, bit), (_, cited, nodes) in sorted(self.best.items(), key=_length):
                 parts = [
                     x for i, node in enumerate(nodes) for j in range(0, len(node), 2) for x in (i, *node[j : j + 2])
@@ -154,13 +92,13 @@ class Forcing(Reasons):
         x: cython.int
         c: cython.int
         bit: cython.uint
-        for x in range(self.search.n_candidates):
-            if self.search.dead[x >> 6] >> (x & 63) & 1:
-                c = self.search.cell_of[x]
-                bit = _ONE << self.search.value_of[x]
+        for x in range(self.n_candidates):
+            if self.dead[x >> 6] >> (x & 63) & 1:
+                c = self.cell_of[x]
+                bit = _ONE << self.value_of[x]
                 self.strike[c] |= bit
                 if record:
-                    self._assume(c, bit, limit)
+                    self._watch(x, limit)
                     self._tell_contradiction(c, bit)
         return 0
 
@@ -192,16 +130,16 @@ class Forcing(Reasons):
         w: cython.int
         x: cython.int
         m: cython.ulonglong
-        self.search._turn_over()
-        for s in range(self.search.n_sets):
-            if self.search.set_at[s + 1] - self.search.set_at[s] < 2 or not self.search._agree(s):
+        self._turn_over()
+        for s in range(self.n_sets):
+            if self.set_at[s + 1] - self.set_at[s] < 2 or not self._meet(s):
                 continue
-            for w in range(self.search.n_words):
-                m = self.search.common[w]
+            for w in range(self.n_words):
+                m = self.common[w]
                 while m:
                     x = 64 * w + lowest(m)
                     m &= m - 1
-                    self.strike[self.search.cell_of[x]] |= _ONE << self.search.value_of[x]
+                    self.strike[self.cell_of[x]] |= _ONE << self.value_of[x]
             if record:
                 self._tell_verity(s, limit)
         return 0
@@ -210,21 +148,17 @@ class Forcing(Reasons):
     @cython.exceptval(-1, check=True)
     def _tell_verity(self, s: cython.int, limit: cython.int) -> cython.int:
         """Record what the members of a set strike, where these records are the shortest so far."""
-        h: cython.int = self.search.set_house[s]
-        alternatives = [
-            self._candidate(self.search.members[i]) for i in range(self.search.set_at[s], self.search.set_at[s + 1])
-        ]
+        h: cython.int = self.set_house[s]
+        alternatives = [self._candidate(self.members[i]) for i in range(self.set_at[s], self.set_at[s + 1])]
         start = (
             [x for pair in alternatives for x in pair]
             if h >= 0
             else [alternatives[0][0], sum([bit for _, bit in alternatives])]
         )
-        struck = [
-            self._candidate(x) for x in range(self.search.n_candidates) if self.search.common[x >> 6] >> (x & 63) & 1
-        ]
+        struck = [self._candidate(x) for x in range(self.n_candidates) if self.common[x >> 6] >> (x & 63) & 1]
         parts: list[list[tuple[list[int], list[list[int]]]]] = [[] for _ in struck]
-        for cell, value in alternatives:
-            self._assume(cell, value, limit)
+        for i in range(self.set_at[s], self.set_at[s + 1]):
+            self._watch(self.members[i], limit)
             needs, reasons = self._reasons()
             for pair, part in zip(struck, parts, strict=True):
                 part.append(self._nodes(self._least(needs, pair[0], pair[1], len(self.log)), reasons))
@@ -238,9 +172,50 @@ class Forcing(Reasons):
                 self.best[pair] = (len(nodes), cited, nodes)
         return 0
 
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _turn_over(self) -> cython.void:
+        """List the candidates that each assumption strikes."""
+        x: cython.int
+        y: cython.int
+        w: cython.int
+        m: cython.ulonglong
+        if len(self.rows) < len(self.off):
+            self.rows, self.common = array("Q", bytes(8 * len(self.off))), array("Q", bytes(8 * len(self.dead)))
+        for x in range(self.n_candidates * self.n_words):
+            self.rows[x] = 0
+        for y in range(self.n_candidates):
+            for w in range(self.n_words):
+                m = self.off[y * self.n_words + w]
+                while m:
+                    x = 64 * w + lowest(m)
+                    m &= m - 1
+                    if x < self.n_candidates:
+                        self.rows[x * self.n_words + (y >> 6)] |= _BIT << (y & 63)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _meet(self, s: cython.int) -> cython.bint:
+        """Find what all members of a set strike; False if that is nothing."""
+        i: cython.int
+        w: cython.int
+        x: cython.int
+        some: cython.ulonglong = 0
+        for w in range(self.n_words):
+            self.common[w] = _U64
+        for i in range(self.set_at[s], self.set_at[s + 1]):
+            x = self.members[i] * self.n_words
+            some = 0
+            for w in range(self.n_words):
+                self.common[w] &= self.rows[x + w]
+                some |= self.common[w]
+            if some == 0:
+                return False
+        return some != 0
+
     def _candidate(self, x: int) -> tuple[int, int]:
         """A candidate's cell, and its value as a bit."""
-        return self.search.cell_of[x], 1 << self.search.value_of[x]
+        return self.cell_of[x], 1 << self.value_of[x]
 
 
 def _length(best: tuple[tuple[int, int], tuple[int, list[int], list[list[int]]]]) -> tuple[int, tuple[int, int]]:

@@ -38,9 +38,18 @@ cdef class Outcomes(Scanner):
     cdef int[::1] stale
     cdef signed char[::1] is_stale
 
+    # For records, of one assumption: its placements with their rounds, and what ended them.
+    cdef int watched
+    cdef int rounds
+    cdef int end_round
+    cdef list log
+    cdef list ends
+
     cdef bint _lay(self) except? -1
+    cdef int _watch(self, int x, int limit) except? -1
     cdef void _add_set(self, int c, int h, int v) noexcept
     cdef void _index(self) noexcept
-    cdef bint _advance(self, int limit) noexcept
-    cdef void _look(self) noexcept
-    cdef void _place(self, int x) noexcept
+    cdef bint _advance(self, int limit) except? -1
+    cdef bint _widen(self) noexcept
+    cdef int _look(self) except? -1
+    cdef int _place(self, int x) except? -1

@@ -4,8 +4,8 @@
     off[y] = 1011...    the assumptions under which candidate y is struck
     on[y]  = 0100...    those under which it is placed
 
-As in `assume`, the consequences are placements in rounds. Each round places every candidate that is the last one of its
-cell, or of its value in a full house. So there is one kind of question, asked for each of these sets of candidates: of
+The consequences are placements in rounds. Each round places every candidate that is the last one of its cell, or of its
+value in a full house. So there is one kind of question, asked for each of these sets of candidates: of
 the words off[y] of its members, which assumptions are in all but one, and which are in all of them, a contradiction?
 
 All assumptions advance together. One that is contradicted is followed no further.
@@ -61,7 +61,10 @@ class Outcomes(Scanner):
         self.is_fresh, self.fresh = array("b", bytes(most)), array("i", bytes(4 * most))
         self.off = self.on = self.next_on = array("Q", [0])
         self.dead = self.once = self.twice = array("Q", [0])
-        self.n_candidates = self.n_sets = self.n_words = self.n_stale = self.n_fresh = 0
+        self.n_candidates = self.n_sets = self.n_words = self.n_stale = self.n_fresh = self.rounds = 0
+        self.watched = self.end_round = -1
+        self.log: list[tuple[int, int, int]] = []
+        self.ends: list[tuple[int, int]] = []
 
     @cython.cfunc
     @cython.final
@@ -73,6 +76,7 @@ class Outcomes(Scanner):
         v: cython.int
         n: cython.int = 0
         m: cython.uint
+        self.watched = -1  # where an interruption has ended the last scan, anything may be left
         for c in range(self.n_cells):
             m = self.cand[c]
             while m:
@@ -176,7 +180,24 @@ class Outcomes(Scanner):
 
     @cython.cfunc
     @cython.final
-    @cython.exceptval(check=False)
+    @cython.exceptval(-1, check=True)
+    def _watch(self, x: cython.int, limit: cython.int) -> cython.int:
+        """Follow all assumptions again, and log one of them.
+
+        Its placements, as cell, value as a bit, and round; and in the round that contradicts it, what has no candidate
+        left: a house and a value as a bit, or -1 and a cell.
+        """
+        self.log.clear()
+        self.ends.clear()
+        self.log.append((self.cell_of[x], _ONE << self.value_of[x], 0))
+        self.watched = x
+        self._advance(limit)
+        self.watched = -1
+        return 0
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-1, check=True)
     def _advance(self, limit: cython.int) -> cython.bint:
         """Follow all assumptions for so many rounds at most; returns whether any is contradicted.
 
@@ -185,7 +206,6 @@ class Outcomes(Scanner):
         i: cython.int
         x: cython.int
         y: cython.int
-        rounds: cython.int = 0
         any_dead: cython.ulonglong = 0
         for i in range(self.n_words):
             self.dead[i] = 0
@@ -193,7 +213,6 @@ class Outcomes(Scanner):
             self.off[i] = 0
             self.on[i] = 0
             self.next_on[i] = 0
-        self.n_stale = 0
         self.n_fresh = 0
         for i in range(self.n_sets):
             self.is_stale[i] = True
@@ -205,9 +224,10 @@ class Outcomes(Scanner):
             for i in range(self.ruled_at[x], self.ruled_at[x + 1]):
                 y = self.ruled[i]
                 self.off[y * self.n_words + (x >> 6)] |= _BIT << (x & 63)
+        self.rounds = 0
         self._look()
-        while self.n_fresh and rounds < limit:
-            rounds += 1
+        while self.rounds < limit and (self.n_fresh or self._widen()):
+            self.rounds += 1
             for i in range(self.n_fresh):
                 self._place(self.fresh[i])
             self.n_fresh = 0
@@ -217,9 +237,15 @@ class Outcomes(Scanner):
         return any_dead != 0
 
     @cython.cfunc
-    @cython.final
     @cython.exceptval(check=False)
-    def _look(self) -> cython.void:
+    def _widen(self) -> cython.bint:
+        """Strike more where no placements follow; returns whether anything was. Nothing here; for subclasses."""
+        return False
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-1, check=True)
+    def _look(self) -> cython.int:
         """Look at the sets that have changed: note the placements of the next round, and the contradictions."""
         i: cython.int
         j: cython.int
@@ -240,6 +266,8 @@ class Outcomes(Scanner):
                     m = self.off[x + w] ^ _U64
                     self.twice[w] |= self.once[w] & m
                     self.once[w] |= m
+            if self.watched >= 0 and not self.once[self.watched >> 6] >> (self.watched & 63) & 1:
+                self._log_end(self.stale[i])
             some = 0
             for w in range(self.n_words):
                 self.dead[w] |= self.once[w] ^ _U64
@@ -259,11 +287,12 @@ class Outcomes(Scanner):
                     self.fresh[self.n_fresh] = self.members[j]
                     self.n_fresh += 1
         self.n_stale = 0
+        return 0
 
     @cython.cfunc
     @cython.final
-    @cython.exceptval(check=False)
-    def _place(self, x: cython.int) -> cython.void:
+    @cython.exceptval(-1, check=True)
+    def _place(self, x: cython.int) -> cython.int:
         """Place a candidate under the assumptions from which that follows now."""
         i: cython.int
         j: cython.int
@@ -273,6 +302,8 @@ class Outcomes(Scanner):
         m: cython.ulonglong
         at: cython.int = x * self.n_words
         self.is_fresh[x] = False
+        if self.watched >= 0 and self.next_on[at + (self.watched >> 6)] >> (self.watched & 63) & 1 and not self.ends:
+            self.log.append((self.cell_of[x], _ONE << self.value_of[x], self.rounds))
         for w in range(self.n_words):
             self.on[at + w] |= self.next_on[at + w]
         for i in range(self.ruled_at[x], self.ruled_at[x + 1]):
@@ -291,3 +322,12 @@ class Outcomes(Scanner):
                         self.n_stale += 1
         for w in range(self.n_words):
             self.next_on[at + w] = 0
+        return 0
+
+    def _log_end(self, s: int) -> None:
+        """Log a set without a candidate, if this is the first round with any."""
+        if self.ends and self.end_round != self.rounds:
+            return
+        self.end_round = self.rounds
+        h = self.set_house[s]
+        self.ends.append((h, 1 << self.value_of[self.members[self.set_at[s]]]) if h >= 0 else (-1, self.set_cell[s]))

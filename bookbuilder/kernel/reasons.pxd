@@ -1,6 +1,6 @@
 # What subclasses of Reasons may use from C: nothing of its own.
 
-from bookbuilder.kernel.assume cimport Assumer
+from bookbuilder.kernel.outcomes cimport Outcomes
 
-cdef class Reasons(Assumer):
+cdef class Reasons(Outcomes):
     pass

@@ -10,16 +10,16 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.assume import Assumer
+    from bookbuilder.kernel.outcomes import Outcomes
 else:
-    from cython.cimports.bookbuilder.kernel.assume import Assumer  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.outcomes import Outcomes  # type: ignore[no-redef]
 
 COMPILED: bool = cython.compiled
 
 
 @cython.cclass
-class Reasons(Assumer):
-    """An assumer that can give reasons."""
+class Reasons(Outcomes):
+    """A scanner that can assume candidates and give reasons for what follows."""
 
     def _places(self, h: int, bit: int) -> list[int]:
         """The cells of a house that held a candidate before the assumption."""
@@ -38,8 +38,9 @@ class Reasons(Assumer):
             if self.log[first][2] != rounds:
                 first = i
             ways = [(-1, [(c, other) for other in self._others(c, bit)])]
-            for j in range(self.in_full_at[c], self.in_full_at[c + 1]):
-                ways.append((self.in_full[j], [(p, bit) for p in self._places(self.in_full[j], bit) if p != c]))
+            for h in self.in_house[self.in_house_at[c] : self.in_house_at[c + 1]]:
+                if self.is_full[h]:
+                    ways.append((h, [(p, bit) for p in self._places(h, bit) if p != c]))
             need: set[int] = set()
             reason = -2
             for way, gone in ways if i else []:

@@ -135,7 +135,7 @@ climber = engines(board("4x4")).climber
 rungs = array("i", [TECHNIQUES.index("forcing chain")])
 clues = [array("i", map(int, line)) for line in ("1000003002000001", "0204300000010020")]
 before = [(climber.climb(each, rungs, True), climber.records) for each in clues]
-plain, calls = {name: getattr(Forcing, name) for name in ("_lose", "_see", "_strike_common")}, 0
+plain, calls = {name: getattr(Forcing, name) for name in ("_look", "_see", "_place")}, 0
 
 def interrupted(name):
     def call(self, *arguments):
