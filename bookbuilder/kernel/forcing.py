@@ -215,7 +215,7 @@ class Forcing(Reasons):
 
     def _candidate(self, x: int) -> tuple[int, int]:
         """A candidate's cell, and its value as a bit."""
-        return self.cell_of[x], 1 << self.value_of[x]
+        return self.cell_of[x], _ONE << self.value_of[x]
 
 
 def _length(best: tuple[tuple[int, int], tuple[int, list[int], list[list[int]]]]) -> tuple[int, tuple[int, int]]:

@@ -330,4 +330,4 @@ class Outcomes(Scanner):
             return
         self.end_round = self.rounds
         h = self.set_house[s]
-        self.ends.append((h, 1 << self.value_of[self.members[self.set_at[s]]]) if h >= 0 else (-1, self.set_cell[s]))
+        self.ends.append((h, _ONE << self.value_of[self.members[self.set_at[s]]]) if h >= 0 else (-1, self.set_cell[s]))
