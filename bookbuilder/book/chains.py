@@ -47,8 +47,18 @@ def forced(step: Step, phrases: Phrases) -> dict[str, str]:
     return _contradiction(step, phrases) if is_contradiction(step) else _verity(step, phrases)
 
 
+def refuted(step: Step, phrases: Phrases) -> dict[str, str]:
+    """The placements that follow from an assumption, by several techniques, and what they come to."""
+    (house,) = houses_as(step, "dead") or (None,)
+    said = [_link(node, None, phrases) for node in nodes_as(step, "forced")]
+    dead = _dead(step, house, phrases)
+    followed = phrases.words.say("chain.but", forced=_followed(said, phrases), dead=dead) if said else dead
+    return {"assumed": _assumed(step.eliminations, phrases), "forced": followed}
+
+
 def _contradiction(step: Step, phrases: Phrases) -> dict[str, str]:
-    said, dead = [_link(node, node.house, phrases) for node in nodes_as(step, "forced")], _dead(step, phrases)
+    said = [_link(node, node.house, phrases) for node in nodes_as(step, "forced")]
+    dead = _dead(step, node_as(step, "dead").house, phrases)
     followed = phrases.words.say("chain.but", forced=_followed(said, phrases), dead=dead) if said else dead
     return {"assumed": _assumed(step.eliminations, phrases), "forced": followed}
 
@@ -86,12 +96,12 @@ def _link(node: Node, house: int | None, phrases: Phrases) -> str:
     return phrases.words.say("chain.only", cells=cells, values=values, house=name, in_house=inside)
 
 
-def _dead(step: Step, phrases: Phrases) -> str:
+def _dead(step: Step, house: int | None, phrases: Phrases) -> str:
     """Why a chain ends in a contradiction: something has no place left, or would have to be two things at once."""
     dead, words = node_as(step, "dead"), phrases.words
     values = phrases.values(dead.values)
-    if dead.house is not None:
-        name, inside = phrases.house(dead.house), phrases.house(dead.house, inside=True)
+    if house is not None:
+        name, inside = phrases.house(house), phrases.house(house, inside=True)
         return words.say("chain.no place", values=values, house=name, in_house=inside)
     cells = phrases.cells(dead.cells)
     placed = [node.candidate for node in (node_as(step, "assumption"), *nodes_as(step, "forced"))]

@@ -263,6 +263,7 @@ _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "ALS-XZ": _sets,
     "ALS-XY-wing": _wing_of_sets,
     "forcing chain": chains.forced,
+    "dynamic forcing chain": chains.refuted,
     "unique rectangle": _unique,
     "hidden rectangle": _unique,
     TRIAL_AND_ERROR: _trial,

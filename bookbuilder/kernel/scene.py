@@ -8,6 +8,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 WORD = 64  # bits of a word in a set of cells
 
@@ -126,7 +127,7 @@ class Scene:
         self.sifted = array("Q", bytes(8 * order * self.words))
         self.ages = array("q", bytes(8 * order))
         self.trail: list[int] = []  # the records, see `climb`
-        self.almost_locked: object = None  # the scanner that finds the almost locked sets for all that need them
+        self.almost_locked: Any = None  # the scanner that finds the almost locked sets for all that need them
 
     def _link(self, houses: Sequence[Sequence[int]], is_full: Sequence[bool]) -> None:
         """Note the links: two houses that share at least two cells, the first of them full.

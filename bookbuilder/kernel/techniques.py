@@ -29,6 +29,7 @@ _SCANNERS = [
         ("als", "Als"),
         ("set_chains", "SetChains"),
         ("forcing", "Forcing"),
+        ("dynamic", "Dynamic"),
         ("unique", "Unique"),
     )
 ]

@@ -195,6 +195,7 @@ PATTERNS: Mapping[str, Pattern] = {
     "Sue de Coq": Pattern("crossing set set", "home home"),
     "chain through sets": Pattern(_set_chain_nodes, _set_chain_houses),
     "forcing chain": Pattern(_forcing_nodes, _forcing_houses),
+    "dynamic forcing chain": Pattern("assumption forced* dead", "dead*"),
     "unique rectangle": Pattern("floor roof subset?", "house*"),
     "hidden rectangle": Pattern("floor opposite beside", "house house"),
     "BUG+1": Pattern("cell", "house*"),

@@ -73,6 +73,7 @@ LADDER = (
     Rung("ALS-XY-wing", "extreme", 1400),
     Rung("chain through sets", "extreme", 1410, per_link=30),
     Rung("forcing chain", "extreme", 2000),
+    Rung("dynamic forcing chain", "extreme", 2200),
 )
 
 # Techniques valid only for puzzles known to have exactly one solution. A climb uses them on request; then their costs

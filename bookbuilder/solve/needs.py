@@ -54,7 +54,7 @@ class Done:
 
     def least(self, step: Step) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
         """The placements and the strikes that the next step needs, each in the order in which they were made."""
-        if step.technique == WHOLE:
+        if step.technique in WHOLE:
             return tuple(self._placed), tuple(each for each in self._struck if not self._supports(*each))
         supports, strikes, given, given_with, sees = set[int](), set[int](), self._given, self._given_with, self._sees
         for cell, value in premises(self.board, step):

@@ -20,7 +20,8 @@ from bookbuilder.puzzle.roles import branches, houses_as, linked_nodes, node_as,
 
 Premises = Iterable[Candidate]
 
-WHOLE = "BUG+1"  # concerns every open cell: it needs all placements, and all strikes that these do not imply
+# These may concern every open cell: they need all placements, and all strikes that these do not imply.
+WHOLE = frozenset({"BUG+1", "dynamic forcing chain"})
 
 
 def premises(board: Board, step: Step) -> Premises:

@@ -228,6 +228,16 @@ def forces(board: Board, step: Step) -> bool:
     return all(inside(board, house, start) for house in houses_as(step, "house"))
 
 
+def refutes(board: Board, step: Step) -> bool:
+    """Every candidate that is forced is another one; what is dead is a cell, or a value in the house that is named."""
+    assumption, forced, dead = node_as(step, "assumption"), nodes_as(step, "forced"), node_as(step, "dead")
+    assert (assumption.candidate,) == step.eliminations
+    assert len({assumption.candidate, *(node.candidate for node in forced)}) == 1 + len(forced)
+    if houses := houses_as(step, "dead"):
+        return len(houses) == len(dead.values) == 1 and inside(board, houses[0], dead)
+    return len(dead.cells) == 1
+
+
 def are_leftovers(board: Board, step: Step) -> bool:
     """What the wholes and the parts cover is the same, but for the two groups; they, in either order, are the nodes."""
     whole, part = (
@@ -296,6 +306,7 @@ MEANINGS: dict[str, Callable[[Board, Step], bool]] = {
     "ALS-XY-wing": are_three_sets,
     "Sue de Coq": is_bent,
     "forcing chain": forces,
+    "dynamic forcing chain": refutes,
     "unique rectangle": is_unique,
     "hidden rectangle": is_hidden_rectangle,
     "BUG+1": is_grave,

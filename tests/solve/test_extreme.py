@@ -16,7 +16,7 @@ from bookbuilder.solve.steps import decode
 from tests.board.samples import BOARDS, PRINTED, show
 from tests.solve import plain
 from tests.solve.plain.chains import peers_of
-from tests.solve.plain.state import State, places_of
+from tests.solve.plain.state import Position, State, places_of
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 Pair = tuple[int, int]
@@ -32,7 +32,8 @@ def climbed(
     climber.climb(array("i", givens), array("i", [TECHNIQUES.index(name) for name in below]), False)
     left = climber.candidates
     values = tuple(0 if bits else value for bits, value in zip(left, solution, strict=True))
-    return values, {c: {v for v in range(1, board.order + 1) if m >> (v - 1) & 1} for c, m in enumerate(left) if m}
+    state = {c: {v for v in range(1, board.order + 1) if m >> (v - 1) & 1} for c, m in enumerate(left) if m}
+    return values, Position(state, {c: value for c, value in enumerate(values) if value})
 
 
 def first_round(board: Board, technique: str, values: tuple[int, ...], state: State) -> tuple[Step, ...]:
@@ -135,7 +136,27 @@ def follow_forcing(board: Board, state: State, step: Step) -> None:
     assert next(houses, None) is None
 
 
-FOLLOW = {"alternating inference chain": follow_chain, "ALS-XZ": follow_sets, "forcing chain": follow_forcing}
+def follow_dynamic(board: Board, state: State, step: Step) -> None:
+    """The placements of the record are those of the assumption, and it has nothing left where the record says so."""
+    peers, ((cell, value),) = peers_of(board), step.eliminations
+    first, *following, dead = step.nodes
+    assert (first.cells, first.values) == ((cell,), (value,))
+    if step.houses:
+        assert places_of(state, board.houses[step.houses[0]], dead.values[0]) == set(dead.cells)
+    else:
+        assert set(dead.values) == state[dead.cells[0]]
+    placed = [(node.cells[0], node.values[0]) for node in following]
+    assert len({*placed, (cell, value)}) == len(following) + 1
+    assert all(v in state[c] for c, v in placed)
+    assert peers
+
+
+FOLLOW = {
+    "alternating inference chain": follow_chain,
+    "ALS-XZ": follow_sets,
+    "forcing chain": follow_forcing,
+    "dynamic forcing chain": follow_dynamic,
+}
 KINDS = (*PRINTED, BOARDS["overlapping boxes"], BOARDS["jigsaw 5"])
 
 

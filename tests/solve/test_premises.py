@@ -19,7 +19,7 @@ from tests.solve.plain.standing import STANDS, shows, stands
 from tests.solve.positions import POSITIONS, openings
 
 FILLED = "last cell"  # which asks for values that stand
-SHOWN = [fields for _, fields in POSITIONS if fields[3] != "-" and fields[0] not in (WHOLE, FILLED)]
+SHOWN = [fields for _, fields in POSITIONS if fields[3] != "-" and fields[0] not in {*WHOLE, FILLED}]
 MOST = 3  # steps of a position
 
 
@@ -55,4 +55,4 @@ def test_a_last_cell_takes_the_values_of_all_others_in_its_house() -> None:
 
 
 def test_every_technique_of_the_ladder_has_its_premises() -> None:
-    assert set(_PREMISES) == {rung.technique for rung in (*LADDER, *UNIQUENESS, TRIAL)} - {WHOLE}
+    assert set(_PREMISES) == {rung.technique for rung in (*LADDER, *UNIQUENESS, TRIAL)} - WHOLE

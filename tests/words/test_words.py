@@ -56,7 +56,7 @@ SPOKEN_OF = {
         "chains of one value or of pairs": ("turbot fish", "X-chain", "XY-chain"),
     },
     "extreme": {
-        "if this, then that": ("alternating inference chain", "forcing chain"),
+        "if this, then that": ("alternating inference chain", "forcing chain", "dynamic forcing chain"),
         "sets of cells": ("ALS-XZ", "Sue de Coq", "ALS-XY-wing", "chain through sets"),
         "try a value": ("trial and error",),
     },

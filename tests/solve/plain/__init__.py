@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
-from tests.solve.plain import als, chains, everyday, fish, forcing, leftovers, links, subsets, unique, wings
+from tests.solve.plain import als, chains, dynamic, everyday, fish, forcing, leftovers, links, subsets, unique, wings
 from tests.solve.plain.state import Opening, Pairs, Position, State, strike_from_houses
 
 TECHNIQUES: dict[str, Callable[[Board, State], Iterator[Opening]]] = {
@@ -23,6 +23,7 @@ TECHNIQUES: dict[str, Callable[[Board, State], Iterator[Opening]]] = {
     **chains.TECHNIQUES,
     **als.TECHNIQUES,
     **forcing.TECHNIQUES,
+    **dynamic.TECHNIQUES,
     **unique.TECHNIQUES,
 }
 

@@ -1,0 +1,337 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Dynamic forcing chains: assume a candidate, and follow it with locked candidates and pairs as well as singles.
+
+The consequences are found as in `outcomes`. Where no single follows from an assumption, these strike:
+
+    locked candidates   a value that a full house has only where it meets another house leaves the rest of that one
+    leftovers           a value that has gone from one side leaves the other (see `implied`)
+    naked pairs         two cells of a house with only two values between them
+    hidden pairs        two values of a full house with only two cells between them
+
+All candidates whose assumption is contradicted are struck, each of them an opening.
+
+Node 0 of a record is the assumption, each node after it a placement that follows, in order; the last node is what has
+nothing left: all candidates of a cell, or all places of a value in a house, which is then the record's only house.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import cython
+
+if not cython.compiled:
+    from bookbuilder.kernel.bits import lowest
+    from bookbuilder.kernel.outcomes import Outcomes
+else:
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.outcomes import Outcomes  # type: ignore[no-redef]
+from bookbuilder.kernel.scene import Scene, ragged
+
+COMPILED: bool = cython.compiled
+
+TECHNIQUES = ("dynamic forcing chain",)
+
+# Limits for large boards: rounds after an assumption, times all candidates, of which twins have equally many; and
+# words to look at for pairs in one round, on a board where no value is placed yet.
+_ROUNDS = cython.declare(cython.int, 160_000)
+_PAIRS = cython.declare(cython.longlong, 1 << 24)
+
+_ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
+_U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+
+
+@cython.final
+@cython.cclass
+class Dynamic(Outcomes):
+    """Scans for the technique of this module."""
+
+    # What strikes from where: if all of these cells have lost a value, so have those.
+    n_rules: cython.int
+    if_at: cython.int[::1]
+    if_cells: cython.int[::1]
+    then_at: cython.int[::1]
+    then_cells: cython.int[::1]
+
+    # Of one house: its open cells or its values, and those that have a pair.
+    with_pairs: cython.bint
+    n_here: cython.int
+    here: cython.int[::1]
+    both: cython.ulonglong[::1]  # by cell or value: the assumptions under which it has only the pair
+    thrice: cython.ulonglong[::1]
+    changed_any: cython.bint
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        rows: list[tuple[Sequence[int], Sequence[int]]] = [
+            (
+                scene.rest[scene.rest_at[i] : scene.rest_at[i + 1]],
+                scene.far[scene.far_at[i] : scene.far_at[i + 1]],
+            )
+            for i in range(len(scene.link_from))
+        ]
+        for _, _, one, other in scene.leftovers:
+            rows += [(one, other), (other, one)] if one and other else []
+        self.n_rules = len(rows)
+        self.if_at, self.if_cells = ragged([cells for cells, _ in rows])
+        self.then_at, self.then_cells = ragged([cells for _, cells in rows])
+        largest = max([scene.house_at[h + 1] - scene.house_at[h] for h in range(scene.n_houses)], default=0)
+        # A value's places, or a cell's values, in each pair of the other kind: three loops over a house.
+        pairs = scene.order * (scene.order - 1) // 2 * largest * scene.order
+        self.with_pairs = pairs * max(1, scene.n_houses) * 2 <= _PAIRS
+        self.here = array("i", bytes(4 * max(scene.order, largest, 1)))
+        self.both = self.thrice = array("Q", [0])
+        self.n_here = 0
+        self.changed_any = False
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
+        """Find all openings in the present state; returns their number."""
+        x: cython.int
+        limit: cython.int
+        if not self._lay():
+            return 0
+        if len(self.both) < len(self.dead) * len(self.here):
+            self.both = array("Q", bytes(8 * len(self.dead) * len(self.here)))
+            self.thrice = array("Q", bytes(8 * len(self.dead)))
+        limit = _ROUNDS // (1 + self.n_candidates)
+        if not self._advance(limit):
+            return 0
+        records: list[list[int]] = []
+        for x in range(self.n_candidates):
+            if self.dead[x >> 6] >> (x & 63) & 1:
+                self.strike[self.cell_of[x]] |= _ONE << self.value_of[x]
+                if record:
+                    self._watch(x, limit)
+                    records.append(self._told(technique, x))
+        for each in sorted(records, key=len):
+            self.trail.extend(each)
+        return self._count_strikes()
+
+    def _told(self, technique: int, x: int) -> list[int]:
+        """The record of a contradicted assumption, which has just been watched."""
+        house, what = self.ends[0]
+        nodes = [[c, bit] for c, bit, _ in self.log]
+        if house < 0:
+            nodes.append([what, self.cand[what]])
+        else:
+            cells = self.house_cells[self.house_at[house] : self.house_at[house + 1]]
+            nodes.append([each for c in cells if self.cand[c] & what for each in (c, what)])
+        parts = [each for i, node in enumerate(nodes) for j in range(0, len(node), 2) for each in (i, *node[j : j + 2])]
+        houses = [house] if house >= 0 else []
+        struck = [1, self.cell_of[x], _ONE << self.value_of[x]]
+        return [technique, len(houses), *houses, len(parts) // 3, *parts, 0, *struck]
+
+    # --- what strikes besides placements ----------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _widen(self) -> cython.bint:
+        """Strike what locked candidates and leftovers do; where that is nothing, what pairs do."""
+        h: cython.int
+        r: cython.int
+        v: cython.int
+        u: cython.int
+        self.changed_any = False
+        for r in range(self.n_rules):
+            for v in range(self.order):
+                self._apply(r, v)
+        if self.changed_any or not self.with_pairs:
+            return self.changed_any
+        for h in range(self.n_houses):
+            for u in range(self.order):
+                for v in range(u + 1, self.order):
+                    self._naked(h, u, v)
+            if self.is_full[h]:
+                for u in range(self.house_at[h], self.house_at[h + 1]):
+                    for v in range(u + 1, self.house_at[h + 1]):
+                        if self.cand[self.house_cells[u]] and self.cand[self.house_cells[v]]:
+                            self._hidden(h, self.house_cells[u], self.house_cells[v])
+        return self.changed_any
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _apply(self, r: cython.int, v: cython.int) -> cython.void:
+        """Strike a value from the cells that a rule names, under the assumptions that strike it from the others."""
+        i: cython.int
+        w: cython.int
+        x: cython.int
+        some: cython.ulonglong = 1
+        bit: cython.uint = _ONE << v
+        for i in range(self.then_at[r], self.then_at[r + 1]):
+            if self.cand[self.then_cells[i]] & bit:
+                break
+        else:
+            return
+        for w in range(self.n_words):
+            self.once[w] = self.dead[w] ^ _U64
+        for i in range(self.if_at[r], self.if_at[r + 1]):
+            if self.cand[self.if_cells[i]] & bit:
+                x = self.number[self.if_cells[i] * self.order + v] * self.n_words
+                some = 0
+                for w in range(self.n_words):
+                    self.once[w] &= self.off[x + w]
+                    some |= self.once[w]
+                if some == 0:
+                    return
+            elif self.value[self.if_cells[i]] == v + 1:
+                return
+        for i in range(self.then_at[r], self.then_at[r + 1]):
+            if self.cand[self.then_cells[i]] & bit:
+                self._strike(self.number[self.then_cells[i] * self.order + v])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _strike(self, x: cython.int) -> cython.void:
+        """Strike a candidate under the assumptions in `once`, and look at its sets in the next round."""
+        j: cython.int
+        w: cython.int
+        m: cython.ulonglong
+        some: cython.ulonglong = 0
+        for w in range(self.n_words):
+            m = self.once[w] & (self.off[x * self.n_words + w] ^ _U64)
+            self.off[x * self.n_words + w] |= m
+            some |= m
+        if some == 0:
+            return
+        self.changed_any = True
+        for j in range(self.in_set_at[x], self.in_set_at[x + 1]):
+            if not self.is_stale[self.in_set[j]]:
+                self.is_stale[self.in_set[j]] = True
+                self.stale[self.n_stale] = self.in_set[j]
+                self.n_stale += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _hold(self, i: cython.int, c: cython.int, v: cython.int) -> cython.bint:
+        """Reduce the assumptions of a cell or value `i` to those that strike a candidate; whether any are left."""
+        w: cython.int
+        x: cython.int = self.number[c * self.order + v] * self.n_words
+        some: cython.ulonglong = 0
+        for w in range(self.n_words):
+            self.both[i * self.n_words + w] &= self.off[x + w]
+            some |= self.both[i * self.n_words + w]
+        return some != 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _count(self, what: cython.int) -> cython.void:
+        """Note one more cell or value of the house, and the assumptions under which two or three have only the pair."""
+        w: cython.int
+        m: cython.ulonglong
+        for w in range(self.n_words):
+            m = self.both[self.n_here * self.n_words + w]
+            self.thrice[w] |= self.twice[w] & m
+            self.twice[w] |= self.once[w] & m
+            self.once[w] |= m
+        self.here[self.n_here] = what
+        self.n_here += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _begin(self) -> cython.void:
+        """Start to count the cells or values that have only a pair."""
+        w: cython.int
+        self.n_here = 0
+        for w in range(self.n_words):
+            self.once[w] = 0
+            self.twice[w] = 0
+            self.thrice[w] = 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _open(self) -> cython.void:
+        """Start with all assumptions for one more cell or value."""
+        w: cython.int
+        for w in range(self.n_words):
+            self.both[self.n_here * self.n_words + w] = self.dead[w] ^ _U64
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_pair(self) -> cython.bint:
+        """Whether two of those counted have only the pair, under any assumption."""
+        w: cython.int
+        some: cython.ulonglong = 0
+        for w in range(self.n_words):
+            some |= self.twice[w]
+        return some != 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _others(self, what: cython.int) -> cython.void:
+        """In `once`: the assumptions under which two have the pair that are not this cell or value."""
+        i: cython.int
+        w: cython.int
+        for w in range(self.n_words):
+            self.once[w] = self.twice[w]
+        for i in range(self.n_here):
+            if self.here[i] == what:
+                for w in range(self.n_words):
+                    self.once[w] = self.twice[w] & (self.both[i * self.n_words + w] ^ _U64) | self.thrice[w]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _naked(self, h: cython.int, u: cython.int, v: cython.int) -> cython.void:
+        """Strike two values from a house, under the assumptions that leave nothing else in two of its cells."""
+        i: cython.int
+        c: cython.int
+        m: cython.uint
+        pair: cython.uint = _ONE << u | _ONE << v
+        left: cython.bint
+        self._begin()
+        for i in range(self.house_at[h], self.house_at[h + 1]):
+            c = self.house_cells[i]
+            if self.cand[c] & pair != 0:
+                self._open()
+                m = self.cand[c] & (pair ^ self.all_values)
+                left = True
+                while m and left:
+                    left = self._hold(self.n_here, c, lowest(m))
+                    m &= m - 1
+                if left:
+                    self._count(c)
+        if self.n_here < 2 or not self._is_pair():
+            return
+        for i in range(self.house_at[h], self.house_at[h + 1]):
+            c = self.house_cells[i]
+            m = self.cand[c] & pair
+            if m:
+                self._others(c)
+            while m:
+                self._strike(self.number[c * self.order + lowest(m)])
+                m &= m - 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _hidden(self, h: cython.int, a: cython.int, b: cython.int) -> cython.void:
+        """Strike all but two values from two cells, under the assumptions that leave these no other places."""
+        i: cython.int
+        c: cython.int
+        v: cython.int
+        bit: cython.uint
+        left: cython.bint
+        self._begin()
+        for v in range(self.order):
+            bit = _ONE << v
+            if (self.cand[a] | self.cand[b]) & bit == 0:
+                continue
+            self._open()
+            left = True
+            for i in range(self.house_at[h], self.house_at[h + 1]):
+                c = self.house_cells[i]
+                if left and c != a and c != b and self.cand[c] & bit:
+                    left = self._hold(self.n_here, c, v)
+            if left:
+                self._count(v)
+        if self.n_here < 2 or not self._is_pair():
+            return
+        for v in range(self.order):
+            bit = _ONE << v
+            if (self.cand[a] | self.cand[b]) & bit:
+                self._others(v)
+                if self.cand[a] & bit:
+                    self._strike(self.number[a * self.order + v])
+                if self.cand[b] & bit:
+                    self._strike(self.number[b * self.order + v])
