@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bookbuilder.config.document import Document
 from bookbuilder.config.fields import slug
-from bookbuilder.config.later import LATER, LATER_IN_NEWSPAPERS
+from bookbuilder.config.misplaced import IN_NEWSPAPERS
 from bookbuilder.config.model import BookConfig
 from bookbuilder.config.newspaper import NewspaperConfig
 from bookbuilder.config.newspaper_rules import NEWSPAPER_RULES
@@ -25,12 +25,12 @@ def read_book(document: Document, name: str = "") -> Reading[BookConfig]:
 
     Raises InputError if nothing in it can be read as a book.
     """
-    return read_as(_with_id(document, name), BookConfig, LATER)
+    return read_as(_with_id(document, name), BookConfig)
 
 
 def read_newspaper(document: Document, name: str = "") -> Reading[NewspaperConfig]:
     """The newspaper that a document describes. Raises InputError as `read_book` does."""
-    return read_as(_with_id(document, name), NewspaperConfig, LATER_IN_NEWSPAPERS)
+    return read_as(_with_id(document, name), NewspaperConfig, IN_NEWSPAPERS)
 
 
 def book_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:

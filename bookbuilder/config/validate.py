@@ -13,8 +13,8 @@ from pydantic import BaseModel, ValidationError
 
 from bookbuilder.config.document import Document, Route, below
 from bookbuilder.config.faults import Fault, faults
-from bookbuilder.config.later import Later
 from bookbuilder.config.mend import mended
+from bookbuilder.config.misplaced import Misplaced
 from bookbuilder.config.reader import read
 from bookbuilder.config.sentences import tell
 from bookbuilder.config.shape import required, shapes
@@ -111,14 +111,14 @@ def validate(document: Document, model: type[M], rules: Iterable[Rule[M]] = ()) 
     return reading.checked(*(rule(reading) for rule in rules))
 
 
-def read_as(document: Document, model: type[M], later: Sequence[Later] = ()) -> Reading[M]:
+def read_as(document: Document, model: type[M], misplaced: Sequence[Misplaced] = ()) -> Reading[M]:
     """Read a document as a model's value, with the model's objections.
 
-    Faults listed in `later` have messages of their own. Raises InputError if so much is wrong that no stand-in is
+    Keys listed in `misplaced` have messages of their own. Raises InputError if so much is wrong that no stand-in is
     possible.
     """
     value, document, found = _validated(document, model)
-    flaws = tuple(_flaw(fault, document, model, later) for fault in found)
+    flaws = tuple(_flaw(fault, document, model, misplaced) for fault in found)
     rest, dropped = document, frozenset[Route]()
     while value is None:
         wrong = {_standing(fault.route, dropped) for fault in found}
@@ -168,11 +168,11 @@ def _put(data: Any, route: Route, value: str) -> None:
     data[last] = value
 
 
-def _flaw(fault: Fault, document: Document, model: type[BaseModel], later: Sequence[Later]) -> Flaw:
+def _flaw(fault: Fault, document: Document, model: type[BaseModel], misplaced: Sequence[Misplaced]) -> Flaw:
     """A fault with its message."""
     name = document.name(fault.route)
-    if put_off := next((each for each in later if each.covers(fault)), None):
-        return Flaw(fault.route, *put_off.told(fault, name), fault.on_key)
+    if elsewhere := next((each for each in misplaced if each.covers(fault)), None):
+        return Flaw(fault.route, *elsewhere.told(name), fault.on_key)
     here, around = shapes(model, fault.route), shapes(model, fault.route[:-1])
     written = document.written.get(fault.route) if isinstance(fault.value, int | float) else None
     return Flaw(fault.route, *tell(fault, name, here, around, written), fault.on_key)
