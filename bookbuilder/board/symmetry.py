@@ -11,7 +11,7 @@ well are in `moves`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from bookbuilder.board.model import Board
 from bookbuilder.board.turns import TURNS, destinations
@@ -70,6 +70,18 @@ def quadruples(board: Board) -> tuple[tuple[int, ...], ...]:
 def pairs(board: Board) -> tuple[tuple[int, ...], ...]:
     """The groups of two under half a turn; empty when the outline lacks it."""
     return tuple(group for group in _orbits(board, _TURNS["rotate180"]) or () if len(group) == 2)
+
+
+def grid_by_grid(
+    board: Board, groups_of: Callable[[Board], tuple[tuple[int, ...], ...]]
+) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Groups of the board or, where it has several grids, of each of them, as indices of the board's cells."""
+    if not board.grids:
+        return (groups_of(board),)
+    return tuple(
+        tuple(tuple(cells[i] for i in group) for group in groups_of(board.part(number)))
+        for number, cells in enumerate(board.grids)
+    )
 
 
 def _turns(name: str) -> tuple[str, ...]:

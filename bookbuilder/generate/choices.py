@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bookbuilder.board import Board, symmetries, usual_symmetry
-from bookbuilder.board.symmetry import pairs, quadruples
+from bookbuilder.board.symmetry import grid_by_grid, pairs, quadruples
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.order import Scheme
 
@@ -64,13 +64,14 @@ class Outlook:
     """The choices that the outline of a board allows."""
 
     symmetries: tuple[str, ...]
-    quads: int  # the most that can be removed
+    quads: int  # the most that can be removed, from each grid if there are several
     pairs: int
 
     @classmethod
     def of(cls, board: Board) -> Outlook:
         """The outlook of a board."""
-        return cls(symmetries(board), len(quadruples(board)), len(pairs(board)))
+        quads, twos = (min(map(len, grid_by_grid(board, groups))) for groups in (quadruples, pairs))
+        return cls(symmetries(board), quads, twos)
 
 
 def scheme(choice: Choice, board: Board, pattern: tuple[int, ...] | None, solvable: str) -> Scheme:
@@ -117,15 +118,21 @@ def objections(choice: Choice, board: Board, outlook: Outlook, called: Called) -
 
 
 def _shares(choice: Choice, board: Board, outlook: Outlook, called: Called) -> Generator[Objection, None, int]:
-    """Too many quads, pairs or cells. Returns the number of clues left, or after an objection, that of all cells."""
+    """Too many quads, pairs or cells. Returns the number of clues left, or after an objection, that of all cells.
+
+    Grids that share cells share what is removed there, so that more clues may be left: all cells are returned.
+    """
     cells = len(board.cells)
     shares = {key: getattr(choice, key) or 0 for key in SHARES}
     left = cells - 4 * shares["quads"] - 2 * shares["pairs"] - shares["cells"]
     for key, groups in (("quads", outlook.quads), ("pairs", outlook.pairs)):
         if shares[key] > groups:
-            what = f"`{called(key)}` is {shares[key]}, but the board {board.name} has {groups}"
+            where = f"a grid of the board {board.name}" if board.grids else f"the board {board.name}"
+            what = f"`{called(key)}` is {shares[key]}, but {where} has {groups}"
             yield Objection(key, what, f"write {groups} or less" if groups else "delete it")
             left = cells  # report one thing at a time
+    if board.grids and (shares["quads"] or shares["pairs"]):
+        return cells
     if left < _fewest(board):
         largest = max(shares, key=lambda key: shares[key])
         what = f"`{called(largest)}`: quads, pairs and cells leave a clue in {max(left, 0)} of {cells} cells"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from bookbuilder.board import Board
-from bookbuilder.board.symmetry import orbits, pairs, quadruples
+from bookbuilder.board.symmetry import grid_by_grid, orbits, pairs, quadruples
 from bookbuilder.generate.order import Scheme
 from bookbuilder.solve import Clauses, Engines
 
@@ -23,17 +24,21 @@ ALLOWANCE = 6_000
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One kind of group: its cells, the number of groups to remove, and whether the first failure ends the stage."""
+    """One kind of group: its cells, the number of groups to remove, and whether the first failure ends the stage.
+
+    The groups of `a_grid` may share cells with those of others: what those have removed counts as removed here.
+    """
 
     group_at: array[int]
     groups: array[int]
     want: int
     until_stuck: bool
+    a_grid: bool = False
 
 
 @lru_cache(maxsize=256)
 def stages(board: Board, clues: Scheme) -> tuple[Stage, ...]:
-    """The stages of digging for a scheme of clues, in order.
+    """The stages of digging for a scheme of clues, in order. Quadruples and pairs are removed grid by grid.
 
     Raises ValueError when the board lacks the symmetry, or has too few quadruples, pairs or cells.
     """
@@ -42,15 +47,16 @@ def stages(board: Board, clues: Scheme) -> tuple[Stage, ...]:
         return () if clues.more == "none" else (_stage(groups, ANY, clues.more == "until-stuck"),)
     singles = tuple((cell,) for cell in range(len(board.cells)))
     planned = []
-    for name, groups, want in (
-        ("quadruples", quadruples(board), clues.quads),
-        ("pairs", pairs(board), clues.pairs),
-        ("cells", singles, clues.cells),
+    for name, kinds, want in (
+        ("quadruples", grid_by_grid(board, quadruples), clues.quads),
+        ("pairs", grid_by_grid(board, pairs), clues.pairs),
+        ("cells", (singles,), clues.cells),
     ):
-        if want > len(groups):
-            raise ValueError(f"the board {board.name} has {len(groups)} {name}, but {want} were requested")
-        if want:
-            planned.append(_stage(groups, want, False))
+        for groups in kinds if want else ():
+            if want > len(groups):
+                where = f"a grid of the board {board.name}" if len(kinds) > 1 else f"the board {board.name}"
+                raise ValueError(f"{where} has {len(groups)} {name}, but {want} were requested")
+            planned.append(replace(_stage(groups, want, False), a_grid=len(kinds) > 1))
     if clues.more != "none":
         planned.append(_stage(singles, ANY, clues.more == "until-stuck"))
     return tuple(planned)
@@ -64,6 +70,7 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
     """
     exact = tools.exact
     for stage in plan:
+        stage = standing(stage, exact.puzzle)
         exact.begin_dig(stage.group_at, stage.groups, stage.want, least_clues, stage.until_stuck)
         settled = 0
         while True:
@@ -76,6 +83,18 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
         if exact.removed < stage.want:
             return False
     return True
+
+
+def standing(stage: Stage, clues: Sequence[int]) -> Stage:
+    """The stage of a grid without the cells that other grids have emptied, and so without groups of such cells only.
+
+    What is left of a group is removed as one, so that the grid stays as symmetric as the others allow.
+    """
+    if not stage.a_grid:
+        return stage
+    groups = [stage.groups[start:stop] for start, stop in pairwise(stage.group_at)]
+    left = [tuple(cell for cell in group if clues[cell]) for group in groups]
+    return _stage(tuple(filter(None, left)), stage.want, stage.until_stuck)
 
 
 def _settle(tools: Engines, stage: Stage, doubts: tuple[int, ...]) -> bool:

@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from bookbuilder.board import Board
-from bookbuilder.generate.dig import ALLOWANCE, CONFLICTS, SHARE, Stage
+from bookbuilder.generate.dig import ALLOWANCE, CONFLICTS, SHARE, Stage, standing
 from bookbuilder.solve import BUDGET, Clauses, Engines, engines, only_solution, per_thread
 
 
@@ -64,7 +64,8 @@ def dig_each(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
     exact = tools.exact
     answer, clues = exact.finished, list(exact.puzzle)
     enough = True
-    for stage in plan:
+    for each in plan:
+        stage = standing(each, clues)
         enough = _dig_stage(tools, stage, answer, clues, least_clues) >= stage.want
         if not enough:
             break

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
+from bookbuilder.board import board
+from bookbuilder.board.symmetry import grid_by_grid, pairs, quadruples
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Order, Scheme, stages
 from bookbuilder.generate.dig import ANY, Stage
@@ -91,6 +94,16 @@ def test_a_symmetry_that_the_board_lacks_is_refused() -> None:
 
 def test_all_groups_of_a_kind_may_be_asked_for() -> None:
     assert [stage.want for stage in stages(CLASSIC, scheme(20, 40, 81))] == [20, 40, 81]
+
+
+def test_quadruples_and_pairs_are_removed_grid_by_grid() -> None:
+    samurai = board("samurai")
+    found = stages(samurai, scheme(3, 2, 4))
+    assert [(stage.want, stage.a_grid) for stage in found] == [(3, True)] * 5 + [(2, True)] * 5 + [(4, False)]
+    for stage, cells in zip(found, samurai.grids * 2, strict=False):
+        assert {cell for group in groups_of(stage) for cell in group} <= set(cells)
+    with pytest.raises(ValueError, match="a grid of the board samurai has 20 quadruples, but 21"):
+        stages(samurai, scheme(21))
 
 
 # --- what comes out -----------------------------------------------------------------------------------------------
@@ -178,3 +191,16 @@ def test_the_scheme_is_digging_of_the_kernels_kind() -> None:
     (stage,) = stages(BOARDS["4x4"], scheme(quads=2))
     assert stage.group_at == array("i", [0, 4, 8, 12, 16])
     assert groups_of(stage) == [(0, 3, 12, 15), (1, 2, 13, 14), (4, 7, 8, 11), (5, 6, 9, 10)]
+
+
+@pytest.mark.parametrize("solvable", ["whole", "each"])
+def test_each_grid_loses_the_groups_that_were_asked_for(solvable: str, make_all: MakeAll) -> None:
+    """What another grid has emptied counts as removed: each group is empty in the end, or whole where it must stay."""
+    kind = board("double")
+    clues = replace(scheme(quads=4, pairs=5), solvable=solvable)
+    for puzzle in make_all(Order("grids", kind, LEVELS, clues, 1, 3)):
+        givens = puzzle.puzzle.givens
+        for groups in (quadruples, pairs):
+            for its in grid_by_grid(kind, groups):
+                empty = sum(not any(givens[cell] for cell in group) for group in its)
+                assert empty >= (4 if groups is quadruples else 5), show(kind, givens)

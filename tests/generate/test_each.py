@@ -15,6 +15,7 @@ from bookbuilder.board.symmetry import orbits
 from bookbuilder.errors import BuildFailed, Undecided
 from bookbuilder.generate import Order, Scheme, Seen, make, stages
 from bookbuilder.generate import each as each_module
+from bookbuilder.generate.dig import standing
 from bookbuilder.generate.each import dependent_grids, dig_each
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
@@ -144,7 +145,8 @@ def test_digging_goes_as_the_backtracker_goes(
         answer, left, enough = dug(on, clues, seed)
         engines(on).exact.seed(seed)
         expected, gone = answer, 0
-        for stage in plan:
+        for each in plan:
+            stage = standing(each, expected)
             groups = [stage.groups[a:b] for a, b in zip(stage.group_at, stage.group_at[1:], strict=False)]
             numbers = engines(on).exact.shuffled_numbers(len(groups))
             # The backtracker starts from a full board: groups with an empty cell are passed over, as they should be.

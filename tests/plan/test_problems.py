@@ -112,10 +112,10 @@ SECTIONS: list[tuple[str, Expected]] = [
         [("4:64", "`sections[0].clues.symmetry`: the board corner does not have mirror", "use one of none, diagonal")],
     ),
     (
-        "board: corner.yaml, clues: {quads: 1, pairs: 2}",
+        "board: corner.yaml, clues: {quads: 5, pairs: 9}",
         [
-            ("4:61", "`sections[0].clues.quads` is 1, but the board corner has 0", "delete it"),
-            ("4:71", "`sections[0].clues.pairs` is 2, but the board corner has 0", "delete it"),
+            ("4:61", "`sections[0].clues.quads` is 5, but a grid of the board corner has 4", "write 4 or less"),
+            ("4:71", "`sections[0].clues.pairs` is 9, but a grid of the board corner has 8", "write 8 or less"),
         ],
     ),
     (
