@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,12 +18,17 @@ if TYPE_CHECKING:
 
 
 def as_text(tables: Iterable[Table]) -> str:
-    """One line `name number` per entry, under headings that begin with #. No two lines have the same name."""
-    return "\n".join(
-        f"# {table.title}\n" + "".join(f"{table.prefix} {name} {count}\n".lstrip() for name, count in table.lines)
-        for table in tables
-        if table.lines
-    )
+    """One line `name number share` per entry, under headings that begin with #. No two lines have the same name.
+
+    The share is in per cent, of all puzzles or of all numbers of the table; a number that stands alone has none.
+    """
+    return "\n".join(f"# {table.title}\n" + "".join(_lines(table)) for table in tables if table.lines)
+
+
+def _lines(table: Table) -> Iterator[str]:
+    for name, count in table.lines:
+        share = "" if table.single else f" {table.percent(count):.1f}%"
+        yield f"{table.prefix} {name} {count}{share}\n".lstrip()
 
 
 def as_json(tables: Iterable[Table]) -> str:

@@ -28,6 +28,11 @@ class Table:
     whole: int = 0  # the number that is 100 %; 0 for the sum of all
     single: bool = False  # one number for all
 
+    def percent(self, count: int) -> float:
+        """The share of one of the numbers, in per cent; 0 where there is nothing to share."""
+        whole = self.whole or sum(each for _, each in self.lines)
+        return 100 * count / whole if whole else 0.0
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -83,6 +88,7 @@ class Collection:
         self.puzzles = 0
         self._clues: Counter[int] = Counter()
         self._values: Counter[int] = Counter()
+        self._occurrences: Counter[int] = Counter()
         self._extremes: Counter[str] = Counter()
         self._levels: Counter[str] = Counter()
         self._hardest: Counter[str] = Counter()
@@ -101,6 +107,7 @@ class Collection:
         self._clues[len(givens) - given.pop(0, 0)] += 1
         self._values.update(given)
         in_all = Counter(solution)
+        self._occurrences.update(given[value] for value in in_all)
         missing = len(given) < len(in_all)
         complete = any(in_all[value] == count for value, count in given.items())
         self._extremes["a value missing"] += missing
@@ -127,6 +134,8 @@ class Collection:
             Table("puzzles", "Puzzles", (("puzzles", all_of),), single=True),
             Table("clues", "Puzzles by number of clues", _in_sequence(self._clues), "clues", True),
             Table("values", "How often each value is given", _in_sequence(self._values), "value", True),
+            Table("occurrences", "How often a value is given in a puzzle: each value of each puzzle",
+                  _in_sequence(self._occurrences), "times in a puzzle", True),
             Table("extremes", "Puzzles in which a value is not given at all, or everywhere",
                   tuple((name, self._extremes[name]) for name in ("a value missing", "a value complete", "both")),
                   whole=all_of),

@@ -26,8 +26,15 @@ THREE = f"{CLEAN}\n{LOOP}\n{GUESS}\n"
 def table(out: str, title: str) -> dict[str, int]:
     """The lines under a heading."""
     (block,) = [block for block in out.split("\n\n") if block.startswith(f"# {title}\n")]
-    pairs = [line.rsplit(" ", 1) for line in block.splitlines()[1:]]
-    return {name: int(number) for name, number in pairs}
+    return {name: number for name, number, _ in map(entry, block.splitlines()[1:])}
+
+
+def entry(line: str) -> tuple[str, int, str]:
+    """A line's name, its number, and its share, or nothing."""
+    if not line.endswith("%"):
+        line += " "
+    name, number, share = line.rsplit(" ", 2)
+    return name, int(number), share
 
 
 # --- a line a puzzle ---
@@ -106,11 +113,20 @@ def test_stats_of_the_books_ladder(run) -> None:
 
 
 @pytest.mark.parametrize("profile", ["ladder", "book"])
-def test_stats_are_a_name_and_a_number_a_line_and_no_name_comes_twice(run, profile: str) -> None:
+def test_stats_are_a_name_a_number_and_a_share_and_no_name_comes_twice(run, profile: str) -> None:
     lines = run("grade", "--profile", profile, "--stats", stdin=THREE).out.splitlines()
-    told = [line.rsplit(" ", 1) for line in lines if line and not line.startswith("#")]
-    assert all(number.isdigit() for _, number in told)
-    assert len({name for name, _ in told}) == len(told)
+    told = [entry(line) for line in lines if line and not line.startswith("#")]
+    assert len({name for name, _, _ in told}) == len(told)
+    alone = [name for name, _, share in told if not share]
+    assert alone == ["puzzles", "puzzles per second"]
+    assert all(0 <= float(share.removesuffix("%")) <= 100 for _, _, share in told if share)
+
+
+def test_shares_are_of_all_puzzles_or_of_all_uses(run) -> None:
+    out = run("grade", "--stats", stdin=THREE).out
+    assert "\nbeginner 1 33.3%\n" in out
+    levels = out.split("# Puzzles by highest level\n")[1].split("\n\n")[0]
+    assert sum(float(entry(line)[2].removesuffix("%")) for line in levels.splitlines()) == pytest.approx(100, abs=0.2)
 
 
 def test_stats_of_our_own_ladder(run) -> None:

@@ -38,6 +38,7 @@ def test_values_are_counted_as_given_and_their_extremes_by_puzzle() -> None:
         collection.add(givens, SOLUTION, Result("easy", "naked single", ()), 0.0)
     tables = by_name(collection)
     assert tables["values"].lines == (("1", 9), ("2", 9), ("3", 4), ("4", 5))
+    assert tables["occurrences"].lines == (("0", 3), ("1", 3), ("2", 0), ("3", 0), ("4", 6))
     assert tables["extremes"].lines == (("a value missing", 2), ("a value complete", 2), ("both", 1))
 
 
@@ -88,6 +89,7 @@ def test_times_fall_into_classes(seconds: float, name: str) -> None:
 def test_no_puzzles_leave_zeros_and_no_sequences() -> None:
     tables = book()
     assert {table.name for table in tables.values() if not table.lines} == {
-        "clues", "values", "lengths", "lengths_without_loop", "depths", "times",
+        "clues", "values", "occurrences", "lengths", "lengths_without_loop", "depths", "times",
     }  # fmt: skip
     assert sum(count for table in tables.values() for _, count in table.lines) == 0
+    assert tables["levels"].percent(0) == 0.0
