@@ -104,9 +104,11 @@ def check_tables(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         _check_schema(connection)
         return
+    # In this order: another build may create the tables at this moment, but none removes them.
+    taken = [name for name in tables.tables if inspect(connection).has_table(name)]
     there = set(inspect(connection).get_table_names())
-    for name in tables.tables:
-        if name not in there and inspect(connection).has_table(name):
+    for name in taken:
+        if name not in there:
             raise InputError.single(f"{name} is not a table", _HINT)
 
 

@@ -8,9 +8,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, Engine, event, text
 
 from bookbuilder.bank import (
     Address,
@@ -34,6 +35,13 @@ from tests.bank.records import build, several
 def made(at: Address) -> None:
     with opened(at, write=True) as bank:
         claim(bank, build(), several("a"))
+
+
+def psycopg_connection(at: Address) -> Any:
+    """A connection of the driver itself, as other programs have."""
+    import psycopg
+
+    return psycopg.connect(host=dict(at.url.query)["host"], dbname=at.url.database, user="postgres")
 
 
 def test_a_path_is_taken_from_the_folder(tmp_path: Path) -> None:
@@ -335,10 +343,7 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
 
 @pytest.mark.postgresql
 def test_other_tables_of_a_server_stay(on_server: Address) -> None:
-    import psycopg
-
-    query = dict(on_server.url.query)
-    with closing(psycopg.connect(host=query["host"], dbname=on_server.url.database, user="postgres")) as connection:
+    with closing(psycopg_connection(on_server)) as connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
         connection.commit()
     made(on_server)
@@ -356,6 +361,26 @@ def test_a_view_on_a_server_is_no_table(on_server: Address, name: str) -> None:
         connection.execute(text(f"CREATE VIEW {name} AS SELECT * FROM aside"))
     with pytest.raises(InputError, match=f"{name} is not a table"), opened(on_server):
         pass
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize("after", [1, 2, 5])
+def test_tables_that_another_build_creates_meanwhile_are_tables(on_server: Address, after: int) -> None:
+    """However many of its questions the check has asked by then."""
+    asked = 0
+
+    def another(_connection: Connection, _cursor: object, statement: str, *_: object) -> None:
+        nonlocal asked
+        asked += "pg_class" in statement
+        if asked == after:
+            made(on_server)
+
+    event.listen(Engine, "after_cursor_execute", another)
+    try:
+        with opened(on_server, write=True) as bank:
+            assert seen(bank, "a")
+    finally:
+        event.remove(Engine, "after_cursor_execute", another)
 
 
 def test_the_steps_of_a_statement_grow_with_the_rows_that_it_writes(
