@@ -7,6 +7,11 @@ cdef class BandWords(Digger):
     cdef unsigned int[::1] open_cells
     cdef unsigned int[::1] by_box
     cdef unsigned int[::1] open_columns
+    cdef unsigned int[::1] opened
+    cdef unsigned int[::1] cells_of
+    cdef unsigned int[::1] n_ways
+    cdef unsigned int[::1] through
+    cdef unsigned int[::1] around
     cdef unsigned int[::1] words
     cdef unsigned int[::1] clue_words
     cdef unsigned int[::1] found_words
@@ -17,7 +22,7 @@ cdef class BandWords(Digger):
     cdef int floor
 
     cdef bint _narrow(self, Py_ssize_t at, unsigned int x, unsigned int chosen) noexcept nogil
-    cdef unsigned int _locked(self, unsigned int x) noexcept nogil
+    cdef unsigned int _minirows(self, unsigned int x) noexcept nogil
     cdef unsigned int _alone(self, unsigned int x) noexcept nogil
     cdef unsigned int _clear(self, Py_ssize_t at, unsigned int cells) noexcept nogil
     cdef unsigned int _settle(self, Py_ssize_t at, unsigned int cells) noexcept nogil

@@ -12,9 +12,10 @@ A table gives, for the minirows that are not empty, those that some way still us
 candidates of rows and boxes at once. Of the nine minicolumns of a stack of three boxes, a value takes one in each band
 and in each column, so the same table serves again. If a value has one cell left in a row, the cell is set, and the
 other values lose it. Cells with one candidate come out of the nine words of a band at once:
-`twice |= once & x; once |= x`. The state of a level of the search is 31 words, which a branch copies:
+`twice |= once & x; once |= x`. The state of a level of the search is 50 words, which a branch copies:
 
     3 v + b: the cells of value v + 1 in band b | 27 + b: the cells of band b that are not set | 30: values to follow
+    32 + v: its minirows, each band's nine from bits 0, 10 and 20 on | 41 + v: its minicolumns, each stack's likewise
 
 (Fast solvers from bb_sudoku to jczsolve and tdoku use words for bands and a table of the ways.)
 """
@@ -41,11 +42,11 @@ _FIRST = cython.declare(cython.uint, 0o001001001)
 _LAST = cython.declare(cython.uint, 0o400400400)
 _REST = cython.declare(cython.uint, 0o377377377)
 
-_LEVELS = 84  # of 32 words; a branch sets a cell at least, and digging branches once more
+_LEVELS = 84  # of 64 words; a branch sets a cell at least, and digging branches once more
 _PACE = 100_000  # nodes in 50 ms
 
 
-def _tables() -> tuple[array[int], array[int], array[int], array[int]]:
+def _tables() -> tuple[array[int], ...]:
     """Four look-up tables of 512 entries. A minirow is open if it is not empty and some way uses it.
 
     A row's cells -> its minirows that are not empty; those of a band -> the cells of the open ones. A band's columns
@@ -58,12 +59,35 @@ def _tables() -> tuple[array[int], array[int], array[int], array[int]]:
         for way in ways:
             if way & held == way:
                 opened[held] |= way
+    through, around = [0] * 512, [0] * 512
+    for held in range(512):
+        there = [way for way in ways if way & held == way]
+        if len(there) < 2:
+            continue
+        # most even split
+        best = None
+        for bit in range(9):
+            one = [w for w in there if w >> bit & 1]
+            if one and len(one) < len(there):
+                d = abs(2 * len(one) - len(there))
+                if best is None or d < best[0]:
+                    best = (d, bit)
+        for w in there:
+            if w >> best[1] & 1:
+                through[held] |= w
+            else:
+                around[held] |= w
     firsts = (0, 3, 6)
     return (
         array("I", [sum(1 << i // 3 for i in firsts if row >> i & 7) for row in range(512)]),
         array("I", [sum(7 << 3 * i for i in range(9) if found >> i & 1) for found in opened]),
         array("I", [sum((row >> i & 7) << i // 3 * 10 for i in firsts) for row in range(512)]),
         array("I", [sum((found >> i & 7) << 3 * i for i in firsts) for found in opened]),
+        array("I", opened),
+        array("I", [sum(7 << 3 * i for i in range(9) if held >> i & 1) for held in range(512)]),
+        array("I", [sum(way & held == way for way in ways) for held in range(512)]),
+        array("I", through),
+        array("I", around),
     )
 
 
@@ -74,8 +98,8 @@ class BandWords(Digger):
     def __init__(self) -> None:
         """Make the tables."""
         super().__init__(9, 81, _PACE)
-        self.minirows_in, self.open_cells, self.by_box, self.open_columns = _tables()
-        self.words = array("I", bytes(4 * 32 * _LEVELS))
+        self.minirows_in, self.open_cells, self.by_box, self.open_columns, self.opened, self.cells_of, self.n_ways, self.through, self.around = _tables()
+        self.words = array("I", bytes(4 * 64 * _LEVELS))
         self.clue_words = array("I", bytes(4 * 27))
         self.found_words = array("I", bytes(4 * 27))
         self.answer_words = array("I", bytes(4 * 27))
@@ -127,14 +151,9 @@ class BandWords(Digger):
     @cython.nogil
     @cython.exceptval(check=False)
     @cython.inline
-    def _locked(self, x: cython.uint) -> cython.uint:
-        """A value's cells in a band, without those in minirows that no way uses; 0 if there is no way."""
-        return (
-            x
-            & self.open_cells[
-                self.minirows_in[x & 511] | self.minirows_in[(x >> 9) & 511] << 3 | self.minirows_in[x >> 18] << 6
-            ]
-        )
+    def _minirows(self, x: cython.uint) -> cython.uint:
+        """The minirows of a band that are not empty."""
+        return self.minirows_in[x & 511] | self.minirows_in[(x >> 9) & 511] << 3 | self.minirows_in[x >> 18] << 6
 
     @cython.cfunc
     @cython.final
@@ -189,12 +208,17 @@ class BandWords(Digger):
         j: cython.uint
         k: cython.uint
         index: cython.uint
+        rows: cython.uint
         columns: cython.uint
         lost: cython.uint
         while True:
-            a = self._locked(a)
-            b = self._locked(b)
-            c = self._locked(c)
+            i = self._minirows(a)
+            j = self._minirows(b)
+            k = self._minirows(c)
+            a &= self.open_cells[i]
+            b &= self.open_cells[j]
+            c &= self.open_cells[k]
+            rows = self.opened[i] | self.opened[j] << 10 | self.opened[k] << 20
             i = (a | a >> 9 | a >> 18) & 511
             j = (b | b >> 9 | b >> 18) & 511
             k = (c | c >> 9 | c >> 18) & 511
@@ -217,6 +241,8 @@ class BandWords(Digger):
         self.words[at] = a
         self.words[at + 1] = b
         self.words[at + 2] = c
+        self.words[base + 32 + v] = rows
+        self.words[base + 41 + v] = index
         self.words[base + 30] |= lost & (511 ^ (cython.cast(cython.uint, 1) << v))
         return True
 
@@ -242,7 +268,7 @@ class BandWords(Digger):
 
         While watching, the end is reached as soon as the cells that digging tries are set.
         """
-        base: cython.Py_ssize_t = 32 * cython.cast(cython.Py_ssize_t, self.level)
+        base: cython.Py_ssize_t = 64 * cython.cast(cython.Py_ssize_t, self.level)
         at: cython.Py_ssize_t
         b: cython.int
         v: cython.int

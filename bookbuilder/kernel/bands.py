@@ -21,6 +21,10 @@ else:
 COMPILED: bool = cython.compiled
 
 _UNDECIDED = cython.declare(cython.int, -1)
+_MINIS = cython.declare(cython.uint, 0o777 | 0o777 << 10 | 0o777 << 20)
+_GROUPS = cython.declare(cython.uint, 0o111 | 0o111 << 10 | 0o111 << 20)
+_FIRST = cython.declare(cython.uint, 0o001001001)
+_ALL = cython.declare(cython.uint, 0o777777777)
 
 
 def fits(order: int, n_cells: int, houses: Iterable[Iterable[int]]) -> bool:
@@ -128,7 +132,7 @@ class Bands(BandWords):
     @cython.exceptval(check=False)
     def _branch(self) -> cython.void:
         """Set a cell to a candidate (the lowest, or any while filling) on the next level, and strike it on this one."""
-        base: cython.Py_ssize_t = 32 * cython.cast(cython.Py_ssize_t, self.level)
+        base: cython.Py_ssize_t = 64 * cython.cast(cython.Py_ssize_t, self.level)
         c: cython.int = self._few_left(base)
         cell: cython.uint = cython.cast(cython.uint, 1) << (c % 27)
         at: cython.Py_ssize_t = base + c // 27
@@ -145,7 +149,143 @@ class Bands(BandWords):
         at += 3 * v
         x = self.words[at]
         self.words[at] = x ^ cell
-        self._narrow(at + 32, x, cell)
+        self._narrow(at + 64, x, cell)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _reduce(self) -> cython.bint:
+        """Follow values, cells and triples at the present level to the end; False on a contradiction."""
+        base: cython.Py_ssize_t = 64 * cython.cast(cython.Py_ssize_t, self.level)
+        while True:
+            if not self._follow(False):
+                return False
+            if self.shuffled or self.words[base + 27] | self.words[base + 28] | self.words[base + 29] == 0:
+                return True
+            if not self._triples(base, 32) or not self._triples(base, 41):
+                return False
+            if self.words[base + 30] == 0:
+                return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _triples(self, base: cython.Py_ssize_t, at: cython.Py_ssize_t) -> cython.bint:
+        """Naked and hidden triples of minirows or minicolumns."""
+        v: cython.int
+        b: cython.int
+        x: cython.uint
+        p: cython.uint
+        q: cython.uint
+        r: cython.uint
+        once: cython.uint = 0
+        twice: cython.uint = 0
+        thrice: cython.uint = 0
+        often: cython.uint = 0
+        one: cython.uint = 0
+        two: cython.uint = 0
+        three: cython.uint = 0
+        more: cython.uint = 0
+        lost: cython.uint
+        must: cython.uint
+        for v in range(9):
+            x = self.words[base + at + v]
+            often |= thrice & x
+            thrice |= twice & x
+            twice |= once & x
+            once |= x
+            x = self._sure(x)
+            more |= three & x
+            three |= two & x
+            two |= one & x
+            one |= x
+        if thrice != _MINIS or more:
+            return False
+        thrice ^= often
+        if (thrice | three) == 0:
+            return True
+        for v in range(9):
+            x = self.words[base + at + v]
+            p = x ^ self._sure(x)
+            lost = p & three
+            must = p & thrice
+            if must:
+                q = (must | must >> 1 | must >> 2) & _GROUPS
+                lost |= p & (q | q << 1 | q << 2) & (must ^ _MINIS)
+            if lost == 0:
+                continue
+            self.words[base + 30] |= cython.cast(cython.uint, 1) << v
+            for b in range(3):
+                x = (lost >> 10 * b) & 511
+                if x == 0:
+                    continue
+                if at == 32:
+                    self.words[base + 3 * v + b] &= self.cells_of[x ^ 511]
+                else:
+                    self.words[base + 3 * v] &= (((x & 7) << 3 * b) * _FIRST) ^ _ALL
+                    self.words[base + 3 * v + 1] &= (((x >> 3 & 7) << 3 * b) * _FIRST) ^ _ALL
+                    self.words[base + 3 * v + 2] &= (((x >> 6) << 3 * b) * _FIRST) ^ _ALL
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _sure(self, x: cython.uint) -> cython.uint:
+        """The minirows that are the only ones of their row."""
+        p: cython.uint = x & _GROUPS
+        q: cython.uint = (x >> 1) & _GROUPS
+        r: cython.uint = (x >> 2) & _GROUPS
+        p = (p ^ q ^ r) ^ (p & q & r)
+        return x & (p * 7)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _branch_ways(self, base: cython.Py_ssize_t) -> cython.void:
+        """Split the ways of a value with two, in the tightest band or stack."""
+        v: cython.int
+        i: cython.int
+        b: cython.int
+        n: cython.int
+        total: cython.int
+        here: cython.int
+        best: cython.int = 999
+        choice: cython.int = 0
+        value: cython.int = 0
+        few: cython.int
+        which: cython.int
+        held: cython.uint
+        lost: cython.uint
+        kept: cython.uint
+        for i in range(6):
+            total = 0
+            few = 99
+            which = 0
+            for v in range(9):
+                n = self.n_ways[(self.words[base + 32 + 9 * (i // 3) + v] >> 10 * (i % 3)) & 511]
+                total += n
+                if n > 1 and n < few:
+                    few = n
+                    which = v
+            if total > 9 and total < best:
+                best = total
+                choice = i
+                value = which
+        v = value
+        b = choice % 3
+        held = (self.words[base + 32 + 9 * (choice // 3) + v] >> 10 * b) & 511
+        self._fork(base, v)
+        kept = self.through[held]
+        lost = self.around[held]
+        if choice < 3:
+            self.words[base + 3 * v + b] &= self.cells_of[lost]
+            self.words[base + 64 + 3 * v + b] &= self.cells_of[kept]
+            return
+        for i in range(3):
+            held = 511 ^ (7 << 3 * b)
+            self.words[base + 3 * v + i] &= (held | ((lost >> 3 * i) & 7) << 3 * b) * _FIRST
+            self.words[base + 64 + 3 * v + i] &= (held | ((kept >> 3 * i) & 7) << 3 * b) * _FIRST
 
     @cython.cfunc
     @cython.nogil
@@ -215,10 +355,10 @@ class Bands(BandWords):
     def _fork(self, base: cython.Py_ssize_t, v: cython.int) -> cython.void:
         """Copy a level to the next one; a value must be followed on both."""
         i: cython.int
-        for i in range(30):
-            self.words[base + 32 + i] = self.words[base + i]
+        for i in range(50):
+            self.words[base + 64 + i] = self.words[base + i]
         self.words[base + 30] = cython.cast(cython.uint, 1) << v
-        self.words[base + 62] = cython.cast(cython.uint, 1) << v
+        self.words[base + 94] = cython.cast(cython.uint, 1) << v
 
     @cython.cfunc
     @cython.nogil
@@ -232,8 +372,8 @@ class Bands(BandWords):
                 return 0
             if self.node_count >= limit:
                 return _UNDECIDED
-            if self.descend and self._follow(False):
-                base = 32 * cython.cast(cython.Py_ssize_t, self.level)
+            if self.descend and self._reduce():
+                base = 64 * cython.cast(cython.Py_ssize_t, self.level)
                 if self.words[base + 27] | self.words[base + 28] | self.words[base + 29] == 0:
                     for i in range(27):
                         self.found_words[i] = self.words[base + i]
@@ -242,7 +382,10 @@ class Bands(BandWords):
                 if self.rival and not self._strays(base):
                     return 1
                 self.node_count += 1
-                self._branch()
+                if self.shuffled or self.rival:
+                    self._branch()
+                else:
+                    self._branch_ways(base)
                 self.level += 1
                 continue
             # A contradiction, or the branch after a solution: back to the level above, without the value tried.
@@ -290,7 +433,7 @@ class Bands(BandWords):
                 continue
             at = 3 * self.answer[c] - 3 + c // 27
             self._fork(0, self.answer[c] - 1)
-            self.words[32 + at] ^= self.words[32 + at] & bit
+            self.words[64 + at] ^= self.words[64 + at] & bit
             self.level = 1
             self.floor = 1
             self.ended = False
