@@ -3,16 +3,11 @@
 from bookbuilder.kernel.digging cimport Digger
 
 cdef class BandWords(Digger):
-    cdef unsigned int[::1] minirows_in
-    cdef unsigned int[::1] open_cells
-    cdef unsigned int[::1] by_box
-    cdef unsigned int[::1] open_columns
-    cdef unsigned int[::1] opened
     cdef unsigned int[::1] cells_of
     cdef unsigned int[::1] n_ways
     cdef unsigned int[::1] through
     cdef unsigned int[::1] around
-    cdef unsigned int[::1] words
+    cdef unsigned int words[5376]
     cdef unsigned int[::1] clue_words
     cdef unsigned int[::1] found_words
     cdef unsigned int[::1] answer_words

@@ -91,6 +91,24 @@ def _tables() -> tuple[array[int], ...]:
     )
 
 
+_MINIROWS_IN = cython.declare(cython.uint[512])
+_OPEN = cython.declare(cython.ulonglong[512])
+_BY_BOX = cython.declare(cython.uint[512])
+_OPEN_COLUMNS = cython.declare(cython.uint[512])
+
+
+def _fill_tables() -> None:
+    minirows_in, open_cells, by_box, open_columns, opened = _tables()[:5]
+    for i in range(512):
+        _MINIROWS_IN[i] = minirows_in[i]
+        _OPEN[i] = open_cells[i] | opened[i] << 32
+        _BY_BOX[i] = by_box[i]
+        _OPEN_COLUMNS[i] = open_columns[i]
+
+
+_fill_tables()
+
+
 @cython.cclass
 class BandWords(Digger):
     """The state with which `Bands` searches. It branches in the cells `in_question`."""
@@ -98,8 +116,9 @@ class BandWords(Digger):
     def __init__(self) -> None:
         """Make the tables."""
         super().__init__(9, 81, _PACE)
-        self.minirows_in, self.open_cells, self.by_box, self.open_columns, self.opened, self.cells_of, self.n_ways, self.through, self.around = _tables()
-        self.words = array("I", bytes(4 * 64 * _LEVELS))
+        self.cells_of, self.n_ways, self.through, self.around = _tables()[5:]
+        if not cython.compiled:
+            self.words = array("I", bytes(4 * 64 * _LEVELS))
         self.clue_words = array("I", bytes(4 * 27))
         self.found_words = array("I", bytes(4 * 27))
         self.answer_words = array("I", bytes(4 * 27))
@@ -153,7 +172,7 @@ class BandWords(Digger):
     @cython.inline
     def _minirows(self, x: cython.uint) -> cython.uint:
         """The minirows of a band that are not empty."""
-        return self.minirows_in[x & 511] | self.minirows_in[(x >> 9) & 511] << 3 | self.minirows_in[x >> 18] << 6
+        return _MINIROWS_IN[x & 511] | _MINIROWS_IN[(x >> 9) & 511] << 3 | _MINIROWS_IN[x >> 18] << 6
 
     @cython.cfunc
     @cython.final
@@ -208,25 +227,29 @@ class BandWords(Digger):
         j: cython.uint
         k: cython.uint
         index: cython.uint
-        rows: cython.uint
+        x: cython.ulonglong
+        y: cython.ulonglong
+        z: cython.ulonglong
         columns: cython.uint
         lost: cython.uint
         while True:
             i = self._minirows(a)
             j = self._minirows(b)
             k = self._minirows(c)
-            a &= self.open_cells[i]
-            b &= self.open_cells[j]
-            c &= self.open_cells[k]
-            rows = self.opened[i] | self.opened[j] << 10 | self.opened[k] << 20
+            x = _OPEN[i]
+            y = _OPEN[j]
+            z = _OPEN[k]
+            a &= cython.cast(cython.uint, x & _ALL)
+            b &= cython.cast(cython.uint, y & _ALL)
+            c &= cython.cast(cython.uint, z & _ALL)
             i = (a | a >> 9 | a >> 18) & 511
             j = (b | b >> 9 | b >> 18) & 511
             k = (c | c >> 9 | c >> 18) & 511
-            index = self.by_box[i] | self.by_box[j] << 3 | self.by_box[k] << 6
+            index = _BY_BOX[i] | _BY_BOX[j] << 3 | _BY_BOX[k] << 6
             columns = (
-                self.open_columns[index & 511]
-                | self.open_columns[(index >> 10) & 511] << 3
-                | self.open_columns[index >> 20] << 6
+                _OPEN_COLUMNS[index & 511]
+                | _OPEN_COLUMNS[(index >> 10) & 511] << 3
+                | _OPEN_COLUMNS[index >> 20] << 6
             )
             if columns == (i | j << 9 | k << 18):
                 break
@@ -241,7 +264,7 @@ class BandWords(Digger):
         self.words[at] = a
         self.words[at + 1] = b
         self.words[at + 2] = c
-        self.words[base + 32 + v] = rows
+        self.words[base + 32 + v] = cython.cast(cython.uint, x >> 32 | y >> 32 << 10 | z >> 32 << 20)
         self.words[base + 41 + v] = index
         self.words[base + 30] |= lost & (511 ^ (cython.cast(cython.uint, 1) << v))
         return True

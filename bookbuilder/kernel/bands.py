@@ -248,30 +248,42 @@ class Bands(BandWords):
         i: cython.int
         b: cython.int
         n: cython.int
-        total: cython.int
-        here: cython.int
+        t0: cython.int
+        t1: cython.int
+        t2: cython.int
         best: cython.int = 999
         choice: cython.int = 0
         value: cython.int = 0
         few: cython.int
-        which: cython.int
         held: cython.uint
         lost: cython.uint
         kept: cython.uint
-        for i in range(6):
-            total = 0
-            few = 99
-            which = 0
+        for i in range(2):
+            t0 = 0
+            t1 = 0
+            t2 = 0
             for v in range(9):
-                n = self.n_ways[(self.words[base + 32 + 9 * (i // 3) + v] >> 10 * (i % 3)) & 511]
-                total += n
-                if n > 1 and n < few:
-                    few = n
-                    which = v
-            if total > 9 and total < best:
-                best = total
-                choice = i
-                value = which
+                held = self.words[base + 32 + 9 * i + v]
+                t0 += self.n_ways[held & 511]
+                t1 += self.n_ways[(held >> 10) & 511]
+                t2 += self.n_ways[held >> 20]
+            if 9 < t0 < best:
+                best = t0
+                choice = 3 * i
+            if 9 < t1 < best:
+                best = t1
+                choice = 3 * i + 1
+            if 9 < t2 < best:
+                best = t2
+                choice = 3 * i + 2
+        few = 99
+        for v in range(9):
+            n = self.n_ways[(self.words[base + 32 + 9 * (choice // 3) + v] >> 10 * (choice % 3)) & 511]
+            if n > 1 and n < few:
+                few = n
+                value = v
+                if n == 2:
+                    break
         v = value
         b = choice % 3
         held = (self.words[base + 32 + 9 * (choice // 3) + v] >> 10 * b) & 511
