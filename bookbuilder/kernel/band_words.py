@@ -91,7 +91,7 @@ def _tables() -> tuple[array[int], ...]:
     )
 
 
-_MINIROWS_IN = cython.declare(cython.uint[512])
+_MINIROWS = cython.declare(cython.uint, 0o111111111)
 _OPEN = cython.declare(cython.ulonglong[512])
 _BY_BOX = cython.declare(cython.uint[512])
 _OPEN_COLUMNS = cython.declare(cython.uint[512])
@@ -100,8 +100,8 @@ _OPEN_COLUMNS = cython.declare(cython.uint[512])
 def _fill_tables() -> None:
     minirows_in, open_cells, by_box, open_columns, opened = _tables()[:5]
     for i in range(512):
-        _MINIROWS_IN[i] = minirows_in[i]
-        _OPEN[i] = open_cells[i] | opened[i] << 32
+        j = sum(1 << k // 3 + k % 3 * 3 for k in range(9) if i >> k & 1)
+        _OPEN[j] = open_cells[i] | opened[i] << 32
         _BY_BOX[i] = by_box[i]
         _OPEN_COLUMNS[i] = open_columns[i]
 
@@ -172,7 +172,8 @@ class BandWords(Digger):
     @cython.inline
     def _minirows(self, x: cython.uint) -> cython.uint:
         """The minirows of a band that are not empty."""
-        return _MINIROWS_IN[x & 511] | _MINIROWS_IN[(x >> 9) & 511] << 3 | _MINIROWS_IN[x >> 18] << 6
+        x = (x | x >> 1 | x >> 2) & _MINIROWS
+        return (x | x >> 8 | x >> 16) & 511
 
     @cython.cfunc
     @cython.final
@@ -227,6 +228,11 @@ class BandWords(Digger):
         j: cython.uint
         k: cython.uint
         index: cython.uint
+        p: cython.uint
+        q: cython.uint
+        r: cython.uint
+        bit: cython.uint
+        w: cython.int
         x: cython.ulonglong
         y: cython.ulonglong
         z: cython.ulonglong
@@ -258,9 +264,24 @@ class BandWords(Digger):
             c &= (columns >> 18) * _FIRST
         if a == 0:  # and b and c are, too
             return False
-        lost = self._settle(base, self._alone(a) & self.words[base + 27])
-        lost |= self._settle(base + 1, self._alone(b) & self.words[base + 28])
-        lost |= self._settle(base + 2, self._alone(c) & self.words[base + 29])
+        i = self._alone(a) & self.words[base + 27]
+        j = self._alone(b) & self.words[base + 28]
+        k = self._alone(c) & self.words[base + 29]
+        lost = 0
+        if i | j | k:
+            self.words[base + 27] ^= i
+            self.words[base + 28] ^= j
+            self.words[base + 29] ^= k
+            bit = 1
+            for w in range(9):
+                p = self.words[base + 3 * w]
+                q = self.words[base + 3 * w + 1]
+                r = self.words[base + 3 * w + 2]
+                lost |= bit if (p & i) | (q & j) | (r & k) else 0
+                bit <<= 1
+                self.words[base + 3 * w] = p ^ (p & i)
+                self.words[base + 3 * w + 1] = q ^ (q & j)
+                self.words[base + 3 * w + 2] = r ^ (r & k)
         self.words[at] = a
         self.words[at + 1] = b
         self.words[at + 2] = c

@@ -277,6 +277,7 @@ class Bands(BandWords):
                 best = t2
                 choice = 3 * i + 2
         few = 99
+        t0 = 0
         for v in range(9):
             n = self.n_ways[(self.words[base + 32 + 9 * (choice // 3) + v] >> 10 * (choice % 3)) & 511]
             if n > 1 and n < few:
