@@ -100,12 +100,11 @@ class Dynamic(Outcomes):
         if not self._advance(limit):
             return 0
         records: list[list[int]] = []
-        for x in range(self.n_candidates):
-            if self.dead[x >> 6] >> (x & 63) & 1:
-                self.strike[self.cell_of[x]] |= _ONE << self.value_of[x]
-                if record:
-                    self._watch(x, limit)
-                    records.append(self._told(technique, x))
+        for x in self._contradicted():
+            self.strike[self.cell_of[x]] |= _ONE << self.value_of[x]
+            if record:
+                self._watch(x, limit)
+                records.append(self._told(technique, x))
         for each in sorted(records, key=len):
             self.trail.extend(each)
         return self._count_strikes()

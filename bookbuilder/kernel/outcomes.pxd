@@ -50,6 +50,7 @@ cdef class Outcomes(Scanner):
     cdef void _add_set(self, int c, int h, int v) noexcept
     cdef void _index(self) noexcept
     cdef bint _advance(self, int limit) except? -1
+    cdef void _assume(self, int x, int w, unsigned long long bit) noexcept
     cdef bint _widen(self) noexcept
     cdef int _look(self) except? -1
     cdef int _place(self, int x) except? -1
