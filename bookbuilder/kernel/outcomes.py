@@ -208,7 +208,8 @@ class Outcomes(Scanner):
     def _advance(self, limit: cython.int) -> cython.bint:
         """Follow all assumptions for so many rounds at most, or only the watched one, which then is bit 0 of one word.
 
-        Returns whether any is contradicted. Afterwards, `dead` has the contradicted assumptions, and `off` what each of the others strikes.
+        Returns whether any is contradicted. Afterwards, `dead` has the contradicted assumptions, and `off` what each
+        of the others strikes.
         """
         i: cython.int
         x: cython.int
