@@ -21,6 +21,7 @@ Placed = Mapping[Where, GradedPuzzle]
 NOTHING_PLACED: Placed = MappingProxyType({})
 
 _HASHED = (4, 3, 2, 1)  # ladders whose numbers were part of the hash
+UNSHARED = 5  # the last ladder by which any level of a range would do at any place
 
 MORE = ("until-stuck", "all", "none")
 SOLVABLE = ("whole", "each")
@@ -140,13 +141,24 @@ class Order:
     def ladder_of(self, recipe: str) -> int | None:
         """The ladder by which a stored puzzle of this order was graded; None if it was made to another order."""
         made, dot, ladder = recipe.partition(".")
-        if dot:
-            return int(ladder) if made == self._hash(None) and re.fullmatch("[1-9][0-9]{0,3}", ladder) else None
-        return next((each for each in _HASHED if made == self._hash(each)), None)
+        if not dot:
+            return next((each for each in _HASHED if made == self._hash(each)), None)
+        if not re.fullmatch("[1-9][0-9]{0,3}", ladder):
+            return None
+        shared_out = self._takes_turns and int(ladder) > UNSHARED  # else without a mark, it may have been `any`
+        known = (self._hash(None),) if shared_out else (self._hash(None), self._hash(None, marked=False))
+        return int(ladder) if made in known else None
 
-    def _hash(self, version: int | None) -> str:
+    @property
+    def _takes_turns(self) -> bool:
+        """Whether the levels have equal shares, as those of a range do."""
+        return bool(self.shares) and not self.exact
+
+    def _hash(self, version: int | None, marked: bool = True) -> str:
+        """The hash of the order; with the number of a ladder, or if not `marked`, as earlier versions computed it."""
         its = self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each
-        return _recipe(*its, (self.exact, self.needs, self.most), version)
+        marks = ("even",) if marked and version is None and self._takes_turns else ()
+        return _recipe(*its, (self.exact, self.needs, self.most), marks, version)
 
 
 def even_shares(count: int, levels: int, run: int = 1) -> tuple[int, ...]:
@@ -167,6 +179,7 @@ def _recipe(
     vary: Variation | None,
     each: bool,
     asked: tuple[bool, tuple[str, ...], str],
+    marks: tuple[str, ...],
     version: int | None,
 ) -> str:
     how, (exact, needs, most) = asdict(clues), asked
@@ -186,5 +199,6 @@ def _recipe(
         *(["vary", str(vary)] if vary else ()),
         *(["shares"] if exact else ()),
         *(["needs", sorted(needs), most] if needs else ()),
+        *marks,
     )
     return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()

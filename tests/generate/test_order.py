@@ -238,8 +238,20 @@ def test_shares_that_an_author_wrote_change_the_recipe_and_their_numbers_do_not(
         replace(shared((2, 2, 2)), exact=True),
         replace(shared((5, 2, 2)), exact=True),
     )
-    assert evenly.recipe() == replace(evenly, shares=(), count=9).recipe()
     assert evenly.recipe() != written.recipe() == more.recipe()
+
+
+def test_a_level_at_a_time_is_another_recipe_than_any_of_the_levels() -> None:
+    turns = replace(ORDER, levels=LEVELS, shares=even_shares(5, 6))
+    alone = replace(turns, shares=())
+    assert turns.recipe() == replace(turns, shares=even_shares(9, 6), count=9).recipe() != alone.recipe()
+    assert (turns.ladder_of(alone.recipe()), alone.ladder_of(turns.recipe())) == (None, None)
+
+
+def test_a_range_from_before_levels_took_turns_is_known() -> None:
+    turns = shared(even_shares(5, 3))
+    before = replace(turns, shares=()).recipe().partition(".")[0]
+    assert [turns.ladder_of(f"{before}.{ladder}") for ladder in (5, 6, 7)] == [5, None, None]
 
 
 @pytest.mark.parametrize(
