@@ -54,19 +54,20 @@ def order_for(
         _found(lay, problems) if lay else None,
     )
     problems += map(_problem, _wrong_values(choice, count, seed, solvable))
-    wanted, objected = needed([needs] if isinstance(needs, str) else needs, None if grade is None else mix, uniqueness)
+    names = [needs] if isinstance(needs, str) else needs
+    wanted, objected = needed(names, None if grade is None else mix, uniqueness, board)
+    mix = wanted.mix if wanted else mix
     problems += map(_problem, objected)
     if not problems:
         problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))
         assert mix is not None
-        if found := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness):
-            problems.append(Problem(Place(), f"`grade`: {found[0]}", found[1]))
+        by = wanted is not None and grade is None
+        if found := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness, by_needs=by):
+            problems.append(Problem(Place(), f"`{'needs' if by else 'grade'}`: {found[0]}", found[1]))
     if problems:
         raise InputError(problems)
     clues = scheme(choice, board, pattern, solvable)
     assert mix is not None
-    if wanted:
-        mix = wanted.mix
     return Order(
         SECTION,
         board,
