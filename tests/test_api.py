@@ -87,7 +87,7 @@ def test_clues_are_chosen_as_in_a_book() -> None:
 
 
 def test_ungraded_puzzles_without_keys_are_the_same_puzzles() -> None:
-    (quick,) = bb.generate(seed=8, graded=False, keys=False)
+    (quick,) = bb.generate(grade="any", seed=8, graded=False, keys=False)
     (full,) = bb.generate(seed=8)
     assert (quick.puzzle, quick.key, quick.grade.level) == (full.puzzle, "", "")
 
@@ -125,6 +125,9 @@ def test_everything_wrong_with_an_order_is_told_at_once() -> None:
         ({"grade": []}, "`grade` names no level"),
         ({"grade": "hard..easy"}, "`grade` runs downwards, from hard to easy"),
         ({"solvable": "any"}, '`solvable` cannot be "any"'),
+        ({"graded": False, "grade": "hard"}, "`grade` cannot be met without grading"),
+        ({"graded": False, "grade": "beginner..extreme"}, "`grade` cannot be met without grading"),
+        ({"graded": False, "needs": "X-wing"}, "`needs` cannot be met without grading"),
     ],
 )
 def test_what_cannot_be_is_told_before_anything_is_made(asked: dict[str, object], what: str) -> None:
