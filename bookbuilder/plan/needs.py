@@ -13,7 +13,7 @@ from bookbuilder.plan.asked import Asked
 def resolved_needs(asked: Asked[Section], its: Board | None) -> Generator[Flaw, None, Needed | None]:
     """What a section's puzzles are to need; None if it names no techniques, or wrong ones."""
     section = asked.section
-    if section.needs is None or not (asked.knows("needs") and asked.knows("grade")):
+    if not section.needs or not (asked.knows("needs") and asked.knows("grade")):
         return None
     mix = section.grade if asked.reading.says(asked.at("grade")) else None
     found, objections = needed(section.needs, mix, section.uniqueness, its)
