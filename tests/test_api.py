@@ -117,6 +117,7 @@ def test_everything_wrong_with_an_order_is_told_at_once() -> None:
     ("asked", "what"),
     [
         ({"quads": 21}, "`quads` is 21, but the board classic has 20"),
+        ({"board": "samurai", "quads": 60}, "`quads` is 60, but a grid of the board samurai has 20"),
         ({"symmetry": "full", "cells": 3}, "`symmetry` and `cells` cannot be used together"),
         ({"pattern": "heart", "min": 30}, "`min` and `pattern` cannot be used together"),
         ({"pattern": "hart"}, "there is no pattern 'hart'"),

@@ -1,6 +1,7 @@
 """Orders go in; puzzles come out: filled, dug, graded, and checked for twins."""
 
 from bookbuilder.generate.brought import Brought
+from bookbuilder.generate.choices import beyond
 from bookbuilder.generate.dig import stages
 from bookbuilder.generate.distinct import (
     Fingerprint,
@@ -55,6 +56,7 @@ __all__ = [
     "Transform",
     "Variation",
     "Where",
+    "beyond",
     "canonical_key",
     "changes_nothing",
     "check_transform",

@@ -13,6 +13,7 @@ from bookbuilder.generate.choices import (
     ClueChoice,
     Objection,
     Outlook,
+    beyond,
     contradictions,
     objections,
     pattern_objection,
@@ -71,6 +72,8 @@ def order_for(
     if problems:
         raise InputError(problems)
     clues = scheme(choice, board, pattern, solvable)
+    if cannot := [*map(_problem, beyond(clues, board, str))]:
+        raise InputError(cannot)
     assert mix is not None
     return Order(
         SECTION,

@@ -154,11 +154,17 @@ class Order:
         """Whether the levels have equal shares, as those of a range do."""
         return bool(self.shares) and not self.exact
 
+    @property
+    def _is_dug_by_grids(self) -> bool:
+        """Whether groups are removed grid by grid, not from the board as a whole."""
+        return bool(self.board.grids) and bool(self.clues.quads or self.clues.pairs)
+
     def _hash(self, version: int | None, marked: bool = True) -> str:
         """The hash of the order; with the number of a ladder, or if not `marked`, as earlier versions computed it."""
         its = self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each
-        marks = ("even",) if marked and version is None and self._takes_turns else ()
-        return _recipe(*its, (self.exact, self.needs, self.most), marks, version)
+        marks = (("even", self._takes_turns), ("grid by grid", self._is_dug_by_grids))
+        kept = tuple(mark for mark, is_there in marks if is_there) if marked and version is None else ()
+        return _recipe(*its, (self.exact, self.needs, self.most), kept, version)
 
 
 def even_shares(count: int, levels: int, run: int = 1) -> tuple[int, ...]:

@@ -262,3 +262,23 @@ def test_percentages_are_rounded_to_whole_puzzles(
     percent: tuple[int, ...], count: int, counts: tuple[int, ...]
 ) -> None:
     assert Mix(LEVELS[: len(percent)], shares=percent, percent=True).counts(count) == counts
+
+
+# --- quads and pairs on boards of several grids -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("clues", [Scheme(None, quads=5), Scheme(None, pairs=5), Scheme(None, quads=1, pairs=1)])
+def test_removing_groups_grid_by_grid_is_a_recipe_that_knows_the_earlier_one(clues: Scheme) -> None:
+    order = Order("s", named("pair-6"), ("easy",), clues, 1, 1)
+    before = order._hash(None, marked=False)
+    assert order.recipe() != f"{before}.{VERSION}"
+    assert [order.ladder_of(f"{before}.{ladder}") for ladder in (5, VERSION)] == [5, VERSION]
+    assert order.ladder_of(order._hash(4)) == 4
+    turns = replace(order, levels=THREE, shares=(1, 0, 0))
+    assert [turns.ladder_of(f"{turns._hash(None, marked=False)}.{ladder}") for ladder in (5, VERSION)] == [5, None]
+
+
+def test_single_cells_and_single_grids_keep_their_recipes() -> None:
+    for on, clues in (("pair-6", Scheme(None, cells=5)), ("pair-6", Scheme()), ("classic", Scheme(None, quads=5))):
+        order = Order("s", named(on), ("easy",), clues, 1, 1)
+        assert order.recipe() == f"{order._hash(None, marked=False)}.{VERSION}"
