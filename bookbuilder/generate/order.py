@@ -145,8 +145,9 @@ class Order:
             return next((each for each in _HASHED if made == self._hash(each)), None)
         if not re.fullmatch("[1-9][0-9]{0,3}", ladder):
             return None
-        shared_out = self._takes_turns and int(ladder) > UNSHARED  # else without a mark, it may have been `any`
-        known = (self._hash(None),) if shared_out else (self._hash(None), self._hash(None, marked=False))
+        known = [self._hash(None)]
+        if not self._takes_turns or int(ladder) <= UNSHARED:  # otherwise, without its mark, it was made for `any`
+            known.append(self._hash(None, marked=False))
         return int(ladder) if made in known else None
 
     @property
