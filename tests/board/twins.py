@@ -48,7 +48,7 @@ def reordered(board: Board, rng: random.Random) -> tuple[Board, Moves]:
     moves = tuple(rng.sample(range(n_cells), n_cells))
 
     def there(cells: Sequence[int]) -> tuple[int, ...]:
-        return tuple(moves[cell] for cell in cells)
+        return tuple(moves[cell] for cell in rng.sample(cells, len(cells)))
 
     houses = [House(house.kind, house.label, there(house.cells), house.grid) for house in board.houses]
     rng.shuffle(houses)
