@@ -228,6 +228,7 @@ class Outcomes(Scanner):
         self.rounds = 0
         self._look()
         while self.rounds < limit and (self.n_fresh or self._widen()):
+            self._heed()
             self.rounds += 1
             for i in range(self.n_fresh):
                 self._place(self.fresh[i])

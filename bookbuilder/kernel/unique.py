@@ -114,6 +114,7 @@ class Unique(Scanner):
         d: cython.int
         c: cython.int
         for b in range(self.n_cells):
+            self._heed()
             for i in range(self.peer_at[b], self.peer_at[b + 1]):
                 a = self.peers[i]
                 g = self._house_without(b, a)
