@@ -29,6 +29,7 @@ cdef class Outcomes(Scanner):
 
     # One round: the contradicted assumptions, candidates to be placed, and sets to be looked at.
     cdef unsigned long long[::1] dead
+    cdef unsigned long long[::1] dead_before
     cdef unsigned long long[::1] once
     cdef unsigned long long[::1] twice
     cdef int n_fresh

@@ -60,7 +60,7 @@ class Outcomes(Scanner):
         self.is_stale, self.stale = array("b", bytes(sets)), array("i", bytes(4 * sets))
         self.is_fresh, self.fresh = array("b", bytes(most)), array("i", bytes(4 * most))
         self.off = self.on = self.next_on = array("Q", [0])
-        self.dead = self.once = self.twice = array("Q", [0])
+        self.dead = self.dead_before = self.once = self.twice = array("Q", [0])
         self.n_candidates = self.n_sets = self.n_words = self.n_stale = self.n_fresh = self.rounds = 0
         self.watched = self.end_round = -1
         self.log: list[tuple[int, int, int]] = []
@@ -176,7 +176,8 @@ class Outcomes(Scanner):
         self.off, self.on, self.next_on = array("Q", words), array("Q", words), array("Q", words)
         self.ruled = array("i", bytes(4 * n * self.busiest))
         few = bytes(8 * self.n_words)
-        self.dead, self.once, self.twice = array("Q", few), array("Q", few), array("Q", few)
+        self.dead, self.dead_before = array("Q", few), array("Q", few)
+        self.once, self.twice = array("Q", few), array("Q", few)
 
     @cython.cfunc
     @cython.final
@@ -235,6 +236,7 @@ class Outcomes(Scanner):
         self.rounds = 0
         self._look()
         while self.rounds < limit and (self.n_fresh or self._widen()):
+            self._heed()
             self.rounds += 1
             for i in range(self.n_fresh):
                 self._place(self.fresh[i])
@@ -264,7 +266,10 @@ class Outcomes(Scanner):
     @cython.final
     @cython.exceptval(-1, check=True)
     def _look(self) -> cython.int:
-        """Look at the sets that have changed: note the placements of the next round, and the contradictions."""
+        """Look at the sets that have changed: note the placements of the next round, and the contradictions.
+
+        What has been contradicted in this round still counts in it, so that the order of the sets makes no difference.
+        """
         i: cython.int
         j: cython.int
         x: cython.int
@@ -272,6 +277,8 @@ class Outcomes(Scanner):
         start: cython.int
         some: cython.ulonglong
         m: cython.ulonglong
+        for w in range(self.n_words):
+            self.dead_before[w] = self.dead[w]
         for i in range(self.n_stale):
             self.is_stale[self.stale[i]] = False
             start = self.set_at[self.stale[i]]
@@ -297,7 +304,7 @@ class Outcomes(Scanner):
                 x = self.members[j] * self.n_words
                 some = 0
                 for w in range(self.n_words):
-                    m = self.once[w] & ((self.off[x + w] | self.on[x + w] | self.dead[w]) ^ _U64)
+                    m = self.once[w] & ((self.off[x + w] | self.on[x + w] | self.dead_before[w]) ^ _U64)
                     self.next_on[x + w] |= m
                     some |= m
                 if some and not self.is_fresh[self.members[j]]:
