@@ -1,17 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""A number that twins share: colour refinement (Weisfeiler and Leman 1968) of a puzzle's cells, houses and values.
+"""A puzzle written so that all its twins read the same, which is what its canonical key stands for.
 
-Every cell starts with the colour "given" or "empty". In each round, a house takes the sum of its cells' colours, a
-value the sum of the cells that show it, and a cell mixes its own colour with those of its houses and its value. Sums
-do not depend on order, so renaming values or moving the board onto itself changes nothing. Two puzzles with different
-numbers are not twins; two with the same number nearly always are, which the canonical key then decides.
-
-If all colours differ, they number the cells in a way that all twins share, and the puzzle written in this numbering is
-what the canonical key stands for. The colours of a puzzle usually all differ. Those of a full grid are all the same,
-and a pattern with a symmetry has pairs: then the cells that share a colour with the fewest others are marked one at a
-time, which distinguishes nearly all cells, and the mark that gives the least number leads. If several do, which happens
-to twins of themselves, the one that makes the puzzle read least leads. The choice depends only on numbers that twins
-share, so twins make the same choice.
+The colours of a puzzle's cells usually all differ, and then they order the cells in a way that all twins share. In a
+full grid they are all the same, and in a pattern with a symmetry they come in pairs: then the cells that share a colour
+with the fewest others are marked one at a time, which distinguishes nearly all cells, and the mark that gives the least
+number leads. If several do, as in a puzzle that is a twin of itself, the one that makes the puzzle read least leads.
+The choice depends only on numbers that twins share, so twins make the same choice.
 """
 
 from __future__ import annotations
@@ -21,59 +15,24 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.bits import mix
+    from bookbuilder.kernel.colours import Colours
 else:
-    from cython.cimports.bookbuilder.kernel.bits import mix  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.colours import Colours  # type: ignore[no-redef]
+from bookbuilder.kernel.colours import FROM_A_MARK, ROUNDS
 from bookbuilder.kernel.scene import Scene, heed
 
 COMPILED: bool = cython.compiled
 
-# How often colours go round: where no cell is marked; from a mark, until it tells nearly all cells apart; and from a
-# mark until it tells which cell was marked, by the sum of all colours.
-ROUNDS = 4
-FROM_A_MARK = 5
-TO_LEAD = 3
-
 _ROUNDS = cython.declare(cython.int, ROUNDS)
 _FROM_A_MARK = cython.declare(cython.int, FROM_A_MARK)
-_TO_LEAD = cython.declare(cython.int, TO_LEAD)
 _SWIFT = cython.declare(cython.int, 100)  # cells of a board on which no number of marks takes long
-_U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-# Two numbers with about as many ones as zeros, so that a house's colour and a value's are scattered unlike a cell's.
-_HOUSE = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
-_VALUE = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
-_EMPTY = cython.declare(cython.ulonglong, 1)
-_GIVEN = cython.declare(cython.ulonglong, 2)
-_MARKED = cython.declare(cython.ulonglong, 3)
 
 
 @cython.final
 @cython.cclass
-class Refiner:
-    """Computes the numbers of one board's puzzles. It owns its scratch memory: use one per thread.
+class Refiner(Colours):
+    """Writes the puzzles of one board, and computes their numbers. Like Colours, it refuses what is not a puzzle."""
 
-    Puzzles come as bytes: the value of each cell, 0 for an empty one. All that takes a puzzle raises ValueError for a
-    wrong number of values, or one that is not between 0 and the order.
-    """
-
-    order: cython.int
-    n_cells: cython.int
-    n_houses: cython.int
-    house_at: cython.int[::1]
-    house_cells: cython.int[::1]
-    in_house_at: cython.int[::1]
-    in_house: cython.int[::1]
-    peer_at: cython.int[::1]
-    peers: cython.int[::1]
-    given: cython.uchar[::1]
-    colours_now: array[int]
-    colour: cython.ulonglong[::1]  # the same
-    gathered: cython.ulonglong[::1]  # by house
-    shown: cython.ulonglong[::1]  # by value; nothing for empty cells
-    # What the first round comes to where no cell is marked.
-    first_colour: cython.ulonglong[::1]
-    first_gathered: cython.ulonglong[::1]
-    first_shown: cython.ulonglong[::1]
     # The cells in ascending order of their colours, and those to mark, of which some lead.
     cells_now: array[int]
     cells: cython.int[::1]  # the same
@@ -95,18 +54,7 @@ class Refiner:
     sequence: cython.int[::1]
 
     def __init__(self, scene: Scene) -> None:
-        """Take a board's houses and cells."""
-        self.order, self.n_cells, self.n_houses = scene.order, scene.n_cells, scene.n_houses
-        self.house_at, self.house_cells = scene.house_at, scene.house_cells
-        self.in_house_at, self.in_house = scene.in_house_at, scene.in_house
-        self.peer_at, self.peers = scene.peer_at, scene.peers
-        cells, houses = bytes(8 * scene.n_cells), bytes(8 * max(1, scene.n_houses))
-        values = bytes(8 * (scene.order + 1))
-        self.given = array("B", bytes(scene.n_cells))
-        self.colours_now = array("Q", cells)
-        self.colour, self.first_colour = self.colours_now, array("Q", cells)
-        self.gathered, self.first_gathered = array("Q", houses), array("Q", houses)
-        self.shown, self.first_shown = array("Q", values), array("Q", values)
+        super().__init__(scene)
         self.cells_now = array("i", bytes(4 * scene.n_cells))
         self.cells, self.marks, self.n_marks = self.cells_now, array("i", bytes(4 * scene.n_cells)), 0
         bits = scene.n_cells.bit_length()
@@ -118,23 +66,6 @@ class Refiner:
         self.name, self.rows = array("i", bytes(4 * (scene.order + 1))), array("i", bytes(4 * len(scene.house_cells)))
         self.row_end = array("i", bytes(4 * max(1, scene.n_houses)))
         self.sequence = array("i", bytes(4 * max(1, scene.n_houses)))
-
-    def invariant(self, givens: bytes) -> int:
-        """The number of a puzzle: 64 bits, the same for all its twins."""
-        self._take(givens)
-        self._refine(-1, _ROUNDS)
-        return self._sum()
-
-    def colours(self, givens: bytes, marked: int = -1, rounds: int = ROUNDS) -> array[int]:
-        """The colour of each cell after some rounds, with one cell marked or none.
-
-        Corresponding cells of twins have the same colour.
-        """
-        self._take(givens)
-        if not -1 <= marked < self.n_cells:
-            raise ValueError(f"there is no cell {marked} among {self.n_cells}")
-        self._refine(marked, rounds)
-        return self.colours_now[:]
 
     def numbered(self, givens: bytes) -> array[int] | None:
         """The cells of a puzzle in the order in which it is written; None if colours do not order them."""
@@ -149,19 +80,6 @@ class Refiner:
         """
         self._take(givens)
         return self.written_now[:] if self._write() else None
-
-    @cython.cfunc
-    def _take(self, givens: bytes) -> cython.bint:
-        """Check a puzzle and keep it."""
-        given: cython.const[cython.uchar][::1] = givens  # type: ignore[valid-type]
-        c: cython.int
-        if len(givens) != self.n_cells:
-            raise ValueError(f"{len(givens)} values for {self.n_cells} cells")
-        for c in range(self.n_cells):
-            if given[c] > self.order:
-                raise ValueError(f"the value {given[c]} is not between 0 and {self.order}")
-            self.given[c] = given[c]
-        return True
 
     @cython.cfunc
     def _write(self) -> cython.bint:
@@ -214,24 +132,14 @@ class Refiner:
 
     @cython.cfunc
     def _lead(self) -> cython.bint:
-        """Keep those of the marks that give the puzzle the lowest number: one, or a few that look alike.
-
-        The number is the sum of the colours after TO_LEAD rounds.
-        """
+        """Keep those of the marks that give the puzzle the lowest number: one, or a few that look alike."""
         i: cython.int
         n: cython.int = 0
         least: cython.ulonglong = 0
         number: cython.ulonglong
-        self._refine(-1, 1)
-        self.first_colour[:] = self.colour
-        self.first_gathered[:] = self.gathered
-        self.first_shown[:] = self.shown
+        self._unmark()
         for i in range(self.n_marks):
-            self._start_from(self.marks[i])
-            for _ in range(1, _TO_LEAD):
-                self._gather()
-                self._recolour()
-            number = self._sum()
+            number = self._number_from(self.marks[i])
             if n == 0 or number < least:
                 n = 0
                 least = number
@@ -356,104 +264,3 @@ class Refiner:
             if one != other:
                 return one & 255 < other & 255 if (one ^ other) & 255 else one < other
         return False
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _refine(self, marked: cython.int, rounds: cython.int) -> cython.void:
-        """Colour the cells, from a start where the marked one differs from the others."""
-        self._start(marked)
-        for _ in range(rounds):
-            self._gather()
-            self._recolour()
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _start(self, marked: cython.int) -> cython.void:
-        c: cython.int
-        for c in range(self.n_cells):
-            self.colour[c] = _GIVEN if self.given[c] else _EMPTY
-        if marked >= 0:
-            self.colour[marked] = _MARKED
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _gather(self) -> cython.void:
-        """Let houses and values take the colours of their cells."""
-        i: cython.int
-        h: cython.int
-        c: cython.int
-        total: cython.ulonglong
-        for h in range(self.n_houses):
-            total = self.house_at[h + 1] - self.house_at[h]
-            for i in range(self.house_at[h], self.house_at[h + 1]):
-                total += self.colour[self.house_cells[i]]
-            self.gathered[h] = mix(total)
-        for i in range(self.order + 1):
-            self.shown[i] = 0
-        for c in range(self.n_cells):
-            self.shown[self.given[c]] = (self.shown[self.given[c]] + self.colour[c]) & _U64
-        for i in range(1, self.order + 1):
-            self.shown[i] = mix(self.shown[i] ^ _VALUE)
-        self.shown[0] = 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _recolour(self) -> cython.void:
-        """Mix the colour of each cell with those of its houses and its value."""
-        c: cython.int
-        for c in range(self.n_cells):
-            self.colour[c] = self._mixed(c, self.colour[c])
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _mixed(self, c: cython.int, colour: cython.ulonglong) -> cython.ulonglong:
-        """A cell's colour, mixed with those of its houses and its value."""
-        i: cython.int
-        total: cython.ulonglong = 0
-        for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
-            total += self.gathered[self.in_house[i]]
-        return mix(colour + mix((total & _U64) ^ _HOUSE) + self.shown[self.given[c]])
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _start_from(self, marked: cython.int) -> cython.void:
-        """Colour the cells by one round from a mark: only its houses, its value, and the cells there change."""
-        i: cython.int
-        j: cython.int
-        h: cython.int
-        c: cython.int
-        v: cython.int = self.given[marked]
-        total: cython.ulonglong
-        self.colour[:] = self.first_colour
-        self.gathered[:] = self.first_gathered
-        self.shown[:] = self.first_shown
-        for i in range(self.in_house_at[marked], self.in_house_at[marked + 1]):
-            h = self.in_house[i]
-            total = self.house_at[h + 1] - self.house_at[h] + (1 if v else 2)
-            for j in range(self.house_at[h], self.house_at[h + 1]):
-                total += _GIVEN if self.given[self.house_cells[j]] else _EMPTY
-            self.gathered[h] = mix(total)
-        if v:
-            total = 1
-            for c in range(self.n_cells):
-                if self.given[c] == v:
-                    total += _GIVEN
-            self.shown[v] = mix(total ^ _VALUE)
-            for c in range(self.n_cells):
-                if self.given[c] == v:
-                    self.colour[c] = self._mixed(c, _GIVEN)
-        for i in range(self.peer_at[marked], self.peer_at[marked + 1]):
-            c = self.peers[i]
-            self.colour[c] = self._mixed(c, _GIVEN if self.given[c] else _EMPTY)
-        self.colour[marked] = self._mixed(marked, _MARKED)
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _sum(self) -> cython.ulonglong:
-        """The sum of all colours."""
-        c: cython.int
-        total: cython.ulonglong = 0
-        for c in range(self.n_cells):
-            total += self.colour[c]
-        return total & _U64

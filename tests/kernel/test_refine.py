@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board
-from bookbuilder.kernel.refine import FROM_A_MARK, TO_LEAD
+from bookbuilder.kernel._mode import load
+from bookbuilder.kernel.colours import FROM_A_MARK, TO_LEAD
 from bookbuilder.solve import engines
-from tests.board.samples import BOARDS, PRINTED, show
+from tests.board.samples import BOARDS, PRINTED, show, square
 from tests.board.strategies import law, puzzles
 from tests.board.twins import moved, renamed, symmetries_of, twin
 
@@ -181,6 +182,18 @@ def test_a_puzzle_that_was_refused_leaves_no_trace() -> None:
     with pytest.raises(ValueError, match=r"^the value 7 is not between 0 and 6$"):
         refiner.written(bytes([1] * 35 + [7]))
     assert_written(board, givens)
+
+
+def test_the_choice_among_many_marks_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    board = square("16x16", 16, 4, 4)
+    with monkeypatch.context() as patched:
+        patched.setattr(load("refine"), "heed", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            engines(board).refiner.written(bytes(256))
+    assert_written(board, (0,) * 256)
 
 
 def test_a_mark_that_is_not_there_is_refused() -> None:
