@@ -15,9 +15,9 @@ _BY_RECTANGLES = ("unique rectangle", "hidden rectangle")
 def ruled_out(board: Board, technique: str) -> bool:
     """Whether no puzzle on a board can need a technique, because no houses follow from its houses, or no rectangles."""
     if technique in _BY_HOUSES:
-        return not any(each.is_house for each in leftovers(board))
+        return all(each.outside for each in leftovers(board))
     if technique in _BY_LEFTOVERS:
-        return all(each.is_house for each in leftovers(board))
+        return not any(each.outside for each in leftovers(board))
     return technique in _BY_RECTANGLES and not has_rectangle(board)
 
 
