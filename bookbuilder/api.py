@@ -108,7 +108,8 @@ def generate(
     uniqueness  whether solvers may assume that there is only one solution
     needs       a technique that every puzzle needs, or several (`bookbuilder list techniques`): at some place it helps,
                 and nothing easier does. Nothing harder is needed or, with `grade`, nothing harder than that level
-    graded, keys    False skips grading, or the canonical keys, and is faster
+    graded, keys    False skips grading, or the canonical keys, and is faster; without grading, `grade` and `needs` are
+                    refused
     workers     the workers that share the work (`bookbuilder.workers`); any number of them gives the same puzzles
 
     Raises InputError immediately, and BuildFailed if no such puzzle is found.
@@ -125,7 +126,7 @@ def generate(
         possible(its)
     choice = ClueChoice(symmetry, quads, pairs, cells, more, min, max)
     lay = None if pattern is None else partial(_laid, pattern, its)
-    order = order_for(its, grade, count, seed, choice, lay, solvable, uniqueness, needs)
+    order = order_for(its, grade, count, seed, choice, lay, solvable, uniqueness, needs, graded)
     wanted = [(0, place) for place in order.places]
     made = make([order], Seen().claim, wanted, workers or HERE, keys=keys, graded=graded)
     return (puzzle for _, _, puzzle in made)

@@ -76,7 +76,17 @@ def requested(plan: Plan, brought: Placed) -> Request:
     numbers = tuple(plan.outline.numbers(which) for which in range(len(plan.orders)))
     days = (plan.outline.date.isoformat(),) * len(plan.orders)
     more = () if plan.twins else ("`twins: allow` at the top level",)
-    return Request(plan.orders, numbers, brought, plan.twins, plan.example, days, more=more, sorting=plan.sorting)
+    return Request(
+        plan.orders,
+        numbers,
+        brought,
+        plan.twins,
+        plan.example,
+        days,
+        more=more,
+        sorting=plan.sorting,
+        asked_at=plan.asked_at,
+    )
 
 
 def bound(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:

@@ -87,7 +87,7 @@ def test_clues_are_chosen_as_in_a_book() -> None:
 
 
 def test_ungraded_puzzles_without_keys_are_the_same_puzzles() -> None:
-    (quick,) = bb.generate(seed=8, graded=False, keys=False)
+    (quick,) = bb.generate(grade="any", seed=8, graded=False, keys=False)
     (full,) = bb.generate(seed=8)
     assert (quick.puzzle, quick.key, quick.grade.level) == (full.puzzle, "", "")
 
@@ -117,6 +117,7 @@ def test_everything_wrong_with_an_order_is_told_at_once() -> None:
     ("asked", "what"),
     [
         ({"quads": 21}, "`quads` is 21, but the board classic has 20"),
+        ({"board": "samurai", "quads": 60}, "`quads` is 60, but a grid of the board samurai has 20"),
         ({"symmetry": "full", "cells": 3}, "`symmetry` and `cells` cannot be used together"),
         ({"pattern": "heart", "min": 30}, "`min` and `pattern` cannot be used together"),
         ({"pattern": "hart"}, "there is no pattern 'hart'"),
@@ -125,6 +126,9 @@ def test_everything_wrong_with_an_order_is_told_at_once() -> None:
         ({"grade": []}, "`grade` names no level"),
         ({"grade": "hard..easy"}, "`grade` runs downwards, from hard to easy"),
         ({"solvable": "any"}, '`solvable` cannot be "any"'),
+        ({"graded": False, "grade": "hard"}, "`grade` cannot be met without grading"),
+        ({"graded": False, "grade": "beginner..extreme"}, "`grade` cannot be met without grading"),
+        ({"graded": False, "needs": "X-wing"}, "`needs` cannot be met without grading"),
     ],
 )
 def test_what_cannot_be_is_told_before_anything_is_made(asked: dict[str, object], what: str) -> None:

@@ -45,7 +45,7 @@ def read_format(*names: str) -> Callable[[Command], Command]:
 def check_apart(file: Path, *written: Path | None) -> None:
     """Raises UsageError if the output would overwrite its own input."""
     for path in written:
-        if path and str(file) != "-" and path.exists() and file.exists() and path.samefile(file):
+        if path and str(file) != "-" and _exists(path) and _exists(file) and path.samefile(file):
             raise click.UsageError(f"{path} is the input file; choose another name for the output")
 
 
@@ -58,9 +58,17 @@ def read_data(file: Path) -> tuple[bytes, str]:
 
     if str(file) == "-":
         return _standard_input(), "standard input"
-    if _is_puzzle(str(file)) and not file.exists():
+    if _is_puzzle(str(file)) and not _exists(file):
         return str(file).encode("ascii"), "the puzzle"
     return read_bytes(file, str(file)), str(file)
+
+
+def _exists(path: Path) -> bool:
+    """Whether there is such a file. A puzzle in its place may be longer than the system allows names to be."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def _is_puzzle(text: str) -> bool:

@@ -209,7 +209,7 @@ Coloured: TypeAlias = Annotated[str, AfterValidator(_colour)]
 Day: TypeAlias = Annotated[date, BeforeValidator(_day)]
 Names: TypeAlias = Annotated[
     tuple[Title, ...],
-    Field(min_length=1, max_length=20),
+    Field(max_length=20),
     BeforeValidator(_several),
     WithJsonSchema(
         {
@@ -218,7 +218,6 @@ Names: TypeAlias = Annotated[
                 {
                     "type": "array",
                     "items": {"type": "string", "minLength": 1, "maxLength": 200},
-                    "minItems": 1,
                     "maxItems": 20,
                 },
             ]

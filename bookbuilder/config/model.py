@@ -138,8 +138,8 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
         "evenly; numbers or percentages such as {easy: 20, hard: 10}; or any.",
         json_schema_extra={"default": "any"},
     )
-    needs: Names | None = Field(
-        default=None,
+    needs: Names = Field(
+        default=(),
         description="A technique that every puzzle needs, or a list of techniques: at some place it helps and nothing "
         "easier does. Nothing harder is needed, or with `grade`, nothing harder than that level.",
     )

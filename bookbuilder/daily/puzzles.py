@@ -169,6 +169,7 @@ class _Walk:
             groups=groups(self.plan, span),
             before=before,
             in_print=in_print,
+            asked_at=tuple(self.plan.plan_of(each).place for each in span),
         )
         return self._supply(request, days[0])
 

@@ -1,6 +1,7 @@
 """Orders go in; puzzles come out: filled, dug, graded, and checked for twins."""
 
 from bookbuilder.generate.brought import Brought
+from bookbuilder.generate.choices import beyond
 from bookbuilder.generate.dig import stages
 from bookbuilder.generate.distinct import (
     Fingerprint,
@@ -17,7 +18,7 @@ from bookbuilder.generate.few import FEW_CELLS, different, few_levels, way_out
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.make import NotMade, make, without_more
 from bookbuilder.generate.needed import Needed, needed
-from bookbuilder.generate.order import NOTHING_PLACED, Order, Placed, Scheme, Where, even_shares
+from bookbuilder.generate.order import NOTHING_PLACED, UNSHARED, Order, Placed, Scheme, Where, even_shares
 from bookbuilder.generate.record import with_paths
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.vary import (
@@ -38,6 +39,7 @@ from bookbuilder.generate.vary import (
 __all__ = [
     "FEW_CELLS",
     "NOTHING_PLACED",
+    "UNSHARED",
     "Brought",
     "Examined",
     "Fault",
@@ -54,6 +56,7 @@ __all__ = [
     "Transform",
     "Variation",
     "Where",
+    "beyond",
     "canonical_key",
     "changes_nothing",
     "check_transform",

@@ -13,6 +13,7 @@ from bookbuilder.generate.choices import (
     ClueChoice,
     Objection,
     Outlook,
+    beyond,
     contradictions,
     objections,
     pattern_objection,
@@ -41,10 +42,12 @@ def order_for(
     solvable: str = "whole",
     uniqueness: bool = False,
     needs: str | Sequence[str] = (),
+    graded: bool = True,
 ) -> Order:
     """The order for `count` puzzles; if there is a pattern, `lay` returns the cells of their clues.
 
-    Without a grade, it is `any` or, with `needs`, the level of the hardest technique named.
+    Without a grade, it is `any` or, with `needs`, the level of the hardest technique named. Puzzles that will not be
+    `graded` can have any only.
 
     Raises InputError with all problems.
     """
@@ -54,19 +57,24 @@ def order_for(
         _found(lay, problems) if lay else None,
     )
     problems += map(_problem, _wrong_values(choice, count, seed, solvable))
-    wanted, objected = needed([needs] if isinstance(needs, str) else needs, None if grade is None else mix, uniqueness)
+    names = [needs] if isinstance(needs, str) else needs
+    wanted, objected = needed(names, None if grade is None else mix, uniqueness, board)
     problems += map(_problem, objected)
+    if not graded:
+        problems += map(_problem, _ungraded(mix, names))
+    mix = wanted.mix if wanted else mix
     if not problems:
         problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))
         assert mix is not None
-        if found := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness):
-            problems.append(Problem(Place(), f"`grade`: {found[0]}", found[1]))
+        by = wanted is not None and grade is None
+        if found := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness, by_needs=by):
+            problems.append(Problem(Place(), f"`{'needs' if by else 'grade'}`: {found[0]}", found[1]))
     if problems:
         raise InputError(problems)
     clues = scheme(choice, board, pattern, solvable)
+    if cannot := [*map(_problem, beyond(clues, board, str))]:
+        raise InputError(cannot)
     assert mix is not None
-    if wanted:
-        mix = wanted.mix
     return Order(
         SECTION,
         board,
@@ -97,6 +105,13 @@ def _mix(grade: str | Sequence[str]) -> Mix:
         return mixed(texts)
     except NoLevels as error:
         raise InputError.single(f"`grade` {error}", error.hint) from error
+
+
+def _ungraded(mix: Mix | None, needs: Sequence[str]) -> Iterator[Objection]:
+    """What only a grade can tell of a puzzle."""
+    for key, is_asked in (("grade", mix not in (None, mixed([ANY]))), ("needs", bool(needs))):
+        if is_asked:
+            yield Objection(key, f"`{key}` cannot be met without grading", f"leave out `{key}`, or grade the puzzles")
 
 
 def _wrong_values(choice: ClueChoice, count: int, seed: int, solvable: str) -> Iterator[Objection]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from bookbuilder.board import Board, symmetries, usual_symmetry
@@ -64,14 +65,40 @@ class Outlook:
     """The choices that the outline of a board allows."""
 
     symmetries: tuple[str, ...]
-    quads: int  # the most that can be removed, from each grid if there are several
+    quads: int  # the most that a puzzle can have had removed
     pairs: int
 
     @classmethod
     def of(cls, board: Board) -> Outlook:
-        """The outlook of a board."""
-        quads, twos = (min(map(len, grid_by_grid(board, groups))) for groups in (quadruples, pairs))
+        """The outlook of a board, from whose grids as one earlier versions removed quads and pairs (see `beyond`)."""
+        quads, twos = (max(most, len(groups(board))) for most, groups in zip(_most(board), _GROUPS, strict=True))
         return cls(symmetries(board), quads, twos)
+
+
+_GROUPS = (quadruples, pairs)
+
+
+@lru_cache(maxsize=64)
+def _most(board: Board) -> tuple[int, ...]:
+    """The most quads and pairs that can be removed, from each grid if there are several."""
+    return tuple(min(map(len, grid_by_grid(board, groups))) for groups in _GROUPS)
+
+
+def beyond(scheme: Scheme, board: Board, called: Called) -> Iterator[Objection]:
+    """More quads or pairs than each grid of a board has.
+
+    No such puzzle can be made. But earlier versions removed them from all grids as one, and what they made stays.
+    """
+    if board.grids and (scheme.quads or scheme.pairs):
+        for key, asked, most in zip(("quads", "pairs"), (scheme.quads, scheme.pairs), _most(board), strict=True):
+            if asked > most:
+                yield _too_many(key, asked, most, board, called)
+
+
+def _too_many(key: str, asked: int, most: int, board: Board, called: Called) -> Objection:
+    where = f"a grid of the board {board.name}" if board.grids else f"the board {board.name}"
+    what = f"`{called(key)}` is {asked}, but {where} has {most}"
+    return Objection(key, what, f"write {most} or less" if most else "delete it")
 
 
 def scheme(choice: Choice, board: Board, pattern: tuple[int, ...] | None, solvable: str) -> Scheme:
@@ -125,11 +152,9 @@ def _shares(choice: Choice, board: Board, outlook: Outlook, called: Called) -> G
     cells = len(board.cells)
     shares = {key: getattr(choice, key) or 0 for key in SHARES}
     left = cells - 4 * shares["quads"] - 2 * shares["pairs"] - shares["cells"]
-    for key, groups in (("quads", outlook.quads), ("pairs", outlook.pairs)):
-        if shares[key] > groups:
-            where = f"a grid of the board {board.name}" if board.grids else f"the board {board.name}"
-            what = f"`{called(key)}` is {shares[key]}, but {where} has {groups}"
-            yield Objection(key, what, f"write {groups} or less" if groups else "delete it")
+    for key, known, most in zip(("quads", "pairs"), (outlook.quads, outlook.pairs), _most(board), strict=True):
+        if shares[key] > known:
+            yield _too_many(key, shares[key], most, board, called)
             left = cells  # report one thing at a time
     if board.grids and (shares["quads"] or shares["pairs"]):
         return cells

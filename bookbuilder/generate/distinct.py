@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import sys
 from array import array
-from collections import Counter
 from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -39,7 +38,7 @@ class Fingerprint:
 
 def fingerprint(tools: Engines, givens: tuple[int, ...]) -> Fingerprint:
     """The fingerprint of a puzzle; its key is computed on demand."""
-    return Fingerprint(tools.board, givens, tools.refiner.invariant(array("i", givens)))
+    return Fingerprint(tools.board, givens, tools.refiner.invariant(bytes(givens)))
 
 
 class Seen:
@@ -83,8 +82,7 @@ def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
     The cells are numbered in a way that all twins share. In this numbering the houses and the clues are hashed, with
     the values named in order of appearance. Boards with the same cells and houses share keys, whatever their names.
     """
-    flat = array("i", givens)
-    written = _by_colours(board, flat) or _by_graph(board, givens)
+    written = _by_colours(board, givens) or _by_graph(board, givens)
     return hashlib.blake2b(written, digest_size=16).hexdigest()
 
 
@@ -108,45 +106,17 @@ def spots(board: Board, solution: tuple[int, ...]) -> tuple[int, ...]:
 
     If the grid is a twin of itself in several ways, there are as many numberings; one of them is taken.
     """
-    flat = array("i", solution)
-    leading = _leading(board, flat)
-    if leading is None:
+    cells = engines(board).refiner.numbered(bytes(solution))
+    if cells is None:
         return _graph_spots(board, solution)
-    colours = min(leading, key=lambda each: _written(board, flat, each))
-    rank = {colour: number for number, colour in enumerate(sorted(colours))}
-    return tuple(rank[colour] for colour in colours)
+    numbers = dict(zip(cells, range(len(cells)), strict=True))
+    return tuple(numbers[cell] for cell in range(len(cells)))
 
 
-def _by_colours(board: Board, givens: array[int]) -> bytes | None:
+def _by_colours(board: Board, givens: tuple[int, ...]) -> bytes | None:
     """The puzzle written in terms of its cells' colours, which all twins share; None where these do not suffice."""
-    leading = _leading(board, givens)
-    return None if leading is None else min(_written(board, givens, each) for each in leading)
-
-
-def _leading(board: Board, givens: array[int]) -> list[array[int]] | None:
-    """Colourings in which all cells differ, so that the colours order the cells: usually one, sometimes a few.
-
-    The colours of a puzzle usually all differ. Those of a full grid are all the same, and a pattern with a symmetry
-    has pairs: then the cells that share a colour with the fewest others are marked one at a time, which distinguishes
-    nearly all cells, and the mark that gives the least number leads. The choice depends only on numbers that twins
-    share, so twins make the same choice.
-    """
-    refiner = engines(board).refiner
-    n = len(givens)
-    colours = refiner.colours(givens)
-    sizes = Counter(colours)
-    if len(sizes) == n:
-        return [colours]
-    _, shared = min((size, colour) for colour, size in sizes.items() if size > 1)
-    marks = array("i", [cell for cell in range(n) if colours[cell] == shared])
-    leading = [refiner.colours(givens, cell) for cell in refiner.leading(givens, marks)]
-    return None if any(len(set(each)) < n for each in leading) else leading
-
-
-def _written(board: Board, givens: array[int], colours: array[int]) -> bytes:
-    """The puzzle with its cells numbered by their colours, which must all differ."""
-    by_rank = array("i", sorted(range(len(givens)), key=colours.__getitem__))
-    return _bytes(engines(board).refiner.renumbered(givens, by_rank))
+    written = engines(board).refiner.written(bytes(givens))
+    return None if written is None else _bytes(written)
 
 
 def _by_graph(board: Board, givens: tuple[int, ...]) -> bytes:

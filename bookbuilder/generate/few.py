@@ -36,17 +36,19 @@ def different(board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: 
 
 
 def few_levels(
-    board: Board, levels: Sequence[str], *, all_needed: bool, uniqueness: bool = False
+    board: Board, levels: Sequence[str], *, all_needed: bool, uniqueness: bool = False, by_needs: bool = False
 ) -> tuple[str, str] | None:
     """What is wrong with asking for puzzles of these levels, and a hint; None if nothing is known to be.
 
-    It is wrong if the board has puzzles of none of them or, where they are `all_needed`, not of all.
+    It is wrong if the board has puzzles of none of them or, where they are `all_needed`, not of all. If it was
+    techniques that asked for the levels, the hint is `by_needs`.
     """
     there = _levels_there(board, uniqueness)
     if there is None or (set(levels) <= set(there) if all_needed else not set(levels).isdisjoint(there)):
         return None
     what = f"the board {board.name} has no puzzles above the level {there[-1]}"
-    return what, f"ask for {' or '.join(there)}, or use a larger board"
+    ask = "name a technique of the level" if by_needs else "ask for"
+    return what, f"{ask} {' or '.join(there)}, or use a larger board"
 
 
 def _levels_there(board: Board, uniqueness: bool) -> tuple[str, ...] | None:

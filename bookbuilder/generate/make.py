@@ -172,7 +172,7 @@ def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> 
             givens, solution, how_hard = made
             key = canonical_key(order.board, givens) if keys else ""
             puzzle = GradedPuzzle(Puzzle(order.board, givens), solution, how_hard, key)
-            return Made(number, puzzle, tools.refiner.invariant(array("i", givens)), tuple(misses.items()))
+            return Made(number, puzzle, tools.refiner.invariant(bytes(givens)), tuple(misses.items()))
     return Made(limit, None, 0, tuple(misses.items()))
 
 

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bookbuilder.board import Board
 from bookbuilder.generate.choices import Objection
 from bookbuilder.levels import LEVELS, Mix, mixed
 from bookbuilder.nearest import nearest
-from bookbuilder.solve import UNIQUENESS, Rung, ladder
+from bookbuilder.solve import UNIQUENESS, Rung, ladder, ruled_out
+
+_WINDOWS = "name another technique, or a board whose houses imply others, such as windoku"
+_ELSEWHERE = {
+    "law of leftovers": "name another technique, or a board with irregular areas, such as jigsaw-1",
+    "implied house": _WINDOWS,
+    "hidden single in an implied house": _WINDOWS,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +28,16 @@ class Needed:
     most: str
 
 
-def needed(names: Sequence[str], mix: Mix | None, uniqueness: bool) -> tuple[Needed | None, tuple[Objection, ...]]:
+def needed(
+    names: Sequence[str], mix: Mix | None, uniqueness: bool, board: Board | None
+) -> tuple[Needed | None, tuple[Objection, ...]]:
     """The techniques of these names, with the mix of levels that was asked for, or objections.
 
     Without a mix, puzzles are of the level of the hardest of them, and need nothing harder than it. Capitals, hyphens
-    and blanks in the names do not matter.
+    and blanks in the names do not matter. Without a board, it is not asked whether the techniques occur on it.
     """
     known = {_plain(rung.technique): rung for rung in ladder(True)}
-    wrong = [each for name in names if (each := _unusable(name, known, uniqueness))]
+    wrong = [each for name in names if (each := _unusable(name, known, uniqueness, board))]
     found = [known[_plain(name)] for name in names if _plain(name) in known]
     wrong += [
         Objection("needs", f"`needs` names {rung.technique} twice", "delete one of them")
@@ -48,7 +58,7 @@ def needed(names: Sequence[str], mix: Mix | None, uniqueness: bool) -> tuple[Nee
     return Needed(techniques, mix, ""), ()
 
 
-def _unusable(name: str, known: Mapping[str, Rung], uniqueness: bool) -> Objection | None:
+def _unusable(name: str, known: Mapping[str, Rung], uniqueness: bool, board: Board | None) -> Objection | None:
     """Why no puzzle can be asked to need a technique of this name."""
     rung = known.get(_plain(name))
     if rung is None:
@@ -57,6 +67,9 @@ def _unusable(name: str, known: Mapping[str, Rung], uniqueness: bool) -> Objecti
     if rung in UNIQUENESS and not uniqueness:
         what = f"`needs`: the technique {rung.technique} assumes that there is only one solution"
         return Objection("needs", what, "allow it with `uniqueness`")
+    if board and ruled_out(board, rung.technique):
+        what = f"`needs`: the technique {rung.technique} cannot occur on the board {board.name}"
+        return Objection("needs", what, _ELSEWHERE.get(rung.technique, "name another technique or another board"))
     return None
 
 

@@ -21,6 +21,7 @@ Placed = Mapping[Where, GradedPuzzle]
 NOTHING_PLACED: Placed = MappingProxyType({})
 
 _HASHED = (4, 3, 2, 1)  # ladders whose numbers were part of the hash
+UNSHARED = 5  # the last ladder by which any level of a range would do at any place
 
 MORE = ("until-stuck", "all", "none")
 SOLVABLE = ("whole", "each")
@@ -140,13 +141,31 @@ class Order:
     def ladder_of(self, recipe: str) -> int | None:
         """The ladder by which a stored puzzle of this order was graded; None if it was made to another order."""
         made, dot, ladder = recipe.partition(".")
-        if dot:
-            return int(ladder) if made == self._hash(None) and re.fullmatch("[1-9][0-9]{0,3}", ladder) else None
-        return next((each for each in _HASHED if made == self._hash(each)), None)
+        if not dot:
+            return next((each for each in _HASHED if made == self._hash(each)), None)
+        if not re.fullmatch("[1-9][0-9]{0,3}", ladder):
+            return None
+        known = [self._hash(None)]
+        if not self._takes_turns or int(ladder) <= UNSHARED:  # otherwise, without its mark, it was made for `any`
+            known.append(self._hash(None, marked=False))
+        return int(ladder) if made in known else None
 
-    def _hash(self, version: int | None) -> str:
+    @property
+    def _takes_turns(self) -> bool:
+        """Whether the levels have equal shares, as those of a range do."""
+        return bool(self.shares) and not self.exact
+
+    @property
+    def _is_dug_by_grids(self) -> bool:
+        """Whether groups are removed grid by grid, not from the board as a whole."""
+        return bool(self.board.grids) and bool(self.clues.quads or self.clues.pairs)
+
+    def _hash(self, version: int | None, marked: bool = True) -> str:
+        """The hash of the order; with the number of a ladder, or if not `marked`, as earlier versions computed it."""
         its = self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each
-        return _recipe(*its, (self.exact, self.needs, self.most), version)
+        marks = (("even", self._takes_turns), ("grid by grid", self._is_dug_by_grids))
+        kept = tuple(mark for mark, is_there in marks if is_there) if marked and version is None else ()
+        return _recipe(*its, (self.exact, self.needs, self.most), kept, version)
 
 
 def even_shares(count: int, levels: int, run: int = 1) -> tuple[int, ...]:
@@ -167,6 +186,7 @@ def _recipe(
     vary: Variation | None,
     each: bool,
     asked: tuple[bool, tuple[str, ...], str],
+    marks: tuple[str, ...],
     version: int | None,
 ) -> str:
     how, (exact, needs, most) = asdict(clues), asked
@@ -186,5 +206,6 @@ def _recipe(
         *(["vary", str(vary)] if vary else ()),
         *(["shares"] if exact else ()),
         *(["needs", sorted(needs), most] if needs else ()),
+        *marks,
     )
     return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()

@@ -109,23 +109,16 @@ class Als(PairedSets):
     # --- pairs of sets ----------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _match(self, a: cython.int) -> cython.void:
+    @cython.exceptval(-1, check=True)
+    def _match(self, a: cython.int) -> cython.int:
         """Find the later sets that have a restricted common with this one."""
         e: cython.int
-        f: cython.int
-        w: cython.int
-        seen: cython.ulonglong
+        i: cython.int
+        self._heed()
         for e in range(self.entry_at[a], self.entry_at[a + 1]):
-            for w in range(self.words):
-                seen = self.seen[e * self.words + w]
-                while seen:
-                    f = self.latest[self.entry_value[e] * self.n_cells + 64 * w + lowest(seen)]
-                    seen &= seen - 1
-                    while f >= 0 and self.entry_set[f] > a:
-                        if self._is_restricted(e, f) and self._is_apart(a, self.entry_set[f]):
-                            self._strike_common(e, f)
-                        f = self.before[f]
+            for i in range(self._list_mates(e, a)):
+                self._strike_common(e, self.mates[i])
+        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -180,31 +173,24 @@ class Als(PairedSets):
     # --- pairs of sets that share a value with a pivot --------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _turn(self, pivot: cython.int) -> cython.void:
+    @cython.exceptval(-1, check=True)
+    def _turn(self, pivot: cython.int) -> cython.int:
         """Strike what follows for the sets that have a restricted common with this one."""
         e: cython.int
-        f: cython.int
         i: cython.int
         j: cython.int
-        w: cython.int
         n: cython.int = 0
-        seen: cython.ulonglong
+        n_mates: cython.int
         for e in range(self.entry_at[pivot], self.entry_at[pivot + 1]):
-            for w in range(self.words):
-                seen = self.seen[e * self.words + w]
-                while seen:
-                    f = self.latest[self.entry_value[e] * self.n_cells + 64 * w + lowest(seen)]
-                    seen &= seen - 1
-                    while f >= 0:
-                        if self._is_restricted(e, f) and self._is_apart(pivot, self.entry_set[f]):
-                            if n == _MOST:
-                                return
-                            self.own[n] = e
-                            self.shared[n] = f
-                            n += 1
-                        f = self.before[f]
+            n_mates = self._list_mates(e, -1)
+            if n + n_mates > _MOST:
+                return 0
+            for i in range(n_mates):
+                self.own[n] = e
+                self.shared[n] = self.mates[i]
+                n += 1
         for i in range(n):
+            self._heed()
             for j in range(self.order):
                 self.entry_of[j] = -1
             for e in range(
@@ -214,6 +200,7 @@ class Als(PairedSets):
             for j in range(i + 1, n):
                 if self.own[j] != self.own[i]:
                     self._strike_between(pivot, self.shared[i], self.shared[j])
+        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -9,9 +9,8 @@ cdef class BookLines:
     cdef int[::1] chosen
 
     cdef int box_line(self) except? -1
-    cdef int _confined_to_boxes(self, int u) except? -1
     cdef int pointing_line(self) except? -1
-    cdef int _confined_to_lines(self, int u) except? -1
+    cdef int _confined(self, int u) except? -1
     cdef int _clear(self, int kept, int u, int v) except? -1
     cdef int lines(self, int n) except? -1
     cdef int _combine(self, int depth, int first, int n, int start) except? -1

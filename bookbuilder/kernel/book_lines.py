@@ -43,37 +43,9 @@ class BookLines:
         """The first line that confines values to boxes which can lose them elsewhere."""
         k: cython.int
         for k in range(9):
-            if self._confined_to_boxes(k) or self._confined_to_boxes(9 + k):
+            if self._confined(k) or self._confined(9 + k):
                 return 1
         return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1, check=True)
-    def _confined_to_boxes(self, u: cython.int) -> cython.int:
-        """Take all values that a line has in one box only, lowest first."""
-        g: BookGrid = self.grid
-        i: cython.int
-        v: cython.int
-        c: cython.int
-        found: cython.int = 0
-        m: cython.uint
-        x: cython.uint
-        for v in range(9):
-            self.where[v] = 0
-        for i in range(9):
-            c = g.unit_cells[9 * u + i]
-            x = g.cand[c] if g.is_open(c) else 0
-            while x:
-                self.where[lowest(x)] |= cython.cast(cython.uint, 1) << i // 3
-                x &= x - 1
-        for v in range(9):
-            m = self.where[v]
-            if m and m & (m - 1) == 0:
-                c = g.unit_cells[9 * u + 3 * lowest(m)]
-                found |= self._clear(u, g.units_of[3 * c + 2], v)
-                if g.wrong:
-                    return 1
-        return found
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -81,19 +53,20 @@ class BookLines:
         """The first box that confines values to lines which can lose them elsewhere."""
         u: cython.int
         for u in range(18, 27):
-            if self._confined_to_lines(u):
+            if self._confined(u):
                 return 1
         return 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _confined_to_lines(self, u: cython.int) -> cython.int:
-        """Take all values that a box has in one row or in one column only, lowest first."""
+    def _confined(self, u: cython.int) -> cython.int:
+        """Take all values that a line has in one box only, or a box in one row or in one column, lowest first."""
         g: BookGrid = self.grid
         i: cython.int
         v: cython.int
         c: cython.int
         across: cython.int
+        is_box: cython.bint = u >= 18
         found: cython.int = 0
         m: cython.uint
         x: cython.uint
@@ -108,12 +81,12 @@ class BookLines:
                 self.where[v] |= cython.cast(cython.uint, 1) << i // 3
                 self.where[9 + v] |= cython.cast(cython.uint, 1) << i % 3
         for v in range(9):
-            for across in range(2):
+            for across in range(1 + is_box):
                 m = self.where[9 * across + v]
                 if m and m & (m - 1) == 0:
                     i = lowest(m)
                     c = g.unit_cells[9 * u + (i if across else 3 * i)]
-                    found |= self._clear(u, g.units_of[3 * c + across], v)
+                    found |= self._clear(u, g.units_of[3 * c + (across if is_box else 2)], v)
                     if g.wrong:
                         return 1
         return found

@@ -45,7 +45,7 @@ else:
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.singles import Singles  # type: ignore[no-redef]
 from bookbuilder.kernel.pairs import TECHNIQUES as PAIRS
-from bookbuilder.kernel.scene import Scene, heed
+from bookbuilder.kernel.scene import Scene
 from bookbuilder.kernel.singles import TECHNIQUES as SINGLES
 
 COMPILED: bool = cython.compiled
@@ -56,7 +56,6 @@ OWN = len(TECHNIQUES)  # scanners have the numbers from here on
 _OWN = cython.declare(cython.int, OWN)
 _PAIRS = cython.declare(cython.int, 1 + len(SINGLES))
 _ENDLESS = cython.declare(cython.int, 1 << 30)
-_SWIFT = cython.declare(cython.int, 100)  # cells of a board on which no scan lasts so long that it need be heeded
 
 
 @cython.final
@@ -124,8 +123,7 @@ class Climber(Scanner):
                 if rung[i] < _OWN:
                     openings = self._scan(rung[i], record)
                 else:
-                    if self.n_cells > _SWIFT:
-                        heed()
+                    self._heed()
                     scanner = self.scanners[rung[i]]
                     openings = scanner.scan(self.kinds[rung[i]], rung[i], record)
                 if openings:

@@ -10,6 +10,9 @@ The consequences are found as in `outcomes`. Where no single follows from an ass
 
 All candidates whose assumption is contradicted are struck, each of them an opening.
 
+What strikes in one round goes by the state before it, as if all struck at once. So what is known after so many rounds
+does not depend on the order of houses, not even on a large board, where their number is limited.
+
 Node 0 of a record is the assumption, each node after it a placement that follows, in order; the last node is what has
 nothing left: all candidates of a cell, or all places of a value in a house, which is then the record's only house.
 """
@@ -60,7 +63,6 @@ class Dynamic(Outcomes):
     here: cython.int[::1]
     both: cython.ulonglong[::1]  # by cell or value: the assumptions under which it has only the pair
     thrice: cython.ulonglong[::1]
-    changed_any: cython.bint
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -83,7 +85,6 @@ class Dynamic(Outcomes):
         self.here = array("i", bytes(4 * max(scene.order, largest, 1)))
         self.both = self.thrice = array("Q", [0])
         self.n_here = 0
-        self.changed_any = False
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -100,12 +101,11 @@ class Dynamic(Outcomes):
         if not self._advance(limit):
             return 0
         records: list[list[int]] = []
-        for x in range(self.n_candidates):
-            if self.dead[x >> 6] >> (x & 63) & 1:
-                self.strike[self.cell_of[x]] |= _ONE << self.value_of[x]
-                if record:
-                    self._watch(x, limit)
-                    records.append(self._told(technique, x))
+        for x in self._contradicted():
+            self.strike[self.cell_of[x]] |= _ONE << self.value_of[x]
+            if record:
+                self._watch(x, limit)
+                records.append(self._told(technique, x))
         for each in sorted(records, key=len):
             self.trail.extend(each)
         return self._count_strikes()
@@ -134,12 +134,11 @@ class Dynamic(Outcomes):
         r: cython.int
         v: cython.int
         u: cython.int
-        self.changed_any = False
         for r in range(self.n_rules):
             for v in range(self.order):
                 self._apply(r, v)
-        if self.changed_any or not self.with_pairs:
-            return self.changed_any
+        if self.n_fresh or not self.with_pairs:
+            return self._take_strikes()
         for h in range(self.n_houses):
             for u in range(self.order):
                 for v in range(u + 1, self.order):
@@ -149,7 +148,30 @@ class Dynamic(Outcomes):
                     for v in range(u + 1, self.house_at[h + 1]):
                         if self.cand[self.house_cells[u]] and self.cand[self.house_cells[v]]:
                             self._hidden(h, self.house_cells[u], self.house_cells[v])
-        return self.changed_any
+        return self._take_strikes()
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _take_strikes(self) -> cython.bint:
+        """Strike what was found, and let the sets in question be looked at in the next round; whether that is any."""
+        i: cython.int
+        j: cython.int
+        w: cython.int
+        x: cython.int
+        found: cython.bint = self.n_fresh != 0
+        for i in range(self.n_fresh):
+            x = self.fresh[i]
+            self.is_fresh[x] = False
+            for w in range(x * self.n_words, (x + 1) * self.n_words):
+                self.off[w] |= self.next_on[w]
+                self.next_on[w] = 0
+            for j in range(self.in_set_at[x], self.in_set_at[x + 1]):
+                if not self.is_stale[self.in_set[j]]:
+                    self.is_stale[self.in_set[j]] = True
+                    self.stale[self.n_stale] = self.in_set[j]
+                    self.n_stale += 1
+        self.n_fresh = 0
+        return found
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -185,23 +207,21 @@ class Dynamic(Outcomes):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _strike(self, x: cython.int) -> cython.void:
-        """Strike a candidate under the assumptions in `once`, and look at its sets in the next round."""
-        j: cython.int
+        """Note that a candidate is struck under the assumptions in `once`.
+
+        That is kept where the next placements are at other times: there are none where this is asked for.
+        """
         w: cython.int
         m: cython.ulonglong
         some: cython.ulonglong = 0
         for w in range(self.n_words):
             m = self.once[w] & (self.off[x * self.n_words + w] ^ _U64)
-            self.off[x * self.n_words + w] |= m
+            self.next_on[x * self.n_words + w] |= m
             some |= m
-        if some == 0:
-            return
-        self.changed_any = True
-        for j in range(self.in_set_at[x], self.in_set_at[x + 1]):
-            if not self.is_stale[self.in_set[j]]:
-                self.is_stale[self.in_set[j]] = True
-                self.stale[self.n_stale] = self.in_set[j]
-                self.n_stale += 1
+        if some and not self.is_fresh[x]:
+            self.is_fresh[x] = True
+            self.fresh[self.n_fresh] = x
+            self.n_fresh += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -65,7 +65,7 @@ class EmptyRectangle(Links):
         found: cython.int = 0
         self.n_links = 0
         for h in range(self.n_houses):
-            if not self.is_area[h] and self._is_new(h):
+            if not self.is_area[h] and self._is_new(h, 0):
                 self._add(h)
         if self.n_links == 0:
             return 0
@@ -79,26 +79,6 @@ class EmptyRectangle(Links):
                     found += self._ends(h, i, self.link_a[i], self.link_b[i])
                     found += self._ends(h, i, self.link_b[i], self.link_a[i])
         return found
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _is_new(self, h: cython.int) -> cython.bint:
-        """Whether the house is a strong link, and no earlier line is the same one."""
-        i: cython.int
-        g: cython.int
-        a: cython.int
-        b: cython.int
-        if not self._is_link(h):
-            return False
-        a = self.one
-        b = self.other
-        for i in range(self.in_house_at[a], self.in_house_at[a + 1]):
-            g = self.in_house[i]
-            if g < h and not self.is_area[g] and self._is_in(b, g) and self._is_link(g):
-                return False
-        self.one = a
-        self.other = b
-        return True
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

@@ -92,14 +92,13 @@ class Forcing(Reasons):
         x: cython.int
         c: cython.int
         bit: cython.uint
-        for x in range(self.n_candidates):
-            if self.dead[x >> 6] >> (x & 63) & 1:
-                c = self.cell_of[x]
-                bit = _ONE << self.value_of[x]
-                self.strike[c] |= bit
-                if record:
-                    self._watch(x, limit)
-                    self._tell_contradiction(c, bit)
+        for x in self._contradicted():
+            c = self.cell_of[x]
+            bit = _ONE << self.value_of[x]
+            self.strike[c] |= bit
+            if record:
+                self._watch(x, limit)
+                self._tell_contradiction(c, bit)
         return 0
 
     @cython.cfunc

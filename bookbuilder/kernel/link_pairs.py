@@ -70,28 +70,10 @@ class LinkPairs(Links):
         self.n_links = 0
         for d in range(1, 3):
             for h in range(self.n_houses):
-                if self.direction[h] == d and self._is_new(h):
+                if self.direction[h] == d and self._is_new(h, d):
                     self._add(h)
             if d == 1:
                 self.n_across = self.n_links
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _is_new(self, h: cython.int) -> cython.bint:
-        """Whether the house is a strong link, and no earlier house of its direction has the same one."""
-        i: cython.int
-        g: cython.int
-        a: cython.int
-        b: cython.int
-        if not self._is_link(h):
-            return False
-        a = self.one
-        b = self.other
-        for i in range(self.in_house_at[a], self.in_house_at[a + 1]):
-            g = self.in_house[i]
-            if g < h and self.direction[g] == self.direction[h] and self._is_in(b, g) and self._is_link(g):
-                return False
-        return True
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

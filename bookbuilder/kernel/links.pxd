@@ -16,5 +16,6 @@ cdef class Links(Scanner):
     cdef long long[::1] blank
 
     cdef bint _is_link(self, int h) noexcept
+    cdef bint _is_new(self, int h, int direction) noexcept
     cdef void _add(self, int h) noexcept
     cdef void _strike_hits(self) noexcept

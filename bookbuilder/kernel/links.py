@@ -65,6 +65,35 @@ class Links(Scanner):
     @cython.cfunc
     @cython.final
     @cython.exceptval(check=False)
+    def _is_new(self, h: cython.int, direction: cython.int) -> cython.bint:
+        """Whether the house is a strong link, and no earlier line is the same one.
+
+        Earlier lines are those of a direction or, with 0, all of them. The link leads from `one` to the `other`.
+        """
+        i: cython.int
+        g: cython.int
+        a: cython.int
+        b: cython.int
+        if not self._is_link(h):
+            return False
+        a = self.one
+        b = self.other
+        for i in range(self.in_house_at[a], self.in_house_at[a + 1]):
+            g = self.in_house[i]
+            if (
+                g < h
+                and (self.direction[g] == direction if direction else not self.is_area[g])
+                and self._is_in(b, g)
+                and self._is_link(g)
+            ):
+                return False
+        self.one = a
+        self.other = b
+        return True
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
     def _add(self, h: cython.int) -> cython.void:
         """Store the link just found, which is that of this house."""
         self.link_house[self.n_links] = h

@@ -29,6 +29,7 @@ cdef class Outcomes(Scanner):
 
     # One round: the contradicted assumptions, candidates to be placed, and sets to be looked at.
     cdef unsigned long long[::1] dead
+    cdef unsigned long long[::1] dead_before
     cdef unsigned long long[::1] once
     cdef unsigned long long[::1] twice
     cdef int n_fresh
@@ -50,6 +51,7 @@ cdef class Outcomes(Scanner):
     cdef void _add_set(self, int c, int h, int v) noexcept
     cdef void _index(self) noexcept
     cdef bint _advance(self, int limit) except? -1
+    cdef void _assume(self, int x, int w, unsigned long long bit) noexcept
     cdef bint _widen(self) noexcept
     cdef int _look(self) except? -1
     cdef int _place(self, int x) except? -1

@@ -60,7 +60,7 @@ class Outcomes(Scanner):
         self.is_stale, self.stale = array("b", bytes(sets)), array("i", bytes(4 * sets))
         self.is_fresh, self.fresh = array("b", bytes(most)), array("i", bytes(4 * most))
         self.off = self.on = self.next_on = array("Q", [0])
-        self.dead = self.once = self.twice = array("Q", [0])
+        self.dead = self.dead_before = self.once = self.twice = array("Q", [0])
         self.n_candidates = self.n_sets = self.n_words = self.n_stale = self.n_fresh = self.rounds = 0
         self.watched = self.end_round = -1
         self.log: list[tuple[int, int, int]] = []
@@ -176,36 +176,44 @@ class Outcomes(Scanner):
         self.off, self.on, self.next_on = array("Q", words), array("Q", words), array("Q", words)
         self.ruled = array("i", bytes(4 * n * self.busiest))
         few = bytes(8 * self.n_words)
-        self.dead, self.once, self.twice = array("Q", few), array("Q", few), array("Q", few)
+        self.dead, self.dead_before = array("Q", few), array("Q", few)
+        self.once, self.twice = array("Q", few), array("Q", few)
 
     @cython.cfunc
     @cython.final
     @cython.exceptval(-1, check=True)
     def _watch(self, x: cython.int, limit: cython.int) -> cython.int:
-        """Follow all assumptions again, and log one of them.
+        """Follow one assumption again, by itself, and log it; `dead` and `off` are then no longer those of all.
 
         Its placements, as cell, value as a bit, and round; and in the round that contradicts it, what has no candidate
         left: a house and a value as a bit, or -1 and a cell.
         """
+        n_words: cython.int = self.n_words
         self.log.clear()
         self.ends.clear()
         self.log.append((self.cell_of[x], _ONE << self.value_of[x], 0))
         self.watched = x
+        self.n_words = 1
         self._advance(limit)
+        self.n_words = n_words
         self.watched = -1
         return 0
+
+    def _contradicted(self) -> list[int]:
+        """The assumptions that are."""
+        return [x for x in range(self.n_candidates) if self.dead[x >> 6] >> (x & 63) & 1]
 
     @cython.cfunc
     @cython.final
     @cython.exceptval(-1, check=True)
     def _advance(self, limit: cython.int) -> cython.bint:
-        """Follow all assumptions for so many rounds at most; returns whether any is contradicted.
+        """Follow all assumptions for so many rounds at most, or only the watched one, which then is bit 0 of one word.
 
-        Afterwards, `dead` has the contradicted assumptions, and `off` what each of the others strikes.
+        Returns whether any is contradicted. Afterwards, `dead` has the contradicted assumptions, and `off` what each
+        of the others strikes.
         """
         i: cython.int
         x: cython.int
-        y: cython.int
         any_dead: cython.ulonglong = 0
         for i in range(self.n_words):
             self.dead[i] = 0
@@ -220,13 +228,15 @@ class Outcomes(Scanner):
         self.n_stale = self.n_sets  # so that those of one candidate are found
         for x in range(self.n_candidates):
             self.is_fresh[x] = False
-            self.on[x * self.n_words + (x >> 6)] = _BIT << (x & 63)
-            for i in range(self.ruled_at[x], self.ruled_at[x + 1]):
-                y = self.ruled[i]
-                self.off[y * self.n_words + (x >> 6)] |= _BIT << (x & 63)
+            if self.watched < 0:
+                self._assume(x, x >> 6, _BIT << (x & 63))
+        if self.watched >= 0:
+            self.dead[0] = _BIT ^ _U64
+            self._assume(self.watched, 0, _BIT)
         self.rounds = 0
         self._look()
         while self.rounds < limit and (self.n_fresh or self._widen()):
+            self._heed()
             self.rounds += 1
             for i in range(self.n_fresh):
                 self._place(self.fresh[i])
@@ -235,6 +245,16 @@ class Outcomes(Scanner):
         for i in range(self.n_words):
             any_dead |= self.dead[i]
         return any_dead != 0
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _assume(self, x: cython.int, w: cython.int, bit: cython.ulonglong) -> cython.void:
+        """Assume a candidate: the others of its cell and its value's in its houses are struck."""
+        i: cython.int
+        self.on[x * self.n_words + w] |= bit
+        for i in range(self.ruled_at[x], self.ruled_at[x + 1]):
+            self.off[self.ruled[i] * self.n_words + w] |= bit
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -246,7 +266,10 @@ class Outcomes(Scanner):
     @cython.final
     @cython.exceptval(-1, check=True)
     def _look(self) -> cython.int:
-        """Look at the sets that have changed: note the placements of the next round, and the contradictions."""
+        """Look at the sets that have changed: note the placements of the next round, and the contradictions.
+
+        What has been contradicted in this round still counts in it, so that the order of the sets makes no difference.
+        """
         i: cython.int
         j: cython.int
         x: cython.int
@@ -254,6 +277,8 @@ class Outcomes(Scanner):
         start: cython.int
         some: cython.ulonglong
         m: cython.ulonglong
+        for w in range(self.n_words):
+            self.dead_before[w] = self.dead[w]
         for i in range(self.n_stale):
             self.is_stale[self.stale[i]] = False
             start = self.set_at[self.stale[i]]
@@ -266,7 +291,7 @@ class Outcomes(Scanner):
                     m = self.off[x + w] ^ _U64
                     self.twice[w] |= self.once[w] & m
                     self.once[w] |= m
-            if self.watched >= 0 and not self.once[self.watched >> 6] >> (self.watched & 63) & 1:
+            if self.watched >= 0 and not self.once[0] & 1:
                 self._log_end(self.stale[i])
             some = 0
             for w in range(self.n_words):
@@ -279,7 +304,7 @@ class Outcomes(Scanner):
                 x = self.members[j] * self.n_words
                 some = 0
                 for w in range(self.n_words):
-                    m = self.once[w] & ((self.off[x + w] | self.on[x + w] | self.dead[w]) ^ _U64)
+                    m = self.once[w] & ((self.off[x + w] | self.on[x + w] | self.dead_before[w]) ^ _U64)
                     self.next_on[x + w] |= m
                     some |= m
                 if some and not self.is_fresh[self.members[j]]:
@@ -302,7 +327,7 @@ class Outcomes(Scanner):
         m: cython.ulonglong
         at: cython.int = x * self.n_words
         self.is_fresh[x] = False
-        if self.watched >= 0 and self.next_on[at + (self.watched >> 6)] >> (self.watched & 63) & 1 and not self.ends:
+        if self.watched >= 0 and self.next_on[at] & 1 and not self.ends:
             self.log.append((self.cell_of[x], _ONE << self.value_of[x], self.rounds))
         for w in range(self.n_words):
             self.on[at + w] |= self.next_on[at + w]

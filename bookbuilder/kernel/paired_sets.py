@@ -43,6 +43,7 @@ class PairedSets(AlmostLocked):
         """Make room for what each set has; that for the words is made when it is needed."""
         super().__init__(scene)
         self.number = array("i", bytes(4 * scene.order * scene.n_cells))
+        self.mates = array("i", bytes(4 * max(1, self.most_entries)))
         self.partner = array("i", bytes(4 * self.most_sets))
         self.lost = self.all_lost = self.turned = array("Q", [0])
         self.listed_at = self.paired_at = -1  # the turns in which that was done
@@ -127,33 +128,49 @@ class PairedSets(AlmostLocked):
     @cython.cfunc
     @cython.final
     @cython.exceptval(check=False)
-    def _pair(self, striking: cython.bint) -> cython.void:
+    def _list_mates(self, e: cython.int, after: cython.int) -> cython.int:
+        """List entries with which one has a restricted common, those of sets after a number; returns how many."""
+        f: cython.int
+        w: cython.int
+        n: cython.int = 0
+        seen: cython.ulonglong
+        for w in range(self.words):
+            seen = self.seen[e * self.words + w]
+            while seen:
+                f = self.latest[self.entry_value[e] * self.n_cells + 64 * w + lowest(seen)]
+                seen &= seen - 1
+                while f >= 0 and self.entry_set[f] > after:
+                    if self._is_restricted(e, f) and self._is_apart(self.entry_set[e], self.entry_set[f]):
+                        self.mates[n] = f
+                        n += 1
+                    f = self.before[f]
+        return n
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-1, check=True)
+    def _pair(self, striking: cython.bint) -> cython.int:
         """Find all pairs, note what they turn and, if asked, strike what they strike."""
         a: cython.int
         b: cython.int
         e: cython.int
         f: cython.int
-        w: cython.int
-        seen: cython.ulonglong
+        i: cython.int
         for a in range(self.n_sets):
             self.partner[a] = -1
         for a in range(self.n_sets):
+            self._heed()
             for e in range(self.entry_at[a], self.entry_at[a + 1]):
-                for w in range(self.words):
-                    seen = self.seen[e * self.words + w]
-                    while seen:
-                        f = self.latest[self.entry_value[e] * self.n_cells + 64 * w + lowest(seen)]
-                        seen &= seen - 1
-                        while f >= 0 and self.entry_set[f] > a:
-                            b = self.entry_set[f]
-                            if self._is_restricted(e, f) and self._is_apart(a, b):
-                                if self._turn_both(e, f) and striking:
-                                    self._strike_common(e, f)
-                                if striking and self.partner[b] >= self.entry_at[a]:  # two restricted commons
-                                    self._strike_double(self.partner[b], b)
-                                self.partner[b] = e
-                            f = self.before[f]
+                for i in range(self._list_mates(e, a)):
+                    f = self.mates[i]
+                    b = self.entry_set[f]
+                    if self._turn_both(e, f) and striking:
+                        self._strike_common(e, f)
+                    if striking and self.partner[b] >= self.entry_at[a]:  # two restricted commons
+                        self._strike_double(self.partner[b], b)
+                    self.partner[b] = e
         self.paired_at = self.turn[0]
+        return 0
 
     @cython.cfunc
     @cython.final

@@ -35,6 +35,7 @@ cdef class Scanner:
     cdef int length
 
     cdef int scan(self, int kind, int technique, bint record) except? -1
+    cdef int _heed(self) except? -1
     cdef bint _see(self, int a, int b) noexcept
     cdef bint _is_in(self, int cell, int h) noexcept
     cdef int _count_strikes(self) noexcept

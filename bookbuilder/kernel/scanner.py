@@ -16,9 +16,11 @@ if not cython.compiled:
     from bookbuilder.kernel.bits import count
 else:
     from cython.cimports.bookbuilder.kernel.bits import count  # type: ignore[no-redef]
-from bookbuilder.kernel.scene import Scene
+from bookbuilder.kernel.scene import Scene, heed
 
 COMPILED: bool = cython.compiled
+
+_SWIFT = cython.declare(cython.int, 100)  # cells of a board on which no scan lasts so long that it need be heeded
 
 
 @cython.cclass
@@ -46,6 +48,15 @@ class Scanner:
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """Find all openings of a technique, by its place in the module, in the present state; returns their number."""
         raise NotImplementedError
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-1, check=True)
+    def _heed(self) -> cython.int:
+        """Let an interruption end the scan here; for what is done many times on a large board."""
+        if self.n_cells > _SWIFT:
+            heed()
+        return 0
 
     @cython.cfunc
     @cython.final

@@ -32,9 +32,10 @@ COMPILED: bool = cython.compiled
 
 TECHNIQUES = ("Sue de Coq",)
 
-# The limit for large boards: sets of cells to look at. What exceeds it limits the sizes of sets, for which a twin has
-# the same numbers.
+# The limits for large boards: sets of cells to look at, one with each of the crossing, and all ways to combine three.
+# What exceeds them limits the sizes of sets, for which a twin has the same numbers.
 _TRIED = cython.declare(cython.longlong, 1 << 20)
+_COMBINED = cython.declare(cython.longlong, 1 << 26)
 _SETS = cython.declare(cython.int, 1 << 16)  # and in one house
 _ONE = cython.declare(cython.uint, 1)
 
@@ -104,6 +105,7 @@ class SueDeCoq(Scanner):
             self._list(m, 1)
             self._list(m, 2)
             if self.start[2] > self.start[1] and self.start[3] > self.start[2]:
+                self._heed()
                 found += self._combine(m)
         return found
 
@@ -120,10 +122,14 @@ class SueDeCoq(Scanner):
         most: cython.longlong
         tried: cython.longlong
         crossing: cython.longlong
+        combined: cython.longlong
+        triples: cython.longlong
         for size in range(self.order - 1, 1, -1):
             tried = 0
             most = 0
             crossing = 0
+            combined = 0
+            triples = 0
             for k in range(3 * self.n_meetings):
                 n = 0
                 for i in range(self.cells_at[k], self.cells_at[k + 1]):
@@ -136,10 +142,14 @@ class SueDeCoq(Scanner):
                 if k % 3 == 0:
                     crossing = here
                     most = here
+                    triples = here
                 else:
                     tried += crossing * here
                     most += here
-                if most > _SETS or tried > _TRIED:
+                    triples *= here
+                if k % 3 == 2:
+                    combined += triples
+                if most > _SETS or tried > _TRIED or combined > _COMBINED:
                     break
             else:
                 return size

@@ -31,6 +31,7 @@ _SCANNERS = [
         ("forcing", "Forcing"),
         ("dynamic", "Dynamic"),
         ("unique", "Unique"),
+        ("grave", "Grave"),
     )
 ]
 

@@ -1,14 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Consequences of a puzzle having exactly one solution. Code that has yet to prove this must not use this module.
+"""Rectangles that a puzzle with exactly one solution does not have.
 
-Unique rectangle. Take four cells, a and d opposite, b and c opposite, such that each house of the board has as many of
-a and d as of b and c. If all of them were p or q, none of them given, then p and q could change places, and each house
-would keep its values: a second solution. So at least one of the four is neither.
+Code that has yet to prove that there is one solution must not use this module.
 
-        a | b      On a plain board, two rows, two columns and two boxes: hence the name.
-        c | d      Here, only the houses matter, whatever their shape.
-
-All four cells must have both p and q as candidates, and at least one of them no others.
+Unique rectangle. If four cells of a rectangle, see `quads`, were all p or q, there would be a second solution. All four
+must have both p and q as candidates, and at least one of them no others.
 
     one cell has more               it is neither p nor q
     some have one value more,       one of them is that value: what sees them all is not
@@ -24,21 +20,14 @@ All four cells must have both p and q as candidates, and at least one of them no
     only in two of the four each
 
 Hidden rectangle. One of the four has only p and q, the others may have more; and two full houses have p only in the
-opposite cell and one of its neighbours each. If the opposite cell were q, both its neighbours were p, and
-all four were p or q: so it is not q.
-
-BUG+1. All empty cells have two candidates, except one that has three, and without one of these three each value would
-have no place or two places in each house. If that value were false, all cells could change to their other candidate,
-and each house would keep its values. (A house has as many open values as empty cells, because each cell has two
-candidates and each value two places; so each value is in just one of its two places, in houses shorter than the order
-as well as in full ones.) So there would be a second solution; therefore the cell has that value.
+opposite cell and one of its neighbours each. If the opposite cell were q, both its neighbours were p, and all four were
+p or q: so it is not q.
 
 The pattern of a record:
 
     unique rectangle  node 0 the cells with only p and q, 1 those with more, 2 the others of a subset; the house with
                       the subset, or the full houses, if any are needed, are cited
     hidden rectangle  node 0 the cell with only p and q, 1 the opposite one, 2 the others; the two houses
-    BUG+1             node 0 the cell with its three values; its houses
 """
 
 from __future__ import annotations
@@ -49,34 +38,29 @@ import cython
 
 if not cython.compiled:
     from bookbuilder.kernel.bits import count, lowest
-    from bookbuilder.kernel.scanner import Scanner
+    from bookbuilder.kernel.quads import Quads
 else:
     from cython.cimports.bookbuilder.kernel.bits import count, lowest  # type: ignore[no-redef]
-    from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.quads import Quads  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
 
-TECHNIQUES = ("unique rectangle", "BUG+1", "hidden rectangle")
+TECHNIQUES = ("unique rectangle", "hidden rectangle")
 
 _PARTNERS = cython.declare(cython.int, 3)  # cells that may complete a subset
 
 
 @cython.final
 @cython.cclass
-class Unique(Scanner):
+class Unique(Quads):
     """Scans for the techniques of this module, by their places in TECHNIQUES."""
 
-    # Rectangles, four cells each: a, d, b, c. Found when first asked for, since few climbs ask.
-    quads: cython.int[::1]
-    n_quads: cython.int
     roof: cython.int[::1]  # the cells of a rectangle that have more than two values
     partner: cython.int[::1]  # cells that complete a subset
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.quads = array("i", [0])
-        self.n_quads = -1
         self.roof = array("i", bytes(4 * 4))
         self.partner = array("i", bytes(4 * 3))
 
@@ -86,104 +70,9 @@ class Unique(Scanner):
         """Find all openings of a technique in the present state; returns their number."""
         self.technique = technique
         self.recording = record
-        if kind == 1:
-            return self._grave()
         if self.n_quads < 0:
             self._find_quads()
-        return self._hidden_rectangles() if kind == 2 else self._rectangles()
-
-    # --- the rectangles of the board --------------------------------------------------------------------------
-
-    @cython.cfunc
-    @cython.exceptval(-1, check=True)
-    def _find_quads(self) -> cython.int:
-        """Note every four cells that satisfy the rule of the rectangle, each four once.
-
-        One of them, b, must see both a and d, which do not see each other (four cells of one house are no rectangle).
-        Then each house of b has a or d, and c has exactly the other houses of these two. Four cells without such a b
-        consist of two pairs, each in the same houses: no puzzle with one solution leaves such a pair empty.
-        """
-        found = array("i")
-        b: cython.int
-        a: cython.int
-        i: cython.int
-        j: cython.int
-        k: cython.int
-        g: cython.int
-        h: cython.int
-        d: cython.int
-        c: cython.int
-        for b in range(self.n_cells):
-            for i in range(self.peer_at[b], self.peer_at[b + 1]):
-                a = self.peers[i]
-                g = self._house_without(b, a)
-                if g < 0:
-                    continue
-                for j in range(self.house_at[g], self.house_at[g + 1]):
-                    d = self.house_cells[j]
-                    if d <= a or d == b or self._see(a, d) or not self._has_others(b, a, d):
-                        continue
-                    h = self._house_without(a, b)
-                    if h < 0:
-                        h = self._house_without(d, b)
-                    if h < 0:
-                        continue  # c would be in no house
-                    for k in range(self.house_at[h], self.house_at[h + 1]):
-                        c = self.house_cells[k]
-                        if self._is_fourth(c, a, b, d) and self._is_least_middle(a, b, c, d):
-                            found.extend((a, d, b, c))
-        self.n_quads = len(found) // 4
-        self.quads = found if found else array("i", [0])
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _house_without(self, cell: cython.int, other: cython.int) -> cython.int:
-        """The first house of a cell that does not contain the other one, or -1."""
-        i: cython.int
-        for i in range(self.in_house_at[cell], self.in_house_at[cell + 1]):
-            if not self._is_in(other, self.in_house[i]):
-                return self.in_house[i]
-        return -1
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _has_others(self, b: cython.int, a: cython.int, d: cython.int) -> cython.bint:
-        """Whether each house of b has a or d."""
-        i: cython.int
-        for i in range(self.in_house_at[b], self.in_house_at[b + 1]):
-            if not self._is_in(a, self.in_house[i]) and not self._is_in(d, self.in_house[i]):
-                return False
-        return True
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _is_fourth(self, c: cython.int, a: cython.int, b: cython.int, d: cython.int) -> cython.bint:
-        """Whether the houses of c are those of a and d without those of b, all of which are houses of a or d."""
-        i: cython.int
-        if c in (a, d) or self._degree(c) != self._degree(a) + self._degree(d) - self._degree(b):
-            return False
-        for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
-            if self._is_in(b, self.in_house[i]):
-                return False
-        return self._has_others(c, a, d)
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _degree(self, cell: cython.int) -> cython.int:
-        """How many houses a cell is in."""
-        return self.in_house_at[cell + 1] - self.in_house_at[cell]
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _is_least_middle(self, a: cython.int, b: cython.int, c: cython.int, d: cython.int) -> cython.bint:
-        """Whether b is the lowest of the four that sees its two neighbours, so that they are noted once."""
-        if c < b and self._see(c, a) and self._see(c, d):
-            return False
-        if a < b and self._see(a, c):  # a sees b
-            return False
-        return not (d < b and self._see(d, c))
+        return self._hidden_rectangles() if kind == 1 else self._rectangles()
 
     # --- unique rectangle -------------------------------------------------------------------------------------
 
@@ -440,65 +329,3 @@ class Unique(Scanner):
         pattern += [x for c in partners for x in (2, c, self.cand[c])]
         self._note(houses, pattern, struck)
         return 0
-
-    # --- BUG+1 ------------------------------------------------------------------------------------------------
-
-    @cython.cfunc
-    @cython.exceptval(-1, check=True)
-    def _grave(self) -> cython.int:
-        """Find the cell with three values, if everything else is even: place the value with three places."""
-        c: cython.int
-        i: cython.int
-        h: cython.int
-        m: cython.uint
-        odd: cython.int = -1
-        extra: cython.uint = 0
-        for c in range(self.n_cells):
-            if self.value[c]:
-                continue
-            m = self.cand[c] & (self.cand[c] - 1)
-            if m == 0:
-                return 0
-            m &= m - 1
-            if m == 0:
-                continue
-            if odd >= 0 or m & (m - 1):
-                return 0
-            odd = c
-        if odd < 0 or self.in_house_at[odd] == self.in_house_at[odd + 1]:
-            return 0
-        extra = self.cand[odd]
-        for i in range(self.in_house_at[odd], self.in_house_at[odd + 1]):
-            extra &= self._odd_values(self.in_house[i], 0)
-        if extra == 0 or extra & (extra - 1):
-            return 0
-        for h in range(self.n_houses):
-            if self._odd_values(h, extra if self._is_in(odd, h) else 0):
-                return 0
-        if self.place[odd]:
-            return 0
-        self.place[odd] = extra
-        if self.recording:
-            houses = [self.in_house[i] for i in range(self.in_house_at[odd], self.in_house_at[odd + 1])]
-            self.trail.extend([self.technique, len(houses), *houses, 1, 0, odd, self.cand[odd]])
-            self.trail.extend([1, odd, lowest(extra) + 1, 0])
-        return 1
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _odd_values(self, h: cython.int, less: cython.uint) -> cython.uint:
-        """The values with neither two places in a house nor none, with one place of the value `less` left out."""
-        v: cython.int
-        s: cython.uint
-        odd: cython.uint = 0
-        for v in range(self.order):
-            s = self.spots[h * self.order + v]
-            if less >> v & 1:
-                s &= s - 1
-            if s == 0:
-                continue
-            s &= s - 1
-            if s and s & (s - 1) == 0:
-                continue
-            odd |= cython.cast(cython.uint, 1) << v
-        return odd

@@ -8,7 +8,9 @@
                 e === f  X-chain       any number, from two on
 
 Only the shortest chains that strike anything count, of all values, and only one for each two ends, however many ways
-lead from one to the other. A ladder with the turbot fish below finds only X-chains of three links or more.
+lead from one to the other. A chain may pass its last cell on the way, as a false one, but not come back to its first:
+so it may be found from one of its ends only. A ladder with the turbot fish below finds only X-chains of three links or
+more.
 
 A record's houses are those of the strong links, followed for a turbot fish by one with both near ends; its nodes are
 the cells in order.
@@ -46,6 +48,7 @@ class XChains(Links):
     n_reached: cython.int
     kind: cython.int
     falls: cython.ulonglong[::1]
+    pairs: set[tuple[int, int]]  # the ends of the value's chains that have been taken
 
     def __init__(self, scene: Scene) -> None:
         """Take views of the scene's arrays."""
@@ -55,6 +58,7 @@ class XChains(Links):
         self.reached = array("i", cells)
         self.falls = array("Q", bytes(8 * scene.words))
         self.n_reached = self.kind = 0
+        self.pairs = set()
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -121,7 +125,7 @@ class XChains(Links):
         i: cython.int
         c: cython.int
         found: cython.int = 0
-        self.n_reached = 0
+        self.pairs.clear()
         for c in range(self.n_cells):
             for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
                 if self._is_link(self.in_house[i]) and (self.one == c or self.other == c):
@@ -213,13 +217,14 @@ class XChains(Links):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _take(self, start: cython.int, length: cython.int) -> cython.int:
-        """Take the chains of this length from a start to a higher cell; returns how many strike anything."""
+        """Take the chains of this length from a start, but for those taken before; returns how many strike anything."""
         i: cython.int
         c: cython.int
         found: cython.int = 0
         for i in range(self.n_reached):
             c = self.reached[i]
-            if self.level[c] == length and c > start and self._have_hits(start, c):
+            if self.level[c] == length and self._have_hits(start, c) and (c, start) not in self.pairs:
+                self.pairs.add((start, c))
                 found += 1
                 self._strike_hits()
                 if self.recording:

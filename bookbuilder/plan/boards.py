@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bookbuilder.board import Board, Cell, board
+from bookbuilder.board import Board, board
 from bookbuilder.board.described import BoardUse
 from bookbuilder.board.files import board_file, board_from
 from bookbuilder.config import Puzzles, validate
@@ -24,7 +24,7 @@ class Boards:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._named: dict[tuple[str, ...], Board | InputError] = {}  # by name or file, and moves
-        self._outlooks: dict[tuple[Cell, ...], Outlook] = {}
+        self._outlooks: dict[object, Outlook] = {}  # by cells and grids
 
     def find(self, asked: Asked[Puzzles]) -> Board:
         """The board of a section: a shipped one by name, a file, or one written there. Raises InputError."""
@@ -39,9 +39,10 @@ class Boards:
 
     def outlook(self, its: Board) -> Outlook:
         """What the outline of a board allows."""
-        if its.cells not in self._outlooks:
-            self._outlooks[its.cells] = Outlook.of(its)
-        return self._outlooks[its.cells]
+        outline = its.cells, its.grids
+        if outline not in self._outlooks:
+            self._outlooks[outline] = Outlook.of(its)
+        return self._outlooks[outline]
 
     def _by_name(self, *called: str) -> Board:
         if called not in self._named:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from bookbuilder.book import Outline
 from bookbuilder.config.model import Sorting
+from bookbuilder.errors import Place
 from bookbuilder.generate import Order
 from bookbuilder.render.intent import Intent
 from bookbuilder.typeset import CoverDesign, Layout
@@ -50,6 +51,7 @@ class Plan:
     site: SitePlan | None = None  # if pages are among the outputs
     intent: Intent | None = None  # of the PDFs for print; None for plain ones
     cover: CoverDesign | None = None  # if a cover is
+    asked_at: tuple[Place, ...] = field(default=(), compare=False)  # by section: where the config states its clues
 
     @property
     def id(self) -> str:

@@ -1,21 +1,22 @@
-"""A section's techniques go in; what its puzzles are to need comes out, or every problem with the names."""
+"""A section's techniques and board go in; what its puzzles are to need comes out, or every problem with the names."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
+from bookbuilder.board import Board
 from bookbuilder.config import Flaw, Section
 from bookbuilder.generate import Needed, needed
 from bookbuilder.plan.asked import Asked
 
 
-def resolved_needs(asked: Asked[Section]) -> Generator[Flaw, None, Needed | None]:
+def resolved_needs(asked: Asked[Section], its: Board | None) -> Generator[Flaw, None, Needed | None]:
     """What a section's puzzles are to need; None if it names no techniques, or wrong ones."""
     section = asked.section
-    if section.needs is None or not (asked.knows("needs") and asked.knows("grade")):
+    if not section.needs or not (asked.knows("needs") and asked.knows("grade")):
         return None
     mix = section.grade if asked.reading.says(asked.at("grade")) else None
-    found, objections = needed(section.needs, mix, section.uniqueness)
+    found, objections = needed(section.needs, mix, section.uniqueness, its)
     for each in objections:
         what = each.what.replace(f"`{each.key}`", f"`{asked.name(each.key)}`", 1)
         yield Flaw(asked.at(each.key), what, each.hint)

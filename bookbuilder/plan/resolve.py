@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from bookbuilder.config import (
     book_flaws,
 )
 from bookbuilder.errors import InputError
-from bookbuilder.generate import Order, Scheme, even_shares
+from bookbuilder.generate import Order, Scheme, beyond, even_shares
 from bookbuilder.generate.choices import scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan.aids import aids_of, code_flaws
@@ -76,6 +76,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         notes=(
             *_unchecked(config),
             *_notes(outline, sections),
+            *_beyond(orders),
             *cell_notes(layout),
             *large_notes(layout),
             *symbol_notes(layout),
@@ -87,6 +88,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         intent=named.intent,
         cover=design,
         example=_example(outline.taught[1], config.seed) if config.front.how_to else None,
+        asked_at=tuple(document.place(("sections", at, "clues")) for at in range(len(orders))),
     )
 
 
@@ -138,6 +140,13 @@ def _notes(outline: Outline, sections: Sequence[Resolved]) -> tuple[str, ...]:
         for section, each in zip(outline.sections, sections, strict=True)
         if each.own and each.own.marks and each.own.marks != section.symbols.marks
     )
+
+
+def _beyond(orders: Sequence[Order]) -> Iterator[str]:
+    """Remarks on sections of which no further puzzles can be made."""
+    for order in orders:
+        for each in beyond(order.clues, order.board, str):
+            yield f"section {order.section}: {each.what}, so only puzzles that an earlier version made can be printed"
 
 
 def _outline(config: BookConfig, sections: Sequence[Resolved], texts: Texts) -> Outline:

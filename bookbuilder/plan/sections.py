@@ -47,7 +47,7 @@ def resolved(asked: Asked[Section], finders: Finders, twins: bool) -> Generator[
         its = yield from board_of(asked, finders)
     symbols = yield from symbols_of(asked, its, finders.symbols)
     vary = yield from resolved_vary(asked, its, twins)
-    its_needs = yield from resolved_needs(asked)
+    its_needs = yield from resolved_needs(asked, its)
     if its is None:
         return None
     yield from clue_flaws(asked, its, finders.boards.outlook(its))

@@ -18,6 +18,7 @@ from bookbuilder.solve.grade import grade, grade_up_to, is_within
 from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, Rung, ladder, rungs, techniques_of
 from bookbuilder.solve.path import find_path
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course, is_books_board
+from bookbuilder.solve.ruled_out import ruled_out
 from bookbuilder.solve.search import BUDGET, count, givens_array, only_solution, solutions, the_solution
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
@@ -66,6 +67,7 @@ __all__ = [
     "of_grade",
     "only_solution",
     "per_thread",
+    "ruled_out",
     "rungs",
     "solutions",
     "steps",

@@ -43,11 +43,6 @@ class Leftovers:
     inside: tuple[int, ...]  # cells of the wholes only
     outside: tuple[int, ...]  # cells of the parts only; none for an implied house
 
-    @property
-    def is_house(self) -> bool:
-        """Whether the cells inside hold every value once."""
-        return not self.outside
-
 
 class _TooMuch(Exception):
     """The effort does not suffice."""

@@ -1,8 +1,11 @@
 """Puzzles of one's own that have the same solution and nearly the same clues: slips of a list that no key shows.
 
 They are grouped by board and solution as these stand on the page, for a near copy is seldom turned as well. In a group,
-two puzzles are alike if a clue has been added, removed or moved, or two added or removed. Each is looked up by what is
-left of it without one clue or two, so that a list of n puzzles with k clues takes n * k * k steps, not n * n.
+two puzzles are alike if a clue has been added, removed or moved, or two added or removed. Then a puzzle between them is
+at most one clue away from both:
+
+    1 1 . .      1 1 1 .      . 1 1 .      each puzzle is looked up by its own clues, and by these with one more or one
+    the first    between      the second   less: n puzzles of k cells take n * k steps, not n * n
 """
 
 from __future__ import annotations
@@ -10,13 +13,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from random import Random
 
 from bookbuilder.board import Board
 from bookbuilder.errors import Place
 from bookbuilder.puzzle import GradedPuzzle
 
 _Clues = frozenset[int]  # cells
+_MOST = 2  # cells in which puzzles that are alike may differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,30 +40,34 @@ class Alike:
 
 def alike(puzzles: Iterable[tuple[Place, GradedPuzzle]]) -> tuple[Alike, ...]:
     """Each puzzle that is nearly a copy of an earlier one, with the first such."""
-    groups = defaultdict[tuple[Board, tuple[int, ...]], list[tuple[Place, _Clues]]](list)
+    groups = defaultdict[tuple[Board, tuple[int, ...]], dict[_Clues, Place]](dict)
     for where, its in puzzles:
         clues = frozenset(cell for cell, value in enumerate(its.puzzle.givens) if value)
-        groups[its.puzzle.board, its.solution].append((where, clues))
-    found = []
-    for (board, _), group in groups.items():
-        first: dict[int, int] = {}
-        for one, other in _pairs([clues for _, clues in group]):
-            first[other] = min(one, first.get(other, one))
-        for at, earlier in sorted(first.items()):
-            cells = board.named(sorted(group[at][1] ^ group[earlier][1]))
-            found.append(Alike(group[earlier][0], group[at][0], cells))
+        groups[its.puzzle.board, its.solution].setdefault(clues, where)  # the same puzzle again is a twin, told as such
+    found = [
+        Alike(group[one], group[other], board.named(sorted(one ^ other)))
+        for (board, _), group in groups.items()
+        for one, other in _pairs(list(group), len(board.cells))
+    ]
     return tuple(sorted(found, key=lambda each: each.second))
 
 
-def _pairs(clues: Sequence[_Clues]) -> Iterator[tuple[int, int]]:
-    """The numbers of sets that differ in one element or two, the lower first; some of them more than once."""
+def _pairs(clues: Sequence[_Clues], n_cells: int) -> Iterator[tuple[_Clues, _Clues]]:
+    """Each of these different sets that differs little from an earlier one, after the first such.
+
+    A set is known by the exclusive or of a random number for each of its cells, which is as good as always its own.
+    """
     if len(clues) < 2:
         return
-    whole = {its: at for at, its in reversed([*enumerate(clues)])}
-    parts: dict[_Clues, int] = {}  # what is left without one element: the first set of which it is left
+    dice = Random(n_cells)
+    marks = [dice.getrandbits(64) for _ in range(n_cells)]
+    first: dict[int, int] = {}  # by the number of a set: the first of the clues at most one cell away from it
     for at, its in enumerate(clues):
-        for left in (1, 2):
-            for gone in combinations(sorted(its), left):
-                part = its.difference(gone)
-                others = [whole.get(part), parts.setdefault(part, at) if left == 1 else None]
-                yield from ((min(at, other), max(at, other)) for other in others if other not in (None, at))
+        mine = 0
+        for cell in its:
+            mine ^= marks[cell]
+        near = [mine, *(mine ^ mark for mark in marks)]
+        for other in sorted({first.setdefault(each, at) for each in near} - {at}):
+            if len(clues[other] ^ its) <= _MOST:
+                yield clues[other], its
+                break

@@ -9,11 +9,11 @@ from array import array
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Final
 
 from bookbuilder.board import Board, orbits
 from bookbuilder.errors import Place, Undecided
 from bookbuilder.generate import (
+    UNSHARED,
     Order,
     Placed,
     Seen,
@@ -29,8 +29,6 @@ from bookbuilder.puzzle.formats import read_values
 from bookbuilder.solve import VERSION, engines, grade, only_solution
 
 NOWHERE = Place()
-
-UNSHARED: Final = 5  # the last ladder by which any level of a range would do at any place
 
 Values = tuple[int, ...]
 
@@ -151,7 +149,7 @@ def _take(
     if (which, row.place) in kept.puzzles:
         raise ValueError(f"place {row.place + 1} of {row.section} is taken by an earlier line")
     puzzle = _sound(order, row.on(order.board)) if is_fact else _proved(order, row, ladder == VERSION)
-    if ladder != VERSION:
+    if ladder != VERSION or row.recipe != order.recipe():
         kept.stored[which, row.place] = Stored(row.recipe, row.level, row.score, ladder or VERSION)
     mark = fingerprint(engines(order.board), puzzle.puzzle.givens)
     if seen.claim(mark) and not is_fact:

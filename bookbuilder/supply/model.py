@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from bookbuilder.errors import Place
 from bookbuilder.generate import Fingerprint, Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.supply.arranged import Sorting
@@ -33,6 +34,7 @@ class Request:
     more: tuple[str, ...] = ()  # options of the edition, as messages name them, that allow more puzzles
 
     sorting: tuple[Sorting | None, ...] = ()  # by order: how its numbers are dealt; empty: by place
+    asked_at: tuple[Place, ...] = ()  # by order: where the author states its clues; empty if that is unknown
     in_print: frozenset[int] = frozenset()  # orders whose stored puzzles are facts, whatever is asked for now
 
     def day(self, which: int) -> str:

@@ -10,10 +10,10 @@ bank      claimed ---- all of them; those that another build has claimed in the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from bookbuilder.errors import InputError
-from bookbuilder.generate import Fingerprint, NotMade, Order, Placed, Where, make, way_out, without_more
+from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.generate import Fingerprint, NotMade, Order, Placed, Where, beyond, make, way_out, without_more
 from bookbuilder.ledger import Ledger, Placement
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import Journal
@@ -117,11 +117,13 @@ def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, worke
     places = [(which, place) for which in sections for place in orders[which].places]
     recipes = [order.recipe() for order in orders]
     puzzles: dict[Where, GradedPuzzle] = dict(kept)
+    missing = [it for it in places if it not in kept]
+    _check_schemes(request, {which for which, _ in missing})
     seen = _nobodys(books, taken(request, kept, request.twins).claim)
     report("puzzles", len(puzzles), len(places))
     with journal.noting() as notes:
         try:
-            for which, place, puzzle in make(orders, seen, [it for it in places if it not in kept], workers):
+            for which, place, puzzle in make(orders, seen, missing, workers):
                 puzzles[which, place] = puzzle
                 notes.write(stock_line(orders[which].section, recipes[which], place, puzzle))
                 notes.flush()
@@ -129,6 +131,19 @@ def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, worke
         except NotMade as error:
             raise without_more(error, _ways_out(error.exhausted, request)) from error
     return puzzles
+
+
+def _check_schemes(request: Request, orders: Iterable[int]) -> None:
+    """Raises InputError for orders of puzzles that no longer can be made: they can only be kept."""
+    problems = []
+    for which in orders:
+        order = request.orders[which]
+        place = request.asked_at[which] if request.asked_at else Place()
+        for each in beyond(order.clues, order.board, str):
+            what = f"section {order.section}: {each.what}, so no further puzzles can be made"
+            problems.append(Problem(place, what, each.hint))
+    if problems:
+        raise InputError(problems)
 
 
 def _ways_out(order: Order | None, request: Request) -> list[str]:

@@ -3,8 +3,8 @@
     python tests/benchmarks/bank.py [--puzzles 1000000] [--url postgresql://...]
 
 The puzzles are random keys on one board, in a thousand publications. --url names a new database; without it, the bank
-is a temporary file. Look-ups alternate between keys that the bank has and keys that it lacks. Below them are the rates
-at which keys are computed, for random puzzles of the classic board, full grids and patterns.
+is a temporary file. Look-ups alternate between bank has and keys that it lacks.
+How fast keys are computed is in run.py.
 """
 
 from __future__ import annotations
@@ -37,9 +37,6 @@ from bookbuilder.bank import (
 from bookbuilder.bank.keys import own
 from bookbuilder.bank.rows import insert_records
 from bookbuilder.bank.schema import puzzle
-from bookbuilder.board import board
-from bookbuilder.generate import Order, Scheme, Seen, canonical_key, make, pattern_key, solution_key
-from bookbuilder.levels import LEVELS
 
 _PORTION = 50_000
 _ASKED = 2_000
@@ -80,7 +77,6 @@ def main() -> None:
                 print(f"{f'a claim of {number:,} puzzles, milliseconds':44} {took * 1000:12.1f}")
                 took = timed(lambda run=run: confirm(bank, run, {}))
                 print(f"{'    confirming it, milliseconds':44} {took * 1000:12.1f}")
-    show_keys()
 
 
 def fill(bank: Bank, keys: Sequence[str]) -> None:
@@ -132,24 +128,6 @@ def record(key: str, publication: str, place: int) -> Record:
 def others(rng: random.Random) -> list[str]:
     """Keys that the bank lacks."""
     return [f"{rng.getrandbits(128):032x}" for _ in range(_ASKED)]
-
-
-def show_keys() -> None:
-    """Keys per second of processor time."""
-    classic = board("classic")
-    orders = [Order(name, classic, LEVELS, Scheme(name), 1, 300) for name in ("rotate180", "none")]
-    wanted = [(which, place) for which in (0, 1) for place in range(300)]
-    made = [each for *_, each in make(orders, Seen().claim, wanted, keys=False, graded=False)]
-    canonical_key(classic, made[0].puzzle.givens)
-    for what, key in (
-        ("keys of puzzles per second", lambda it: canonical_key(classic, it.puzzle.givens)),
-        ("keys of solutions per second", lambda it: solution_key(classic, it.solution)),
-        ("keys of patterns per second", lambda it: pattern_key(classic, it.puzzle.givens)),
-    ):
-        started = time.process_time()
-        for each in made:
-            key(each)
-        print(f"{what:44} {len(made) / (time.process_time() - started):12,.0f}")
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -7,6 +7,9 @@ gzipped: the known 17-clue puzzles (few clues, mostly easy for a search) and a l
 grades and paths run on these and on puzzles made here with seed 1: minimal with half-turn symmetry (27 clues), and
 minimal without symmetry (24).
 
+Keys are computed for puzzles made here without symmetry, for their patterns, for full grids, and, as a 25x25 takes
+seconds to make, for two fifths of the values of full ones.
+
 Every row gives the best and the median of its rounds, in seconds of processor time, so that other work on the machine
 matters little (the book's row is by the clock). A generator's rate is that of the whole process, with enough puzzles
 that start-up matters little; the row "start" gives its share.
@@ -18,6 +21,7 @@ import argparse
 import gzip
 import os
 import platform
+import random
 import shutil
 import statistics
 import subprocess
@@ -25,10 +29,13 @@ import sys
 import tempfile
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from bookbuilder.board import board
+from bookbuilder.board import Board, board
+from bookbuilder.generate import Order, Scheme, canonical_key
+from bookbuilder.generate.make import attempt
+from bookbuilder.levels import LEVELS
 from bookbuilder.solve import engines, find_path, grade, only_solution
 
 # How many puzzles a process makes: some seconds' worth.
@@ -68,6 +75,7 @@ def main() -> None:
         proofs(name, text, options.rounds)
         grades(name, text, options.rounds)
         paths(name, text, options.rounds)
+    keys(options.rounds)
     whole_book(options.rounds)
 
 
@@ -155,6 +163,51 @@ def paths(name: str, text: str, rounds: int, most: int = 500) -> None:
 
     rates = [len(solved) / seconds(note) for _ in range(rounds)]
     show(f"note paths, {name} ({len(solved)} puzzles)", rates, "puzzles/s")
+
+
+def keys(rounds: int) -> None:
+    """Canonical keys, one by one, inside one process, and how long the slowest hundredth takes."""
+    for what, name, puzzles in to_key():
+        on = board(name)
+
+        def compute(on: Board = on, puzzles: Sequence[tuple[int, ...]] = puzzles) -> None:
+            for givens in puzzles:
+                canonical_key(on, givens)
+
+        compute()  # warm: tables, imports
+        show(f"keys, {what} ({len(puzzles)})", [len(puzzles) / seconds(compute) for _ in range(rounds)], "keys/s")
+        each = [
+            min(seconds(lambda it=givens, on=on: canonical_key(on, it), time.perf_counter) for _ in range(rounds))
+            for givens in puzzles
+        ]
+        show("  one key, in microseconds", [1e6 * took for took in each], "", best=min)
+        print(f"  99th percentile {1e6 * sorted(each)[len(each) * 99 // 100]:.1f}, longest {1e6 * max(each):.1f}")
+
+
+def to_key() -> Iterator[tuple[str, str, list[tuple[int, ...]]]]:
+    """Puzzles by kind, with the names of their boards."""
+    for name, count in (("classic", 2000), ("x", 500), ("jigsaw-2", 500), ("samurai", 100)):
+        order = Order("benchmark", board(name), LEVELS, Scheme("none"), 1, count)
+        made = [attempt(order, place, 0, keys=False, graded=False).puzzle for place in range(count)]
+        puzzles = [each.puzzle.givens for each in made if each]
+        yield f"{name}, minimal", name, puzzles
+        if name == "classic":
+            yield f"{name}, patterns", name, [tuple(map(bool, givens)) for givens in puzzles[:200]]
+    for name, count in (("classic", 200), ("samurai", 100), ("25x25", 10)):
+        yield f"{name}, full grids", name, full_grids(name, count)
+    rng = random.Random(1)
+    yield (
+        "25x25, two fifths",
+        "25x25",
+        [tuple(value if rng.random() < 0.4 else 0 for value in grid) for grid in full_grids("25x25", 100)],
+    )
+
+
+def full_grids(name: str, count: int) -> list[tuple[int, ...]]:
+    """Random full grids of a board, fewer than asked for where the search gives up."""
+    exact = engines(board(name)).exact
+    exact.seed(1)
+    return [tuple(exact.solution) for _ in range(count) if exact.fill(20_000)]
 
 
 def whole_book(rounds: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from bookbuilder.board import Board, Cell
+from bookbuilder.board import Board, Cell, House
 
 Moves = tuple[int, ...]  # where each cell goes
 
@@ -40,6 +40,20 @@ def twin(board: Board, values: Sequence[int], rng: random.Random) -> tuple[int, 
     for moves in rng.choices(symmetries_of(board), k=12):
         values = moved(values, moves)
     return renamed(board, values, rng)
+
+
+def reordered(board: Board, rng: random.Random) -> tuple[Board, Moves]:
+    """The same board with its cells and houses in another order, and where each cell goes."""
+    n_cells = len(board.cells)
+    moves = tuple(rng.sample(range(n_cells), n_cells))
+
+    def there(cells: Sequence[int]) -> tuple[int, ...]:
+        return tuple(moves[cell] for cell in rng.sample(cells, len(cells)))
+
+    houses = [House(house.kind, house.label, there(house.cells), house.grid) for house in board.houses]
+    rng.shuffle(houses)
+    cells = tuple(cell for _, cell in sorted(zip(moves, board.cells, strict=True)))
+    return Board(board.name, board.order, cells, tuple(houses), tuple(there(grid) for grid in board.grids)), moves
 
 
 def _rearrangements(board: Board) -> Iterator[Moves]:

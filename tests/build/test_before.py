@@ -17,7 +17,7 @@ import pytest
 
 from bookbuilder.daily import make_days
 from bookbuilder.errors import InputError
-from bookbuilder.plan import plan_newspaper
+from bookbuilder.plan import plan_book, plan_newspaper
 from bookbuilder.solve import VERSION
 from bookbuilder.supply import Misfit
 
@@ -110,6 +110,55 @@ def test_a_puzzle_of_an_earlier_ladder_is_still_proved(book: Path, build) -> Non
     stock.write_text(text.replace(solution, solution[1:] + solution[0]), "utf-8")
     with pytest.raises(InputError, match="its solution is not that of the puzzle"):
         build(book)
+
+
+# --- quads and pairs that were removed from the whole board, not grid by grid -----------------------------------------
+
+GROUPS = """\
+title: Groups
+bank: bank.db
+printer: plain
+outputs: [json]
+front: {how_to: false}
+sections:
+  - {title: Two, board: pair-6, count: 1, clues: {quads: 22, more: none}}
+"""
+
+
+@pytest.fixture
+def groups(tmp_path: Path, build) -> Path:
+    """A book with more quads than a grid of its board has, made when they were those of the whole board."""
+    path, few = tmp_path / "groups.yaml", GROUPS.replace("quads: 22", "quads: 2").replace("bank: bank.db\n", "")
+    path.write_text(few, "utf-8")
+    stock = build(path).folder / "puzzles.txt"
+    path.write_text(GROUPS, "utf-8")
+    (order,) = plan_book(path).orders
+    fields = stock.read_text("utf-8").splitlines()[-1].split("\t")
+    stock.write_text("# bookbuilder stock 1\n" + "\t".join([*fields[:2], order._hash(4), *fields[3:]]) + "\n", "utf-8")
+    return path
+
+
+def test_a_section_whose_puzzles_are_all_there_is_built_from_stock_and_bank(groups: Path, build) -> None:
+    built = build(groups)
+    assert (built.supplied.reused, built.supplied.remade) == (1, ())
+    assert any("`quads` is 22, but a grid of the board pair-6 has 20" in note for note in plan_book(groups).notes)
+    stock = built.folder / "puzzles.txt"
+    before = stock.read_bytes()
+    stock.unlink()
+    assert build(groups).supplied.recorded == 1
+    assert stock.read_bytes() == before
+
+
+@pytest.mark.parametrize(("count", "fresh"), [(2, False), (1, True)])
+def test_further_puzzles_of_it_are_refused(groups: Path, build, count: int, fresh: bool) -> None:
+    groups.write_text(GROUPS.replace("count: 1", f"count: {count}"), "utf-8")
+    with pytest.raises(InputError) as caught:
+        build(groups, fresh=fresh)
+    (problem,) = caught.value.problems
+    assert problem.what == (
+        "section two: `quads` is 22, but a grid of the board pair-6 has 20, so no further puzzles can be made"
+    )
+    assert (problem.place.line, problem.hint) == (7, "write 20 or less")
 
 
 def test_days_keep_their_puzzles(tmp_path: Path) -> None:

@@ -49,6 +49,23 @@ def test_another_recipe_makes_the_section_again_and_says_so(small, build) -> Non
     assert (again.supplied.reused, again.supplied.remade) == (4, ("one",))
 
 
+@pytest.mark.parametrize("bank", ["", "bank: bank.db\n"])
+def test_any_level_and_all_levels_in_turn_are_different_recipes(small, build, manifest, bank: str) -> None:
+    """Both name the same levels, but a range has a level at each place."""
+    edit(small, "title: Small\n", f"title: Small\n{bank}")
+    edit(small, "grade: easy, count: 5", "grade: any, count: 2")
+    build(small)
+    edit(small, "grade: any", "grade: beginner..extreme")
+    again = build(small)
+    assert (again.supplied.reused + again.supplied.recorded, again.supplied.remade) == (4, ("one",))
+    levels = [each["grade"]["level"] for each in manifest(again.folder)["puzzles"] if each["section"] == "one"]
+    assert levels == ["beginner", "easy"]
+    edit(small, "grade: beginner..extreme", "grade: [beginner, easy, medium, hard, expert, extreme]")
+    assert build(small).supplied.remade == ()
+    edit(small, "[beginner, easy, medium, hard, expert, extreme]", "any")
+    assert build(small).supplied.remade == ("one",)
+
+
 def test_grids_that_must_be_solvable_by_themselves_are_made_once_and_kept(small, build, manifest, solutions) -> None:
     """From the file to the book, and back from the stock; another choice makes them again."""
     edit(small, "grade: easy, count: 5", "board: pair-6, count: 3, clues: {symmetry: none}")

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder import api
+from bookbuilder.puzzle.formats import write_values
+
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
@@ -24,6 +27,18 @@ def test_every_command_that_reads_puzzles_takes_one(run, command: str) -> None:
 
 def test_a_small_puzzle_has_fewer_marks(run) -> None:
     assert run("solve", "1....41221434321").out == "1234341221434321\n"
+
+
+@pytest.mark.parametrize(("board", "length"), [("16x16", 256), ("25x25", 625)])
+@pytest.mark.parametrize(
+    "command", [["solve"], ["solve", "--out", "answer.txt"], ["grade"], ["convert", "--to", "csv"]]
+)
+def test_a_puzzle_may_be_longer_than_the_name_of_a_file(run, command: list[str], board: str, length: int) -> None:
+    (made,) = api.generate(board, seed=3, graded=False, keys=False)
+    line = write_values(made.solution[:-9]) + "." * 9
+    assert len(line) == length
+    done = run(command[0], line, *command[1:])
+    assert done.code == 0, done.err
 
 
 def test_a_file_of_that_name_comes_first(run) -> None:

@@ -72,6 +72,15 @@ def test_the_full_book_is_read_as_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("needs", "names"),
+    [("", ()), (", needs: []", ()), (", needs: X-wing", ("X-wing",)), (", needs: [pointing]", ("pointing",))],
+)
+def test_needs_are_a_technique_or_a_list_which_may_be_empty(tmp_path: Path, needs: str, names: tuple[str, ...]) -> None:
+    config = book(tmp_path, f"title: X\nsections: [{{title: A, count: 1{needs}}}]")
+    assert config.sections[0].needs == names
+
+
+@pytest.mark.parametrize(
     ("clues", "written"),
     [
         ("{}", None),

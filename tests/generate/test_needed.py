@@ -63,7 +63,7 @@ def test_what_assumes_one_solution_can_be_needed_where_that_is_allowed() -> None
     ],
 )
 def test_names_are_read_as_people_write_them(names: list[str], mix: Mix | None, found: Needed) -> None:
-    assert needed(names, mix, uniqueness=False) == (found, ())
+    assert needed(names, mix, uniqueness=False, board=None) == (found, ())
 
 
 @pytest.mark.parametrize(
@@ -81,6 +81,33 @@ def test_what_cannot_be_needed_is_told(names: list[str], grade: str | None, what
     with pytest.raises(InputError, match=what) as caught:
         api.generate(needs=names, grade=grade)
     assert hint in caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize(
+    ("on", "technique", "hint"),
+    [
+        ("classic", "law of leftovers", "such as jigsaw-1"),
+        ("samurai", "law of leftovers", "such as jigsaw-1"),
+        ("x", "implied house", "such as windoku"),
+        ("jigsaw-8", "hidden single in an implied house", "such as windoku"),
+        ("windoku", "law of leftovers", "such as jigsaw-1"),
+    ],
+)
+def test_a_technique_that_the_boards_houses_rule_out_is_refused(on: str, technique: str, hint: str) -> None:
+    with pytest.raises(InputError) as caught:
+        api.generate(on, needs=technique)
+    (problem,) = caught.value.problems
+    assert problem.what == f"`needs`: the technique {technique} cannot occur on the board {on}"
+    assert problem.hint.endswith(hint)
+
+
+def test_a_technique_above_the_levels_of_a_tiny_board_is_refused() -> None:
+    with pytest.raises(InputError, match="`needs`: the board 4x4 has no puzzles above the level beginner") as caught:
+        api.generate("4x4", needs="X-wing")
+    assert caught.value.problems[0].hint == "name a technique of the level beginner, or use a larger board"
+    with pytest.raises(InputError, match="`grade`: the board 4x4 has no puzzles above the level beginner") as caught:
+        api.generate("4x4", needs="X-wing", grade="hard")
+    assert caught.value.problems[0].hint == "ask for beginner, or use a larger board"
 
 
 @pytest.mark.usefixtures("few_tries")

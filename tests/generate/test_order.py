@@ -7,12 +7,14 @@ import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, House
+from bookbuilder.board.named import board as named
 from bookbuilder.generate import Order, Scheme, Variation, even_shares, seed_at, transform_named
 from bookbuilder.levels import LEVELS, Mix
 from bookbuilder.solve import VERSION
@@ -90,6 +92,35 @@ def test_a_recipe_stays_what_it_was() -> None:
     """The stocks of finished books contain it, and all of them would be made again."""
     assert ORDER.recipe() == "842f469bffc7cae7.7"
     assert ORDER.ladder_of("1b94634f33806321") == 4  # from when the ladder was part of the hash
+
+
+@pytest.mark.parametrize(
+    ("before", "on", "clues", "levels", "more"),
+    [
+        ("109586e024abee44", "classic", Scheme(), ("easy",), {}),
+        ("93b61b25eb729611", "classic", Scheme(), ("easy", "medium", "hard"), {}),
+        ("7aa9102c72c0a958", "6x6", Scheme(), LEVELS, {}),
+        ("3583496bfa1945d5", "classic", Scheme("mirror", least=24, most=40), ("easy",), {}),
+        ("b5581c800a46dd3b", "classic", Scheme(None, quads=5, pairs=10, more="until-stuck"), ("easy",), {}),
+        ("88567494b1d164e7", "double", Scheme(None, quads=2, more="none"), ("easy",), {}),
+        ("2e0ea5c547e91462", "samurai", Scheme(None, pairs=20, cells=3), ("easy",), {}),
+        ("f0e3ed97d8301fb2", "double", Scheme(solvable="each"), ("easy",), {}),
+        ("373faa420c483f4c", "samurai", Scheme(None, quads=9, pairs=4, solvable="each"), ("easy",), {}),
+        ("4f4d9cee4d888dfa", "6x6", Scheme(None, pattern=(0, 1, 2, 5, 7, 9, 14, 20)), ("easy",), {}),
+        ("db076c672cc2706f", "x", Scheme(), ("easy",), {"uniqueness": True}),
+        ("f1687e43420fae3a", "classic", Scheme(), ("easy",), {"vary": Variation(transform_named("shift 2"))}),
+        ("352f1eb69d209b74", "classic", Scheme(), ("easy",), {"vary": Variation(random=True, count=3)}),
+        ("768c2b6be4e9e0e3", "classic", Scheme(), ("easy",), {"uniqueness": True, "vary": Variation(random=True)}),
+    ],
+)
+def test_recipes_from_before_the_fifth_ladder_are_known(
+    before: str, on: str, clues: Scheme, levels: tuple[str, ...], more: dict[str, Any]
+) -> None:
+    """As the commit 821a79c computed them: its `Order.recipe` held the ladder, which was the fourth."""
+    order = Order("s", named(on), levels, clues, 2026, 4, **more)
+    shared = replace(order, shares=even_shares(4, len(levels), order.vary.count if order.vary else 1))
+    assert order.ladder_of(before) == 4
+    assert len(levels) == 1 or shared.ladder_of(before) == 4
 
 
 def test_seeds_stay_what_they_were() -> None:
@@ -207,8 +238,20 @@ def test_shares_that_an_author_wrote_change_the_recipe_and_their_numbers_do_not(
         replace(shared((2, 2, 2)), exact=True),
         replace(shared((5, 2, 2)), exact=True),
     )
-    assert evenly.recipe() == replace(evenly, shares=(), count=9).recipe()
     assert evenly.recipe() != written.recipe() == more.recipe()
+
+
+def test_a_level_at_a_time_is_another_recipe_than_any_of_the_levels() -> None:
+    turns = replace(ORDER, levels=LEVELS, shares=even_shares(5, 6))
+    alone = replace(turns, shares=())
+    assert turns.recipe() == replace(turns, shares=even_shares(9, 6), count=9).recipe() != alone.recipe()
+    assert (turns.ladder_of(alone.recipe()), alone.ladder_of(turns.recipe())) == (None, None)
+
+
+def test_a_range_from_before_levels_took_turns_is_known() -> None:
+    turns = shared(even_shares(5, 3))
+    before = replace(turns, shares=()).recipe().partition(".")[0]
+    assert [turns.ladder_of(f"{before}.{ladder}") for ladder in (5, 6, 7)] == [5, None, None]
 
 
 @pytest.mark.parametrize(
@@ -219,3 +262,23 @@ def test_percentages_are_rounded_to_whole_puzzles(
     percent: tuple[int, ...], count: int, counts: tuple[int, ...]
 ) -> None:
     assert Mix(LEVELS[: len(percent)], shares=percent, percent=True).counts(count) == counts
+
+
+# --- quads and pairs on boards of several grids -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("clues", [Scheme(None, quads=5), Scheme(None, pairs=5), Scheme(None, quads=1, pairs=1)])
+def test_removing_groups_grid_by_grid_is_a_recipe_that_knows_the_earlier_one(clues: Scheme) -> None:
+    order = Order("s", named("pair-6"), ("easy",), clues, 1, 1)
+    before = order._hash(None, marked=False)
+    assert order.recipe() != f"{before}.{VERSION}"
+    assert [order.ladder_of(f"{before}.{ladder}") for ladder in (5, VERSION)] == [5, VERSION]
+    assert order.ladder_of(order._hash(4)) == 4
+    turns = replace(order, levels=THREE, shares=(1, 0, 0))
+    assert [turns.ladder_of(f"{turns._hash(None, marked=False)}.{ladder}") for ladder in (5, VERSION)] == [5, None]
+
+
+def test_single_cells_and_single_grids_keep_their_recipes() -> None:
+    for on, clues in (("pair-6", Scheme(None, cells=5)), ("pair-6", Scheme()), ("classic", Scheme(None, quads=5))):
+        order = Order("s", named(on), ("easy",), clues, 1, 1)
+        assert order.recipe() == f"{order._hash(None, marked=False)}.{VERSION}"

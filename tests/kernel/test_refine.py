@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from array import array
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -11,15 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board
-from bookbuilder.kernel.refine import TO_LEAD
+from bookbuilder.kernel._mode import load
+from bookbuilder.kernel.colours import FROM_A_MARK, TO_LEAD
 from bookbuilder.solve import engines
-from tests.board.samples import BOARDS, PRINTED, show
+from tests.board.samples import BOARDS, PRINTED, show, square
 from tests.board.strategies import law, puzzles
 from tests.board.twins import moved, renamed, symmetries_of, twin
 
 
 def invariant(board: Board, givens: Sequence[int]) -> int:
-    return engines(board).refiner.invariant(array("i", givens))
+    return engines(board).refiner.invariant(bytes(givens))
 
 
 def some_clues(board: Board, rng: random.Random, share: float = 0.3) -> tuple[int, ...]:
@@ -99,49 +100,104 @@ def test_twins_have_the_same_colours_in_another_sequence(board: Board) -> None:
     refiner, givens = engines(board).refiner, some_clues(board, rng)
     for moves in symmetries_of(board):
         other = moved(givens, moves)
-        here, there = (refiner.colours(array("i", each)) for each in (givens, other))
+        here, there = (refiner.colours(bytes(each)) for each in (givens, other))
         assert list(there) == list(moved(here, moves)), show(board, givens)
 
 
 def test_a_mark_tells_the_cells_of_a_full_grid_apart() -> None:
     board = BOARDS["classic"]
-    refiner, grid = engines(board).refiner, array("i", some_clues(board, random.Random(3), share=1.0))
+    refiner, grid = engines(board).refiner, bytes(some_clues(board, random.Random(3), share=1.0))
     assert len(set(refiner.colours(grid))) == 1
-    assert len(set(refiner.colours(grid, 7))) == 81
+    assert len(set(refiner.colours(grid, 7, FROM_A_MARK))) == 81
 
 
-@pytest.mark.parametrize("share", [0.3, 1.0])
-@pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
-def test_marks_lead_that_give_the_least_number(board: Board, share: float) -> None:
-    refiner, grid = engines(board).refiner, array("i", some_clues(board, random.Random(4), share=share))
-    cells = range(len(board.cells))
-    numbers = {cell: sum(refiner.colours(grid, cell, TO_LEAD)) & 0xFFFFFFFFFFFFFFFF for cell in cells}
-    least = [cell for cell in cells if numbers[cell] == min(numbers.values())]
-    assert refiner.leading(grid, array("i", cells)) == least, show(board, tuple(grid))
-    assert refiner.leading(grid, array("i", [])) == []
-
-
-@pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
-def test_a_puzzle_is_renumbered_as_its_clues_and_houses_say(board: Board) -> None:
-    rng = random.Random(5)
-    givens, n = some_clues(board, rng), len(board.cells)
-    cells = rng.sample(range(n), n)
+def read(board: Board, givens: Sequence[int], order: Sequence[int]) -> list[int]:
+    """A puzzle with its cells in some order, as the clues and houses say."""
     names = {0: 0}
-    told = [board.order, n, *[names.setdefault(givens[cell], len(names)) for cell in cells]]
-    different = {frozenset(house.cells) for house in board.houses}
-    for house in sorted(sorted(map(cells.index, each)) for each in different):
+    told = [board.order, len(order), *[names.setdefault(givens[cell], len(names)) for cell in order]]
+    turns = {cell: turn for turn, cell in enumerate(order)}
+    for house in sorted(sorted(turns[cell] for cell in each) for each in {frozenset(h.cells) for h in board.houses}):
         told += [len(house), *house]
-    assert list(engines(board).refiner.renumbered(array("i", givens), array("i", cells))) == told, show(board, givens)
+    return told
 
 
-def test_cells_that_are_not_there_are_refused() -> None:
-    refiner, grid = engines(BOARDS["4x4"]).refiner, array("i", [0] * 16)
-    for cell in (-1, 16):
+def slowly_written(board: Board, givens: Sequence[int]) -> tuple[list[int], list[int]] | None:
+    """A puzzle as it is written, and the cells in that order, from nothing but the colours."""
+    refiner, puzzle, cells = engines(board).refiner, bytes(givens), range(len(board.cells))
+    colours = refiner.colours(puzzle)
+    leading = [colours]
+    shared = [(size, colour) for colour, size in Counter(colours).items() if size > 1]
+    if shared:
+        marks = [cell for cell in cells if colours[cell] == min(shared)[1]]
+        numbers = {cell: sum(refiner.colours(puzzle, cell, TO_LEAD)) & 0xFFFFFFFFFFFFFFFF for cell in marks}
+        least = [cell for cell in marks if numbers[cell] == min(numbers.values())]
+        leading = [refiner.colours(puzzle, cell, FROM_A_MARK) for cell in least]
+    if any(len(set(each)) < len(each) for each in leading):
+        return None
+    orders = [sorted(cells, key=each.__getitem__) for each in leading]
+    first = min(orders, key=lambda order: [(told & 255, told) for told in read(board, givens, order)])
+    return read(board, givens, first), first
+
+
+def assert_written(board: Board, givens: Sequence[int]) -> None:
+    refiner, expected = engines(board).refiner, slowly_written(board, givens)
+    told, cells = refiner.written(bytes(givens)), refiner.numbered(bytes(givens))
+    if expected is None:
+        assert told is None, show(board, givens)
+        assert cells is None, show(board, givens)
+    else:
+        assert told is not None, show(board, givens)
+        assert cells is not None, show(board, givens)
+        assert (list(told), list(cells)) == expected, show(board, givens)
+
+
+@pytest.mark.parametrize("share", [0.05, 0.3, 1.0])
+@pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
+def test_a_puzzle_is_written_as_its_colours_order_the_cells(board: Board, share: float) -> None:
+    rng = random.Random(4)
+    for _ in range(3):
+        assert_written(board, some_clues(board, rng, share))
+
+
+@settings(law, max_examples=200)
+@given(st.lists(st.integers(0, 4), min_size=8, max_size=8))
+def test_puzzles_with_symmetries_are_written_alike_by_every_mark_that_leads(half: list[int]) -> None:
+    """Here often several marks lead, or the colours do not suffice."""
+    for board in (BOARDS["4x4"], BOARDS["4x4 with X"]):
+        assert_written(board, (*half, *half[::-1]))
+        assert_written(board, (*half, *half))
+
+
+def test_of_several_marks_that_lead_the_one_that_reads_least_is_taken() -> None:
+    """Half a turn makes each of these the same puzzle again, so marks come in pairs."""
+    board, rng = BOARDS["classic"], random.Random(6)
+    for _ in range(5):
+        half = [rng.randrange(1, 10) if rng.random() < 0.3 else 0 for _ in range(40)]
+        assert_written(board, (*half, 0, *half[::-1]))
+
+
+def test_a_puzzle_that_was_refused_leaves_no_trace() -> None:
+    board, rng = BOARDS["6x6"], random.Random(7)
+    refiner, givens = engines(board).refiner, some_clues(board, rng)
+    with pytest.raises(ValueError, match=r"^the value 7 is not between 0 and 6$"):
+        refiner.written(bytes([1] * 35 + [7]))
+    assert_written(board, givens)
+
+
+def test_the_choice_among_many_marks_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    board = square("16x16", 16, 4, 4)
+    with monkeypatch.context() as patched:
+        patched.setattr(load("refine"), "heed", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            engines(board).refiner.written(bytes(256))
+    assert_written(board, (0,) * 256)
+
+
+def test_a_mark_that_is_not_there_is_refused() -> None:
+    refiner, grid = engines(BOARDS["4x4"]).refiner, bytes(16)
+    for cell in (-2, 16):
         with pytest.raises(ValueError, match=f"^there is no cell {cell} among 16$"):
-            refiner.leading(grid, array("i", [cell]))
-        with pytest.raises(ValueError, match=f"^there is no cell {cell} among 16$"):
-            refiner.renumbered(grid, array("i", [*range(15), cell]))
-    with pytest.raises(ValueError, match=r"^there is no cell 16 among 16$"):
-        refiner.colours(grid, 16)
-    with pytest.raises(ValueError, match=r"^15 numbers for 16 cells$"):
-        refiner.renumbered(grid, array("i", range(15)))
+            refiner.colours(grid, cell)

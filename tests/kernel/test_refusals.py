@@ -19,10 +19,6 @@ DOORS: dict[str, Callable[[Engines, array[int]], object]] = {
     "load an answer": lambda tools, values: tools.exact.load(values, empty(tools)),
     "load clues": lambda tools, values: tools.exact.load(empty(tools), values),
     "climb": lambda tools, values: tools.climber.climb(values, array("i", [1]), True),
-    "invariant": lambda tools, values: tools.refiner.invariant(values),
-    "colours": lambda tools, values: tools.refiner.colours(values),
-    "leading": lambda tools, values: tools.refiner.leading(values, array("i")),
-    "renumbered": lambda tools, values: tools.refiner.renumbered(values, array("i")),
 }
 
 
@@ -79,6 +75,17 @@ def test_a_refusal_leaves_the_engine_fit_for_work(tools: Engines) -> None:
         with pytest.raises(ValueError, match=r"^0 values for"):
             door(tools, array("i"))
     assert tools.exact.count(empty(tools), 200, 10**6) == 200
+
+
+@pytest.mark.parametrize("asked", ["invariant", "colours", "numbered", "written"])
+def test_the_refiner_refuses_puzzles_of_another_board(tools: Engines, asked: str) -> None:
+    n, order = len(tools.board.cells), tools.board.order
+    for wrong in {max(0, n - 81), n - 1, n + 1}:
+        with pytest.raises(ValueError, match=f"^{wrong} values for {n} cells$"):
+            getattr(tools.refiner, asked)(bytes(wrong))
+    for value in (order + 1, 33, 255):
+        with pytest.raises(ValueError, match=f"^the value {value} is not between 0 and {order}$"):
+            getattr(tools.refiner, asked)(bytes([0] * (n - 1) + [value]))
 
 
 @pytest.mark.process  # plain Python can be pickled

@@ -109,7 +109,8 @@ def solved(board: Board, givens: tuple[int, ...]) -> Iterator[str]:
     tools, flat = engines(board), array("i", givens)
     count = tools.exact.count(flat, 2, 1000)
     yield tell("count", count, tools.exact.nodes, tools.exact.solution)
-    yield tell("invariant", tools.refiner.invariant(flat))
+    puzzle = bytes(list(givens))
+    yield tell("invariant", tools.refiner.invariant(puzzle), tools.refiner.written(puzzle))
     if count < 1:
         return
     slow = {"unique rectangle"} if len(board.cells) > LARGE else set()  # its table takes plain Python a minute

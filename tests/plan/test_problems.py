@@ -45,6 +45,18 @@ NAMES: list[tuple[str, Expected]] = [
 SECTIONS: list[tuple[str, Expected]] = [
     ("page: three-up", [("4:32", "`sections[0].page`: there is no page layout 'three-up'", "two-up")]),
     ("clues: {pattern: heart, min: 30}", [("4:50", "`sections[0].clues.min` and `pattern` cannot be used", "delete")]),
+    (
+        "board: 4x4, needs: X-wing",
+        [
+            (
+                "4:45",
+                "`sections[0].needs`: the board 4x4 has no puzzles above the level beginner",
+                "name a technique of the level",
+            )
+        ],
+    ),
+    ("board: 4x4, grade: hard", [("4:45", "`sections[0].grade`: the board 4x4 has no puzzles above", "ask for begin")]),
+    ("needs: implied house", [("4:33", "`sections[0].needs`: the technique implied house cannot occur", "windoku")]),
     ("clues: {min: 40, max: 30}", [("4:39", "`sections[0].clues.min` is 40, but `max` is 30", "no larger")]),
     ("clues: {symmetry: full, cells: 3}", [("4:34", "and `cells` cannot be used together", "delete one")]),
     (

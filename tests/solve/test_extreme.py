@@ -15,8 +15,9 @@ from bookbuilder.solve import LADDER, engines
 from bookbuilder.solve.steps import decode
 from tests.board.samples import BOARDS, PRINTED, show
 from tests.solve import plain
+from tests.solve.plain import dynamic
 from tests.solve.plain.chains import peers_of
-from tests.solve.plain.state import Position, State, places_of
+from tests.solve.plain.state import Position, State, full_houses, places_of
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 Pair = tuple[int, int]
@@ -137,18 +138,41 @@ def follow_forcing(board: Board, state: State, step: Step) -> None:
 
 
 def follow_dynamic(board: Board, state: State, step: Step) -> None:
-    """The placements of the record are those of the assumption, and it has nothing left where the record says so."""
-    peers, ((cell, value),) = peers_of(board), step.eliminations
+    """Each placement is the last one of its cell or of a house, once what strikes has struck often enough.
+
+    Those of the last rounds may be in each other's way, so that a cell or a house is left without what is placed there.
+    """
+    assert isinstance(state, Position)
+    peers, (struck,) = peers_of(board), step.eliminations
     first, *following, dead = step.nodes
-    assert (first.cells, first.values) == ((cell,), (value,))
+    assert (first.cells, first.values) == ((struck[0],), (struck[1],))
+    left = Position({cell: set(values) for cell, values in state.items()}, state.filled)
+
+    def place(cell: int, value: int) -> None:
+        left[cell] &= {value}
+        for peer in peers[cell] & left.keys():
+            left[peer].discard(value)
+
+    def is_last(cell: int, value: int) -> bool:
+        houses = [house for house in full_houses(board) if cell in house.cells]
+        return left[cell] <= {value} or any(places_of(left, house, value) <= {cell} for house in houses)
+
+    place(*struck)
+    for cell, value in [(node.cells[0], node.values[0]) for node in following]:
+        assert value in state[cell]
+        while not is_last(cell, value):
+            assert dynamic.strike(board, left)
+        place(cell, value)
     if step.houses:
-        assert places_of(state, board.houses[step.houses[0]], dead.values[0]) == set(dead.cells)
+        house = board.houses[step.houses[0]]
+        assert places_of(state, house, dead.values[0]) == set(dead.cells)
+        while places_of(left, house, dead.values[0]):
+            assert dynamic.strike(board, left)
     else:
-        assert set(dead.values) == state[dead.cells[0]]
-    placed = [(node.cells[0], node.values[0]) for node in following]
-    assert len({*placed, (cell, value)}) == len(following) + 1
-    assert all(v in state[c] for c, v in placed)
-    assert peers
+        (cell,) = dead.cells
+        assert set(dead.values) == state[cell]
+        while left[cell]:
+            assert dynamic.strike(board, left)
 
 
 FOLLOW = {

@@ -5,17 +5,17 @@ from __future__ import annotations
 import random
 from array import array
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
-from bookbuilder.board import board
+from bookbuilder.board import Board, board
 from bookbuilder.generate import Order, Scheme, make
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.levels import LEVELS
 from bookbuilder.solve import LADDER, UNIQUENESS, engines, grade, steps
-from tests.board.samples import show
-from tests.board.twins import twin
+from tests.board.samples import BOARDS, PRINTED, show
+from tests.board.twins import moved, renamed, reordered, twin
 
 NAMES = tuple(rung.technique for rung in (*LADDER, *UNIQUENESS))
 KINDS = ("classic", "x", "windoku", "jigsaw-3", "holes", "overlap", "double", "8x8")
@@ -58,3 +58,29 @@ def test_a_twin_has_the_same_level_and_score(name: str) -> None:
         other = twin(its, givens, rng)
         known = grade(engines(its), array("i", givens))
         assert grade(engines(its), array("i", other)) == known, f"{show(its, givens)}{show(its, other)}"
+
+
+@pytest.mark.repeats
+@pytest.mark.parametrize("its", [*PRINTED, BOARDS["overlapping boxes"]], ids=lambda its: its.name)
+@pytest.mark.parametrize("positions", [15, pytest.param(600, marks=pytest.mark.slow)])
+def test_no_technique_depends_on_the_order_of_cells_houses_or_values(its: Board, positions: int) -> None:
+    """Each alone, on parts of solutions: with more than one solution, there are more candidates to strike."""
+    rng, exact = random.Random(its.name), engines(its).exact
+    other, moves = reordered(its, rng)
+    exact.seed(rng.getrandbits(64))
+    while not exact.fill(5000):
+        pass
+    for _ in range(positions):
+        share = rng.uniform(0.2, 0.6)
+        givens = [value if rng.random() < share else 0 for value in exact.solution]
+        there = renamed(its, moved(givens, moves), rng)
+        for technique in NAMES:
+            known = climbed(its, givens, technique)
+            assert climbed(other, there, technique) == known, f"{technique}{show(its, givens)}"
+
+
+def climbed(its: Board, givens: Sequence[int], technique: str) -> tuple[object, int]:
+    """What a technique uses, alone, and the cells that are open then."""
+    climber = engines(its).climber
+    climber.climb(array("i", givens), array("i", [TECHNIQUES.index(technique)]), False)
+    return climber.used, climber.open_cells

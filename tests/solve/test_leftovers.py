@@ -50,7 +50,7 @@ def test_the_houses_of_each_are_full_and_apart_and_leave_its_cells(its: Board) -
         assert len(set(wholes)) == len(wholes) == len(each.wholes) * its.order
         assert len(set(parts)) == len(parts) == len(each.parts) * its.order
         assert (set(wholes) - set(parts), set(parts) - set(wholes)) == ({*each.inside}, {*each.outside})
-        assert len(each.wholes) - len(each.parts) == each.is_house
+        assert len(each.wholes) - len(each.parts) == (not each.outside)
 
 
 def test_a_board_with_four_windows_has_five_hidden_ones() -> None:

@@ -25,15 +25,16 @@ def has(state: State, cell: int, value: int) -> bool:
     return state.filled.get(cell) == value or value in state.get(cell, ())
 
 
-WAYS = (
-    everyday.naked_singles,
-    everyday.hidden_singles,
-    everyday.pointing,
-    everyday.claiming,
-    gone,
-    everyday.naked_pairs,
-    everyday.hidden_pairs,
-)
+STRIKING = (everyday.pointing, everyday.claiming, gone, everyday.naked_pairs, everyday.hidden_pairs)
+WAYS = (everyday.naked_singles, everyday.hidden_singles, *STRIKING)
+
+
+def strike(board: Board, state: State) -> bool:
+    """Strike all that the first way with any openings strikes; whether there is one."""
+    openings = next((found for way in STRIKING if (found := list(way(board, state)))), [])
+    for cell, value in {pair for _, struck in openings for pair in struck}:
+        state[cell].discard(value)
+    return bool(openings)
 
 
 def is_refuted(board: Board, state: Position, cell: int, value: int) -> bool:

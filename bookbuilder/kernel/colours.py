@@ -1,0 +1,222 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Colour refinement (Weisfeiler and Leman 1968) of a puzzle's cells, houses and values, and a number that twins share.
+
+Every cell starts with the colour "given" or "empty". In each round, a house takes the sum of its cells' colours, a
+value the sum of the cells that show it, and a cell mixes its own colour with those of its houses and its value. Sums
+do not depend on order, so renaming values or moving the board onto itself changes nothing. Two puzzles with different
+numbers are not twins; two with the same number nearly always are, which the canonical key then decides.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from bookbuilder.kernel.bits import mix
+else:
+    from cython.cimports.bookbuilder.kernel.bits import mix  # type: ignore[no-redef]
+from bookbuilder.kernel.scene import Scene
+
+COMPILED: bool = cython.compiled
+
+# How often colours go round: where no cell is marked; from a mark, until it tells nearly all cells apart; and from a
+# mark until it tells which cell was marked, by the sum of all colours.
+ROUNDS = 4
+FROM_A_MARK = 5
+TO_LEAD = 3
+
+_ROUNDS = cython.declare(cython.int, ROUNDS)
+_TO_LEAD = cython.declare(cython.int, TO_LEAD)
+_U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+# Two numbers with about as many ones as zeros, so that a house's colour and a value's are scattered unlike a cell's.
+_HOUSE = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
+_VALUE = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
+_EMPTY = cython.declare(cython.ulonglong, 1)
+_GIVEN = cython.declare(cython.ulonglong, 2)
+_MARKED = cython.declare(cython.ulonglong, 3)
+
+
+@cython.cclass
+class Colours:
+    """The colours of one board's cells, as a puzzle makes them. It owns its scratch memory: use one per thread.
+
+    Puzzles come as bytes: the value of each cell, 0 for an empty one. All that takes a puzzle raises ValueError for a
+    wrong number of values, or one that is not between 0 and the order.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        """Take a board's houses and cells."""
+        self.order, self.n_cells, self.n_houses = scene.order, scene.n_cells, scene.n_houses
+        self.house_at, self.house_cells = scene.house_at, scene.house_cells
+        self.in_house_at, self.in_house = scene.in_house_at, scene.in_house
+        self.peer_at, self.peers = scene.peer_at, scene.peers
+        cells, houses = bytes(8 * scene.n_cells), bytes(8 * max(1, scene.n_houses))
+        values = bytes(8 * (scene.order + 1))
+        self.given = array("B", bytes(scene.n_cells))
+        self.colours_now = array("Q", cells)
+        self.colour, self.first_colour = self.colours_now, array("Q", cells)
+        self.gathered, self.first_gathered = array("Q", houses), array("Q", houses)
+        self.shown, self.first_shown = array("Q", values), array("Q", values)
+
+    def invariant(self, givens: bytes) -> int:
+        """The number of a puzzle: 64 bits, the same for all its twins."""
+        self._take(givens)
+        self._refine(-1, _ROUNDS)
+        return self._sum()
+
+    def colours(self, givens: bytes, marked: int = -1, rounds: int = ROUNDS) -> array[int]:
+        """The colour of each cell after some rounds, with one cell marked or none.
+
+        Corresponding cells of twins have the same colour.
+        """
+        self._take(givens)
+        if not -1 <= marked < self.n_cells:
+            raise ValueError(f"there is no cell {marked} among {self.n_cells}")
+        self._refine(marked, rounds)
+        return self.colours_now[:]
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-1, check=True)
+    def _take(self, givens: bytes) -> cython.int:
+        """Check a puzzle and keep it."""
+        given: cython.const[cython.uchar][::1] = givens  # type: ignore[valid-type]
+        c: cython.int
+        if len(givens) != self.n_cells:
+            raise ValueError(f"{len(givens)} values for {self.n_cells} cells")
+        for c in range(self.n_cells):
+            if given[c] > self.order:
+                raise ValueError(f"the value {given[c]} is not between 0 and {self.order}")
+            self.given[c] = given[c]
+        return 0
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _refine(self, marked: cython.int, rounds: cython.int) -> cython.void:
+        """Colour the cells, from a start where the marked one differs from the others."""
+        self._start(marked)
+        for _ in range(rounds):
+            self._gather()
+            self._recolour()
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _start(self, marked: cython.int) -> cython.void:
+        c: cython.int
+        for c in range(self.n_cells):
+            self.colour[c] = _GIVEN if self.given[c] else _EMPTY
+        if marked >= 0:
+            self.colour[marked] = _MARKED
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _gather(self) -> cython.void:
+        """Let houses and values take the colours of their cells."""
+        i: cython.int
+        h: cython.int
+        c: cython.int
+        total: cython.ulonglong
+        for h in range(self.n_houses):
+            total = self.house_at[h + 1] - self.house_at[h]
+            for i in range(self.house_at[h], self.house_at[h + 1]):
+                total += self.colour[self.house_cells[i]]
+            self.gathered[h] = mix(total)
+        for i in range(self.order + 1):
+            self.shown[i] = 0
+        for c in range(self.n_cells):
+            self.shown[self.given[c]] = (self.shown[self.given[c]] + self.colour[c]) & _U64
+        for i in range(1, self.order + 1):
+            self.shown[i] = mix(self.shown[i] ^ _VALUE)
+        self.shown[0] = 0
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _recolour(self) -> cython.void:
+        """Mix the colour of each cell with those of its houses and its value."""
+        c: cython.int
+        for c in range(self.n_cells):
+            self.colour[c] = self._mixed(c, self.colour[c])
+
+    @cython.cfunc
+    @cython.final
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _mixed(self, c: cython.int, colour: cython.ulonglong) -> cython.ulonglong:
+        """A cell's colour, mixed with those of its houses and its value."""
+        i: cython.int
+        total: cython.ulonglong = 0
+        for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+            total += self.gathered[self.in_house[i]]
+        return mix(colour + mix((total & _U64) ^ _HOUSE) + self.shown[self.given[c]])
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _unmark(self) -> cython.void:
+        """Prepare for `_number_from`: go one round where no cell is marked, and remember what it comes to."""
+        self._refine(-1, 1)
+        self.first_colour[:] = self.colour
+        self.first_gathered[:] = self.gathered
+        self.first_shown[:] = self.shown
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _number_from(self, marked: cython.int) -> cython.ulonglong:
+        """The number that a mark leads to: the sum of all colours after TO_LEAD rounds."""
+        self._start_from(marked)
+        for _ in range(1, _TO_LEAD):
+            self._gather()
+            self._recolour()
+        return self._sum()
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _start_from(self, marked: cython.int) -> cython.void:
+        """Colour the cells by one round from a mark: only its houses, its value, and the cells there change."""
+        i: cython.int
+        j: cython.int
+        h: cython.int
+        c: cython.int
+        v: cython.int = self.given[marked]
+        total: cython.ulonglong
+        self.colour[:] = self.first_colour
+        self.gathered[:] = self.first_gathered
+        self.shown[:] = self.first_shown
+        for i in range(self.in_house_at[marked], self.in_house_at[marked + 1]):
+            h = self.in_house[i]
+            total = self.house_at[h + 1] - self.house_at[h] + (1 if v else 2)
+            for j in range(self.house_at[h], self.house_at[h + 1]):
+                total += _GIVEN if self.given[self.house_cells[j]] else _EMPTY
+            self.gathered[h] = mix(total)
+        if v:
+            total = 1
+            for c in range(self.n_cells):
+                if self.given[c] == v:
+                    total += _GIVEN
+            self.shown[v] = mix(total ^ _VALUE)
+            for c in range(self.n_cells):
+                if self.given[c] == v:
+                    self.colour[c] = self._mixed(c, _GIVEN)
+        for i in range(self.peer_at[marked], self.peer_at[marked + 1]):
+            c = self.peers[i]
+            self.colour[c] = self._mixed(c, _GIVEN if self.given[c] else _EMPTY)
+        self.colour[marked] = self._mixed(marked, _MARKED)
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _sum(self) -> cython.ulonglong:
+        """The sum of all colours."""
+        c: cython.int
+        total: cython.ulonglong = 0
+        for c in range(self.n_cells):
+            total += self.colour[c]
+        return total & _U64
