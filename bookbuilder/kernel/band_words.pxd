@@ -1,13 +1,9 @@
-# What Bands uses from C; band_words.py says what it is.
+# What BandWays and Bands use from C; band_words.py says what it is.
 
 from bookbuilder.kernel.digging cimport Digger
 
 cdef class BandWords(Digger):
-    cdef unsigned int[::1] cells_of
-    cdef unsigned int[::1] n_ways
-    cdef unsigned int[::1] through
-    cdef unsigned int[::1] around
-    cdef unsigned int words[5376]
+    cdef unsigned int words[5376]  # 84 levels of 64
     cdef unsigned int[::1] clue_words
     cdef unsigned int[::1] found_words
     cdef unsigned int[::1] answer_words
@@ -19,8 +15,6 @@ cdef class BandWords(Digger):
     cdef bint _narrow(self, Py_ssize_t at, unsigned int x, unsigned int chosen) noexcept nogil
     cdef unsigned int _minirows(self, unsigned int x) noexcept nogil
     cdef unsigned int _alone(self, unsigned int x) noexcept nogil
-    cdef unsigned int _clear(self, Py_ssize_t at, unsigned int cells) noexcept nogil
-    cdef unsigned int _settle(self, Py_ssize_t at, unsigned int cells) noexcept nogil
     cdef bint _pursue(self, Py_ssize_t base, int v) noexcept nogil
     cdef bint _is_tried_open(self, Py_ssize_t base) noexcept nogil
     cdef bint _follow(self, bint watching) noexcept nogil

@@ -41,69 +41,37 @@ _ALL = cython.declare(cython.uint, 0o777777777)
 _FIRST = cython.declare(cython.uint, 0o001001001)
 _LAST = cython.declare(cython.uint, 0o400400400)
 _REST = cython.declare(cython.uint, 0o377377377)
+_FIRST_IN_BOX = cython.declare(cython.uint, 0o111111111)  # of each row of each box
 
 _LEVELS = 84  # of 64 words; a branch sets a cell at least, and digging branches once more
 _PACE = 100_000  # nodes in 50 ms
 
 
-def _tables() -> tuple[array[int], ...]:
-    """Four look-up tables of 512 entries. A minirow is open if it is not empty and some way uses it.
-
-    A row's cells -> its minirows that are not empty; those of a band -> the cells of the open ones. A band's columns
-    -> the same, each box's three from bits 0, 10 and 20 on, so that three bands make an index for each stack; such an
-    index -> the open minicolumns, each band's three from bits 0, 9 and 18 on.
-    """
-    ways = [sum(1 << 3 * i + place for i, place in enumerate(way)) for way in permutations(range(3))]
-    opened = [0] * 512
-    for held in range(512):
-        for way in ways:
-            if way & held == way:
-                opened[held] |= way
-    through, around = [0] * 512, [0] * 512
-    for held in range(512):
-        there = [way for way in ways if way & held == way]
-        if len(there) < 2:
-            continue
-        # most even split
-        best = None
-        for bit in range(9):
-            one = [w for w in there if w >> bit & 1]
-            if one and len(one) < len(there):
-                d = abs(2 * len(one) - len(there))
-                if best is None or d < best[0]:
-                    best = (d, bit)
-        for w in there:
-            if w >> best[1] & 1:
-                through[held] |= w
-            else:
-                around[held] |= w
-    firsts = (0, 3, 6)
-    return (
-        array("I", [sum(1 << i // 3 for i in firsts if row >> i & 7) for row in range(512)]),
-        array("I", [sum(7 << 3 * i for i in range(9) if found >> i & 1) for found in opened]),
-        array("I", [sum((row >> i & 7) << i // 3 * 10 for i in firsts) for row in range(512)]),
-        array("I", [sum((found >> i & 7) << 3 * i for i in firsts) for found in opened]),
-        array("I", opened),
-        array("I", [sum(7 << 3 * i for i in range(9) if held >> i & 1) for held in range(512)]),
-        array("I", [sum(way & held == way for way in ways) for held in range(512)]),
-        array("I", through),
-        array("I", around),
-    )
-
-
-_MINIROWS = cython.declare(cython.uint, 0o111111111)
+# Look-up tables, filled below. They stand outside the class because C then knows their addresses.
+#
+#     _OPEN           the minirows of a band that are not empty, as `_minirows` numbers them -> the cells of the open
+#                     ones; above these 32 bits, the open ones themselves. A minirow is open if some way uses it
+#     _BY_BOX         a band's columns -> the same, each box's three from bits 0, 10 and 20 on, so that three bands make
+#                     an index for each stack
+#     _OPEN_COLUMNS   such an index -> the open minicolumns, each band's three from bits 0, 9 and 18 on
 _OPEN = cython.declare(cython.ulonglong[512])
 _BY_BOX = cython.declare(cython.uint[512])
 _OPEN_COLUMNS = cython.declare(cython.uint[512])
 
+# The six ways of a value through a band, as minirows: bit 3 i + j is that of row i in box j.
+WAYS = tuple(sum(1 << 3 * i + place for i, place in enumerate(way)) for way in permutations(range(3)))
+
 
 def _fill_tables() -> None:
-    minirows_in, open_cells, by_box, open_columns, opened = _tables()[:5]
-    for i in range(512):
-        j = sum(1 << k // 3 + k % 3 * 3 for k in range(9) if i >> k & 1)
-        _OPEN[j] = open_cells[i] | opened[i] << 32
-        _BY_BOX[i] = by_box[i]
-        _OPEN_COLUMNS[i] = open_columns[i]
+    for held in range(512):
+        opened = 0
+        for way in WAYS:
+            if way & held == way:
+                opened |= way
+        by_column = sum(1 << i // 3 + 3 * (i % 3) for i in range(9) if held >> i & 1)
+        _OPEN[by_column] = sum(7 << 3 * i for i in range(9) if opened >> i & 1) | opened << 32
+        _BY_BOX[held] = sum((held >> i & 7) << i // 3 * 10 for i in (0, 3, 6))
+        _OPEN_COLUMNS[held] = sum((opened >> i & 7) << 3 * i for i in (0, 3, 6))
 
 
 _fill_tables()
@@ -114,10 +82,9 @@ class BandWords(Digger):
     """The state with which `Bands` searches. It branches in the cells `in_question`."""
 
     def __init__(self) -> None:
-        """Make the tables."""
+        """Make room for the state."""
         super().__init__(9, 81, _PACE)
-        self.cells_of, self.n_ways, self.through, self.around = _tables()[5:]
-        if not cython.compiled:
+        if not cython.compiled:  # in C, the words are part of the object
             self.words = array("I", bytes(4 * 64 * _LEVELS))
         self.clue_words = array("I", bytes(4 * 27))
         self.found_words = array("I", bytes(4 * 27))
@@ -171,8 +138,8 @@ class BandWords(Digger):
     @cython.exceptval(check=False)
     @cython.inline
     def _minirows(self, x: cython.uint) -> cython.uint:
-        """The minirows of a band that are not empty."""
-        x = (x | x >> 1 | x >> 2) & _MINIROWS
+        """The minirows of a band that are not empty: bit 3 j + i is that of row i in box j."""
+        x = (x | x >> 1 | x >> 2) & _FIRST_IN_BOX
         return (x | x >> 8 | x >> 16) & 511
 
     @cython.cfunc
@@ -185,34 +152,6 @@ class BandWords(Digger):
         others: cython.uint = x & (x - _FIRST)
         rows: cython.uint = ((((others & _REST) + _REST) | others) & _LAST) ^ _LAST
         return x & ((rows << 1) - (rows >> 8))
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    @cython.inline
-    def _clear(self, at: cython.Py_ssize_t, cells: cython.uint) -> cython.uint:
-        """Remove cells of a band from all values, and return the values that had any; `at` is the band's first word."""
-        v: cython.int
-        x: cython.uint
-        lost: cython.uint = 0
-        for v in range(9):
-            x = self.words[at + 3 * v]
-            lost |= cython.cast(cython.uint, (x & cells) != 0) << v
-            self.words[at + 3 * v] = x ^ (x & cells)
-        return lost
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    @cython.inline
-    def _settle(self, at: cython.Py_ssize_t, cells: cython.uint) -> cython.uint:
-        """Set cells of a band, if there are any, and return the values that had some; `at` is as for `_clear`."""
-        if cells == 0:
-            return 0
-        self.words[at + 27] ^= cells
-        return self._clear(at, cells)
 
     @cython.cfunc
     @cython.final
@@ -253,9 +192,7 @@ class BandWords(Digger):
             k = (c | c >> 9 | c >> 18) & 511
             index = _BY_BOX[i] | _BY_BOX[j] << 3 | _BY_BOX[k] << 6
             columns = (
-                _OPEN_COLUMNS[index & 511]
-                | _OPEN_COLUMNS[(index >> 10) & 511] << 3
-                | _OPEN_COLUMNS[index >> 20] << 6
+                _OPEN_COLUMNS[index & 511] | _OPEN_COLUMNS[(index >> 10) & 511] << 3 | _OPEN_COLUMNS[index >> 20] << 6
             )
             if columns == (i | j << 9 | k << 18):
                 break

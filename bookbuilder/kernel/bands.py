@@ -12,19 +12,15 @@ from collections.abc import Iterable
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.band_words import BandWords
+    from bookbuilder.kernel.band_ways import BandWays
     from bookbuilder.kernel.bits import count, lowest
 else:
-    from cython.cimports.bookbuilder.kernel.band_words import BandWords  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.band_ways import BandWays  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.bits import count, lowest  # type: ignore[no-redef]
 
 COMPILED: bool = cython.compiled
 
 _UNDECIDED = cython.declare(cython.int, -1)
-_MINIS = cython.declare(cython.uint, 0o777 | 0o777 << 10 | 0o777 << 20)
-_GROUPS = cython.declare(cython.uint, 0o111 | 0o111 << 10 | 0o111 << 20)
-_FIRST = cython.declare(cython.uint, 0o001001001)
-_ALL = cython.declare(cython.uint, 0o777777777)
 
 
 def fits(order: int, n_cells: int, houses: Iterable[Iterable[int]]) -> bool:
@@ -38,7 +34,7 @@ def fits(order: int, n_cells: int, houses: Iterable[Iterable[int]]) -> bool:
 
 @cython.final
 @cython.cclass
-class Bands(BandWords):
+class Bands(BandWays):
     """The engine of the plain 9x9 board."""
 
     # --- between values and words -----------------------------------------------------------------------------
@@ -155,150 +151,26 @@ class Bands(BandWords):
     @cython.nogil
     @cython.exceptval(check=False)
     def _reduce(self) -> cython.bint:
-        """Follow values, cells and triples at the present level to the end; False on a contradiction."""
+        """Follow values, cells and, unless filling, triples at the present level to the end; False on a contradiction.
+
+        What is filled must not depend on triples: the same seed has always given the same board.
+        """
         base: cython.Py_ssize_t = 64 * cython.cast(cython.Py_ssize_t, self.level)
-        while True:
-            if not self._follow(False):
-                return False
-            if self.shuffled or self.words[base + 27] | self.words[base + 28] | self.words[base + 29] == 0:
+        while self._follow(False):
+            if self.shuffled or self._is_solved(base):
                 return True
-            if not self._triples(base, 32) or not self._triples(base, 41):
+            if not self._triples(base):
                 return False
             if self.words[base + 30] == 0:
                 return True
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _triples(self, base: cython.Py_ssize_t, at: cython.Py_ssize_t) -> cython.bint:
-        """Naked and hidden triples of minirows or minicolumns."""
-        v: cython.int
-        b: cython.int
-        x: cython.uint
-        p: cython.uint
-        q: cython.uint
-        r: cython.uint
-        once: cython.uint = 0
-        twice: cython.uint = 0
-        thrice: cython.uint = 0
-        often: cython.uint = 0
-        one: cython.uint = 0
-        two: cython.uint = 0
-        three: cython.uint = 0
-        more: cython.uint = 0
-        lost: cython.uint
-        must: cython.uint
-        for v in range(9):
-            x = self.words[base + at + v]
-            often |= thrice & x
-            thrice |= twice & x
-            twice |= once & x
-            once |= x
-            x = self._sure(x)
-            more |= three & x
-            three |= two & x
-            two |= one & x
-            one |= x
-        if thrice != _MINIS or more:
-            return False
-        thrice ^= often
-        if (thrice | three) == 0:
-            return True
-        for v in range(9):
-            x = self.words[base + at + v]
-            p = x ^ self._sure(x)
-            lost = p & three
-            must = p & thrice
-            if must:
-                q = (must | must >> 1 | must >> 2) & _GROUPS
-                lost |= p & (q | q << 1 | q << 2) & (must ^ _MINIS)
-            if lost == 0:
-                continue
-            self.words[base + 30] |= cython.cast(cython.uint, 1) << v
-            for b in range(3):
-                x = (lost >> 10 * b) & 511
-                if x == 0:
-                    continue
-                if at == 32:
-                    self.words[base + 3 * v + b] &= self.cells_of[x ^ 511]
-                else:
-                    self.words[base + 3 * v] &= (((x & 7) << 3 * b) * _FIRST) ^ _ALL
-                    self.words[base + 3 * v + 1] &= (((x >> 3 & 7) << 3 * b) * _FIRST) ^ _ALL
-                    self.words[base + 3 * v + 2] &= (((x >> 6) << 3 * b) * _FIRST) ^ _ALL
-        return True
+        return False
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     @cython.inline
-    def _sure(self, x: cython.uint) -> cython.uint:
-        """The minirows that are the only ones of their row."""
-        p: cython.uint = x & _GROUPS
-        q: cython.uint = (x >> 1) & _GROUPS
-        r: cython.uint = (x >> 2) & _GROUPS
-        p = (p ^ q ^ r) ^ (p & q & r)
-        return x & (p * 7)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _branch_ways(self, base: cython.Py_ssize_t) -> cython.void:
-        """Split the ways of a value with two, in the tightest band or stack."""
-        v: cython.int
-        i: cython.int
-        b: cython.int
-        n: cython.int
-        t0: cython.int
-        t1: cython.int
-        t2: cython.int
-        best: cython.int = 999
-        choice: cython.int = 0
-        value: cython.int = 0
-        few: cython.int
-        held: cython.uint
-        lost: cython.uint
-        kept: cython.uint
-        for i in range(2):
-            t0 = 0
-            t1 = 0
-            t2 = 0
-            for v in range(9):
-                held = self.words[base + 32 + 9 * i + v]
-                t0 += self.n_ways[held & 511]
-                t1 += self.n_ways[(held >> 10) & 511]
-                t2 += self.n_ways[held >> 20]
-            if 9 < t0 < best:
-                best = t0
-                choice = 3 * i
-            if 9 < t1 < best:
-                best = t1
-                choice = 3 * i + 1
-            if 9 < t2 < best:
-                best = t2
-                choice = 3 * i + 2
-        few = 99
-        t0 = 0
-        for v in range(9):
-            n = self.n_ways[(self.words[base + 32 + 9 * (choice // 3) + v] >> 10 * (choice % 3)) & 511]
-            if n > 1 and n < few:
-                few = n
-                value = v
-                if n == 2:
-                    break
-        v = value
-        b = choice % 3
-        held = (self.words[base + 32 + 9 * (choice // 3) + v] >> 10 * b) & 511
-        self._fork(base, v)
-        kept = self.through[held]
-        lost = self.around[held]
-        if choice < 3:
-            self.words[base + 3 * v + b] &= self.cells_of[lost]
-            self.words[base + 64 + 3 * v + b] &= self.cells_of[kept]
-            return
-        for i in range(3):
-            held = 511 ^ (7 << 3 * b)
-            self.words[base + 3 * v + i] &= (held | ((lost >> 3 * i) & 7) << 3 * b) * _FIRST
-            self.words[base + 64 + 3 * v + i] &= (held | ((kept >> 3 * i) & 7) << 3 * b) * _FIRST
+    def _is_solved(self, base: cython.Py_ssize_t) -> cython.bint:
+        return (self.words[base + 27] | self.words[base + 28] | self.words[base + 29]) == 0
 
     @cython.cfunc
     @cython.nogil
@@ -363,18 +235,6 @@ class Bands(BandWords):
 
     @cython.cfunc
     @cython.nogil
-    @cython.exceptval(check=False)
-    @cython.inline
-    def _fork(self, base: cython.Py_ssize_t, v: cython.int) -> cython.void:
-        """Copy a level to the next one; a value must be followed on both."""
-        i: cython.int
-        for i in range(50):
-            self.words[base + 64 + i] = self.words[base + i]
-        self.words[base + 30] = cython.cast(cython.uint, 1) << v
-        self.words[base + 94] = cython.cast(cython.uint, 1) << v
-
-    @cython.cfunc
-    @cython.nogil
     @cython.exceptval(-2, check=True)
     def _next(self, limit: cython.longlong) -> cython.int:
         """The search itself: 1 with `found_words` set, 0 if all were seen, UNDECIDED after `limit` nodes."""
@@ -387,7 +247,7 @@ class Bands(BandWords):
                 return _UNDECIDED
             if self.descend and self._reduce():
                 base = 64 * cython.cast(cython.Py_ssize_t, self.level)
-                if self.words[base + 27] | self.words[base + 28] | self.words[base + 29] == 0:
+                if self._is_solved(base):
                     for i in range(27):
                         self.found_words[i] = self.words[base + i]
                     self.descend = False
@@ -398,7 +258,7 @@ class Bands(BandWords):
                 if self.shuffled or self.rival:
                     self._branch()
                 else:
-                    self._branch_ways(base)
+                    self._split(base)
                 self.level += 1
                 continue
             # A contradiction, or the branch after a solution: back to the level above, without the value tried.

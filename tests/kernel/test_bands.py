@@ -150,13 +150,13 @@ def test_a_search_that_has_ended_stays_ended() -> None:
     assert [QUICK.next_solution(PLENTY) for _ in range(4)] == [1, 0, 0, 0]
 
 
-def test_hard_puzzles_take_half_the_nodes() -> None:
+def test_hard_puzzles_take_two_fifths_of_the_nodes() -> None:
     spent = {QUICK: 0, GENERAL: 0}
     for givens in KNOWN:
         for exact in spent:
             exact.count(flat(givens), 2, PLENTY)
             spent[exact] += exact.nodes
-    assert 2 * spent[QUICK] < spent[GENERAL]
+    assert 5 * spent[QUICK] < 2 * spent[GENERAL], spent
 
 
 def test_a_batch_counts_as_single_puzzles_do() -> None:
