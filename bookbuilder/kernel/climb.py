@@ -64,21 +64,6 @@ _SWIFT = cython.declare(cython.int, 100)  # cells of a board on which no scan la
 class Climber(Scanner):
     """Climbs for one board. It owns its scratch memory: use one per thread."""
 
-    tally: cython.int[::1]  # by technique: openings, rounds, links in all rounds, and most in one
-    times: cython.int[::1]
-    along: cython.int[::1]
-    longest: cython.int[::1]
-    n_open: cython.int
-    taken: cython.uint[::1]
-    singles: Singles
-    pairs: Pairs
-    n_rounds: cython.int
-    rounds: cython.int[::1]  # each round's technique, and the links of its chains
-    lengths: cython.int[::1]
-    ladder: array[int]
-    scanners: list[Any]
-    kinds: cython.int[::1]
-
     def __init__(self, scene: Scene, scanners: Sequence[tuple[Any, int]] = ()) -> None:
         """Climb on a scene; `scanners` are the techniques from number `OWN` on, each a scanner and its kind there."""
         super().__init__(scene)
@@ -108,16 +93,23 @@ class Climber(Scanner):
         cell may still have, if some have been struck before. The climb ends after `most` rounds.
         Raises ValueError for a wrong number of values, one that is not between 0 and the order, or an unknown rung.
         """
-        scanner: Scanner
-        i: cython.int
-        openings: cython.int
-        n_rungs: cython.int = len(rungs)
         rung: cython.int[::1] = rungs
         given: cython.int[::1] = givens
         self._check(given, rung, allowed)
+        self._set_out(given, allowed)
+        return self._climb(rungs, rung, record, most)
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-1, check=True)
+    def _climb(self, rungs: array[int], rung: cython.int[::1], record: cython.bint, most: cython.int) -> cython.bint:
+        """Climb from the state that `_set_out` has set, as `climb` does; the rungs are passed twice."""
+        scanner: Scanner
+        i: cython.int
+        openings: cython.int
+        n_rungs: cython.int = len(rung)
         most = min(most, len(self.rounds))  # which no climb of a puzzle with a solution reaches
         self.ladder = rungs
-        self._set_out(given, allowed)
         while self.n_open and self.n_rounds < most:
             openings = 0
             for i in range(n_rungs):
