@@ -14,6 +14,14 @@ cdef class Climber(Scanner):
     cdef unsigned int[::1] taken
     cdef Singles singles
     cdef Pairs pairs
+    # The state before the first round, as it was saved.
+    cdef int saved_open
+    cdef unsigned int[::1] saved_cand
+    cdef int[::1] saved_value
+    cdef int[::1] saved_empty
+    cdef unsigned int[::1] saved_spots
+    cdef unsigned long long[::1] saved_where
+    cdef unsigned int[::1] saved_lone
     # Each round's technique, and the links of its chains.
     cdef int n_rounds
     cdef int[::1] rounds
@@ -24,6 +32,9 @@ cdef class Climber(Scanner):
 
     cdef int _check(self, int[::1] given, int[::1] rung, allowed) except? -1
     cdef int _set_out(self, int[::1] given, allowed) except? -1
+    cdef int _forget(self) except? -1
+    cdef void _save(self) noexcept
+    cdef int _set_out_again(self) except? -1
     cdef bint _climb(self, rungs, int[::1] rung, bint record, int most) except? -1
     cdef void _look(self) noexcept
     cdef void _lose(self, int c, unsigned int bits) noexcept

@@ -77,6 +77,9 @@ class Climber(Scanner):
         self.tally, self.times, self.along, self.longest = [array("i", each) for _ in range(4)]
         self.n_open = scene.n_cells
         self.taken = array("I", bytes(4 * max(1, scene.n_houses)))  # the values of the clues, by house
+        self.saved_open = 0
+        self.saved_cand, self.saved_value, self.saved_empty = scene.cand[:], scene.value[:], scene.empty[:]
+        self.saved_spots, self.saved_where, self.saved_lone = scene.spots[:], scene.where[:], scene.lone[:]
 
     def climb(
         self,
@@ -159,13 +162,7 @@ class Climber(Scanner):
         c: cython.int
         h: cython.int
         left: cython.uint[::1]
-        self.trail.clear()
-        self.n_rounds = 0
-        for i in range(len(self.scanners)):
-            self.tally[i] = 0
-            self.times[i] = 0
-            self.along[i] = 0
-            self.longest[i] = 0
+        self._forget()
         for h in range(self.n_houses):
             self.empty[h] = self.house_at[h + 1] - self.house_at[h]
             self.taken[h] = 0
@@ -189,6 +186,58 @@ class Climber(Scanner):
             for c in range(self.n_cells):
                 self.cand[c] &= left[c]
         self._look()
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _forget(self) -> cython.int:
+        """Forget what the last climb has found."""
+        i: cython.int
+        self.trail.clear()
+        self.n_rounds = 0
+        for i in range(len(self.scanners)):
+            self.tally[i] = 0
+            self.times[i] = 0
+            self.along[i] = 0
+            self.longest[i] = 0
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _save(self) -> cython.void:
+        """Remember the state before the first round, for climbs of the same puzzle with more clues."""
+        i: cython.int
+        self.saved_open = self.n_open
+        for i in range(self.n_cells):
+            self.saved_cand[i] = self.cand[i]
+            self.saved_value[i] = self.value[i]
+        for i in range(self.n_houses):
+            self.saved_empty[i] = self.empty[i]
+            self.saved_lone[i] = self.lone[i]
+        for i in range(self.n_houses * self.order):
+            self.saved_spots[i] = self.spots[i]
+        for i in range(self.order * self.words):
+            self.saved_where[i] = self.where[i]
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _set_out_again(self) -> cython.int:
+        """Set the state that was saved; further clues may then be set in it."""
+        i: cython.int
+        self._forget()
+        self.n_open = self.saved_open
+        for i in range(self.n_cells):
+            self.cand[i] = self.saved_cand[i]
+            self.value[i] = self.saved_value[i]
+        self.turn[0] += 1
+        for i in range(self.n_houses):
+            self.empty[i] = self.saved_empty[i]
+            self.lone[i] = self.saved_lone[i]
+            self.changed[i] = self.turn[0]
+        for i in range(self.n_houses * self.order):
+            self.spots[i] = self.saved_spots[i]
+        for i in range(self.order * self.words):
+            self.where[i] = self.saved_where[i]
         return 0
 
     @property

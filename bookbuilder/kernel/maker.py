@@ -210,7 +210,8 @@ class Maker:
             if n > self.most:
                 return _TOO_MANY
         if self.is_graded:
-            solved = self._is_within()
+            self.climber._set_out(self.given, None)
+            solved = self.climber._climb(self.rungs, self.rung, False, _ENDLESS)
             if not solved and self.trial_level < 0:
                 return _TOO_HARD
             self.found_level = self._level() if solved else self.trial_level
@@ -224,13 +225,6 @@ class Maker:
             self.digger._begin()
             status = self.digger._count(2, self.proof_budget)
         return _FITS if status == 1 else _UNPROVED
-
-    @cython.cfunc
-    @cython.exceptval(-1, check=True)
-    def _is_within(self) -> cython.bint:
-        """Whether the rungs solve the puzzle."""
-        self.climber._set_out(self.given, None)
-        return self.climber._climb(self.rungs, self.rung, False, _ENDLESS)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -256,17 +250,19 @@ class Maker:
         middle: cython.int
         hard: cython.int = 0
         easy: cython.int = self._shuffle_gone(group_at, cells)
+        self.climber._set_out(self.dug, None)
+        self.climber._save()
         while easy - hard > 1:
             middle = (hard + easy) // 2
             self._restore(group_at, cells, middle)
-            if self._is_within():
+            if self._is_easy():
                 easy = middle
             else:
                 hard = middle
         self._restore(group_at, cells, easy)
         for i in range(easy - 1):  # without the last one, it would be too hard
             self._set_group(group_at, cells, self.gone[i], False)
-            if not self._is_within():
+            if not self._is_easy():
                 self._set_group(group_at, cells, self.gone[i], True)
         return self._judge()
 
@@ -287,6 +283,17 @@ class Maker:
                 self.gone[n] = g
                 n += 1
         return n
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _is_easy(self) -> cython.bint:
+        """Whether the rungs solve the puzzle with the clues that are back."""
+        c: cython.int
+        self.climber._set_out_again()
+        for c in range(self.digger.n_cells):
+            if self.given[c] and not self.dug[c]:
+                self.climber._set(c, self.given[c])
+        return self.climber._climb(self.rungs, self.rung, False, _ENDLESS)
 
     @cython.cfunc
     @cython.exceptval(check=False)
