@@ -161,6 +161,7 @@ class Climber(Scanner):
         i: cython.int
         c: cython.int
         h: cython.int
+        gone: cython.uint
         left: cython.uint[::1]
         self._forget()
         for h in range(self.n_houses):
@@ -178,9 +179,12 @@ class Climber(Scanner):
                     self.empty[h] -= 1
                     self.taken[h] |= cython.cast(cython.uint, 1) << (given[c] - 1)
         for c in range(self.n_cells):
-            self.cand[c] = 0 if given[c] else self.all_values
-            for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
-                self.cand[c] &= self.taken[self.in_house[i]] ^ self.all_values
+            gone = self.all_values
+            if given[c] == 0:
+                gone = 0
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    gone |= self.taken[self.in_house[i]]
+            self.cand[c] = gone ^ self.all_values
         if allowed is not None:
             left = allowed
             for c in range(self.n_cells):
@@ -301,7 +305,8 @@ class Climber(Scanner):
         h: cython.int
         v: cython.int
         m: cython.uint
-        bit: cython.uint
+        once: cython.uint
+        twice: cython.uint
         for i in range(self.order * self.words):
             self.where[i] = 0
         for i in range(self.n_houses * self.order):
@@ -316,14 +321,14 @@ class Climber(Scanner):
                     self.spots[self.in_house[i] * self.order + v] |= cython.cast(cython.uint, 1) << self.in_place[i]
         self.turn[0] += 1
         for h in range(self.n_houses):
+            once = 0
+            twice = 0
+            for i in range(self.house_at[h], self.house_at[h + 1]):
+                m = self.cand[self.house_cells[i]]
+                twice |= once & m
+                once |= m
+            self.lone[h] = once ^ twice
             self.changed[h] = self.turn[0]
-            self.lone[h] = 0
-            bit = 1
-            for i in range(h * self.order, (h + 1) * self.order):
-                m = self.spots[i]
-                if m and m & (m - 1) == 0:
-                    self.lone[h] |= bit
-                bit <<= 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -343,8 +348,7 @@ class Climber(Scanner):
                 m = self.spots[h * self.order + v] ^ (cython.cast(cython.uint, 1) << self.in_place[i])
                 self.spots[h * self.order + v] = m
                 self.changed[h] = self.turn[0]
-                if m & (m - 1) == 0:  # it had two places, or one
-                    self.lone[h] ^= cython.cast(cython.uint, 1) << v
+                self.lone[h] ^= cython.cast(cython.uint, m & (m - 1) == 0) << v  # it had two places, or one
 
     @cython.cfunc
     @cython.exceptval(check=False)
