@@ -23,6 +23,8 @@ else:
     from cython.cimports.bookbuilder.kernel.climb import Climber  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.digging import Digger  # type: ignore[no-redef]
 
+from bookbuilder.kernel.scene import heed
+
 COMPILED: bool = cython.compiled
 
 # What can become of a try.
@@ -171,6 +173,7 @@ class Maker:
                 return IN_DOUBT
             if self.digger.gone < self.digger.want:
                 return STUCK
+            heed()
             self.at += 1
             self._begin_stage()
         self.dug[:] = self.digger.clues
@@ -289,6 +292,7 @@ class Maker:
     def _is_easy(self) -> cython.bint:
         """Whether the rungs solve the puzzle with the clues that are back."""
         c: cython.int
+        heed()
         self.climber._set_out_again()
         for c in range(self.digger.n_cells):
             if self.given[c] and not self.dug[c]:

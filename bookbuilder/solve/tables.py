@@ -89,7 +89,8 @@ def engines(board: Board) -> Engines:
     fits = bands.fits(board.order, n, [house.cells for house in houses])
     another = Bands if fits else partial(_exact, scene)
     exact = another()
-    exact.meet(scene.in_house_at, scene.in_house, scene.n_houses)
+    if fits:  # elsewhere a search can leave clues in doubt, and with fewer of them clause learning decides otherwise
+        exact.meet(scene.in_house_at, scene.in_house, scene.n_houses)
     return Engines(board, exact, scene, kept, another)
 
 

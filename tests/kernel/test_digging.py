@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bookbuilder.board import Board
+from bookbuilder.board import board as named
+from bookbuilder.generate.dig import a_groups_share
 from bookbuilder.solve import engines
 from tests.board.samples import BOARDS
 from tests.kernel.workload import in_groups
@@ -31,3 +33,20 @@ def test_digging_with_chains_keeps_the_clues_that_it_keeps_without(board: Board)
                         pass
                     left.append((exact.removed, exact.puzzle, exact.random_number(10**9)))
                 assert left[1:] == left[:1], f"seed {seed}"
+
+
+@pytest.mark.parametrize("name", ["classic", "jigsaw-4"])
+def test_the_same_groups_are_in_doubt_with_chains_and_without(name: str) -> None:
+    """Clause learning decides them together: with fewer of them, it may come to other decisions."""
+    tools = engines(named(name))
+    n, plain = len(tools.board.cells), tools.another()
+    for seed in (2, 7):
+        left = []
+        for exact in (plain, tools.exact):
+            exact.seed(seed)
+            assert exact.fill(2_000)
+            exact.begin_dig(*in_groups([(cell,) for cell in range(n)]), -1, 0, False)
+            while not exact.dig(a_groups_share(exact.stride)):
+                pass
+            left.append((exact.doubts, exact.puzzle))
+        assert left[1] == left[0], f"seed {seed}"
