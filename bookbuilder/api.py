@@ -342,8 +342,8 @@ def entry(of: AnyPuzzle) -> Entry:
         return of
     if not isinstance(of, GradedPuzzle):
         return Entry(puzzle=_puzzle(of))
-    proved = partial(Entry, puzzle=of.puzzle, solution=of.solution, is_proved=True)
-    return proved() if of.grade is UNGRADED else proved(level=of.grade.level, score=of.grade.score)
+    score = None if of.grade is UNGRADED else of.grade.score
+    return Entry(puzzle=of.puzzle, solution=of.solution, level=of.grade.level, score=score, is_proved=True)
 
 
 def _sound(first: Entry | Problem, others: Iterator[Entry | Problem], on_problem: OnProblem | None) -> Iterator[Entry]:

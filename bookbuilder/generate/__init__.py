@@ -16,11 +16,12 @@ from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
 from bookbuilder.generate.few import FEW_CELLS, different, few_levels, way_out
 from bookbuilder.generate.hopeless import hopeless
-from bookbuilder.generate.make import NotMade, make, without_more
+from bookbuilder.generate.make import make, without_more
 from bookbuilder.generate.needed import Needed, needed
 from bookbuilder.generate.order import NOTHING_PLACED, UNSHARED, Order, Placed, Scheme, Where, even_shares
 from bookbuilder.generate.record import with_paths
 from bookbuilder.generate.seeds import seed_at
+from bookbuilder.generate.tries import NotMade
 from bookbuilder.generate.vary import (
     Refused,
     Relabel,

@@ -62,20 +62,26 @@ def stages(board: Board, clues: Scheme) -> tuple[Stage, ...]:
     return tuple(planned)
 
 
-def dig(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
+def dig(tools: Engines, plan: Iterable[Stage], least_clues: int, begun: int = -1) -> bool:
     """Dig through the stages, starting at the kernel's present clues; False if one removes fewer groups than required.
+
+    The kernel may have `begun`: then it has dug the stage of that number, but for its doubts, after those before.
 
     Clause learning decides the groups that exceed the kernel's short budget, at the end of their stage. Groups that it
     leaves undecided as well stay.
     """
     exact = tools.exact
-    for stage in plan:
-        stage = standing(stage, exact.puzzle)
-        exact.begin_dig(stage.group_at, stage.groups, stage.want, least_clues, stage.until_stuck)
-        settled = 0
+    for number, planned in enumerate(plan):
+        if number < begun:
+            continue
+        stage, is_dug, settled = planned, number == begun, 0
+        if not is_dug:
+            stage = standing(planned, exact.puzzle)
+            exact.begin_dig(stage.group_at, stage.groups, stage.want, least_clues, stage.until_stuck)
         while True:
-            while not exact.dig(1 + exact.stride // SHARE):
+            while not (is_dug or exact.dig(a_groups_share(exact.stride))):
                 pass
+            is_dug = False
             doubts = exact.doubts[settled:]
             settled += len(doubts)
             if not _settle(tools, stage, doubts) or not stage.until_stuck:
@@ -83,6 +89,11 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
         if exact.removed < stage.want:
             return False
     return True
+
+
+def a_groups_share(stride: int) -> int:
+    """The nodes that the kernel may search for one group, of those that it searches in one call."""
+    return 1 + stride // SHARE
 
 
 def standing(stage: Stage, clues: Sequence[int]) -> Stage:

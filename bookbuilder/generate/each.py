@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from bookbuilder.board import Board
-from bookbuilder.generate.dig import ALLOWANCE, CONFLICTS, SHARE, Stage, standing
+from bookbuilder.generate.dig import ALLOWANCE, CONFLICTS, Stage, a_groups_share, standing
 from bookbuilder.solve import BUDGET, Clauses, Engines, engines, only_solution, per_thread
 
 
@@ -124,7 +124,7 @@ class _Part:
         """Remove clues if the grid provably keeps its one solution; return whether it does, and the conflicts met."""
         exact = self.grid.tools.exact
         exact.begin_dig(array("i", [0, len(cells)]), array("i", cells), 1, 0, False)
-        while not exact.dig(1 + exact.stride // SHARE):
+        while not exact.dig(a_groups_share(exact.stride)):
             pass
         if exact.removed or not exact.doubts or conflicts <= 0:
             return exact.removed == 1, 0

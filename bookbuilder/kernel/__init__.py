@@ -6,18 +6,20 @@ from bookbuilder.kernel._mode import load
 from bookbuilder.kernel.scene import Scene, ragged
 
 if TYPE_CHECKING:
-    from bookbuilder.kernel import bands, book_climb, book_grid, exact, refine
+    from bookbuilder.kernel import bands, book_climb, book_grid, exact, maker, refine
     from bookbuilder.kernel.bands import Bands
     from bookbuilder.kernel.book_climb import BookClimber
     from bookbuilder.kernel.climb import Climber
     from bookbuilder.kernel.engine import UNDECIDED
     from bookbuilder.kernel.exact import Exact
+    from bookbuilder.kernel.maker import Maker
     from bookbuilder.kernel.refine import Refiner
 else:
-    bands, exact, refine = load("bands"), load("exact"), load("refine")
+    bands, exact, maker, refine = load("bands"), load("exact"), load("maker"), load("refine")
     Climber, Exact, Refiner, Bands = load("climb").Climber, exact.Exact, refine.Refiner, bands.Bands
     book_climb, book_grid = load("book_climb"), load("book_grid")
     BookClimber = book_climb.BookClimber
+    Maker = maker.Maker
     UNDECIDED = load("engine").UNDECIDED
 
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
@@ -29,6 +31,7 @@ __all__ = [
     "BookClimber",
     "Climber",
     "Exact",
+    "Maker",
     "Refiner",
     "Scene",
     "bands",
@@ -36,6 +39,7 @@ __all__ = [
     "book_grid",
     "climber",
     "exact",
+    "maker",
     "ragged",
     "refine",
 ]

@@ -63,21 +63,6 @@ _ENDLESS = cython.declare(cython.int, 1 << 30)
 class Climber(Scanner):
     """Climbs for one board. It owns its scratch memory: use one per thread."""
 
-    tally: cython.int[::1]  # by technique: openings, rounds, links in all rounds, and most in one
-    times: cython.int[::1]
-    along: cython.int[::1]
-    longest: cython.int[::1]
-    n_open: cython.int
-    taken: cython.uint[::1]
-    singles: Singles
-    pairs: Pairs
-    n_rounds: cython.int
-    rounds: cython.int[::1]  # each round's technique, and the links of its chains
-    lengths: cython.int[::1]
-    ladder: array[int]
-    scanners: list[Any]
-    kinds: cython.int[::1]
-
     def __init__(self, scene: Scene, scanners: Sequence[tuple[Any, int]] = ()) -> None:
         """Climb on a scene; `scanners` are the techniques from number `OWN` on, each a scanner and its kind there."""
         super().__init__(scene)
@@ -91,6 +76,9 @@ class Climber(Scanner):
         self.tally, self.times, self.along, self.longest = [array("i", each) for _ in range(4)]
         self.n_open = scene.n_cells
         self.taken = array("I", bytes(4 * max(1, scene.n_houses)))  # the values of the clues, by house
+        self.saved_open = 0
+        self.saved_cand, self.saved_value, self.saved_empty = scene.cand[:], scene.value[:], scene.empty[:]
+        self.saved_spots, self.saved_where, self.saved_lone = scene.spots[:], scene.where[:], scene.lone[:]
 
     def climb(
         self,
@@ -107,16 +95,23 @@ class Climber(Scanner):
         cell may still have, if some have been struck before. The climb ends after `most` rounds.
         Raises ValueError for a wrong number of values, one that is not between 0 and the order, or an unknown rung.
         """
-        scanner: Scanner
-        i: cython.int
-        openings: cython.int
-        n_rungs: cython.int = len(rungs)
         rung: cython.int[::1] = rungs
         given: cython.int[::1] = givens
         self._check(given, rung, allowed)
+        self._set_out(given, allowed)
+        return self._climb(rungs, rung, record, most)
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-1, check=True)
+    def _climb(self, rungs: array[int], rung: cython.int[::1], record: cython.bint, most: cython.int) -> cython.bint:
+        """Climb from the state that `_set_out` has set, as `climb` does; the rungs are passed twice."""
+        scanner: Scanner
+        i: cython.int
+        openings: cython.int
+        n_rungs: cython.int = len(rung)
         most = min(most, len(self.rounds))  # which no climb of a puzzle with a solution reaches
         self.ladder = rungs
-        self._set_out(given, allowed)
         while self.n_open and self.n_rounds < most:
             openings = 0
             for i in range(n_rungs):
@@ -164,14 +159,9 @@ class Climber(Scanner):
         i: cython.int
         c: cython.int
         h: cython.int
+        gone: cython.uint
         left: cython.uint[::1]
-        self.trail.clear()
-        self.n_rounds = 0
-        for i in range(len(self.scanners)):
-            self.tally[i] = 0
-            self.times[i] = 0
-            self.along[i] = 0
-            self.longest[i] = 0
+        self._forget()
         for h in range(self.n_houses):
             self.empty[h] = self.house_at[h + 1] - self.house_at[h]
             self.taken[h] = 0
@@ -187,14 +177,69 @@ class Climber(Scanner):
                     self.empty[h] -= 1
                     self.taken[h] |= cython.cast(cython.uint, 1) << (given[c] - 1)
         for c in range(self.n_cells):
-            self.cand[c] = 0 if given[c] else self.all_values
-            for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
-                self.cand[c] &= self.taken[self.in_house[i]] ^ self.all_values
+            gone = self.all_values
+            if given[c] == 0:
+                gone = 0
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    gone |= self.taken[self.in_house[i]]
+            self.cand[c] = gone ^ self.all_values
         if allowed is not None:
             left = allowed
             for c in range(self.n_cells):
                 self.cand[c] &= left[c]
         self._look()
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _forget(self) -> cython.int:
+        """Forget what the last climb has found."""
+        i: cython.int
+        self.trail.clear()
+        self.n_rounds = 0
+        for i in range(len(self.scanners)):
+            self.tally[i] = 0
+            self.times[i] = 0
+            self.along[i] = 0
+            self.longest[i] = 0
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _save(self) -> cython.void:
+        """Remember the state before the first round, for climbs of the same puzzle with more clues."""
+        i: cython.int
+        self.saved_open = self.n_open
+        for i in range(self.n_cells):
+            self.saved_cand[i] = self.cand[i]
+            self.saved_value[i] = self.value[i]
+        for i in range(self.n_houses):
+            self.saved_empty[i] = self.empty[i]
+            self.saved_lone[i] = self.lone[i]
+        for i in range(self.n_houses * self.order):
+            self.saved_spots[i] = self.spots[i]
+        for i in range(self.order * self.words):
+            self.saved_where[i] = self.where[i]
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _set_out_again(self) -> cython.int:
+        """Set the state that was saved; further clues may then be set in it."""
+        i: cython.int
+        self._forget()
+        self.n_open = self.saved_open
+        for i in range(self.n_cells):
+            self.cand[i] = self.saved_cand[i]
+            self.value[i] = self.saved_value[i]
+        self.turn[0] += 1
+        for i in range(self.n_houses):
+            self.empty[i] = self.saved_empty[i]
+            self.lone[i] = self.saved_lone[i]
+            self.changed[i] = self.turn[0]
+        for i in range(self.n_houses * self.order):
+            self.spots[i] = self.saved_spots[i]
+        for i in range(self.order * self.words):
+            self.where[i] = self.saved_where[i]
         return 0
 
     @property
@@ -258,7 +303,8 @@ class Climber(Scanner):
         h: cython.int
         v: cython.int
         m: cython.uint
-        bit: cython.uint
+        once: cython.uint
+        twice: cython.uint
         for i in range(self.order * self.words):
             self.where[i] = 0
         for i in range(self.n_houses * self.order):
@@ -273,14 +319,14 @@ class Climber(Scanner):
                     self.spots[self.in_house[i] * self.order + v] |= cython.cast(cython.uint, 1) << self.in_place[i]
         self.turn[0] += 1
         for h in range(self.n_houses):
+            once = 0
+            twice = 0
+            for i in range(self.house_at[h], self.house_at[h + 1]):
+                m = self.cand[self.house_cells[i]]
+                twice |= once & m
+                once |= m
+            self.lone[h] = once ^ twice
             self.changed[h] = self.turn[0]
-            self.lone[h] = 0
-            bit = 1
-            for i in range(h * self.order, (h + 1) * self.order):
-                m = self.spots[i]
-                if m and m & (m - 1) == 0:
-                    self.lone[h] |= bit
-                bit <<= 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -300,8 +346,7 @@ class Climber(Scanner):
                 m = self.spots[h * self.order + v] ^ (cython.cast(cython.uint, 1) << self.in_place[i])
                 self.spots[h * self.order + v] = m
                 self.changed[h] = self.turn[0]
-                if m & (m - 1) == 0:  # it had two places, or one
-                    self.lone[h] ^= cython.cast(cython.uint, 1) << v
+                self.lone[h] ^= cython.cast(cython.uint, m & (m - 1) == 0) << v  # it had two places, or one
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -3,11 +3,19 @@
 
 A digger is an engine that also knows a finished board. The methods that `exact` and `bands` replace are at the end,
 empty where there is nothing to do.
+
+Many clues that must stay are seen without a search. Take all cells with one of two values, and connect those that share
+a house: this gives chains. If a chain's values are swapped, the board is still right, since each house of one of its
+cells has both values in the chain, or only the one. So each chain needs a clue:
+
+    1 . 2 | 2 . 1 | . .      The 1s and 2s of the first two boxes are a chain of four cells: if none of them is a clue,
+    2 . 1 | 1 . 2 | . .      nor one of the other four, the puzzle has another solution.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 import cython
 
@@ -30,7 +38,17 @@ class Digger(Engine):
         super().__init__(order, n_cells, pace)
         self.tried = array("i", bytes(4 * n_cells))  # the cells that digging has just emptied
         self.n_tried = 0
+        self.tables: tuple[Sequence[int], Sequence[int]] = ((), ())
+        self.n_shared = 0
+        self.is_located = False
         self.begin_dig(array("i", [0]), array("i", [0]), 0, 0, False)
+
+    def meet(self, in_house_at: array[int], in_house: array[int], n_houses: int) -> None:
+        """Take the houses of each cell, as a ragged table, for chains; without them, there are none."""
+        self.own_house_at, self.own_houses, self.n_shared = in_house_at, in_house, n_houses
+        self.shown = array("i", bytes(4 * max(1, n_houses * self.order)))
+        self.waiting = array("i", bytes(4 * self.n_cells))
+        self.walked, self.n_walks = array("q", bytes(8 * self.n_cells)), 0
 
     @property
     def finished(self) -> tuple[int, ...]:
@@ -89,6 +107,15 @@ class Digger(Engine):
         fewer than `least_clues` clues would remain. Digging ends after `want` groups and, with `until_stuck`, at the
         first one put back; if that one is in doubt, the next call of `dig` continues after it.
         """
+        if group_at is not self.tables[0] or groups is not self.tables[1]:
+            self._lay_out(group_at, groups)
+        self._begin_dig(want, least_clues, until_stuck)
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(-1, check=True)
+    def _lay_out(self, group_at: array[int], groups: array[int]) -> cython.int:
+        """Take a table of groups, which is often the same for one board after another."""
         i: cython.int
         at: cython.int[::1] = group_at
         cells: cython.int[::1] = groups
@@ -102,8 +129,18 @@ class Digger(Engine):
         self.n_groups = len(group_at) - 1
         self.group_order = array("i", bytes(4 * max(self.n_groups, 1)))
         self.doubted = array("i", bytes(4 * max(self.n_groups, 1)))
+        self.tables = group_at, groups
+        return 0
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _begin_dig(self, want: cython.int, least_clues: cython.int, until_stuck: cython.bint) -> cython.void:
+        """Begin to dig, with the groups that have been laid out."""
+        i: cython.int
         for i in range(self.n_groups):
             self.group_order[i] = i
+        self.is_located = False
         self.n_doubted = 0
         self.next_group = 0
         self.want = want
@@ -167,12 +204,17 @@ class Digger(Engine):
             if not self._may_go(g):
                 continue
             self._try(g)
-            status = self._still_unique(budget)
-            spent += self.node_count + 1
+            spent += 1
+            status = 0
+            if not (self.is_located and self._breaks_a_chain()):
+                status = self._still_unique(budget)
+                spent += self.node_count
             if status == 1:
                 self.gone += 1
                 continue
             self._put_back()
+            if self.n_shared and not self.is_located:  # until the first one stays, all are likely to go
+                self._locate()
             if status == _UNDECIDED:
                 self.doubted[self.n_doubted] = g
                 self.n_doubted += 1
@@ -224,6 +266,66 @@ class Digger(Engine):
             self.clues[self.tried[i]] = self.answer[self.tried[i]]
             self._restore(self.tried[i])
         self.n_clues += self.n_tried
+
+    # --- chains of two values ---------------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _locate(self) -> cython.void:
+        """Note where each house of the finished board has each value, from which chains are read."""
+        i: cython.int
+        c: cython.int
+        for i in range(self.n_shared * self.order):
+            self.shown[i] = -1
+        for c in range(self.n_cells):
+            if self.answer[c] == 0:
+                return
+            for i in range(self.own_house_at[c], self.own_house_at[c + 1]):
+                self.shown[self.own_houses[i] * self.order + self.answer[c] - 1] = c
+        self.is_located = True
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _breaks_a_chain(self) -> cython.bint:
+        """Whether one of the cells that were tried had the last clue of a chain."""
+        k: cython.int
+        v: cython.int
+        for k in range(self.n_tried):
+            for v in range(self.order):
+                if v != self.answer[self.tried[k]] - 1 and not self._has_clue(self.tried[k], v):
+                    return True
+        return False
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _has_clue(self, first: cython.int, v: cython.int) -> cython.bint:
+        """Whether the chain of an empty cell's value and another one has a clue."""
+        i: cython.int
+        c: cython.int
+        other: cython.int
+        both: cython.int = self.answer[first] - 1 + v
+        n_waiting: cython.int = 1
+        self.n_walks += 1
+        self.waiting[0] = first
+        self.walked[first] = self.n_walks
+        while n_waiting:
+            n_waiting -= 1
+            c = self.waiting[n_waiting]
+            for i in range(self.own_house_at[c], self.own_house_at[c + 1]):
+                other = self.shown[self.own_houses[i] * self.order + both - self.answer[c] + 1]
+                if other >= 0 and self.walked[other] != self.n_walks:
+                    if self.clues[other]:
+                        return True
+                    self.walked[other] = self.n_walks
+                    self.waiting[n_waiting] = other
+                    n_waiting += 1
+        return False
 
     # --- what a digger does its own way -----------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle.path import NotedStep
@@ -18,7 +19,7 @@ class Puzzle:
     def __post_init__(self) -> None:
         if len(self.givens) != len(self.board.cells):
             raise ValueError(f"{len(self.givens)} givens for {len(self.board.cells)} cells")
-        if min(self.givens) < 0 or max(self.givens) > self.board.order:
+        if not _values(self.board.order).issuperset(self.givens):
             raise ValueError(f"a given is not between 0 and {self.board.order}")
 
     @property
@@ -33,6 +34,12 @@ class Puzzle:
         return tuple(
             sorted((row - top, column - left, value) for (row, column), value in zip(cells, self.givens, strict=True))
         )
+
+
+@cache
+def _values(order: int) -> frozenset[int]:
+    """What a cell may have, 0 included."""
+    return frozenset(range(order + 1))
 
 
 @dataclass(frozen=True, slots=True)

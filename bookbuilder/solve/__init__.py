@@ -14,7 +14,7 @@ from bookbuilder.solve.collection import (
     of_grade,
 )
 from bookbuilder.solve.explain import explain
-from bookbuilder.solve.grade import grade, grade_up_to, is_within
+from bookbuilder.solve.grade import grade, grade_up_to, is_within, limit, summed_up
 from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, Rung, ladder, rungs, techniques_of
 from bookbuilder.solve.path import find_path
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course, is_books_board
@@ -63,6 +63,7 @@ __all__ = [
     "is_books_board",
     "is_within",
     "ladder",
+    "limit",
     "of_course",
     "of_grade",
     "only_solution",
@@ -71,6 +72,7 @@ __all__ = [
     "rungs",
     "solutions",
     "steps",
+    "summed_up",
     "techniques_of",
     "the_solution",
 ]

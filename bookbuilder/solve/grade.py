@@ -21,14 +21,18 @@ _SHARES = {
 
 
 @cache
-def _rungs_up_to(most: str, uniqueness: bool) -> array[int]:
-    """The rungs of the levels up to this one, or up to the rung of this technique."""
+def limit(most: str, uniqueness: bool) -> tuple[array[int], array[int], int]:
+    """The rungs up to this level, or up to the rung of this technique, and the place in LEVELS of each.
+
+    The last number is the place of what these rungs do not solve; -1 where that is harder than `most`.
+    """
     standing = ladder(uniqueness)
     if most in LEVELS:
         fitting = sum(LEVELS.index(rung.level) <= LEVELS.index(most) for rung in standing)
     else:
         fitting = 1 + [rung.technique for rung in standing].index(most)
-    return _RUNGS[uniqueness][:fitting]
+    levels = array("i", [LEVELS.index(rung.level) for rung in standing[:fitting]])
+    return _RUNGS[uniqueness][:fitting], levels, LEVELS.index(TRIAL.level) if most == TRIAL.level else -1
 
 
 def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> Grade:
@@ -38,7 +42,8 @@ def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> 
     With `uniqueness`, a solver may assume that there is only one solution; if that made a difference, the grade names
     the technique (see `ladder.UNIQUENESS`), and a grade that names none is the same either way.
     """
-    return _sum_up(engines, engines.climber.climb(givens, _RUNGS[uniqueness], False), uniqueness)
+    engines.climber.climb(givens, _RUNGS[uniqueness], False)
+    return summed_up(engines, uniqueness)
 
 
 def grade_up_to(engines: Engines, givens: array[int], most: str, *, uniqueness: bool = False) -> Grade | None:
@@ -48,17 +53,17 @@ def grade_up_to(engines: Engines, givens: array[int], most: str, *, uniqueness: 
     """
     if most == TRIAL.level:
         return grade(engines, givens, uniqueness=uniqueness)
-    solved = engines.climber.climb(givens, _rungs_up_to(most, uniqueness), False)
-    return _sum_up(engines, True, uniqueness) if solved else None
+    solved = engines.climber.climb(givens, limit(most, uniqueness)[0], False)
+    return summed_up(engines, uniqueness) if solved else None
 
 
 def is_within(engines: Engines, givens: array[int], most: str, *, uniqueness: bool = False) -> bool:
     """Whether a puzzle, which may have several solutions, is solved without anything above a level or a technique."""
-    return engines.climber.climb(givens, _rungs_up_to(most, uniqueness), False)
+    return engines.climber.climb(givens, limit(most, uniqueness)[0], False)
 
 
-def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
-    """The grade that follows from the climber's rounds."""
+def summed_up(engines: Engines, uniqueness: bool) -> Grade:
+    """The grade that follows from the rounds of the last climb, which went on to the end or as far as the ladder."""
     shares, used = _SHARES[uniqueness], engines.climber.used
     techniques: list[tuple[str, int]] = []
     most = total = steps = rounds = 0
@@ -73,7 +78,7 @@ def _sum_up(engines: Engines, solved: bool, uniqueness: bool) -> Grade:
             most = max(most, cost + longest * per_link)
     hardest = _LADDERS[uniqueness][used[-1][0] if used else 0]  # they are in the ladder's order
     most = max(most, hardest.cost)
-    if not solved:
+    if engines.climber.open_cells:
         hardest, most = TRIAL, TRIAL.cost
         techniques.append((TRIAL.technique, 1))
         total += TRIAL.cost * engines.climber.open_cells

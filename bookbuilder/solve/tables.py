@@ -88,7 +88,10 @@ def engines(board: Board) -> Engines:
     )
     fits = bands.fits(board.order, n, [house.cells for house in houses])
     another = Bands if fits else partial(_exact, scene)
-    return Engines(board, another(), scene, kept, another)
+    exact = another()
+    if fits:  # elsewhere a search can leave clues in doubt, and with fewer of them clause learning decides otherwise
+        exact.meet(scene.in_house_at, scene.in_house, scene.n_houses)
+    return Engines(board, exact, scene, kept, another)
 
 
 def _exact(scene: Scene) -> Exact:

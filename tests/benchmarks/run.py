@@ -1,11 +1,11 @@
-"""Speed, as ratios against qqwing in the same interleaved run, one core each. No time makes it fail.
+"""Speed, as ratios against qqwing and sgt-solo in the same interleaved run, one core each. No time makes it fail.
 
     python tests/benchmarks/run.py [--rounds 5] [--seventeen FILE] [--mixed FILE]
 
-Needs qqwing on the PATH (Debian: apt install qqwing). FILEs hold 81-character puzzles, one per line, and may be
-gzipped: the known 17-clue puzzles (few clues, mostly easy for a search) and a list of mixed difficulty. Proofs,
-grades and paths run on these and on puzzles made here with seed 1: minimal with half-turn symmetry (27 clues), and
-minimal without symmetry (24).
+Uses qqwing and sgt-solo, if they are there (Debian: apt install qqwing sgt-puzzles). FILEs hold 81-character puzzles,
+one per line, and may be gzipped: the known 17-clue puzzles (few clues, mostly easy for a search) and a list of mixed
+difficulty. Proofs, grades and paths run on these and on puzzles made here with seed 1: minimal with half-turn symmetry
+(27 clues), and minimal without symmetry (24).
 
 Keys are computed for puzzles made here without symmetry, for their patterns, for full grids, and, as a 25x25 takes
 seconds to make, for two fifths of the values of full ones.
@@ -40,6 +40,8 @@ from bookbuilder.solve import engines, find_path, grade, only_solution
 
 # How many puzzles a process makes: some seconds' worth.
 GRADED, UNGRADED, THEIRS = 20_000, 40_000, 800
+BEGINNERS, TRIVIAL = 10_000, 5_000
+SGT_FOLDER = "/usr/games"  # where Debian puts it, which is not on everyone's PATH
 
 # Which of our levels a class of qqwing's comes to (calibration.py compares them), and how many puzzles of it theirs and
 # ours make. Its simple puzzles are some of our easy ones and fewer of our beginner's, so both are asked for.
@@ -69,6 +71,7 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
     generation(options.rounds)
     classes(options.rounds)
+    beginners(options.rounds)
     lists = [(name, read(path)) for name, path in (("17-clue", options.seventeen), ("mixed", options.mixed)) if path]
     lists += [(f"made here, {symmetry}", made_here(3000, symmetry)) for symmetry in ("rotate180", "none")]
     for name, text in lists:
@@ -80,16 +83,20 @@ def main() -> None:
 
 
 def generation(rounds: int) -> None:
-    """Graded and distinct puzzles of the classic board with half-turn symmetry, against qqwing."""
+    """Distinct puzzles of the classic board, graded and not, with half-turn symmetry as qqwing's, and without."""
     ours = [sys.executable, "-m", "bookbuilder", "generate", "--board", "classic", "--symmetry", "rotate180"]
     ours += ["--grade", "any", "--jobs", "1", "--quiet", "--count"]
     theirs = ["qqwing", "--generate", str(THEIRS), "--symmetry", "rotate180", "--one-line"]
     if not shutil.which("qqwing"):
         print("generate: qqwing is not installed (apt install qqwing); our rate only")
-    rows: dict[str, list[float]] = {"graded": [], "ungraded": [], "qqwing": []}
+    free = ["none" if each == "rotate180" else each for each in ours]
+    rows: dict[str, list[float]] = {"graded": [], "ungraded": [], "ungraded without symmetry": [], "qqwing": []}
     for _ in range(rounds):
         rows["graded"].append(GRADED / seconds(lambda: quietly([*ours, str(GRADED)])))
         rows["ungraded"].append(UNGRADED / seconds(lambda: quietly([*ours, str(UNGRADED), "--no-grade"])))
+        rows["ungraded without symmetry"].append(
+            UNGRADED / seconds(lambda: quietly([*free, str(UNGRADED), "--no-grade"]))
+        )
         if shutil.which("qqwing"):
             rows["qqwing"].append(THEIRS / seconds(lambda: quietly(theirs)))
     for name, rates in rows.items():
@@ -118,6 +125,23 @@ def classes(rounds: int) -> None:
         show(f"generate, qqwing {name}", their_rates, "puzzles/s")
         ratios = [one / other for one, other in zip(rates, their_rates, strict=True)]
         show(f"  {levels} to qqwing {name}", ratios, "times")
+
+
+def beginners(rounds: int) -> None:
+    """Beginner puzzles with half-turn symmetry, against the easiest of sgt-solo, which have it too."""
+    peer = shutil.which("sgt-solo") or shutil.which("sgt-solo", path=SGT_FOLDER)
+    ours = [sys.executable, "-m", "bookbuilder", "generate", "--symmetry", "rotate180", "--grade", "beginner"]
+    ours += ["--jobs", "1", "--quiet", "--count", str(BEGINNERS)]
+    rates, their_rates = [], []
+    for _ in range(rounds):
+        rates.append(BEGINNERS / seconds(lambda: quietly(ours)))
+        if peer:
+            their_rates.append(TRIVIAL / seconds(lambda: quietly([peer, "--generate", str(TRIVIAL), "3x3dt"])))
+    show("generate, beginner, rotate180", rates, "puzzles/s")
+    show("generate, sgt-solo trivial", their_rates, "puzzles/s")
+    if peer:
+        ratios = [one / other for one, other in zip(rates, their_rates, strict=True)]
+        show("  beginner to sgt-solo trivial", ratios, "times")
 
 
 def proofs(name: str, text: str, rounds: int) -> None:
@@ -238,8 +262,9 @@ def made_here(count: int, symmetry: str) -> str:
 
 
 def quietly(command: list[str]) -> None:
-    """Run a command and throw its output away."""
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    """Run a command and throw its output away. Python keeps what it has compiled, as in an installed program."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
 
 
 def seconds(work: Callable[[], object], clock: Callable[[], float] | None = None) -> float:

@@ -14,6 +14,7 @@ from bookbuilder.board.shapes import assemble, rectangle
 from bookbuilder.board.symmetry import orbits
 from bookbuilder.errors import BuildFailed, Undecided
 from bookbuilder.generate import Order, Scheme, Seen, make, stages
+from bookbuilder.generate import dig as dig_module
 from bookbuilder.generate import each as each_module
 from bookbuilder.generate.dig import standing
 from bookbuilder.generate.each import dependent_grids, dig_each
@@ -136,7 +137,7 @@ def test_the_clues_of_the_whole_board_alone_would_not_do(make_all: MakeAll) -> N
 def test_digging_goes_as_the_backtracker_goes(
     monkeypatch: pytest.MonkeyPatch, on: Board, clues: Scheme, share: int
 ) -> None:
-    monkeypatch.setattr(each_module, "SHARE", share)
+    monkeypatch.setattr(dig_module, "SHARE", share)
     try:
         plan = stages(on, clues)
     except ValueError:
@@ -175,7 +176,7 @@ def dig_on(
 
 def test_a_group_that_nobody_decides_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     on = overlaid("two twelves", 12, 3, 4, (0, 0), (9, 8))
-    monkeypatch.setattr(each_module, "SHARE", HASTY)
+    monkeypatch.setattr(dig_module, "SHARE", HASTY)
     _, decided, _ = dug(on, Scheme("none"), 3)
     monkeypatch.setattr(each_module, "ALLOWANCE", 0)
     _, left, _ = dug(on, Scheme("none"), 3)

@@ -9,8 +9,8 @@ import pytest
 
 from bookbuilder.board import Board, board
 from bookbuilder.board.symmetry import orbits
-from bookbuilder.errors import BuildFailed, Undecided
-from bookbuilder.generate import Order, Scheme, make, stages
+from bookbuilder.errors import BuildFailed
+from bookbuilder.generate import Order, Scheme, make, stages, tries
 from bookbuilder.generate import dig as dig_module
 from bookbuilder.generate import make as make_face
 from bookbuilder.generate.dig import dig
@@ -111,13 +111,10 @@ def test_a_puzzle_depends_on_no_puzzle_made_before() -> None:
 
 
 def test_a_puzzle_whose_proof_is_undecided_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(*_: object) -> None:
-        raise Undecided
-
-    monkeypatch.setattr(MAKE, "only_solution", never)
+    monkeypatch.setattr(tries, "_PROOF_BUDGET", 0)
     monkeypatch.setattr(MAKE, "tries_limit", lambda _: 3)
     with pytest.raises(BuildFailed, match="3  not decided within the search budget"):
-        list(make([order(board("4x4"), Scheme())], lambda _: False, [(0, 0)], graded=False))
+        list(make([order(board("4x4"), Scheme("none"))], lambda _: False, [(0, 0)], graded=False))
 
 
 @pytest.mark.slow

@@ -216,7 +216,7 @@ def test_a_board_that_cannot_be_filled_fails_at_the_first_try(make_all: MakeAll)
 
 
 def test_a_board_that_no_start_fills_fails_at_the_first_try(make_all: MakeAll, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "_STARTS", 20)
+    monkeypatch.setattr(sys.modules["bookbuilder.generate.tries"], "_STARTS", 20)
     with pytest.raises(BuildFailed) as caught:
         make_all(replace(SMALL, board=PIGEONS))
     assert caught.value.what == "small: the board pigeons could not be filled in 20 attempts"

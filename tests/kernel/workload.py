@@ -15,8 +15,11 @@ if __name__ == "__main__":
     sys.path.append(str(Path(__file__).parents[2]))  # last: an installed bookbuilder comes before the checkout's
 
 from bookbuilder.board import Board
-from bookbuilder.kernel import TECHNIQUES, book_climb
+from bookbuilder.generate import Order, Scheme
+from bookbuilder.generate.tries import Bench
+from bookbuilder.kernel import TECHNIQUES, book_climb, maker
 from bookbuilder.kernel import exact as kernel
+from bookbuilder.levels import LEVELS
 from bookbuilder.solve import engines
 from tests.board.lifted import lifted, lifted_values
 from tests.board.samples import BOARDS, PIGEONS, ROUNDABOUT
@@ -36,6 +39,8 @@ def workload() -> Iterator[str]:
         yield from fresh(board)
         yield from searches(board)
         yield from made(board)
+        if len(board.cells) <= LARGE:
+            yield from tried(board)
     yield "--- puzzles.txt"
     for _, (name, givens, *_) in lines("puzzles.txt"):
         yield from solved(BOARDS[name], values(givens))
@@ -93,6 +98,19 @@ def made(board: Board) -> Iterator[str]:
         yield tell("shuffled", list(exact.shuffled_numbers(n)), exact.finished)
         if not is_large:
             yield from solved(board, exact.puzzle)
+
+
+def tried(board: Board) -> Iterator[str]:
+    """Whole tries, with every level's limit and without one."""
+    tools = engines(board)
+    for levels in ((), ("easy",), ("medium", "hard"), LEVELS):
+        bench = Bench.of(tools, Order("tried", board, levels, Scheme("none"), 1, 1), levels)
+        for seed in range(3):
+            what = bench.maker.start(seed, 3000)
+            yield tell("try", levels, seed, what, bench.maker.level, bench.maker.givens, list(bench.maker.flat))
+            if what == maker.TOO_HARD:
+                yield tell("eased", bench.maker.ease(), bench.maker.level, bench.maker.givens)
+            yield tell(bench.maker.stage, bench.maker.solution)
 
 
 def in_groups(groups: list[tuple[int, ...]]) -> tuple[array[int], array[int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any
 
 from bookbuilder.errors import UNSAFE, Place
@@ -27,6 +28,7 @@ TEXTS = (
     "transforms",
 )
 
+_texts = attrgetter(*TEXTS)  # all at once, for nearly all entries have none
 _LINE_END = re.compile("\r\n|[\r\x85\u2028\u2029]")
 
 
@@ -60,8 +62,8 @@ class Entry:
     identifier: str = field(default="", compare=False, repr=False)  # what a list calls the puzzle, to find it there
 
     def __post_init__(self) -> None:
-        for name in (*TEXTS, "level"):
-            text = getattr(self, name)
+        texts = _texts(self)
+        for name, text in (("level", self.level), *(zip(TEXTS, texts, strict=True) if any(texts) else ())):
             if text and (text[0].isspace() or text[-1].isspace() or _LINE_END.search(text)):
                 object.__setattr__(self, name, _LINE_END.sub("\n", text).strip())
         if self.solution and not self.is_proved:

@@ -81,8 +81,10 @@ def _is_area(text: str) -> bool:
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
     """One line per puzzle."""
+    board = None
     for entry in entries:
-        board = sized(Source(""), len(entry.puzzle.board.cells))
+        if board is None or len(board.cells) != len(entry.puzzle.board.cells):
+            board = sized(Source(""), len(entry.puzzle.board.cells))
         yield write_values(moved_onto(board, entry.puzzle, entry.puzzle.givens)) + "\n"
 
 

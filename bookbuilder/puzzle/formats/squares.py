@@ -162,7 +162,7 @@ def at_origin(of: Board) -> Board:
 
 def moved_onto(target: Board, puzzle: Puzzle, values: Sequence[int]) -> tuple[int, ...]:
     """The values of a puzzle's cells, in the order of the cells of an equal board."""
-    if target.cells == puzzle.board.cells:
+    if target is puzzle.board or target.cells == puzzle.board.cells:
         return tuple(values)
     by_cell = dict(zip(_from_corner(puzzle.board), values, strict=True))
     return tuple(by_cell[cell] for cell in _from_corner(target))

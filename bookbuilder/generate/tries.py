@@ -1,0 +1,204 @@
+"""One try at a puzzle: a seed goes in; a puzzle that fits the order comes out, or the reason why it does not.
+
+The kernel does a whole try in one call (see `kernel.maker`). What it leaves undecided is settled here, by clause
+learning; digging grid by grid and patterns are controlled from here as well, and only judged there.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.errors import BuildFailed, Undecided
+from bookbuilder.generate.dig import Stage, a_groups_share, dig, stages
+from bookbuilder.generate.each import dependent_grids, dig_each
+from bookbuilder.generate.order import Order
+from bookbuilder.generate.pattern import changes_limit, planted
+from bookbuilder.kernel import TECHNIQUES, UNDECIDED, Maker, maker
+from bookbuilder.levels import LEVELS
+from bookbuilder.puzzle import UNGRADED, Grade
+from bookbuilder.solve import Engines, grade, limit, only_solution, summed_up
+
+_STARTS = 1000
+_EASINGS = 30  # ways of putting clues back
+_FILL_BUDGET = 2_000  # nodes; a fill that needs more is stuck, and starting again is quicker
+_PROOF_BUDGET = 1_000_000
+TOO_MANY_CLUES = "too many clues"
+STUCK = "quads, pairs or cells that cannot all be removed"
+UNDECIDABLE = "not decided within the search budget"
+NOT_NEEDED = "without need of the technique"
+
+_MISSES = {maker.STUCK: STUCK, maker.TOO_MANY: TOO_MANY_CLUES, maker.NOT_NEEDED: NOT_NEEDED}
+
+
+class NotMade(BuildFailed):
+    """No try gave a puzzle that fits the order; `exhausted` is the order if most were twins of those that exist."""
+
+    def __init__(self, what: str, hint: str = "", exhausted: Order | None = None) -> None:
+        super().__init__(what, hint)
+        self.exhausted = exhausted
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Near:
+    """How near a pattern came to one solution: smaller numbers are nearer."""
+
+    solutions: int
+    where: str
+
+
+Miss = str | Near  # why a try does not fit
+Outcome = tuple[tuple[int, ...], tuple[int, ...], Grade] | Miss  # givens, solution and grade, if it fits
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """All that a try at one of an order's puzzles needs. It belongs to the thread that owns the engines."""
+
+    tools: Engines
+    order: Order
+    is_graded: bool
+    plan: tuple[Stage, ...]
+    maker: Maker
+    too_hard: str  # the reason why a puzzle does not fit that needs more than it may
+
+    @classmethod
+    def of(cls, tools: Engines, order: Order, levels: Sequence[str]) -> Bench:
+        """The bench for puzzles of these levels; without any, puzzles are not graded."""
+        clues = order.clues
+        plan = () if clues.pattern is not None else stages(order.board, clues)
+        hardest = order.most or max(levels, key=LEVELS.index, default="")
+        rungs, its_levels, beyond = limit(hardest, order.uniqueness) if levels else (array("i"), array("i"), -1)
+        made = Maker(
+            tools.exact,
+            tools.climber if levels else None,
+            [(stage.group_at, stage.groups, stage.want, stage.until_stuck) for stage in plan],
+            (a_groups_share(tools.exact.stride), min(_PROOF_BUDGET, tools.exact.stride)),
+            (clues.least, -1 if clues.most is None else clues.most),
+            rungs,
+            its_levels,
+            beyond,
+            [LEVELS.index(level) for level in levels],
+            array("i", [TECHNIQUES.index(technique) for technique in order.needs]),
+        )
+        return cls(tools, order, bool(levels), plan, made, above(hardest))
+
+    @property
+    def is_dug_here(self) -> bool:
+        """Whether digging asks each grid, or depends on what other grids have removed."""
+        return self.order.each or any(stage.a_grid for stage in self.plan)
+
+
+def outcomes(bench: Bench, seed: int) -> Iterator[Outcome]:
+    """The puzzle that comes from a seed; with a pattern, several.
+
+    Raises NotMade if the board cannot be filled, since no other try would change it.
+    """
+    if bench.order.clues.pattern is None:
+        yield _dug(bench, seed)
+    else:
+        yield from _planted(bench, seed, bench.order.clues.pattern)
+
+
+def above(most: str) -> str:
+    """The description of a puzzle harder than a level or a technique; how much harder is not worth finding out.
+
+    Empty if there is none.
+    """
+    if most not in LEVELS:
+        return f"above {most}" if most else ""
+    higher = LEVELS[LEVELS.index(most) + 1 :]
+    return f"above {most}" if higher[1:] else "".join(higher)
+
+
+def _planted(bench: Bench, seed: int, pattern: Sequence[int]) -> Iterator[Outcome]:
+    """Puzzles with their clues in a pattern, one after the other, from one seed."""
+    tools, order = bench.tools, bench.order
+    tools.exact.seed(seed)
+    _fill(tools, order)
+    for found in planted(tools, pattern, order.each, changes_limit(order.board)):
+        if found.solutions == 1:
+            yield _judged(bench, bench.maker.judge(array("i", found.givens)))
+        else:
+            yield Near(found.solutions, order.board.named(found.open_cells) if found.open_cells else "")
+
+
+def _dug(bench: Bench, seed: int) -> Outcome:
+    """One puzzle from one seed, its clues dug out of a full board."""
+    made = bench.maker
+    what = maker.NOT_FILLED if bench.is_dug_here else made.start(seed, _FILL_BUDGET)
+    if what == maker.NOT_FILLED:
+        bench.tools.exact.seed(seed)
+        _fill(bench.tools, bench.order)
+        what = _dug_here(bench) if bench.is_dug_here else made.dig()
+    while what == maker.PAUSED:
+        what = made.resume()
+    if what == maker.IN_DOUBT:
+        what = _dug_here(bench, made.stage)
+    if what == maker.TOO_HARD and bench.order.clues.more == "all":
+        return _eased(bench)
+    return _judged(bench, what)
+
+
+def _dug_here(bench: Bench, begun: int = -1) -> int:
+    """Dig without the kernel's lead, from the start or the doubts of a stage on; return what becomes of the try."""
+    tools, least = bench.tools, bench.order.clues.least
+    dug = dig_each(tools, bench.plan, least) if bench.order.each else dig(tools, bench.plan, least, begun)
+    return bench.maker.judge(array("i", tools.exact.puzzle)) if dug else maker.STUCK
+
+
+def _eased(bench: Bench) -> Outcome:
+    """A puzzle that is too hard, with clues put back; if it has too many then, it stays too hard.
+
+    Which clues come back decides whether it still needs a technique, so several ways are tried.
+    """
+    order, found = bench.order, bench.too_hard
+    if order.needs:
+        hard = grade(bench.tools, bench.maker.flat, uniqueness=order.uniqueness)
+        if not {technique for technique, _ in hard.techniques}.issuperset(order.needs):
+            return found
+    for _ in range(_EASINGS if order.needs else 1):
+        what = bench.maker.ease()
+        eased = bench.too_hard if what == maker.TOO_MANY else _judged(bench, what)
+        if not isinstance(eased, Miss):
+            return eased
+        found = str(eased)
+    return found
+
+
+def _judged(bench: Bench, what: int) -> Outcome:
+    """The puzzle that the kernel has judged, with its solution and grade; or why it does not fit."""
+    tools, order, made = bench.tools, bench.order, bench.maker
+    if what == maker.OTHER_LEVEL:
+        return LEVELS[made.level]
+    if what not in (maker.FITS, maker.UNPROVED):
+        return _MISSES.get(what, bench.too_hard)
+    how_hard = summed_up(tools, order.uniqueness) if bench.is_graded else UNGRADED
+    if bench.is_graded and order.scores and not order.scores[0] <= how_hard.score <= order.scores[1]:
+        return f"{how_hard.level}, with another score"
+    givens = made.givens
+    solution: tuple[int, ...] | None = made.solution
+    try:
+        if what == maker.UNPROVED:
+            solution = only_solution(tools, made.flat, _PROOF_BUDGET)
+        dependent = dependent_grids(order.board, givens, _PROOF_BUDGET) if order.each else ()
+    except Undecided:
+        return UNDECIDABLE
+    if solution is None or dependent:
+        raise AssertionError(f"a puzzle was made without a single solution: {givens}")
+    return givens, solution, how_hard
+
+
+def _fill(tools: Engines, order: Order) -> None:
+    """Fill the engine's board. Raises NotMade if that is impossible, since no other try would change it."""
+    exact = tools.exact
+    for _ in range(_STARTS):
+        if exact.fill(_FILL_BUDGET):
+            return
+        if exact.next_solution(0) != UNDECIDED:
+            what = f"the board {order.board.name} cannot be filled: its houses leave no solution"
+            break
+    else:
+        what = f"the board {order.board.name} could not be filled in {_STARTS} attempts"
+    raise NotMade(f"{order.section}: {what}", "change or remove a grid or a house of the board")

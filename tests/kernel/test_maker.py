@@ -1,0 +1,124 @@
+"""Whole tries in one call: the same puzzles as by the same steps one by one, in Python."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+
+from bookbuilder.board import board
+from bookbuilder.generate import Order, Scheme, stages
+from bookbuilder.generate import dig as dig_module
+from bookbuilder.generate.dig import Stage, dig
+from bookbuilder.generate.tries import NOT_NEEDED, STUCK, TOO_MANY_CLUES, Bench, Outcome, outcomes
+from bookbuilder.levels import LEVELS
+from bookbuilder.puzzle import UNGRADED
+from bookbuilder.solve import Engines, engines, grade_up_to, is_within, only_solution
+
+HASTY = 10**9  # the share of a kernel that searches one node for a group, so that every group with a branch is in doubt
+NONE = Scheme("none")
+ORDERS = [
+    Order("any", board("classic"), LEVELS, Scheme(), 1, 1),
+    Order("free", board("classic"), LEVELS, NONE, 1, 1),
+    Order("beginner", board("classic"), ("beginner",), Scheme("rotate90"), 1, 1),
+    Order("two levels", board("classic"), ("medium", "extreme"), NONE, 1, 1, uniqueness=True),
+    Order("few clues", board("classic"), ("easy", "medium"), Scheme("none", most=25), 1, 1),
+    Order("many clues", board("classic"), ("easy", "hard"), Scheme("mirror", least=34), 1, 1),
+    Order("until stuck", board("x"), LEVELS[1:3], Scheme("rotate180", more="until-stuck"), 1, 1),
+    Order("scheme", board("classic"), LEVELS, Scheme(None, quads=8, pairs=8, cells=2, more="none"), 1, 1),
+    Order("scheme and more", board("jigsaw-1"), LEVELS[:3], Scheme(None, quads=3, pairs=5, more="all"), 1, 1),
+    Order("small", board("6x6"), ("beginner", "hard"), NONE, 1, 1),
+    Order("not graded", board("windoku"), (), NONE, 1, 1),
+    Order("needs", board("classic"), ("medium",), NONE, 1, 1, needs=("naked pair",), most="naked pair"),
+]
+
+
+def by_hand(tools: Engines, order: Order, seed: int) -> Outcome:
+    """What a try comes to, one step after the other."""
+    exact, plan, answer = tools.exact, stages(order.board, order.clues), ()
+    exact.seed(seed)
+    while not exact.fill(2_000):
+        pass
+    if not dig(tools, plan, order.clues.least):
+        return STUCK
+    givens, answer = exact.puzzle, exact.finished
+    found = judged(tools, order, givens, answer)
+    if found != "too hard" or order.clues.more != "all":
+        return found
+    if order.needs and judged(tools, Order("", order.board, LEVELS, NONE, 1, 1, needs=order.needs), givens, answer) == (
+        NOT_NEEDED
+    ):
+        return found
+    for _ in range(30 if order.needs else 1):
+        exact.load(array("i", answer), array("i", givens))
+        eased = judged(tools, order, put_back(tools, order, plan[-1], givens, answer), answer)
+        found = "too hard" if eased == TOO_MANY_CLUES else eased
+        if isinstance(found, tuple):
+            break
+    return found
+
+
+def judged(tools: Engines, order: Order, givens: tuple[int, ...], answer: tuple[int, ...]) -> Outcome:
+    if order.clues.most is not None and sum(map(bool, givens)) > order.clues.most:
+        return TOO_MANY_CLUES
+    grade = UNGRADED
+    if order.levels:
+        most = order.most or max(order.levels, key=LEVELS.index)
+        found = grade_up_to(tools, array("i", givens), most, uniqueness=order.uniqueness)
+        if found is None:
+            return "too hard"
+        if found.level not in order.levels:
+            return found.level
+        if not {name for name, _ in found.techniques} >= {*order.needs}:
+            return NOT_NEEDED
+        grade = found
+    assert only_solution(tools, array("i", givens)) == answer
+    return givens, answer, grade
+
+
+def put_back(
+    tools: Engines, order: Order, stage: Stage, givens: tuple[int, ...], answer: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The puzzle with as many groups as make it easy enough."""
+    groups = [stage.groups[start:stop] for start, stop in pairwise(stage.group_at)]
+    gone = [groups[number] for number in tools.exact.shuffled_numbers(len(groups))]
+    gone = [group for group in gone if not any(givens[cell] for cell in group)]
+    most = order.most or max(order.levels, key=LEVELS.index)
+
+    def with_groups(back: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        cells = {cell for group in back for cell in group}
+        return tuple(answer[cell] if cell in cells else clue for cell, clue in enumerate(givens))
+
+    def is_easy(back: Sequence[Sequence[int]]) -> bool:
+        return is_within(tools, array("i", with_groups(back)), most, uniqueness=order.uniqueness)
+
+    hard, easy = 0, len(gone)
+    while easy - hard > 1:
+        middle = (hard + easy) // 2
+        hard, easy = (hard, middle) if is_easy(gone[:middle]) else (middle, easy)
+    needed = gone[:easy]
+    for group in gone[: easy - 1]:
+        fewer = [each for each in needed if each is not group]
+        if is_easy(fewer):
+            needed = fewer
+    return with_groups(needed)
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.section)
+@pytest.mark.parametrize("share", [dig_module.SHARE, HASTY], ids=["as shipped", "all in doubt"])
+def test_a_try_is_its_steps(monkeypatch: pytest.MonkeyPatch, order: Order, share: int) -> None:
+    monkeypatch.setattr(dig_module, "SHARE", share)
+    tools = engines(order.board)
+    bench = Bench.of(tools, order, order.levels)
+    came: Counter[str] = Counter()
+    for seed in range(1, 25):
+        wanted = by_hand(tools, order, seed)
+        (found,) = outcomes(bench, seed)
+        if wanted == "too hard":
+            wanted = bench.too_hard
+        assert found == wanted, seed
+        came["fits" if isinstance(found, tuple) else str(found)] += 1
+    assert came["fits"], came
