@@ -1,9 +1,9 @@
-"""The compiled room: exact search, the climb of the ladder, and the number that distinguishes puzzles."""
+"""The compiled room: exact search, clause learning, the climb of the ladder, the number that distinguishes puzzles."""
 
 from typing import TYPE_CHECKING
 
 from bookbuilder.kernel._mode import load
-from bookbuilder.kernel.scene import Scene, ragged
+from bookbuilder.kernel.scene import Scene, Tables, ragged
 
 if TYPE_CHECKING:
     from bookbuilder.kernel import bands, book_climb, book_grid, exact, refine
@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from bookbuilder.kernel.climb import Climber
     from bookbuilder.kernel.engine import UNDECIDED
     from bookbuilder.kernel.exact import Exact
+    from bookbuilder.kernel.proof import Prover
     from bookbuilder.kernel.refine import Refiner
 else:
     bands, exact, refine = load("bands"), load("exact"), load("refine")
     Climber, Exact, Refiner, Bands = load("climb").Climber, exact.Exact, refine.Refiner, bands.Bands
     book_climb, book_grid = load("book_climb"), load("book_grid")
     BookClimber = book_climb.BookClimber
-    UNDECIDED = load("engine").UNDECIDED
+    Prover, UNDECIDED = load("proof").Prover, load("engine").UNDECIDED
 
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
 
@@ -29,8 +30,10 @@ __all__ = [
     "BookClimber",
     "Climber",
     "Exact",
+    "Prover",
     "Refiner",
     "Scene",
+    "Tables",
     "bands",
     "book_climb",
     "book_grid",

@@ -18,7 +18,7 @@ from bookbuilder.solve.grade import grade, grade_up_to, is_within
 from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, Rung, ladder, rungs, techniques_of
 from bookbuilder.solve.path import find_path
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course, is_books_board
-from bookbuilder.solve.search import BUDGET, count, givens_array, only_solution, solutions, the_solution
+from bookbuilder.solve.search import BUDGET, count, givens_array, only_solution, patience, solutions, the_solution
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
 from bookbuilder.solve.threads import per_thread
@@ -65,6 +65,7 @@ __all__ = [
     "of_course",
     "of_grade",
     "only_solution",
+    "patience",
     "per_thread",
     "rungs",
     "solutions",
