@@ -1,4 +1,4 @@
-"""Exact search by clause learning (python-sat's CaDiCaL), for what the kernel, which learns too, does not decide in time.
+"""Exact search by clause learning (python-sat's CaDiCaL), for what the kernel's own does not decide in time.
 
 A variable means "this cell has this value". The clauses state exactly the rules of the board:
 
@@ -88,11 +88,6 @@ class Clauses:
                 self._ended = True
             else:
                 self._assumed.append(variable)
-
-    def fix(self, cell: int, value: int) -> None:
-        """Fix a clue for the rest of the model's life, which is faster than assuming it each time."""
-        if (cell, value) in self._at:
-            self._solver.add_clause([self._at[cell, value]])
 
     def exclude(self, values: Sequence[int]) -> None:
         """Exclude, until the next search starts, all solutions with these values (0 for any) in the cells."""

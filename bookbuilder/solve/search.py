@@ -37,7 +37,7 @@ _NODES_A_CONFLICT = 16
 _PROOF_SHARE = 40
 _CONFLICTS = 5_000
 
-_USUAL = 81  # cells: see `patience`
+_USUAL = 100  # cells: see `patience`
 
 # A puzzle with more solutions than this stays with the kernel: clause learning would have to exclude each of them.
 _HANDED_OVER = 1_000

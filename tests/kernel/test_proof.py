@@ -1,4 +1,4 @@
-"""Clause learning against a plain backtracker: counts, sequences of solutions, and clues that others make superfluous."""
+"""Clause learning against a plain backtracker: each solution once, and clues that others force."""
 
 from __future__ import annotations
 
