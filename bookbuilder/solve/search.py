@@ -32,8 +32,8 @@ BUDGET = 5_000_000
 # The number of kernel nodes for which a conflict of clause learning counts: they take about as long.
 _NODES_A_CONFLICT = 16
 
-# The share of a slice after which a proof is left to clause learning, and the conflicts after which that is left to
-# python-sat, which also forgets.
+# The share of a slice after which a proof is left to clause learning (larger boards: sooner still), and the conflicts
+# after which that is left to python-sat, which also forgets what it has learned.
 _PROOF_SHARE = 40
 _CONFLICTS = 5_000
 
@@ -138,7 +138,8 @@ def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) ->
 def _prove(engines: Engines, givens: array[int], budget: int) -> tuple[int, tuple[int, ...] | None]:
     """The number of solutions, 2 for more than one, and the solution if there is one only."""
     engine: Exact | Bands | Prover = engines.exact
-    first = min(budget, patience(engines, _PROOF_SHARE))
+    larger = max(1, len(engines.board.cells) // _USUAL)
+    first = min(budget, patience(engines, _PROOF_SHARE * larger * larger))
     number = engine.count(givens, 2, first)
     conflicts = min((budget - first) // _NODES_A_CONFLICT, _CONFLICTS)
     if number == UNDECIDED and conflicts > 0:
