@@ -11,15 +11,17 @@ from itertools import pairwise
 from bookbuilder.board import Board
 from bookbuilder.board.symmetry import grid_by_grid, orbits, pairs, quadruples
 from bookbuilder.generate.order import Scheme
-from bookbuilder.solve import Clauses, Engines
+from bookbuilder.solve import Engines, patience
 
 ANY = -1  # as many groups as possible
 
 # The share of `stride` that the kernel may search for one group before it is left to clause learning; and the limits on
-# conflicts for one group, and for all: enough for every group of most boards, and a second's work on the largest.
+# conflicts for one group, and for all: enough for every group of most boards, and half a second's work on the largest.
 SHARE = 16
 CONFLICTS = 200
-ALLOWANCE = 6_000
+ALLOWANCE = 10_000
+
+_AT_ONCE = 16  # groups that share a model: each may assume the clues of the others, and these make learning slow
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int, begun: int = -1
     Clause learning decides the groups that exceed the kernel's short budget, at the end of their stage. Groups that it
     leaves undecided as well stay.
     """
-    exact = tools.exact
+    exact, nodes = tools.exact, patience(tools, SHARE)
     for number, planned in enumerate(plan):
         if number < begun:
             continue
@@ -79,7 +81,7 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int, begun: int = -1
             stage = standing(planned, exact.puzzle)
             exact.begin_dig(stage.group_at, stage.groups, stage.want, least_clues, stage.until_stuck)
         while True:
-            while not (is_dug or exact.dig(a_groups_share(exact.stride))):
+            while not (is_dug or exact.dig(nodes)):
                 pass
             is_dug = False
             doubts = exact.doubts[settled:]
@@ -89,11 +91,6 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int, begun: int = -1
         if exact.removed < stage.want:
             return False
     return True
-
-
-def a_groups_share(stride: int) -> int:
-    """The nodes that the kernel may search for one group, of those that it searches in one call."""
-    return 1 + stride // SHARE
 
 
 def standing(stage: Stage, clues: Sequence[int]) -> Stage:
@@ -109,30 +106,38 @@ def standing(stage: Stage, clues: Sequence[int]) -> Stage:
 
 
 def _settle(tools: Engines, stage: Stage, doubts: tuple[int, ...]) -> bool:
-    """Remove those doubtful groups that the solution can spare; return whether any were removed.
-
-    The model fixes the clues that stay anyway; a doubtful clue is assumed until its turn, then removed or fixed too.
-    """
-    exact = tools.exact
-    if not doubts or exact.removed == stage.want:
-        return False
-    cells = {group: stage.groups[stage.group_at[group] : stage.group_at[group + 1]] for group in doubts}
-    in_doubt = {cell for group in doubts for cell in cells[group]}
-    answer = exact.finished
-    model = Clauses(tools.board, [0 if cell in in_doubt else clue for cell, clue in enumerate(exact.puzzle)])
+    """Remove those doubtful groups that the solution can spare; return whether any were removed."""
+    exact, answer = tools.exact, array("i", tools.exact.finished)
     before, left = exact.removed, ALLOWANCE
-    for group in doubts:
-        if exact.removed == stage.want or left <= 0:
+    for start in range(0, len(doubts), _AT_ONCE):
+        if left <= 0 or exact.removed == stage.want:
             break
-        fewer = list(exact.puzzle)
-        for cell in cells[group]:
-            fewer[cell] = 0
-        spare = model.forces(fewer, answer, cells[group], min(CONFLICTS, left)) == 1
-        left -= model.nodes
-        if not (spare and exact.take(group)):
-            for cell in cells[group]:
-                model.fix(cell, answer[cell])
+        left = _settle_some(tools, stage, answer, doubts[start : start + _AT_ONCE], left)
     return exact.removed > before
+
+
+def _settle_some(tools: Engines, stage: Stage, answer: array[int], doubts: tuple[int, ...], left: int) -> int:
+    """Settle groups on one model, with so many conflicts left; return how many then are.
+
+    The model has the clues that stay anyway; a doubtful clue is assumed until its turn, then removed or one of these.
+    The last to be settled is the first assumed, so that most of what follows from them holds until the end.
+    """
+    exact, prover = tools.exact, tools.prover
+    groups = [stage.groups[stage.group_at[group] : stage.group_at[group + 1]] for group in doubts]
+    waiting = [cell for group in reversed(groups) for cell in group]
+    staying = array("i", exact.puzzle)
+    for cell in waiting:
+        staying[cell] = 0
+    prover.begin_spare(answer, staying)
+    for group, cells in zip(doubts, groups, strict=True):
+        if left <= 0 or exact.removed == stage.want:
+            break
+        del waiting[-len(cells) :]
+        spare = prover.spare(cells, array("i", waiting), min(CONFLICTS, left)) == 1
+        left -= prover.nodes
+        if not (spare and exact.take(group)):
+            prover.stay(cells)
+    return left
 
 
 def _stage(groups: tuple[tuple[int, ...], ...], want: int, until_stuck: bool) -> Stage:

@@ -18,8 +18,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from bookbuilder.board import Board
-from bookbuilder.generate.dig import ALLOWANCE, CONFLICTS, Stage, a_groups_share, standing
-from bookbuilder.solve import BUDGET, Clauses, Engines, engines, only_solution, per_thread
+from bookbuilder.generate.dig import ALLOWANCE, CONFLICTS, SHARE, Stage, standing
+from bookbuilder.solve import BUDGET, Engines, engines, only_solution, patience, per_thread
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +99,6 @@ def _dig_stage(tools: Engines, stage: Stage, answer: Sequence[int], clues: list[
             continue
         for part in asked:
             part.load(clues)
-        for part, cells in touched:
-            part.keep(cells)
         if stage.until_stuck:
             break
     return gone
@@ -112,8 +110,6 @@ class _Part:
     def __init__(self, grid: Grid, answer: Sequence[int], clues: Sequence[int]) -> None:
         self.grid = grid
         self._answer = grid.values(answer)
-        self._staying: set[int] = set()  # cells whose clues stay, whatever else is removed
-        self._model: Clauses | None = None
         self.load(clues)
 
     def load(self, clues: Sequence[int]) -> None:
@@ -124,22 +120,14 @@ class _Part:
         """Remove clues if the grid provably keeps its one solution; return whether it does, and the conflicts met."""
         exact = self.grid.tools.exact
         exact.begin_dig(array("i", [0, len(cells)]), array("i", cells), 1, 0, False)
-        while not exact.dig(a_groups_share(exact.stride)):
+        while not exact.dig(patience(self.grid.tools, SHARE)):
             pass
         if exact.removed or not exact.doubts or conflicts <= 0:
             return exact.removed == 1, 0
-        fewer = list(exact.puzzle)
+        fewer = array("i", exact.puzzle)
         for cell in cells:
             fewer[cell] = 0
-        if self._model is None:  # built once per stage: clues that may still be removed are assumed
-            fixed = [value if cell in self._staying else 0 for cell, value in enumerate(self._answer)]
-            self._model = Clauses(self.grid.tools.board, fixed)
-        known = self._model.forces(fewer, self._answer, cells, conflicts) == 1
-        return known and exact.take(0), self._model.nodes
-
-    def keep(self, cells: Sequence[int]) -> None:
-        """Note that clues stay until the end of the stage."""
-        self._staying.update(cells)
-        if self._model is not None:
-            for cell in cells:
-                self._model.fix(cell, self._answer[cell])
+        prover = self.grid.tools.prover
+        prover.begin_spare(self._answer, fewer)
+        known = prover.spare(array("i", cells), array("i"), conflicts) == 1
+        return known and exact.take(0), prover.nodes

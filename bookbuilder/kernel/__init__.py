@@ -1,9 +1,9 @@
-"""The compiled room: exact search, the climb of the ladder, and the number that distinguishes puzzles."""
+"""The compiled room: exact search, clause learning, the climb of the ladder, the number that distinguishes puzzles."""
 
 from typing import TYPE_CHECKING
 
 from bookbuilder.kernel._mode import load
-from bookbuilder.kernel.scene import Scene, ragged
+from bookbuilder.kernel.scene import Scene, Tables, ragged
 
 if TYPE_CHECKING:
     from bookbuilder.kernel import bands, book_climb, book_grid, exact, maker, refine
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bookbuilder.kernel.engine import UNDECIDED
     from bookbuilder.kernel.exact import Exact
     from bookbuilder.kernel.maker import Maker
+    from bookbuilder.kernel.proof import Prover
     from bookbuilder.kernel.refine import Refiner
 else:
     bands, exact, maker, refine = load("bands"), load("exact"), load("maker"), load("refine")
@@ -20,7 +21,7 @@ else:
     book_climb, book_grid = load("book_climb"), load("book_grid")
     BookClimber = book_climb.BookClimber
     Maker = maker.Maker
-    UNDECIDED = load("engine").UNDECIDED
+    Prover, UNDECIDED = load("proof").Prover, load("engine").UNDECIDED
 
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
 
@@ -32,8 +33,10 @@ __all__ = [
     "Climber",
     "Exact",
     "Maker",
+    "Prover",
     "Refiner",
     "Scene",
+    "Tables",
     "bands",
     "book_climb",
     "book_grid",

@@ -15,6 +15,8 @@ from array import array
 
 import cython
 
+from bookbuilder.kernel.scene import Tables
+
 if not cython.compiled:
     from bookbuilder.kernel.digging import Digger
 else:
@@ -27,35 +29,17 @@ COMPILED: bool = cython.compiled
 class Follower(Digger):
     """The state with which `Exact` searches."""
 
-    def __init__(
-        self,
-        order: int,
-        n_cells: int,
-        peer_at: array[int],
-        peers: array[int],
-        full_at: array[int],
-        full_cells: array[int],
-        in_full_at: array[int],
-        in_full: array[int],
-        n_houses: int,
-        in_house_at: array[int],
-        in_house: array[int],
-    ) -> None:
-        """Set a board's tables, as `solve.tables` makes them.
-
-        Each pair `x_at`, `x` is a ragged table: row i is x[x_at[i]:x_at[i + 1]]. `peers` lists for each cell the
-        cells that share a house with it; `full_cells` the cells of each full house; `in_full` the full houses of each
-        cell and `in_house` all its houses, of which there are `n_houses`. The tables are trusted: a wrong index
-        corrupts memory, so boards are checked when they are made.
-        """
-        super().__init__(order, n_cells, 1 + 1_600_000 // n_cells)
-        self.n_full = len(full_at) - 1
+    def __init__(self, tables: Tables) -> None:
+        """Set a board's tables, as `solve.tables` makes them."""
+        super().__init__(tables.order, tables.n_cells, 1 + 1_600_000 // tables.n_cells)
+        order, n_cells = tables.order, tables.n_cells
+        self.n_full = len(tables.full_at) - 1
         self.all_values = (1 << order) - 1
-        self.peer_at, self.peers = peer_at, peers
-        self.full_at, self.full_cells = full_at, full_cells
-        self.in_full_at, self.in_full = in_full_at, in_full
-        self.n_houses = n_houses
-        self.in_house_at, self.in_house = in_house_at, in_house
+        self.peer_at, self.peers = tables.peer_at, tables.peers
+        self.full_at, self.full_cells = tables.full_at, tables.full_cells
+        self.in_full_at, self.in_full = tables.in_full_at, tables.in_full
+        self.n_houses = n_houses = tables.n_houses
+        self.in_house_at, self.in_house = tables.in_house_at, tables.in_house
         self.used = array("I", bytes(4 * (n_houses + 1)))
         self.levels = 8
         self.cand = array("I", bytes(4 * self.levels * n_cells))
@@ -165,19 +149,22 @@ class Follower(Digger):
         m: cython.uint
         once: cython.uint
         twice: cython.uint
+        cand: cython.uint[::1] = self.cand
+        peers: cython.int[::1] = self.peers
+        full_cells: cython.int[::1] = self.full_cells
         while True:
             while self.n_queue:
                 self.n_queue -= 1
                 c = self.queue[self.n_queue]
-                bit = self.cand[base + c]
+                bit = cand[base + c]
                 for i in range(self.peer_at[c], self.peer_at[c + 1]):
-                    p = self.peers[i]
-                    m = self.cand[base + p]
+                    p = peers[i]
+                    m = cand[base + p]
                     if m & bit:
                         m = m ^ bit
                         if m == 0:
                             return False
-                        self.cand[base + p] = m
+                        cand[base + p] = m
                         if m & (m - 1) == 0:
                             if self.n_watched and self.is_watched[p]:
                                 self.n_watched -= 1
@@ -193,7 +180,7 @@ class Follower(Digger):
             once = 0
             twice = 0
             for i in range(self.full_at[h], self.full_at[h + 1]):
-                m = self.cand[base + self.full_cells[i]]
+                m = cand[base + full_cells[i]]
                 twice |= once & m
                 once |= m
             if once != self.all_values:
@@ -202,8 +189,8 @@ class Follower(Digger):
             if once == 0:
                 continue
             for i in range(self.full_at[h], self.full_at[h + 1]):
-                c = self.full_cells[i]
-                m = self.cand[base + c]
+                c = full_cells[i]
+                m = cand[base + c]
                 bit = m & once
                 if bit and bit != m:
                     if bit & (bit - 1):
@@ -212,6 +199,6 @@ class Follower(Digger):
                         self.n_watched -= 1
                         if self.n_watched == 0:
                             return True
-                    self.cand[base + c] = bit
+                    cand[base + c] = bit
                     self._push(c)
                     self._soil(c)

@@ -8,9 +8,31 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 WORD = 64  # bits of a word in a set of cells
+
+
+class Tables(NamedTuple):
+    """What a search over any houses needs to know of a board.
+
+    Each pair `x_at`, `x` is a ragged table: row i is x[x_at[i]:x_at[i + 1]]. `peers` lists for each cell the cells that
+    share a house with it; `full_cells` the cells of each full house; `in_full` the full houses of each cell and
+    `in_house` all its houses, of which there are `n_houses`. The tables are trusted: a wrong index corrupts memory, so
+    boards are checked when they are made.
+    """
+
+    order: int
+    n_cells: int
+    peer_at: array[int]
+    peers: array[int]
+    full_at: array[int]
+    full_cells: array[int]
+    in_full_at: array[int]
+    in_full: array[int]
+    n_houses: int
+    in_house_at: array[int]
+    in_house: array[int]
 
 
 class Scene:

@@ -19,7 +19,16 @@ from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, Rung, l
 from bookbuilder.solve.path import find_path
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course, is_books_board
 from bookbuilder.solve.ruled_out import ruled_out
-from bookbuilder.solve.search import BUDGET, count, givens_array, only_solution, solutions, the_solution
+from bookbuilder.solve.search import (
+    BUDGET,
+    count,
+    givens_array,
+    only_solution,
+    patience,
+    proof_nodes,
+    solutions,
+    the_solution,
+)
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
 from bookbuilder.solve.threads import per_thread
@@ -67,7 +76,9 @@ __all__ = [
     "of_course",
     "of_grade",
     "only_solution",
+    "patience",
     "per_thread",
+    "proof_nodes",
     "ruled_out",
     "rungs",
     "solutions",

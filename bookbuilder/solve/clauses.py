@@ -1,4 +1,4 @@
-"""Exact search by clause learning (python-sat's CaDiCaL), for puzzles that the kernel's search does not decide in time.
+"""Exact search by clause learning (python-sat's CaDiCaL), for what the kernel's own does not decide in time.
 
 A variable means "this cell has this value". The clauses state exactly the rules of the board:
 
@@ -11,13 +11,7 @@ on the same model: clues that change while a puzzle is dug, and the guard of exc
 
 The same calls in the same order give the same answers, but what a model learns in one search affects which solution the
 next search finds first, and what it leaves undecided. So callers build one model per puzzle, and results do not depend
-on earlier searches or on the process. Where clause learning is needed, this is also faster. Milliseconds per proof,
-building included (tests/benchmarks/boards.py), compared with one model per board with all clues assumed:
-
-    minimal puzzles    per puzzle, median / worst          per board, median / worst, after building in
-    samurai                 9 / 11                              2 / 6        30    (the kernel decides nearly all)
-    16x16                   9 / 20                             12 / 75       61
-    25x25                  43 / 62                            154 / 288     344
+on earlier searches or on the process.
 """
 
 from __future__ import annotations
@@ -94,11 +88,6 @@ class Clauses:
                 self._ended = True
             else:
                 self._assumed.append(variable)
-
-    def fix(self, cell: int, value: int) -> None:
-        """Fix a clue for the rest of the model's life, which is faster than assuming it each time."""
-        if (cell, value) in self._at:
-            self._solver.add_clause([self._at[cell, value]])
 
     def exclude(self, values: Sequence[int]) -> None:
         """Exclude, until the next search starts, all solutions with these values (0 for any) in the cells."""

@@ -4,8 +4,13 @@
         '-- not --> clause learning, slice by slice -- decided --> answer
                         '-- budget spent --> Undecided
 
-Both halves are deterministic, and neither remembers earlier puzzles: the same clues give the same solutions in the
-same sequence, in any process.
+To prove a puzzle, two solutions are enough to know: the kernel's own clause learning takes over much sooner then, since
+its model takes only as long as some dozens of nodes, and python-sat's only where that has learned too much:
+
+    kernel, a few nodes -- not --> its clause learning, some thousands of conflicts -- not --> clause learning, as above
+
+All are deterministic, and none remembers earlier puzzles: the same clues give the same solutions in the same sequence,
+in any process.
 """
 
 from __future__ import annotations
@@ -17,7 +22,7 @@ from typing import Protocol
 
 from bookbuilder.board import Board
 from bookbuilder.errors import NoUniqueSolution, Undecided
-from bookbuilder.kernel import UNDECIDED
+from bookbuilder.kernel import UNDECIDED, Bands, Exact, Prover
 from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.tables import Engines
 
@@ -26,6 +31,13 @@ BUDGET = 5_000_000
 
 # The number of kernel nodes for which a conflict of clause learning counts: they take about as long.
 _NODES_A_CONFLICT = 16
+
+# The share of a slice after which a proof is left to clause learning (larger boards: sooner still), and the conflicts
+# after which that is left to python-sat, which also forgets what it has learned.
+_PROOF_SHARE = 40
+_CONFLICTS = 5_000
+
+_USUAL = 100  # cells: see `patience`
 
 # A puzzle with more solutions than this stays with the kernel: clause learning would have to exclude each of them.
 _HANDED_OVER = 1_000
@@ -42,6 +54,21 @@ class _Search(Protocol):
 def givens_array(values: Sequence[int]) -> array[int]:
     """Values, one per cell, as an array for the kernel."""
     return array("i", values)
+
+
+def patience(engines: Engines, share: int) -> int:
+    """The nodes of the kernel's search, about a share of a slice, after which clause learning is quicker.
+
+    On boards larger than usual, searches get stuck sooner, so the share is smaller.
+    """
+    stride = engines.exact.stride
+    return 1 + stride * _USUAL // (share * max(_USUAL, len(engines.board.cells)))
+
+
+def proof_nodes(engines: Engines) -> int:
+    """The nodes of the kernel's search after which a proof is left to its clause learning."""
+    larger = max(1, len(engines.board.cells) // _USUAL)
+    return patience(engines, _PROOF_SHARE * larger * larger)
 
 
 def solutions(
@@ -93,6 +120,8 @@ def learned(
 
 def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET, whole: bool = False) -> int:
     """The number of solutions, counted up to `limit`. Raises Undecided as `solutions` does."""
+    if limit == 2:
+        return _prove(engines, givens, budget)[0]
     found = engines.exact.count(givens, limit, min(budget, engines.exact.stride))
     if found != UNDECIDED:
         return found
@@ -101,19 +130,40 @@ def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BU
 
 def the_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> tuple[int, ...]:
     """The only solution of a puzzle. Raises NoUniqueSolution, and Undecided as `solutions` does."""
-    found = list(islice(solutions(engines, givens, budget), 2))
-    if len(found) != 1:
-        raise NoUniqueSolution("more than one solution" if found else "no solution")
-    return found[0]
+    number, solution = _prove(engines, givens, budget)
+    if solution is None:
+        raise NoUniqueSolution("more than one solution" if number else "no solution")
+    return solution
 
 
 def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> tuple[int, ...] | None:
     """The only solution; None if there is none or more than one. Raises Undecided as `solutions` does."""
-    number = engines.exact.count(givens, 2, min(budget, engines.exact.stride))
+    return _prove(engines, givens, budget)[1]
+
+
+def _prove(engines: Engines, givens: array[int], budget: int) -> tuple[int, tuple[int, ...] | None]:
+    """The number of solutions, 2 for more than one, and the solution if there is one only."""
+    engine: Exact | Bands | Prover = engines.exact
+    first = min(budget, proof_nodes(engines))
+    number = engine.count(givens, 2, first)
+    conflicts = min((budget - first) // _NODES_A_CONFLICT, _CONFLICTS)
+    if number == UNDECIDED and conflicts > 0:
+        engine = engines.prover
+        number = _count_two(engine, givens, conflicts)
     if number != UNDECIDED:
-        return engines.exact.solution if number == 1 else None
+        return number, engine.solution if number == 1 else None
     found = [*islice(solutions(engines, givens, budget), 2)]
-    return found[0] if len(found) == 1 else None
+    return len(found), found[0] if len(found) == 1 else None
+
+
+def _count_two(prover: Prover, givens: array[int], conflicts: int) -> int:
+    """`count` up to two, in slices between which Ctrl-C works."""
+    prover.begin(givens)
+    for found in range(2):
+        status = _look(prover, conflicts - prover.nodes)
+        if status != 1:
+            return found if status == 0 else UNDECIDED
+    return 2
 
 
 def _look(search: _Search, budget: int) -> int:

@@ -9,7 +9,19 @@ from functools import cached_property, partial
 
 from bookbuilder.board import MAX_ORDER, Board
 from bookbuilder.errors import InputError
-from bookbuilder.kernel import Bands, BookClimber, Climber, Exact, Refiner, Scene, bands, climber, ragged
+from bookbuilder.kernel import (
+    Bands,
+    BookClimber,
+    Climber,
+    Exact,
+    Prover,
+    Refiner,
+    Scene,
+    Tables,
+    bands,
+    climber,
+    ragged,
+)
 from bookbuilder.solve.leftovers import leftovers
 from bookbuilder.solve.threads import per_thread
 
@@ -43,6 +55,11 @@ class Engines:
     def book_climber(self) -> BookClimber:
         """The source book's Solver, which knows only the board of `profile.is_books_board`."""
         return BookClimber()
+
+    @cached_property
+    def prover(self) -> Prover:
+        """The engine for what `exact` does not decide soon, made on first use."""
+        return Prover(_tables(self.scene))
 
     @cached_property
     def refiner(self) -> Refiner:
@@ -87,20 +104,20 @@ def engines(board: Board) -> Engines:
         [board.direction(house) for house in houses],
     )
     fits = bands.fits(board.order, n, [house.cells for house in houses])
-    another = Bands if fits else partial(_exact, scene)
+    another = Bands if fits else partial(Exact, _tables(scene))
     exact = another()
     if fits:  # elsewhere a search can leave clues in doubt, and with fewer of them clause learning decides otherwise
         exact.meet(scene.in_house_at, scene.in_house, scene.n_houses)
     return Engines(board, exact, scene, kept, another)
 
 
-def _exact(scene: Scene) -> Exact:
-    """The search engine for a board with any houses."""
+def _tables(scene: Scene) -> Tables:
+    """The tables of the search engines for any houses."""
     n, n_houses = scene.n_cells, scene.n_houses
     cells = [scene.house_cells[scene.house_at[h] : scene.house_at[h + 1]] for h in range(n_houses)]
     full = {h: i for i, h in enumerate(h for h in range(n_houses) if scene.is_full[h])}
     its_houses = [scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]] for c in range(n)]
-    return Exact(
+    return Tables(
         scene.order,
         n,
         scene.peer_at,

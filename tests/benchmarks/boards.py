@@ -7,8 +7,10 @@ until no group of cells can go (on the largest boards, until the budget for digg
 Times are CPU time in one process, so that other work on the machine matters little; each row gives the best, the
 median, the 99th percentile and the worst of its puzzles.
 
-"Dug by the kernel alone" keeps the clues of every group that the kernel cannot decide. "Proved by the kernel alone"
-gives up after a million nodes.
+"Dug without learning" keeps the clues of every group that the kernel's search cannot decide. "Proved by search alone"
+gives up after a million nodes. CaDiCaL (python-sat) proves the same puzzles in the same run: its own solving, from
+a model of the candidates that the clues leave, of which the building, in Python, takes several times as long, does not
+count. Both look for a second solution; the last rows of a kind are the ratios of its times to ours.
 """
 
 from __future__ import annotations
@@ -23,14 +25,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from pysat.solvers import Cadical153
+
 import bookbuilder.generate.dig as digging
 from bookbuilder.board import Board, board
 from bookbuilder.errors import Undecided
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
-from bookbuilder.kernel import UNDECIDED
+from bookbuilder.kernel import UNDECIDED, Bands, Exact, Prover
 from bookbuilder.levels import LEVELS
-from bookbuilder.solve import Clauses, engines, only_solution
+from bookbuilder.solve import engines, only_solution
+from bookbuilder.solve.clauses import _candidates, _clauses
 
 T = TypeVar("T")
 
@@ -64,19 +69,29 @@ def one_kind(on: Board, symmetry: str, count: int, seed: int) -> None:
     settle, digging._settle = digging._settle, lambda *_: False
     alone = [timed(lambda p=place: givens(order, p)) for place in range(count)]
     digging._settle = settle
-    show(f"{what}: made, dug by the kernel alone", [took for took, _ in alone], [clues for _, clues in alone])
+    show(f"{what}: made, dug without learning", [took for took, _ in alone], [clues for _, clues in alone])
     if on.grids:
         each = replace(order, clues=replace(order.clues, solvable="each"))
         apart = [timed(lambda p=place: givens(each, p)) for place in range(count)]
         show(f"{what}: made, each grid by itself", [took for took, _ in apart], [clues for _, clues in apart])
 
     puzzles = [clues for _, clues in made if clues]
-    for how, prove in (("", proved), (" by the kernel alone", by_kernel), (" by clause learning alone", by_clauses)):
+    ways = (
+        ("proved", proved),
+        ("proved by search alone", by_search),
+        ("proved by learning alone", by_learning),
+    )
+    rows = {}
+    for how, prove in ways:
         proofs = [timed(lambda c=clues, f=prove: f(on, c)) for clues in puzzles]
         undecided = sum(not decided for _, decided in proofs)
-        show(f"{what}: proved{how}", [took for took, _ in proofs])
+        rows[how] = [took for took, _ in proofs]
+        show(f"{what}: {how}", rows[how])
         if undecided:
             print(f"  {undecided} of {len(proofs)} undecided")
+    theirs = [by_cadical(on, clues) for clues in puzzles]
+    show(f"{what}: CaDiCaL's own solving", theirs)
+    compare(f"  {what}: CaDiCaL's to ours", rows["proved"], theirs)
 
 
 def givens(order: Order, place: int) -> tuple[int, ...]:
@@ -94,13 +109,22 @@ def proved(on: Board, clues: tuple[int, ...]) -> bool:
     return True
 
 
-def by_kernel(on: Board, clues: tuple[int, ...]) -> bool:
+def by_search(on: Board, clues: tuple[int, ...]) -> bool:
     """Prove a puzzle by the kernel's search alone, one slice at a time."""
-    exact = engines(on).exact
-    exact.begin(array("i", clues))
+    return alone(engines(on).exact, clues, NODES)
+
+
+def by_learning(on: Board, clues: tuple[int, ...]) -> bool:
+    """Prove a puzzle by the kernel's clause learning alone, including its model."""
+    return alone(engines(on).prover, clues, CONFLICTS)
+
+
+def alone(engine: Exact | Bands | Prover, clues: tuple[int, ...], most: int) -> bool:
+    """Prove a puzzle by one engine, one slice at a time."""
+    engine.begin(array("i", clues))
     found = 0
-    while exact.nodes < NODES:
-        status = exact.next_solution(exact.stride)
+    while engine.nodes < most:
+        status = engine.next_solution(engine.stride)
         if status == 0:
             assert found == 1
             return True
@@ -108,11 +132,18 @@ def by_kernel(on: Board, clues: tuple[int, ...]) -> bool:
     return False
 
 
-def by_clauses(on: Board, clues: tuple[int, ...]) -> bool:
-    """Prove a puzzle by clause learning alone, including the time to build its model."""
-    answer = Clauses(on, clues).count(clues, 2, CONFLICTS)
-    assert answer in (1, UNDECIDED)
-    return answer == 1
+def by_cadical(on: Board, clues: tuple[int, ...]) -> float:
+    """How many milliseconds CaDiCaL needs to find a puzzle's solution and that there is no other."""
+    candidates = _candidates(on, clues)
+    names = [(cell, value) for cell, values in enumerate(candidates) for value in sorted(values)]
+    at = {name: number for number, name in enumerate(names, 1)}
+    with Cadical153(bootstrap_with=_clauses(on, clues, candidates, at)) as solver:
+        first, found = timed(solver.solve)
+        solver.add_clause([-literal for literal in solver.get_model() if literal > 0])
+        second, other = timed(solver.solve)
+        assert found
+        assert not other
+        return first + second
 
 
 def timed(work: Callable[[], T]) -> tuple[float, T]:
@@ -130,6 +161,14 @@ def show(what: str, times: Sequence[float], puzzles: Sequence[tuple[int, ...]] =
     range_of = f"   {min(clues)}-{max(clues)} clues, mean {statistics.mean(clues):.2f}" if clues else ""
     row = f"{what:58} {ranked[0]:9.2f} {statistics.median(ranked):9.2f} {late:9.2f} {ranked[-1]:9.2f}"
     print(f"{row}{range_of}", flush=True)
+
+
+def compare(what: str, ours: Sequence[float], theirs: Sequence[float]) -> None:
+    """Print how many times as long theirs take, at the median, the 99th percentile and the worst."""
+    one, other = (sorted(times) for times in (ours, theirs))
+    late = min(len(one) - 1, len(one) * 99 // 100)
+    ratios = (statistics.median(other) / statistics.median(one), other[late] / one[late], other[-1] / one[-1])
+    print(f"{what:58} {'':9} " + " ".join(f"{ratio:9.2f}" for ratio in ratios), flush=True)
 
 
 if __name__ == "__main__":

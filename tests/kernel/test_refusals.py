@@ -18,6 +18,8 @@ DOORS: dict[str, Callable[[Engines, array[int]], object]] = {
     "count_batch": lambda tools, values: tools.exact.count_batch(values, 1, 2, 10),
     "load an answer": lambda tools, values: tools.exact.load(values, empty(tools)),
     "load clues": lambda tools, values: tools.exact.load(empty(tools), values),
+    "begin a proof": lambda tools, values: tools.prover.begin(values),
+    "begin to spare": lambda tools, values: tools.prover.begin_spare(values, empty(tools)),
     "climb": lambda tools, values: tools.climber.climb(values, array("i", [1]), True),
 }
 

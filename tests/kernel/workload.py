@@ -38,6 +38,7 @@ def workload() -> Iterator[str]:
         yield f"--- {board.name}"
         yield from fresh(board)
         yield from searches(board)
+        yield from learned(board)
         yield from made(board)
         if len(board.cells) <= LARGE:
             yield from tried(board)
@@ -73,6 +74,22 @@ def searches(board: Board) -> Iterator[str]:
         yield tell("in handfuls", [(exact.next_solution(7), exact.nodes) for _ in range(5)], exact.solution)
     flat = array("i", [value for givens in batch for value in givens])
     yield tell("batch", list(exact.count_batch(flat, len(batch), 2, 40)))
+
+
+def learned(board: Board) -> Iterator[str]:
+    """Solutions by clause learning, in handfuls of conflicts, and clues that others force."""
+    prover, rng = engines(board).prover, random.Random(board.name)
+    n = len(board.cells)
+    for _ in range(1 if n > LARGE else 4):
+        givens = array("i", [rng.randint(1, board.order) if rng.random() < 0.1 else 0 for _ in range(n)])
+        prover.begin(givens)
+        yield tell("learned", [(prover.next_solution(9), prover.nodes) for _ in range(5)], prover.solution)
+    if prover.count(array("i", bytes(4 * n)), 1, 300) == 1:
+        answer = array("i", prover.solution)
+        prover.begin_spare(answer, array("i", [value if cell % 4 else 0 for cell, value in enumerate(answer)]))
+        for cell in range(0, n, 8):
+            yield tell("spare", prover.spare(array("i", [cell]), array("i", range(n - 1, cell, -9)), 50), prover.nodes)
+            prover.stay(array("i", [cell]))
 
 
 def made(board: Board) -> Iterator[str]:

@@ -266,12 +266,6 @@ def test_what_was_excluded_comes_back_with_the_next_search() -> None:
     assert len(by_clauses(model, (0, 0, 0), 10)) == 6
 
 
-def test_a_clue_fixed_later_stays() -> None:
-    model = Clauses(in_a_line(3, 3, (0, 1, 2)))
-    model.fix(0, 2)
-    assert model.count((0, 0, 0), 9, 1_000) == 2
-
-
 def test_tells_whether_clues_force_an_answer() -> None:
     model = Clauses(in_a_line(4, 4, (0, 1, 2, 3)))
     answer = (1, 2, 3, 4)
