@@ -72,7 +72,7 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int, begun: int = -1
     Clause learning decides the groups that exceed the kernel's short budget, at the end of their stage. Groups that it
     leaves undecided as well stay.
     """
-    exact, nodes = tools.exact, patience(tools, SHARE)
+    exact, nodes = tools.exact, nodes_per_group(tools)
     for number, planned in enumerate(plan):
         if number < begun:
             continue
@@ -91,6 +91,11 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int, begun: int = -1
         if exact.removed < stage.want:
             return False
     return True
+
+
+def nodes_per_group(tools: Engines) -> int:
+    """The nodes that the kernel may search for one group before it is left to clause learning."""
+    return patience(tools, SHARE)
 
 
 def standing(stage: Stage, clues: Sequence[int]) -> Stage:

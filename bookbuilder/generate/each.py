@@ -18,8 +18,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from bookbuilder.board import Board
-from bookbuilder.generate.dig import ALLOWANCE, CONFLICTS, SHARE, Stage, standing
-from bookbuilder.solve import BUDGET, Engines, engines, only_solution, patience, per_thread
+from bookbuilder.generate.dig import ALLOWANCE, CONFLICTS, Stage, nodes_per_group, standing
+from bookbuilder.solve import BUDGET, Engines, engines, only_solution, per_thread
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class _Part:
         """Remove clues if the grid provably keeps its one solution; return whether it does, and the conflicts met."""
         exact = self.grid.tools.exact
         exact.begin_dig(array("i", [0, len(cells)]), array("i", cells), 1, 0, False)
-        while not exact.dig(patience(self.grid.tools, SHARE)):
+        while not exact.dig(nodes_per_group(self.grid.tools)):
             pass
         if exact.removed or not exact.doubts or conflicts <= 0:
             return exact.removed == 1, 0

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.errors import BuildFailed, Undecided
-from bookbuilder.generate.dig import SHARE, Stage, dig, stages
+from bookbuilder.generate.dig import Stage, dig, nodes_per_group, stages
 from bookbuilder.generate.each import dependent_grids, dig_each
 from bookbuilder.generate.order import Order
 from bookbuilder.generate.pattern import changes_limit, planted
 from bookbuilder.kernel import TECHNIQUES, UNDECIDED, Maker, maker
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade
-from bookbuilder.solve import Engines, grade, limit, only_solution, patience, proof_nodes, summed_up
+from bookbuilder.solve import Engines, grade, limit, only_solution, proof_nodes, summed_up
 
 _STARTS = 1000
 _EASINGS = 30  # ways of putting clues back
@@ -74,7 +74,7 @@ class Bench:
             tools.exact,
             tools.climber if levels else None,
             [(stage.group_at, stage.groups, stage.want, stage.until_stuck) for stage in plan],
-            (patience(tools, SHARE), proof_nodes(tools)),
+            (nodes_per_group(tools), min(_PROOF_BUDGET, proof_nodes(tools))),
             (clues.least, -1 if clues.most is None else clues.most),
             rungs,
             its_levels,

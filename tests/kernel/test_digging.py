@@ -6,7 +6,7 @@ import pytest
 
 from bookbuilder.board import Board
 from bookbuilder.board import board as named
-from bookbuilder.generate.dig import a_groups_share
+from bookbuilder.generate.dig import nodes_per_group
 from bookbuilder.solve import engines
 from tests.board.samples import BOARDS
 from tests.kernel.workload import in_groups
@@ -46,7 +46,7 @@ def test_the_same_groups_are_in_doubt_with_chains_and_without(name: str) -> None
             exact.seed(seed)
             assert exact.fill(2_000)
             exact.begin_dig(*in_groups([(cell,) for cell in range(n)]), -1, 0, False)
-            while not exact.dig(a_groups_share(exact.stride)):
+            while not exact.dig(nodes_per_group(tools)):
                 pass
             left.append((exact.doubts, exact.puzzle))
         assert left[1] == left[0], f"seed {seed}"
