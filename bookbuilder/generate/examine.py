@@ -6,13 +6,12 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from time import perf_counter
 from typing import Generic, Literal, TypeVar
 
-from bookbuilder.errors import Undecided
+from bookbuilder.errors import NoUniqueSolution, Undecided
 from bookbuilder.puzzle import Puzzle
-from bookbuilder.solve import Engines, engines, givens_array, solutions
+from bookbuilder.solve import Engines, engines, givens_array, the_solution
 from bookbuilder.workers import HERE, Workers
 
 Fault = Literal["no solution", "more than one solution", "undecided"]
@@ -70,10 +69,10 @@ def examine_one(puzzle: Puzzle, look: Look[View]) -> Examined[View] | Fault:
     tools, givens = engines(puzzle.board), givens_array(puzzle.givens)
     started = perf_counter()
     try:
-        found = list(islice(solutions(tools, givens), 2))
-        if len(found) != 1:
-            return "more than one solution" if found else "no solution"
-        view = look(tools, givens, found[0])
+        solution = the_solution(tools, givens)
+        view = look(tools, givens, solution)
+    except NoUniqueSolution as error:
+        return "no solution" if error.found == "no solution" else "more than one solution"
     except Undecided:
         return "undecided"
-    return Examined(found[0], view, perf_counter() - started)
+    return Examined(solution, view, perf_counter() - started)

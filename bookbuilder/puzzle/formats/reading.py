@@ -77,5 +77,5 @@ def _sound(found: Entry | Problem, wide: bool) -> Entry | Problem:
 def cleaned(found: Entry) -> Entry:
     """An entry whose texts have no characters that a terminal would obey."""
     texts: dict[str, str] = {name: getattr(found, name) for name in (*TEXTS, "level")}
-    changed: dict[str, Any] = {name: safe for name, text in texts.items() if (safe := harmless(text)) != text}
+    changed: dict[str, Any] = {name: safe for name, text in texts.items() if text and (safe := harmless(text)) != text}
     return replace(found, **changed) if changed else found
