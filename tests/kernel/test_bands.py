@@ -206,6 +206,7 @@ def test_a_fill_that_runs_out_of_nodes_says_so_and_that_there_may_be_one() -> No
     assert QUICK.next_solution(0) == UNDECIDED
 
 
+@pytest.mark.repeats
 def test_a_board_is_filled_around_clues_with_any_of_their_solutions() -> None:
     clues = [value if cell % 9 < 6 else 0 for cell, value in enumerate(filled(3))]
     clues[0] = clues[10] = clues[20] = 0

@@ -106,6 +106,7 @@ def test_where_the_effort_does_not_suffice_only_smaller_ones_are_found(monkeypat
     assert 0 == sizes[0] < sizes[1]
 
 
+@pytest.mark.repeats
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from([*SHOWING, *LARGE]), st.integers(0, 2**32), st.sampled_from([0.1, 0.3, 0.5]))
 def test_nothing_that_they_strike_or_place_differs_from_the_solution(its: Board, seed: int, share: float) -> None:

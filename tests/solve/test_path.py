@@ -177,6 +177,7 @@ def assert_found_by_trying(each: Way) -> None:
         struck += noted.step.eliminations
 
 
+@pytest.mark.repeats
 def test_of_what_can_be_left_out_the_latest_goes_first(ways: list[Way]) -> None:
     for each in ways:
         assert_found_by_trying(each)

@@ -41,6 +41,7 @@ def test_more_rounds_never_score_less_and_never_reach_the_next_level(rung: Rung,
     assert score(rung.level, rung.cost, total + more, board) < floor + 1000
 
 
+@pytest.mark.repeats
 def test_openings_that_are_seen_at_once_count_as_one_round() -> None:
     for _, (name, givens, *_) in lines("puzzles.txt"):
         tools = engines(BOARDS[name])
