@@ -52,6 +52,51 @@ def test_the_name_of_a_file_that_is_not_there_is_told(run, name: str) -> None:
     assert (done.code, f"there is no file {name}" in done.err) == (2, True)
 
 
+@pytest.mark.parametrize("command", ["solve", "grade", "vary", "draw"])
+@pytest.mark.parametrize(
+    ("wrong", "cells", "slip"), [(EASY + "9", 82, "is one too many"), (EASY[1:], 80, "is one missing")]
+)
+def test_a_puzzle_of_the_wrong_length_is_no_file(run, command: str, wrong: str, cells: int, slip: str) -> None:
+    done = run(command, wrong)
+    assert (done.code, done.out) == (2, "")
+    assert f"error: no board has {cells} cells; the board classic has 81: {slip}? (the puzzle:1)" in done.err
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        "\n".join([EASY] * 3),
+        f"{EASY}\r\n{EASY}\r\n{EASY}\r\n",
+        "\n\n".join(["\n".join(EASY[at : at + 9] for at in range(0, 81, 9))] * 3),
+        "\n".join(" ".join([EASY[at : at + 9]] * 3) for at in range(0, 81, 9)),
+        f"A7,{EASY}\nB2,{EASY}\nC3,{EASY}",
+    ],
+    ids=["lines", "lines of Windows", "grids", "side by side", "names"],
+)
+def test_pasted_puzzles_are_taken_as_they_are(run, pasted: str) -> None:
+    done = run("solve", pasted)
+    assert (done.code, done.err, [line[:81] for line in done.out.split("\n")]) == (0, "", [*[SOLVED] * 3, ""])
+
+
+def test_a_line_with_a_name_may_be_the_argument(run) -> None:
+    assert run("solve", f"A7,{EASY}").out == f"{SOLVED}\tA7\n"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a" * 64,
+        "folder/" * 50 + "a.txt",
+        "./2026-11-25/" + "1" * 40,
+        "1" * 40 + ".txt",
+        "scan_2026-11-25_10-30-00-00000-00000-00000.png",
+    ],
+)
+def test_a_long_name_is_still_the_name_of_a_file(run, name: str) -> None:
+    done = run("solve", name)
+    assert (done.code, "error: there is no file " in done.err) == (2, True)
+
+
 def test_a_repeated_clue_is_told_with_its_row(run) -> None:
     wrong = "533" + EASY[3:]
     for command in ("solve", "grade"):
