@@ -97,6 +97,15 @@ def entries_in(
     return _in_turn(entries, waiting)
 
 
+def repeated_clue(entry: Entry) -> Problem | None:
+    """The problem of a puzzle in which a house has a clue twice, for commands that do not solve it; None for others."""
+    from bookbuilder.puzzle import clash, fault
+
+    if clash(entry.puzzle) is None:
+        return None
+    return Problem(entry.place, fault(entry.puzzle, "no solution"), "correct one of the two clues")
+
+
 def named(entry: Entry) -> str:
     """The last field of an answer: what the file calls the puzzle; empty if it says nothing."""
     return f"\t{entry.identifier}" if entry.identifier else ""

@@ -104,6 +104,34 @@ def test_a_repeated_clue_is_told_with_its_row(run) -> None:
         assert "the puzzle has no solution: 3 stands twice in row 1: r1c2, r1c3 (the puzzle:1)" in done.err
 
 
+@pytest.mark.parametrize("command", ["vary", "draw"])
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (f"55{EASY[2:]}", "5 stands twice in row 1: r1c1, r1c2"),
+        (f"{EASY[:72]}5{EASY[73:]}", "5 stands twice in column 1: r1c1, r9c1"),
+        (f"{EASY[:20]}5{EASY[21:]}", "5 stands twice in box 1: r1c1, r3c3"),
+    ],
+)
+def test_what_is_made_for_print_is_not_made_of_a_repeated_clue(run, command: str, wrong: str, said: str) -> None:
+    done = run(command, wrong)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"error: the puzzle has no solution: {said} (the puzzle:1)\nhint: correct")
+
+
+def test_other_puzzles_are_still_varied(run) -> None:
+    Path("list.txt").write_text(f"55{EASY[2:]}\n{EASY}\n", "utf-8")
+    done = run("vary", "list.txt", "--rotate", "90", "--to", "line")
+    assert (done.code, done.out.count("\n"), "(list.txt:1)" in done.err) == (2, 1, True)
+
+
+def test_a_repeated_clue_is_converted_as_it_is_with_a_warning(run) -> None:
+    wrong = f"55{EASY[2:]}"
+    said = "warning: the puzzle has no solution: 5 stands twice in row 1: r1c1, r1c2 (the puzzle:1)\n"
+    assert run("convert", wrong, "--to", "line") == (0, f"{wrong}\n", said)
+    assert run("convert", wrong, "--to", "line", "--quiet") == (0, f"{wrong}\n", "")
+
+
 def test_x_may_be_a_capital(run) -> None:
     small, large = (run("solve", option, "1" + "." * 15).out for option in ("--x", "--X"))
     assert small == large
