@@ -27,6 +27,19 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "kdp-paperback": ("kdp", "amazon", "kindle"),
     "digits": ("numbers", "numerals"),
     "letters": ("alphabet", "abc"),
+    "last cell": ("full-house", "last-digit", "open-single"),
+    "naked single": ("sole-candidate", "single-candidate", "forced-digit"),
+    "pointing": ("locked-candidates", "pointing-pair", "pointing-triple", "intersection", "intersection-removal"),
+    "claiming": ("box-line", "box-line-reduction", "box/line-reduction", "line-box", "line-box-reduction"),
+    "XY-wing": ("y-wing",),
+    "two-string kite": ("2-string-kite", "kite"),
+    "simple colouring": ("coloring", "colouring", "simple-coloring", "simple-colors", "simple-colours"),
+    "finned X-wing": ("sashimi-x-wing", "sashimi-xwing", "finned-xwing"),
+    "finned swordfish": ("sashimi-swordfish",),
+    "finned jellyfish": ("sashimi-jellyfish",),
+    "BUG+1": ("bug", "bivalue-universal-grave"),
+    "alternating inference chain": ("aic", "nice-loop"),
+    "ALS-XZ": ("als", "almost-locked-set", "almost-locked-sets"),
 }
 _BEGINNING: Final = 3  # the least number of characters that a word must share with the start of a longer one
 

@@ -119,9 +119,12 @@ def _not_there(bank: Address) -> str:
 
 
 def _levels(order: Order, levels: Sequence[str]) -> str:
-    """The levels of a section, with the number of puzzles of each if it is fixed."""
+    """The levels that a section can have, with the number of puzzles of each if it is fixed."""
+    from bookbuilder.generate import levels_there
+
     if not order.shares:
-        return ", ".join(levels)
+        there = None if order.brought else levels_there(order.board, order.uniqueness)
+        return ", ".join(level for level in levels if there is None or level in there)
     return ", ".join(f"{share} {level}" for level, share in zip(order.levels, order.shares, strict=True) if share)
 
 

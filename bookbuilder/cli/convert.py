@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from bookbuilder.cli import options
-from bookbuilder.cli.reading import check_apart, entries_in, read_data, read_format
+from bookbuilder.cli.reading import check_apart, entries_in, read_data, read_format, repeated_clue
 from bookbuilder.cli.writing import write_entries, write_text
-from bookbuilder.errors import InputError
+from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
-    from bookbuilder.puzzle.formats import Format
+    from bookbuilder.puzzle.formats import Entry, Format
 
 
 @click.command("convert")
@@ -31,7 +32,8 @@ def command(
     """Convert the puzzles of IN (or standard input) to another format, and write them to OUT or standard output.
 
     Puzzles that cannot be read, or that the format cannot hold, are reported with their lines, and the exit code is 2;
-    the other puzzles are still written. A note lists the texts and grades that the format cannot hold.
+    the other puzzles are still written. A puzzle with a clue twice in a row, column or box is written as it is, with a
+    warning. A note lists the texts and grades that the format cannot hold.
     """
     from bookbuilder.puzzle.formats import format_named, read_holes
 
@@ -40,8 +42,18 @@ def command(
     data, name = read_data(file)
     if target.of_holes and not board and not crossed and (holes := read_holes(data, name, form)):
         write_text(target.of_holes(holes), out)
-    elif write_entries(entries_in(data, name, form, board, crossed), target, out, quiet):
+        return
+    entries = entries_in(data, name, form, board, crossed)
+    if write_entries(entries if quiet else _with_warnings(entries), target, out, quiet):
         sys.exit(2)
+
+
+def _with_warnings(entries: Iterable[Entry | Problem]) -> Iterator[Entry | Problem]:
+    """The entries; warns of clues that stand twice, but leaves them to the program that the puzzles are written for."""
+    for entry in entries:
+        if not isinstance(entry, Problem) and (problem := repeated_clue(entry)):
+            options.tell(f"warning: {problem.what} ({problem.place})")
+        yield entry
 
 
 def _format_of(out: Path | None) -> Format:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bookbuilder.cli import options
-from bookbuilder.cli.reading import check_apart, read_entries, read_format
+from bookbuilder.cli.reading import check_apart, read_entries, read_format, repeated_clue
 from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
@@ -146,12 +146,17 @@ def _points(width: str | None, columns: int | None, system: str | None) -> float
 
 
 def _one(file: Path, form: str | None, board: str | None, crossed: bool, number: int) -> Entry:
-    """The puzzle with that number in the file. Raises InputError if it cannot be read, or the file has fewer."""
+    """The puzzle with that number in the file.
+
+    Raises InputError if it cannot be read or has a clue twice in a house, or if the file has fewer.
+    """
     found = next(islice(read_entries(file, form, board, crossed), number - 1, None), None)
     if isinstance(found, Problem):
         raise InputError([found])
     if found is None:
         raise InputError.single(f"{file} has no puzzle {number}", "use a smaller --number")
+    if problem := repeated_clue(found):
+        raise InputError([problem])
     return found
 
 

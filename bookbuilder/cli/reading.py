@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _SQUARES = (16, 36, 64, 81)  # cells of boards whose values have one digit
 _SMALL, _LARGE = re.compile("[0-9.*_-]+"), re.compile("[0-9A-Za-z.]{100,}")
+_CELLS = re.compile(r"(?<![\w./\\-])[0-9.*_-]{30,}(?![\w./\\-])")  # more than a name has, whatever their number
+_LONGEST_NAME = 255  # characters of a file or folder
 
 
 def read_format(*names: str) -> Callable[[Command], Command]:
@@ -59,7 +61,7 @@ def read_data(file: Path) -> tuple[bytes, str]:
     if str(file) == "-":
         return _standard_input(), "standard input"
     if _is_puzzle(str(file)) and not _exists(file):
-        return str(file).encode("ascii"), "the puzzle"
+        return str(file).encode("utf-8", "replace"), "the puzzle"
     return read_bytes(file, str(file)), str(file)
 
 
@@ -72,7 +74,9 @@ def _exists(path: Path) -> bool:
 
 
 def _is_puzzle(text: str) -> bool:
-    """Whether a text looks like the line of a puzzle rather than like the name of a file."""
+    """Whether a text looks like a puzzle, of the right length or not, rather than like the name of a file."""
+    if "\n" in text or _CELLS.search(text) or any(len(part) > _LONGEST_NAME for part in re.split(r"[/\\]", text)):
+        return True
     marks = _SMALL if len(text) in _SQUARES else _LARGE
     return isqrt(len(text)) ** 2 == len(text) >= min(_SQUARES) and marks.fullmatch(text) is not None
 
@@ -91,6 +95,15 @@ def entries_in(
     waiting: list[Problem] = []
     entries = read(data, format=form, board=board, x=crossed, wide=wide, name=name, on_problem=waiting.append)
     return _in_turn(entries, waiting)
+
+
+def repeated_clue(entry: Entry) -> Problem | None:
+    """The problem of a puzzle in which a house has a clue twice, for commands that do not solve it; None for others."""
+    from bookbuilder.puzzle import clash, fault
+
+    if clash(entry.puzzle) is None:
+        return None
+    return Problem(entry.place, fault(entry.puzzle, "no solution"), "correct one of the two clues")
 
 
 def named(entry: Entry) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bookbuilder.cli import options
-from bookbuilder.cli.reading import check_apart, read_entries, read_format
+from bookbuilder.cli.reading import check_apart, read_entries, read_format, repeated_clue
 from bookbuilder.cli.writing import write_entries
 from bookbuilder.errors import InputError, Problem
 
@@ -83,8 +83,8 @@ def command(
 
     Transforms are applied in the order of the options below. They are random if none is named, or if --count is more
     than 1. Each variant records its parent and its transforms where the format can hold them: `full` and `csv` keep
-    everything. If a board lacks a move, the error lists the moves it has, and the exit code is 2; all other puzzles
-    are still varied.
+    everything. If a board lacks a move, the error lists the moves it has, and the exit code is 2, as it is for a puzzle
+    with a clue twice in a row, column or box; all other puzzles are still varied.
     """
     from bookbuilder.generate import Variation
     from bookbuilder.puzzle.formats import format_named
@@ -133,6 +133,9 @@ def _varied(found: Iterable[Entry | Problem], vary: Variation, seed: int) -> Ite
             if refused := known[board]:
                 yield Problem(entry.place, str(refused), refused.hint)
         if known[board]:
+            continue
+        if problem := repeated_clue(entry):
+            yield problem
             continue
         try:
             transforms = vary.variants(board, givens, seed, number)

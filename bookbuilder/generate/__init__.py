@@ -14,7 +14,7 @@ from bookbuilder.generate.distinct import (
 )
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
-from bookbuilder.generate.few import FEW_CELLS, different, few_levels, way_out
+from bookbuilder.generate.few import FEW_CELLS, different, few_levels, levels_there, way_out
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.make import make, without_more
 from bookbuilder.generate.needed import Needed, needed
@@ -71,6 +71,7 @@ __all__ = [
     "fingerprint",
     "hopeless",
     "keeps_picture",
+    "levels_there",
     "make",
     "needed",
     "pattern_key",

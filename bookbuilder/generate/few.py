@@ -43,7 +43,7 @@ def few_levels(
     It is wrong if the board has puzzles of none of them or, where they are `all_needed`, not of all. If it was
     techniques that asked for the levels, the hint is `by_needs`.
     """
-    there = _levels_there(board, uniqueness)
+    there = levels_there(board, uniqueness)
     if there is None or (set(levels) <= set(there) if all_needed else not set(levels).isdisjoint(there)):
         return None
     what = f"the board {board.name} has no puzzles above the level {there[-1]}"
@@ -51,7 +51,7 @@ def few_levels(
     return what, f"{ask} {' or '.join(there)}, or use a larger board"
 
 
-def _levels_there(board: Board, uniqueness: bool) -> tuple[str, ...] | None:
+def levels_there(board: Board, uniqueness: bool) -> tuple[str, ...] | None:
     """The levels that puzzles on a tiny board can have, wherever their clues are; None if that is not known.
 
     It is known where all puzzles from which no clue can be removed need singles only, for with more clues, singles

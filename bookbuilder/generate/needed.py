@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from bookbuilder.board import Board
 from bookbuilder.generate.choices import Objection
 from bookbuilder.levels import LEVELS, Mix, mixed
-from bookbuilder.nearest import nearest
-from bookbuilder.solve import UNIQUENESS, Rung, ladder, ruled_out
+from bookbuilder.nearest import closest
+from bookbuilder.solve import TRIAL, UNIQUENESS, Rung, ladder, ruled_out
 
+_LIST = "`bookbuilder list techniques` shows those known"
 _WINDOWS = "name another technique, or a board whose houses imply others, such as windoku"
 _ELSEWHERE = {
     "law of leftovers": "name another technique, or a board with irregular areas, such as jigsaw-1",
@@ -61,9 +62,13 @@ def needed(
 def _unusable(name: str, known: Mapping[str, Rung], uniqueness: bool, board: Board | None) -> Objection | None:
     """Why no puzzle can be asked to need a technique of this name."""
     rung = known.get(_plain(name))
+    if _plain(name) == _plain(TRIAL.technique):
+        return Objection("needs", f"`needs`: no puzzle can be asked to need {TRIAL.technique}", _LIST)
     if rung is None:
-        hint = nearest(name, [each.technique for each in known.values()])
-        return Objection("needs", f'`needs`: there is no technique "{name}"', hint)
+        near = closest(name, [each.technique for each in known.values()])
+        return Objection(
+            "needs", f'`needs`: there is no technique "{name}"', f"did you mean `{near}`? " * bool(near) + _LIST
+        )
     if rung in UNIQUENESS and not uniqueness:
         what = f"`needs`: the technique {rung.technique} assumes that there is only one solution"
         return Objection("needs", what, "allow it with `uniqueness`")

@@ -72,7 +72,6 @@ def test_a_stored_puzzle_that_does_not_need_the_technique_is_refused(config: Pat
     [
         ("needs: xwong, count: 2", "4:25", '`sections[0].needs`: there is no technique "xwong"'),
         ("needs: X-wing, grade: easy, count: 2", "4:40", "`sections[0].grade` asks for easy puzzles"),
-        ("needs: [], count: 2", "4:25", "`sections[0].needs` must have 1 or more items"),
         ("needs: X-wing, from: mine.txt", "4:18", "applies only to generated puzzles"),
     ],
 )
@@ -84,6 +83,12 @@ def test_a_wrong_technique_is_told_with_its_place(tmp_path: Path, section: str, 
         plan_book(path)
     found = next(each for each in caught.value.problems if what in each.what)
     assert f"{found.place.line}:{found.place.column}" == place
+
+
+def test_an_empty_list_is_no_technique(tmp_path: Path) -> None:
+    path = tmp_path / "plain.yaml"
+    path.write_text("title: P\nsections: [{title: One, needs: [], count: 2}]\n", "utf-8")
+    assert plan_book(path).orders[0].needs == ()
 
 
 def test_the_practice_book_has_a_part_for_every_technique_from_pointing_to_xy_chain() -> None:

@@ -77,6 +77,14 @@ def test_a_dry_run_shows_the_plan_and_makes_nothing(run) -> None:
     assert not Path("output").exists()
 
 
+@pytest.mark.parametrize(
+    ("board", "levels"), [("4x4", "beginner"), ("6x6", "beginner, easy, medium, hard, expert, extreme")]
+)
+def test_a_dry_run_lists_the_levels_that_a_board_can_give(run, board: str, levels: str) -> None:
+    Path("small.yaml").write_text(f"title: S\nsections: [{{title: A, board: {board}, count: 3}}]\n", "utf-8")
+    assert f"  section a: 3 x {board}, {levels}\n" in run("build", "small.yaml", "--dry-run").out
+
+
 def test_a_dry_run_proves_and_grades_the_puzzles_of_files(run) -> None:
     Path("mine.txt").write_text("1.....2..3.....4\n", "utf-8")
     Path("own.yaml").write_text("title: Own\nsections: [{title: Mine, from: mine.txt}]\n", "utf-8")

@@ -52,11 +52,84 @@ def test_the_name_of_a_file_that_is_not_there_is_told(run, name: str) -> None:
     assert (done.code, f"there is no file {name}" in done.err) == (2, True)
 
 
+@pytest.mark.parametrize("command", ["solve", "grade", "vary", "draw"])
+@pytest.mark.parametrize(
+    ("wrong", "cells", "slip"), [(EASY + "9", 82, "is one too many"), (EASY[1:], 80, "is one missing")]
+)
+def test_a_puzzle_of_the_wrong_length_is_no_file(run, command: str, wrong: str, cells: int, slip: str) -> None:
+    done = run(command, wrong)
+    assert (done.code, done.out) == (2, "")
+    assert f"error: no board has {cells} cells; the board classic has 81: {slip}? (the puzzle:1)" in done.err
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        "\n".join([EASY] * 3),
+        f"{EASY}\r\n{EASY}\r\n{EASY}\r\n",
+        "\n\n".join(["\n".join(EASY[at : at + 9] for at in range(0, 81, 9))] * 3),
+        "\n".join(" ".join([EASY[at : at + 9]] * 3) for at in range(0, 81, 9)),
+        f"A7,{EASY}\nB2,{EASY}\nC3,{EASY}",
+    ],
+    ids=["lines", "lines of Windows", "grids", "side by side", "names"],
+)
+def test_pasted_puzzles_are_taken_as_they_are(run, pasted: str) -> None:
+    done = run("solve", pasted)
+    assert (done.code, done.err, [line[:81] for line in done.out.split("\n")]) == (0, "", [*[SOLVED] * 3, ""])
+
+
+def test_a_line_with_a_name_may_be_the_argument(run) -> None:
+    assert run("solve", f"A7,{EASY}").out == f"{SOLVED}\tA7\n"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a" * 64,
+        "folder/" * 50 + "a.txt",
+        "./2026-11-25/" + "1" * 40,
+        "1" * 40 + ".txt",
+        "scan_2026-11-25_10-30-00-00000-00000-00000.png",
+    ],
+)
+def test_a_long_name_is_still_the_name_of_a_file(run, name: str) -> None:
+    done = run("solve", name)
+    assert (done.code, "error: there is no file " in done.err) == (2, True)
+
+
 def test_a_repeated_clue_is_told_with_its_row(run) -> None:
     wrong = "533" + EASY[3:]
     for command in ("solve", "grade"):
         done = run(command, wrong)
         assert "the puzzle has no solution: 3 stands twice in row 1: r1c2, r1c3 (the puzzle:1)" in done.err
+
+
+@pytest.mark.parametrize("command", ["vary", "draw"])
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (f"55{EASY[2:]}", "5 stands twice in row 1: r1c1, r1c2"),
+        (f"{EASY[:72]}5{EASY[73:]}", "5 stands twice in column 1: r1c1, r9c1"),
+        (f"{EASY[:20]}5{EASY[21:]}", "5 stands twice in box 1: r1c1, r3c3"),
+    ],
+)
+def test_what_is_made_for_print_is_not_made_of_a_repeated_clue(run, command: str, wrong: str, said: str) -> None:
+    done = run(command, wrong)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"error: the puzzle has no solution: {said} (the puzzle:1)\nhint: correct")
+
+
+def test_other_puzzles_are_still_varied(run) -> None:
+    Path("list.txt").write_text(f"55{EASY[2:]}\n{EASY}\n", "utf-8")
+    done = run("vary", "list.txt", "--rotate", "90", "--to", "line")
+    assert (done.code, done.out.count("\n"), "(list.txt:1)" in done.err) == (2, 1, True)
+
+
+def test_a_repeated_clue_is_converted_as_it_is_with_a_warning(run) -> None:
+    wrong = f"55{EASY[2:]}"
+    said = "warning: the puzzle has no solution: 5 stands twice in row 1: r1c1, r1c2 (the puzzle:1)\n"
+    assert run("convert", wrong, "--to", "line") == (0, f"{wrong}\n", said)
+    assert run("convert", wrong, "--to", "line", "--quiet") == (0, f"{wrong}\n", "")
 
 
 def test_x_may_be_a_capital(run) -> None:

@@ -69,8 +69,18 @@ def test_names_are_read_as_people_write_them(names: list[str], mix: Mix | None, 
 @pytest.mark.parametrize(
     ("names", "grade", "what", "hint"),
     [
-        (["xwong"], None, 'there is no technique "xwong"', "did you mean `X-wing`"),
-        (["trial and error"], None, 'there is no technique "trial and error"', "choose from: last cell"),
+        (
+            ["xwong"],
+            None,
+            'there is no technique "xwong"',
+            "did you mean `X-wing`? `bookbuilder list techniques` shows",
+        ),
+        (["sashimi X-wing"], None, 'there is no technique "sashimi X-wing"', "did you mean `finned X-wing`?"),
+        (["Sashimi Swordfish"], None, "there is no technique", "did you mean `finned swordfish`?"),
+        (["Y-wing"], None, "there is no technique", "did you mean `XY-wing`?"),
+        (["box-line reduction"], None, "there is no technique", "did you mean `claiming`?"),
+        (["magic"], None, 'there is no technique "magic"', "`bookbuilder list techniques` shows"),
+        (["trial and error"], None, "no puzzle can be asked to need trial and error", "`bookbuilder list techniques`"),
         (["unique rectangle"], None, "assumes that there is only one solution", "`uniqueness`"),
         (["X-wing", "x wing"], None, "`needs` names X-wing twice", "delete"),
         (["swordfish"], "easy", "swordfish makes a puzzle expert at least", "delete `grade`"),
@@ -80,7 +90,9 @@ def test_names_are_read_as_people_write_them(names: list[str], mix: Mix | None, 
 def test_what_cannot_be_needed_is_told(names: list[str], grade: str | None, what: str, hint: str) -> None:
     with pytest.raises(InputError, match=what) as caught:
         api.generate(needs=names, grade=grade)
-    assert hint in caught.value.problems[0].hint
+    (problem,) = caught.value.problems
+    assert hint in problem.hint
+    assert len(problem.hint) < 120
 
 
 @pytest.mark.parametrize(

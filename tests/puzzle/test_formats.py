@@ -206,6 +206,45 @@ def test_a_line_that_is_too_short_or_long_names_the_board_that_it_nearly_fits(te
     assert problem(text).what == near
 
 
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        (f"B2,{EASY[:-1]}", "no board has 80 cells; the board classic has 81: is one missing?"),
+        (f"B2 {EASY}.", "no board has 82 cells; the board classic has 81: is one too many?"),
+    ],
+)
+def test_a_name_before_a_line_of_the_wrong_length_is_not_counted(text: str, near: str) -> None:
+    assert problem(text).what == near
+
+
+def test_a_name_may_precede_a_puzzle_of_any_size() -> None:
+    found = entry("A7,1....41221434321")
+    assert (found.identifier, found.puzzle.board.name) == ("A7", "4x4")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "B5,hello",
+        ", a `list x`",
+        ". If `tile x` has a value",
+        "1",
+        "12 34 56",
+        "2012 was a year",
+        "method call 75 and the next one, which is call 76",
+        "100007090 850002400 005300000",
+        "x-1 and x+1",
+        "```",
+    ],
+)
+def test_no_answer_is_guessed_from_text(text: str) -> None:
+    assert problem(text).what == "this is not a puzzle"
+
+
+def test_a_character_that_is_no_value_is_still_named() -> None:
+    assert problem(EASY.replace("7", "?", 1)).what.startswith("'?' at character 5 is neither")
+
+
 @pytest.mark.parametrize("text", ["Hello, dear reader!", "Hello my friends", "name", "Привет, как дела"])
 def test_prose_is_no_puzzle(text: str) -> None:
     found = problem(text)

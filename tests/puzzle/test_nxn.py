@@ -133,7 +133,7 @@ def test_a_missing_clue_is_a_symbol() -> None:
         ("1 0\n2 1\n", 1, "'0' is not a clue"),
         ("1 _\n_ AB\n", 2, "'AB' is not a clue"),
         ("1 _\n_ 9999999999\n", 2, "is not a clue"),
-        (("_ " * 65 + "\n") * 65, 1, "65 rows"),
+        (("_ " * 65 + "\n") * 65, 1, "65 values"),
         ("hello\n", 0, "there is no grid"),
     ],
 )

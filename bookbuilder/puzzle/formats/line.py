@@ -3,7 +3,7 @@
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
 Text after a blank, a comma, a semicolon, a colon or # is a comment, except for a solution at its start. A number or
-name may precede 81 cells, as in the lists of Sudoku Exchange and gsf, and in links. That name, or else the comment up
+name may precede the cells, as in the lists of Sudoku Exchange and gsf, and in links. That name, or else the comment up
 to a tab, comma or semicolon, is the puzzle's identifier.
 """
 
@@ -16,12 +16,14 @@ from math import isqrt
 from bookbuilder.errors import Place, harmless
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Reading, Source, each_line
-from bookbuilder.puzzle.formats.squares import is_square, moved_onto, same, sized, sized_text
+from bookbuilder.puzzle.formats.squares import is_square, moved_onto, no_puzzle, same, sized, sized_text
 from bookbuilder.puzzle.formats.values import ALPHABET, read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
 _SMALLEST = 16  # the fewest cells of a square that may be written with blanks
-_CLASSIC = re.compile(r"""(?<![^\s,;:"'=])[1-9.0*_-]{81}(?![^\s,;:"'&#])""")  # somewhere in a line
+_CLASSIC, _CELLS = (  # somewhere in a line
+    re.compile(rf"""(?<![^\s,;:"'=])[1-9.0*_-]{{{many}}}(?![^\s,;:"'&#])""") for many in ("81", f"{_SMALLEST},")
+)
 _EDGES = " \t,;:\"'=#"  # what separates a name from the cells
 _LONGEST_NAME = 80  # characters
 _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an empty cell"
@@ -39,13 +41,25 @@ def read_sdm(source: Source) -> Reading:
 
 def _entry(line: str, source: Source, place: Place) -> Entry:
     cells, rest = _parted(line)
+    if source.board is None and _is_prose(cells, rest):
+        raise no_puzzle()
     board = sized_text(source, cells)
     puzzle = Puzzle(board, read_values(cells, board.order))
-    first = re.split(r"[\s,;:\"']", rest.strip(" \t,;:\"'"), maxsplit=1)[0]
-    is_solution = len(first) == len(cells) and set(first.upper()) <= set(ALPHABET[1 : board.order + 1])
-    solution = read_values(first, board.order) if is_solution else ()
-    identifier = _identifier(line, cells, first if is_solution else "") if len(line) > len(cells) else ""
+    after = _solution(rest, len(cells), board.order)
+    solution = read_values(after, board.order) if after else ()
+    identifier = _identifier(line, cells, after) if len(line) > len(cells) else ""
     return Entry(puzzle=puzzle, solution=solution, place=place, identifier=identifier)
+
+
+def _solution(rest: str, cells: int, order: int) -> str:
+    """The solution after a puzzle; empty if there is none."""
+    first = re.split(r"[\s,;:\"']", rest.strip(" \t,;:\"'"), maxsplit=1)[0]
+    return first if len(first) == cells and set(first.upper()) <= set(ALPHABET[1 : order + 1]) else ""
+
+
+def _is_prose(cells: str, rest: str) -> bool:
+    """Whether a line begins with a short word that text follows: of so few cells, only a solution makes a puzzle."""
+    return len(cells) < _SMALLEST and bool(rest.strip(_EDGES)) and not _solution(rest, len(cells), isqrt(len(cells)))
 
 
 def _identifier(line: str, cells: str, solution: str) -> str:
@@ -72,7 +86,9 @@ def _parted(line: str) -> tuple[str, str]:
         return later[0], line[later.end() :]
     if word != content.strip() and not _is_area(word) and _is_area(content):
         return content, ""
-    return word, line.partition("#")[0].partition(word)[2]
+    if len(word) < _SMALLEST and (later := _CELLS.search(line)):
+        return later[0], line[later.end() :]
+    return word, line.partition("#")[0].partition(word)[2] if word else line
 
 
 def _is_area(text: str) -> bool:

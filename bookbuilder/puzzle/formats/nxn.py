@@ -38,7 +38,7 @@ def _entry(source: Source) -> Entry:
             what = f"the row has {len(words)} cells, but there are {size} rows"
             raise Unreadable(what, "a grid has as many columns as rows", line)
     if size > WIDEST:
-        raise Unreadable(f"the grid has {size} rows", f"the limit is {WIDEST}", rows[0][0])
+        raise Unreadable(f"the grid has {size} values", f"the limit is {WIDEST}", rows[0][0])
     clues = {word for _, words in rows for word in words if "_" not in word}
     if len(clues) > size:
         told = " ".join(in_order(clues))

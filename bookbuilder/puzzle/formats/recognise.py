@@ -90,7 +90,9 @@ def _are_rows(lines: Sequence[str]) -> bool:
     width, count = Counter(width for line in lines for width in _widths(line)).most_common(1)[0]
     if MAX_ORDER < width <= WIDEST and 2 * sum(len(rows.words_of(line)) == width for line in lines) <= len(lines):
         return False  # a row of so many values has blanks between them
-    if not 2 <= width <= WIDEST or count < width - 1:
+    if width > WIDEST:
+        return _are_wide(lines, width)  # then the reader says that they are too wide
+    if width < 2 or count < width - 1:
         return False
     # Lines of 16, 25 or 30 characters may each be a puzzle on a board with that many cells; then no value is higher.
     try:
@@ -104,6 +106,12 @@ def _are_rows(lines: Sequence[str]) -> bool:
     except ValueError:
         return True
     return highest == 0
+
+
+def _are_wide(lines: Sequence[str], width: int) -> bool:
+    """Whether most lines are this many numbers, some of more than one digit."""
+    found = [words for words in map(rows.words_of, lines) if len(words) == width]
+    return 2 * len(found) > len(lines) and any(len(word) > 1 and word.isdigit() for words in found for word in words)
 
 
 def _widths(line: str) -> list[int]:

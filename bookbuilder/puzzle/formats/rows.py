@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from bookbuilder.board import MAX_ORDER
+from bookbuilder.board import MAX_ORDER, WIDEST
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.clashes import clash
 from bookbuilder.puzzle.formats.entry import Entry
@@ -150,6 +150,8 @@ def _width(block: Sequence[Row]) -> int:
 
 def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
     """The entry of one grid's rows. Raises ValueError with the line of the error."""
+    if width > WIDEST:
+        raise Unreadable(f"the grid has {width} values", f"the limit is {WIDEST}", rows[0].line)
     if len(rows) != width:
         raise Unreadable(f"the grid has {len(rows)} lines of {width}", _HINT, rows[-1].line)
     for row in rows:

@@ -8,14 +8,16 @@ from dataclasses import replace
 from functools import lru_cache
 from math import isqrt
 
-from bookbuilder.board import WIDEST, Board, Cell, House, board, boards
+from bookbuilder.board import MAX_ORDER, WIDEST, Board, Cell, House, board, boards
 from bookbuilder.board.shapes import Region, areas, assemble, diagonals, lines, rectangle
 from bookbuilder.data import names
 from bookbuilder.puzzle.formats.source import Source, Unreadable
+from bookbuilder.puzzle.formats.values import is_value
 from bookbuilder.puzzle.model import Puzzle
 
 Cells = tuple[Cell, ...]
 _ONE_IN = 16  # characters may be missing or superfluous
+_FOREIGN = 4  # one character in so many may be no value
 
 
 def box_size(order: int) -> tuple[int, int]:
@@ -50,7 +52,7 @@ def sized(source: Source, cells: int) -> Board:
             raise ValueError(f"{cells} characters for the {len(source.board.cells)} cells of {source.board.name}")
         return source.board
     side = isqrt(cells)
-    if side * side == cells and 1 <= side <= WIDEST:
+    if side * side == cells and 2 <= side <= WIDEST:  # one cell is any character of any text
         return square(side, source.diagonals)
     fitting = [found for found in map(board, boards()) if len(found.cells) == cells]
     if len(fitting) > 1:
@@ -65,12 +67,26 @@ def sized_text(source: Source, cells: str) -> Board:
 
     Raises ValueError for text that is no puzzle, and if there is no such board; then it names one of nearly that size.
     """
-    if any(map(str.isalpha, cells)) and not any(map(str.isdigit, cells)):  # letters for 10 and up imply digits
-        raise Unreadable("this is not a puzzle", "a puzzle is digits, with a full stop or 0 for an empty cell")
+    has_letters, has_digits = any(map(str.isalpha, cells)), any(map(str.isdigit, cells))
+    if len(cells) < 2 or (has_letters and not has_digits):  # letters for 10 and up imply digits
+        raise no_puzzle()
     try:
-        return sized(source, len(cells))
+        board = sized(source, len(cells))
     except ValueError as error:
-        raise ValueError(f"{error}{_nearly(len(cells))}") from error
+        raise no_puzzle() if _is_foreign(cells, MAX_ORDER) else ValueError(f"{error}{_nearly(len(cells))}") from error
+    if _is_foreign(cells, board.order):
+        raise no_puzzle()
+    return board
+
+
+def no_puzzle() -> Unreadable:
+    """The error for a text that nobody would take for a puzzle."""
+    return Unreadable("this is not a puzzle", "a puzzle is digits, with a full stop or 0 for an empty cell")
+
+
+def _is_foreign(cells: str, order: int) -> bool:
+    """Whether so many characters are no values that the text is no puzzle with a slip."""
+    return _FOREIGN * sum(not is_value(cell, order) for cell in cells) > len(cells)
 
 
 def _nearly(cells: int) -> str:
@@ -170,8 +186,8 @@ def moved_onto(target: Board, puzzle: Puzzle, values: Sequence[int]) -> tuple[in
 
 @lru_cache(maxsize=32)
 def is_square(of: Board) -> bool:
-    """Whether this is the plain square board of its order."""
-    return len(of.cells) == of.order**2 and same(of, square(of.order))
+    """Whether this is the plain square board of its order, of at least two values: `sized` finds no other."""
+    return len(of.cells) == of.order**2 > 1 and same(of, square(of.order))
 
 
 def grid_rows(puzzle: Puzzle, values: Sequence[int]) -> list[tuple[int, ...]]:

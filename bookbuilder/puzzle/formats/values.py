@@ -18,6 +18,11 @@ def write_values(values: Iterable[int], empty: str = ".") -> str:
     return bytes(values).translate(_CHARACTERS).decode("ascii").replace(".", empty)
 
 
+def is_value(character: str, order: int) -> bool:
+    """Whether a character is a value on a board of this order, or an empty cell."""
+    return _VALUES.get(character, order + 1) <= order
+
+
 def read_values(text: str, order: int) -> tuple[int, ...]:
     """Values from text with one character each; 0 . - _ * X and blanks are empty cells.
 
