@@ -23,32 +23,31 @@ code is 1 if anything else is inverted in more than 5 %.
 from __future__ import annotations
 
 import argparse
-import random
 import re
 import shutil
 import statistics
 import subprocess
 import sys
 from array import array
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 from pathlib import Path
 from textwrap import fill
+
+from agreement import CLASSIC, QQWING, Unreadable, agreement, graded, quartiles, rank, told_by_qqwing
 
 from bookbuilder.board import board
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.levels import LEVELS
-from bookbuilder.puzzle import Grade
 from bookbuilder.solve import LADDER, TRIAL, engines, grade
 from bookbuilder.solve.score import effort
 
 MOST = 0.05
 
-QQWING = ("Simple", "Easy", "Intermediate", "Expert")
 SGT = {"t": "Trivial", "b": "Basic", "i": "Intermediate", "a": "Advanced", "e": "Extreme", "u": "Unreasonable"}
 
 # Neighbouring classes that need the same skill by our levels, and why no costs can keep their scores apart.
@@ -70,8 +69,6 @@ SAME_CRAFT = {
 BOARDS = ("4x4", "6x6", "jigsaw-6", "8x8", "classic", "x", "windoku", "jigsaw-1", "10x10", "12x12", "16x16", "samurai")
 COSTS = {rung.technique: rung.cost for rung in (*LADDER, TRIAL)}
 
-CLASSIC = board("classic")
-
 
 def main() -> int:
     """Run the comparison, or measure the cost of levels."""
@@ -90,7 +87,11 @@ def main() -> int:
         costs(options.boards or BOARDS, options.puzzles, options.share, options.seed)
         return 0
     if options.ratings or options.people:
-        agreement(options.ratings, options.people, options.seed)
+        try:
+            agreement(options.ratings, options.people, options.seed)
+        except Unreadable as error:
+            print(error, file=sys.stderr)
+            return 2
         return 0
     solo = shutil.which("sgt-solo", path="/usr/games:/usr/local/games") or shutil.which("sgt-solo")
     if not solo or not shutil.which("qqwing"):
@@ -120,14 +121,9 @@ def made(count: int, seed: int) -> Iterator[str]:
 
 def by_qqwing(lines: Sequence[str]) -> dict[str, list[str]]:
     """The lines, grouped by the class that qqwing gives them."""
-    command = ["qqwing", "--solve", "--nosolution", "--stats", "--csv"]
-    told = subprocess.run(command, input="\n".join(lines) + "\n", text=True, check=True, capture_output=True).stdout
-    head, *rows = (row.rstrip(",").split(",") for row in told.splitlines())
-    assert len(rows) == len(lines), "qqwing has left out a puzzle"
-    at = head.index("Difficulty")
     classes: dict[str, list[str]] = {name: [] for name in QQWING}
-    for line, row in zip(lines, rows, strict=True):
-        classes[row[at]].append(line)
+    for line, (its, _) in zip(lines, told_by_qqwing(lines), strict=True):
+        classes[its].append(line)
     return classes
 
 
@@ -143,11 +139,6 @@ def from_sgt(solo: str, level: str, count: int, seed: int) -> list[str]:
     ]
     assert all(len(line) == len(CLASSIC.cells) for line in lines)
     return lines
-
-
-def graded(line: str) -> Grade:
-    """The grade of a classic."""
-    return grade(engines(CLASSIC), array("i", map(int, line)))
 
 
 # --- the comparison ---
@@ -195,105 +186,6 @@ def above(lower: Sequence[int], higher: Sequence[int]) -> tuple[float, float]:
     return below / pairs, (up_to - below) / pairs
 
 
-def rank(graded: Grade) -> int:
-    """A level as a number."""
-    return LEVELS.index(graded.level)
-
-
-# --- agreement with raters and people ---
-
-PEOPLE = 20  # from how many solvers on a mean time says something of its own
-RESAMPLED = 1_000
-CLASSES = {name: at for at, name in enumerate(("Easy", "Medium", "Hard", "Unfair", "Extreme"))}
-
-
-def agreement(ratings: Path | None, people: Path | None, seed: int) -> None:
-    """Rank correlations (Spearman) of our score with other raters' and of all of them with people's times.
-
-    The file of ratings also tells what other raters say of the people's puzzles, as far as they are in it. Both lists
-    are others' and not part of this project; what needs one that is not named says so.
-    """
-    rated = {row[0]: row[1:] for row in rows(ratings)} if ratings else {}
-    if rated:
-        grades = [graded(line.replace(".", "0")) for line in rated]
-        ours = {"score": [float(it.score) for it in grades], "level": [float(rank(it)) for it in grades]}
-        columns = {
-            "Sukaku Explainer": [float(row[0]) for row in rated.values()],
-            "HoDoKu, score": [float(row[1]) for row in rated.values()],
-            "HoDoKu, level": [float(CLASSES[row[2]]) for row in rated.values()],
-            "qqwing, class": [float(QQWING.index(row[3])) for row in rated.values()],
-        }
-        for what, values in ours.items():
-            print(f"\nagreement of our {what}, {len(rated)} puzzles")
-            for name, column in columns.items():
-                correlated(name, values, column, seed)
-        print(f"\nagreement of the others with each other, {len(rated)} puzzles")
-        for (name, column), (other, its) in combinations(columns.items(), 2):
-            correlated(f"{name} and {other}", column, its, seed)
-    else:
-        print("agreement with raters: needs --ratings FILE")
-    if people is None:
-        print("agreement with people: needs --people FILE")
-        return
-    timed = [(row[0], int(row[1]), float(row[2])) for row in rows(people)]
-    of = {line: graded(line.replace(".", "0")) for line, _, _ in timed}
-    scores = [float(of[line].score) for line, _, _ in timed]
-    for title, chosen in (("all", timed), (f"with {PEOPLE} people or more", [it for it in timed if it[1] >= PEOPLE])):
-        print(f"\nagreement with people's mean times, {title}: {len(chosen)} puzzles")
-        its = [float(of[line].score) for line, _, _ in chosen]
-        times = [time for _, _, time in chosen]
-        correlated("our score", its, times, seed)
-        by_level = [float(LEVELS.index(of[line].level)) for line, _, _ in chosen]
-        correlated("our level", by_level, times, seed)
-        known = [(rated[line], time) for line, _, time in chosen if line in rated]
-        if len(known) > 2:
-            correlated("Sukaku Explainer", [float(row[0]) for row, _ in known], [time for _, time in known], seed)
-        else:
-            print("  other raters                         need --ratings FILE with these puzzles")
-    halves = [halved(scores, [time for _, _, time in timed], at) for at in (0, 1)]
-    print(f"\nthe score's agreement in two halves: {halves[0]:.3f} and {halves[1]:.3f}")
-    print(f"\n{'level':10}{'puzzles':>8}{'median of times':>17}")
-    for level in LEVELS:
-        if its := [time for line, _, time in timed if of[line].level == level]:
-            print(f"{level:10}{len(its):8}{statistics.median(its):15.0f} s")
-
-
-def rows(path: Path) -> Iterator[list[str]]:
-    """The fields of a file's lines; those that begin with # are passed over."""
-    for line in path.read_text("utf-8").splitlines():
-        if line and not line.startswith("#"):
-            yield line.split("\t")
-
-
-def correlated(name: str, ours: Sequence[float], theirs: Sequence[float], seed: int) -> None:
-    """Print a rank correlation with the interval that holds 95 % of those of resampled puzzles."""
-    rng, many = random.Random(seed), len(ours)
-    found = sorted(
-        spearman([ours[at] for at in some], [theirs[at] for at in some])
-        for some in ([rng.randrange(many) for _ in range(many)] for _ in range(RESAMPLED))
-    )
-    low, high = found[RESAMPLED // 40], found[-RESAMPLED // 40]
-    print(f"  {name:35}{spearman(ours, theirs):8.3f}   ({low:.3f} to {high:.3f})")
-
-
-def halved(ours: Sequence[float], theirs: Sequence[float], first: int) -> float:
-    """The correlation on every other puzzle."""
-    return spearman(ours[first::2], theirs[first::2])
-
-
-def spearman(one: Sequence[float], other: Sequence[float]) -> float:
-    """The correlation of ranks; equal values share the mean of theirs."""
-    if len(set(one)) < 2 or len(set(other)) < 2:
-        return 0.0
-    return statistics.correlation(ranked(one), ranked(other))
-
-
-def ranked(values: Sequence[float]) -> list[float]:
-    """The rank of each value."""
-    ordered = sorted(values)
-    return [(bisect_left(ordered, value) + bisect_right(ordered, value)) / 2 for value in values]
-
-
 # --- what is usual ---
 
 
@@ -324,14 +216,6 @@ def costs(names: Sequence[str], most: int, share: float, seed: int) -> None:
                     f"{name:10}{on.order:6}{cells:6}  {level:10}{len(its_rows):8} {numbers[0]:28}{numbers[1]}",
                     flush=True,
                 )
-
-
-def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
-    """The quartiles and the median: a quarter, half and three quarters of the values lie below them."""
-    if len(values) == 1:
-        return values[0], values[0], values[0]
-    low, middle, high = statistics.quantiles(values, n=4, method="inclusive")
-    return low, middle, high
 
 
 if __name__ == "__main__":

@@ -1,0 +1,243 @@
+"""How far our score and level agree with other raters and with people's times; `calibration.py` prints it.
+
+The lists are others' and not part of this project. Raters are compared with people on the same puzzles only: a rater
+that has seen other puzzles says nothing about who is closer. qqwing rates the people's puzzles here, where installed.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import statistics
+import subprocess
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from typing import TypeVar
+
+from bookbuilder.board import board
+from bookbuilder.levels import LEVELS
+from bookbuilder.puzzle import Grade
+from bookbuilder.solve import engines, grade
+
+CLASSIC = board("classic")
+QQWING = ("Simple", "Easy", "Intermediate", "Expert")
+HODOKU = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+RATERS = ("Sukaku Explainer", "HoDoKu, score", "HoDoKu, level", "qqwing, class")
+
+PEOPLE = 20  # from how many solvers on a mean time says something of its own
+FEW = 3  # below this many puzzles, a correlation says nothing
+RESAMPLED = 1_000
+CHOSEN = """
+No cost was fitted to these lists by a computer, but they are not unseen either: the order and the costs were chosen
+from a few proposals that were measured on lists which include these. So neither half is held out; the two only show how
+much depends on the puzzles."""
+
+Columns = dict[str, list[float]]
+Row = TypeVar("Row")
+
+
+class Unreadable(Exception):
+    """A list that is not there, or a line of it that is not what it should be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A puzzle with the number of people who solved it, and their mean time in seconds."""
+
+    line: str
+    people: int
+    time: float
+
+
+# --- reading ---
+
+
+def graded(line: str) -> Grade:
+    """The grade of a classic."""
+    return grade(engines(CLASSIC), array("i", map(int, line.replace(".", "0"))))
+
+
+def rank(graded: Grade) -> int:
+    """A level as a number."""
+    return LEVELS.index(graded.level)
+
+
+def told_by_qqwing(lines: Sequence[str]) -> list[tuple[str, int]]:
+    """The class that qqwing gives each line, and its number of guesses."""
+    command = ["qqwing", "--solve", "--nosolution", "--stats", "--csv"]
+    told = subprocess.run(command, input="\n".join(lines) + "\n", text=True, check=True, capture_output=True).stdout
+    head, *found = (row.rstrip(",").split(",") for row in told.splitlines())
+    assert len(found) == len(lines), "qqwing has left out a puzzle"
+    name, guesses = head.index("Difficulty"), head.index("Guesses")
+    return [(row[name], int(row[guesses])) for row in found]
+
+
+def rows(path: Path, read: Callable[[list[str]], Row]) -> list[Row]:
+    """What the lines of a file say; those that begin with # are passed over."""
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise Unreadable(f"{path}: {getattr(error, 'strerror', None) or 'not a text in UTF-8'}") from None
+    found: list[Row] = []
+    for number, line in enumerate(lines, start=1):
+        if line and not line.startswith("#"):
+            try:
+                fields = line.split("\t")
+                if len(fields[0]) != len(CLASSIC.cells) or set(fields[0]) - set(".0123456789"):
+                    raise ValueError("not a puzzle")
+                found.append(read(fields))
+            except (ValueError, IndexError) as error:
+                raise Unreadable(f"{path}, line {number}: {error}") from None
+    if not found:
+        raise Unreadable(f"{path}: no puzzles")
+    return found
+
+
+def rating(fields: list[str]) -> tuple[str, list[float]]:
+    """A puzzle and what the raters say of it, in the order of RATERS."""
+    line, se, score, level, name = fields[:5]
+    return line.replace("0", "."), [float(se), float(score), float(HODOKU.index(level)), float(QQWING.index(name))]
+
+
+def timed(fields: list[str]) -> Timed:
+    """A puzzle with people's times."""
+    line, people, time = fields[:3]
+    return Timed(line.replace("0", "."), int(people), float(time))
+
+
+# --- printing ---
+
+
+def agreement(ratings: Path | None, people: Path | None, seed: int) -> None:
+    """Print the rank correlations (Spearman); what needs a list that is not named says so."""
+    rated = dict(rows(ratings, rating)) if ratings else {}
+    times = rows(people, timed) if people else []
+    if rated:
+        with_raters(rated, seed)
+    else:
+        print("agreement with raters: needs --ratings FILE")
+    if times:
+        with_people(times, rated, seed)
+    else:
+        print("agreement with people: needs --people FILE")
+    print(CHOSEN)
+
+
+def ours(lines: Sequence[str]) -> Columns:
+    """Our score and level of each line."""
+    grades = [graded(line) for line in lines]
+    return {"our score": [float(it.score) for it in grades], "our level": [float(rank(it)) for it in grades]}
+
+
+def with_raters(rated: dict[str, list[float]], seed: int) -> None:
+    """Our score and level beside the raters', and the raters' beside each other."""
+    columns = {name: [its[at] for its in rated.values()] for at, name in enumerate(RATERS)}
+    for what, values in ours(list(rated)).items():
+        print(f"\nagreement of {what}, {len(rated)} puzzles")
+        for name, column in columns.items():
+            correlated(name, values, column, seed)
+    print(f"\nagreement of the others with each other, {len(rated)} puzzles")
+    for (name, column), (other, its) in combinations(columns.items(), 2):
+        correlated(f"{name} and {other}", column, its, seed)
+
+
+def with_people(times: Sequence[Timed], rated: dict[str, list[float]], seed: int) -> None:
+    """Everyone's agreement with people's times, on the puzzles that each comparison has in common."""
+    both = [it for it in times if it.line in rated]
+    print(f"\n{len(both)} of the {len(times)} puzzles with people's times are in the list of ratings" if rated else "")
+    if rated and len(both) < FEW:
+        print("the lists do not overlap: Sukaku Explainer and HoDoKu cannot be compared with people on these puzzles")
+    for title, least in (("all", 0), (f"with {PEOPLE} people or more", PEOPLE)):
+        chosen = [it for it in times if it.people >= least]
+        if len(chosen) < FEW:
+            continue
+        columns = ours([it.line for it in chosen])
+        if shutil.which("qqwing"):
+            told = told_by_qqwing([it.line for it in chosen])
+            columns["qqwing, class"] = [float(QQWING.index(name)) for name, _ in told]
+            columns["qqwing, guesses"] = [float(guesses) for _, guesses in told]
+        else:
+            print("qqwing on these puzzles: apt install qqwing")
+        beside(f"agreement with people's mean times, {title}", columns, chosen, seed)
+        if len(known := [it for it in chosen if it.line in rated]) >= FEW:
+            columns = ours([it.line for it in known])
+            columns |= {name: [rated[it.line][at] for it in known] for at, name in enumerate(RATERS)}
+            beside(f"the same, {title} that are in both lists", columns, known, seed)
+    print(f"\n{'level':10}{'puzzles':>8}{'median of times':>17}")
+    grades = [graded(it.line).level for it in times]
+    for level in LEVELS:
+        if its := [it.time for it, found in zip(times, grades, strict=True) if found == level]:
+            low, high = interval(partial(median, its), len(its), seed)
+            print(f"{level:10}{len(its):8}{statistics.median(its):15.0f} s   ({low:.0f} to {high:.0f})")
+
+
+def beside(title: str, columns: Columns, chosen: Sequence[Timed], seed: int) -> None:
+    """Print how each column agrees with people's times, and by how much our score agrees better."""
+    print(f"\n{title}: {len(chosen)} puzzles")
+    times = [it.time for it in chosen]
+    for name, column in columns.items():
+        correlated(name, column, times, seed)
+    score = columns["our score"]
+    for name, column in columns.items():
+        if name.startswith("our"):
+            continue
+
+        def ahead(some: Sequence[int], column: Sequence[float] = column) -> float:
+            its = [times[at] for at in some]
+            return spearman([score[at] for at in some], its) - spearman([column[at] for at in some], its)
+
+        low, high = interval(ahead, len(chosen), seed)
+        print(f"  our score minus {name:22}{ahead(range(len(chosen))):+8.3f}   ({low:+.3f} to {high:+.3f})")
+
+
+def correlated(name: str, one: Sequence[float], other: Sequence[float], seed: int) -> None:
+    """Print a rank correlation, its interval, and the same of every other puzzle: the two halves."""
+
+    def its(some: Sequence[int]) -> float:
+        return spearman([one[at] for at in some], [other[at] for at in some])
+
+    many = len(one)
+    low, high = interval(its, many, seed)
+    halves = f"halves {its(range(0, many, 2)):.3f} and {its(range(1, many, 2)):.3f}"
+    print(f"  {name:38}{its(range(many)):8.3f}   ({low:.3f} to {high:.3f})   {halves}")
+
+
+# --- numbers ---
+
+
+def interval(of: Callable[[Sequence[int]], float], many: int, seed: int) -> tuple[float, float]:
+    """What holds 95 % of the values that resampled puzzles give."""
+    rng = random.Random(seed)
+    found = sorted(of([rng.randrange(many) for _ in range(many)]) for _ in range(RESAMPLED))
+    return found[RESAMPLED // 40], found[-RESAMPLED // 40]
+
+
+def median(values: Sequence[float], some: Sequence[int]) -> float:
+    """The median of the values at these places."""
+    return statistics.median(values[at] for at in some)
+
+
+def spearman(one: Sequence[float], other: Sequence[float]) -> float:
+    """The correlation of ranks; equal values share the mean of theirs."""
+    if len(set(one)) < 2 or len(set(other)) < 2:
+        return 0.0
+    return statistics.correlation(ranked(one), ranked(other))
+
+
+def ranked(values: Sequence[float]) -> list[float]:
+    """The rank of each value."""
+    ordered = sorted(values)
+    return [(bisect_left(ordered, value) + bisect_right(ordered, value)) / 2 for value in values]
+
+
+def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
+    """The quartiles and the median: a quarter, half and three quarters of the values lie below them."""
+    if len(values) == 1:
+        return values[0], values[0], values[0]
+    low, middle, high = statistics.quantiles(values, n=4, method="inclusive")
+    return low, middle, high
