@@ -1,6 +1,6 @@
 """Orders go in; puzzles come out: filled, dug, graded, and checked for twins."""
 
-from bookbuilder.generate.brought import Brought
+from bookbuilder.generate.brought import Brought, none_left
 from bookbuilder.generate.choices import beyond
 from bookbuilder.generate.dig import stages
 from bookbuilder.generate.distinct import (
@@ -73,6 +73,7 @@ __all__ = [
     "keeps_picture",
     "make",
     "needed",
+    "none_left",
     "pattern_key",
     "seed_at",
     "solution_key",
