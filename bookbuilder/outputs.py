@@ -203,12 +203,20 @@ def _stock(edition: Edition, *_: object) -> Iterator[File]:
 
 
 def _skipped(edition: Edition, *_: object) -> Iterator[File]:
-    """The puzzles of the book's own files that were left out: file and line, what is wrong, what to do about it."""
-    skipped = edition.own.skipped if edition.own else {}
+    """What the book's own files lack: file and line, what is wrong, what to do about it.
+
+    A section with fewer puzzles than it asks for comes first, then each puzzle that was left out.
+    """
+    if edition.own is None:
+        return
+    listed = [
+        *((which, (lack,)) for which, lack in sorted(edition.own.short.items())),
+        *sorted(edition.own.skipped.items()),
+    ]
     told = [
         f"{problem.place}: section {edition.request.orders[which].section}: "
         f"{visible(in_one_line(problem.what))}; {visible(in_one_line(problem.hint))}\n"
-        for which, problems in sorted(skipped.items())
+        for which, problems in listed
         for problem in problems
     ]
     if told:

@@ -108,6 +108,8 @@ def _tell_own(plan: Plan, own: Own, fate: str) -> None:
         order = plan.orders[which]
         there = sum(at == which for at, _ in own.puzzles)
         options.tell(f"section {order.section}: {_puzzles(there)} printed; {len(problems)} {fate}")
+    for which, lack in own.short.items():
+        options.tell(f"warning: section {plan.orders[which].section}: {lack.what}; {lack.hint}")
 
 
 def _puzzles(count: int) -> str:

@@ -1,6 +1,6 @@
 """Orders go in; puzzles come out: filled, dug, graded, and checked for twins."""
 
-from bookbuilder.generate.brought import Brought
+from bookbuilder.generate.brought import Brought, none_left
 from bookbuilder.generate.choices import beyond
 from bookbuilder.generate.dig import stages
 from bookbuilder.generate.distinct import (
@@ -74,6 +74,7 @@ __all__ = [
     "levels_there",
     "make",
     "needed",
+    "none_left",
     "pattern_key",
     "seed_at",
     "solution_key",

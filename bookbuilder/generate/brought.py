@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bookbuilder.errors import Place, Problem
@@ -16,3 +17,15 @@ class Brought:
     puzzles: tuple[tuple[Place, Puzzle], ...]  # each with its place in the file
     skips: bool = False  # whether those that cannot be printed are left out instead of stopping the build
     unread: tuple[Problem, ...] = ()  # if so, what is wrong with those that cannot even be read
+    asked: int = 0  # the number of puzzles that the section asks for, variants included; 0 for all of the file
+
+
+def none_left(file: str, wrong: Sequence[Problem]) -> Problem:
+    """What is said first where no puzzle of a file can be printed.
+
+    Problems are listed by place and then by text: this one stands in the first line, and begins with a digit.
+    """
+    reasons = "1 reason" if len(wrong) == 1 else f"{len(wrong)} reasons"
+    what = f"0 puzzles are left: none of {file} can be printed, for the {reasons} below"
+    place = Place(min(each.place.file for each in wrong), 1)
+    return Problem(place, what, "correct the file, or name one with puzzles that fit the section")

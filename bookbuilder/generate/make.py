@@ -208,7 +208,7 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]]) -> No
         wanted = f" (that needs {' and '.join(order.needs)})"
     change = "change" if any_level else "ask for another level, or change"
     if order.needs:
-        change = "ask for another technique or a harder level, or change"
+        change = f"ask for another technique{_harder(order, any_level)}, or change"
     exhausted = None
     if misses[_TWIN] > misses.total() // 2:
         hint, exhausted = _few(order), order
@@ -223,6 +223,16 @@ def _failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]]) -> No
         hint,
         exhausted,
     )
+
+
+def _harder(order: Order, any_level: bool) -> str:
+    """How an order with techniques may allow harder steps: with a grade, if it has none, or a harder one.
+
+    Some techniques are hardly ever the hardest step of a puzzle, for where they occur something harder is needed, too.
+    """
+    if order.most:
+        return ", allow harder steps with `grade: any` (in a command: `--grade any`)"
+    return "" if any_level else " or a harder level"
 
 
 def _few(order: Order, ways: str = "") -> str:

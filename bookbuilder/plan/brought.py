@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import Brought
+from bookbuilder.generate import Brought, none_left
 from bookbuilder.paths import own_file
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import Entry, moved_onto, read_puzzles, same
@@ -54,8 +54,8 @@ def read_brought(wanted: Wanted, folder: Path) -> Read:
     """
     path = own_file(folder, wanted.file, "the file of puzzles")
     shown = (folder or Path()) / wanted.file
-    found = read_puzzles(path, wanted.form, wanted.board, shown=shown)
-    entries = [_in_file(entry) for entry in islice(found, (None if wanted.skips else wanted.parents) or MOST + 1)]
+    read = read_puzzles(path, wanted.form, wanted.board, shown=shown)
+    entries = [_in_file(entry) for entry in islice(read, (None if wanted.skips else wanted.parents) or MOST + 1)]
     if wanted.skips and wanted.count:
         entries = entries[:MOST]
     _check_most(wanted, len(entries))
@@ -65,11 +65,12 @@ def read_brought(wanted: Wanted, folder: Path) -> Read:
     if wanted.parents and len(entries) < wanted.parents and not wanted.skips:
         problems.append(_too_few(wanted, len(entries)))
     if problems and not (wanted.skips and puzzles):
-        raise InputError(problems)
+        raise InputError([none_left(wanted.file, problems), *problems] if wanted.skips else problems)
     marks = next((entry.symbols for entry in entries if isinstance(entry, Entry) and not entry.is_plain), ())
     there = len(puzzles) * wanted.variants
     count = min(wanted.count or there, there)
-    return Read(puzzles[0][1].board, count, Brought(wanted.file, tuple(puzzles), wanted.skips, tuple(problems)), marks)
+    found = Brought(wanted.file, tuple(puzzles), wanted.skips, tuple(problems), wanted.count or 0)
+    return Read(puzzles[0][1].board, count, found, marks)
 
 
 def _in_file(found: Entry | Problem) -> Entry | Problem:

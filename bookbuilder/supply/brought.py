@@ -11,7 +11,19 @@ from operator import itemgetter
 from typing import NoReturn
 
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import Brought, Examined, Fault, Order, Placed, Refused, Where, canonical_key, examine, varied
+from bookbuilder.generate import (
+    Brought,
+    Examined,
+    Fault,
+    Order,
+    Placed,
+    Refused,
+    Where,
+    canonical_key,
+    examine,
+    none_left,
+    varied,
+)
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, fault
 from bookbuilder.solve import Engines, engines, givens_array, grade, solutions
 from bookbuilder.supply.alike import Alike, alike
@@ -27,6 +39,7 @@ class Own:
 
     puzzles: Placed
     skipped: Mapping[int, tuple[Problem, ...]]  # by order: what is wrong with those left out; only orders that skip
+    short: Mapping[int, Problem]  # by order: how many puzzles are missing; only orders that ask for more than are good
     alike: tuple[Alike, ...]  # pairs that are nearly copies
 
 
@@ -36,13 +49,14 @@ def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report:
     Each has one solution and a level that its order asks for. Taken in the sequence of the orders, none is a twin of
     another; where `twins` are allowed, no two are identical. The workers prove them, and `report` receives the count.
 
-    An order that skips takes the good puzzles as if the file contained nothing else.
+    An order that skips takes the good puzzles as if the file contained nothing else, even if they are too few.
 
     Raises InputError with every puzzle that cannot be printed, with file and line; for an order that skips, only if
     none can.
     """
     total, done = sum(len(order.brought.puzzles) for order in orders if order.brought), 0
     found, problems, printed = dict[Where, GradedPuzzle](), list[Problem](), _Printed(twins)
+    short = dict[int, Problem]()
     skipped, good = dict[int, tuple[Problem, ...]](), list[tuple[Place, GradedPuzzle]]()
     if total:
         report("proved", 0, total)
@@ -67,12 +81,25 @@ def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report:
             if skips and len(placed) and max(placed) + 1 == order.count:
                 break
         if not skips or not number:
-            problems += wrong
-        elif wrong:
+            problems += [none_left(order.brought.file, wrong), *wrong] if skips else wrong
+            continue
+        if lack := _too_few(order.brought, sum(at == which for at, _ in found)):
+            short[which] = lack
+        if wrong:
             skipped[which] = tuple(sorted(replace(each, place=_named(each.place, order.brought)) for each in wrong))
     if problems:
         raise InputError(problems)
-    return Own(found, skipped, alike(good))
+    return Own(found, skipped, short, alike(good))
+
+
+def _too_few(its: Brought, there: int) -> Problem | None:
+    """The number of puzzles that the section asks for and will not have; None if it has them all."""
+    if there >= its.asked:
+        return None
+    missing = its.asked - there
+    what = f"the section asks for {its.asked:,} puzzles, but only {there:,} can be printed"
+    what += ": 1 is missing" if missing == 1 else f": {missing:,} are missing"
+    return Problem(Place(its.file), what, f"correct or add puzzles, or write `count: {there}`")
 
 
 def _named(place: Place, its: Brought) -> Place:

@@ -103,6 +103,14 @@ def test_what_is_left_out_is_listed_beside_the_book(sifted, build, manifest) -> 
     assert "skipped.txt" in {each["file"] for each in book["artifacts"]}
 
 
+def test_the_list_begins_with_the_number_of_puzzles_missing(sifted, build) -> None:
+    sifted.write_text(sifted.read_text("utf-8").replace("skip}", "skip, count: 4}"), "utf-8")
+    first, *others = (build(sifted).folder / "skipped.txt").read_text("utf-8").splitlines()
+    said = "mine.txt: section mine: the section asks for 4 puzzles, but only 1 can be printed: 3 are missing; "
+    assert first == f"{said}correct or add puzzles, or write `count: 1`"
+    assert len(others) == 2
+
+
 def test_the_list_goes_when_the_file_has_been_corrected(sifted, build) -> None:
     assert (build(sifted).folder / "skipped.txt").exists()
     (sifted.parent / "mine.txt").write_text("1.....2..3.....4\n", "utf-8")

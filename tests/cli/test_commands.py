@@ -383,6 +383,17 @@ def test_a_build_says_how_many_puzzles_of_a_file_it_left_out_and_names_near_copi
         assert "warning: the puzzle at mine.txt:3 has the solution of the one at mine.txt:1" in done.err
 
 
+def test_a_build_warns_of_puzzles_missing_from_a_section(run) -> None:
+    Path("mine.txt").write_text("1.....2..3.....4\n11..............\n", "utf-8")
+    text = "title: Own\nsections: [{title: Mine, from: mine.txt, on_problem: skip, count: 5}]\n"
+    Path("own.yaml").write_text(text, "utf-8")
+    for more in (["--dry-run"], []):
+        done = run("build", "own.yaml", *more)
+        assert done.code == 0
+        what = "the section asks for 5 puzzles, but only 1 can be printed: 4 are missing"
+        assert f"warning: section mine: {what}; correct or add puzzles, or write `count: 1`\n" in done.err
+
+
 def test_what_is_to_be_done_about_a_file_needs_a_file(run) -> None:
     Path("own.yaml").write_text("title: Own\nsections: [{title: Mine, count: 1, on_problem: skip}]\n", "utf-8")
     done = run("build", "own.yaml", "--dry-run")

@@ -126,9 +126,28 @@ def test_a_technique_above_the_levels_of_a_tiny_board_is_refused() -> None:
 def test_a_technique_that_never_comes_up_is_told_with_the_tally() -> None:
     with pytest.raises(BuildFailed, match="that needs jellyfish") as caught:
         list(api.generate("6x6", needs="jellyfish"))
-    assert caught.value.hint.startswith("ask for another technique or a harder level")
+    assert caught.value.hint.startswith("ask for another technique, allow harder steps with `grade: any`")
 
 
 def test_a_board_has_no_technique_of_its_own() -> None:
     (made,) = api.generate("x", needs="naked triple", seed=2, keys=False)
     check_need(board("x"), made.puzzle.givens, "naked triple", "naked triple")
+
+
+@pytest.mark.parametrize(
+    ("grade", "hint"),
+    [
+        (
+            None,
+            "ask for another technique, allow harder steps with `grade: any` (in a command: `--grade any`), or change",
+        ),
+        ("extreme", "ask for another technique or a harder level, or change"),
+        ("any", "ask for another technique, or change"),
+    ],
+)
+def test_a_technique_that_never_comes_is_asked_for_with_harder_steps(
+    few_tries: int, grade: str | None, hint: str
+) -> None:
+    with pytest.raises(BuildFailed) as caught:
+        list(api.generate(needs="Sue de Coq", grade=grade, seed=3, keys=False))
+    assert caught.value.hint.startswith(hint)

@@ -295,6 +295,24 @@ def test_fewer_good_puzzles_than_the_count_are_printed_too(tmp_path: Path) -> No
     assert kept_and_skipped(tmp_path, f"{SKIP}, count: 9", NONE, *OURS)[0] == list(OURS)
 
 
+@pytest.mark.parametrize(
+    ("asked", "lines", "said"),
+    [
+        ("count: 9", (NONE, *OURS), "asks for 9 puzzles, but only 3 can be printed: 6 are missing"),
+        ("count: 4", OURS, "asks for 4 puzzles, but only 3 can be printed: 1 is missing"),
+        ("count: 3", (NONE, *OURS), None),
+        ("grade: any", (NONE, *OURS), None),
+    ],
+)
+def test_puzzles_missing_from_the_count_are_told(
+    tmp_path: Path, asked: str, lines: tuple[str, ...], said: str | None
+) -> None:
+    (tmp_path / "mine.txt").write_text("\n".join(lines), encoding="utf-8")
+    plan = plan_text(f"title: T\nsections:\n  - {{title: S, {SKIP}, {asked}}}\n", tmp_path)
+    lacks = [f"{lack.place} {lack.what}" for lack in bring(plan.orders, plan.twins).short.values()]
+    assert lacks == ([f"mine.txt the section {said}"] if said else [])
+
+
 def test_variants_are_those_of_a_file_with_only_the_good_puzzles(tmp_path: Path) -> None:
     vary = f"{SKIP}, vary: {{count: 2}}"
     clean, _ = kept_and_skipped(tmp_path, vary, *OURS, twins="allow")
@@ -304,7 +322,10 @@ def test_variants_are_those_of_a_file_with_only_the_good_puzzles(tmp_path: Path)
 
 def test_a_file_without_a_single_good_puzzle_is_refused_all_the_same(tmp_path: Path) -> None:
     for lines in ((NONE, SEVERAL), ("nothing", NONE[:-1])):
-        assert len(told(tmp_path, SKIP, mine=lines)) == 2
+        (place, what, _), *others = told(tmp_path, SKIP, mine=lines)
+        assert place == "mine.txt:1"
+        assert what == "0 puzzles are left: none of mine.txt can be printed, for the 2 reasons below"
+        assert len(others) == 2
 
 
 # --- near copies ------------------------------------------------------------------------------------------------------

@@ -121,9 +121,11 @@ def _lesson(
     """The page of a section that teaches a technique: in place of a picture, a step of its first puzzle."""
     section, look, faces = setting.outline.sections[index], setting.theme.opener, setting.faces
     words = _words(setting, frame, frame.top, index, levels)
-    names = ", ".join(map(setting.words.technique, section.lessons.teaches))
-    told = setting.words.say("opener.teaches", techniques=names)
-    shown = setting.words.say("opener.shown", number=setting.outline.numbers(index)[0])
+    techniques, say = section.lessons.teaches, setting.words.say
+    n, names = len(techniques), ", ".join(map(setting.words.technique, techniques))
+    needs = say("opener.needs", n=n, techniques=names)
+    told = say("opener.teaches") if n == 1 else needs  # the caption of the example names a single one
+    shown = say("opener.shown", n=n, number=setting.outline.numbers(index)[0])
     said = paragraph(f"{told} {shown}", faces.body, frame.width)
     top = words.end + AROUND_TEXT * faces.body.line
     if top + said.height > frame.bottom:
@@ -135,7 +137,7 @@ def _lesson(
     if example:
         blocks = [said, replace(example[0], before=faces.body.line), *example[1:]]
     else:
-        blocks = [paragraph(told, faces.body, frame.width)]
+        blocks = [paragraph(needs, faces.body, frame.width)]
     under = Frame(frame.start, top, frame.end, frame.bottom)
     return (*frame_marks(setting, look, page), *words.marks, *stack(blocks, under))
 
