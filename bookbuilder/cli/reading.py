@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _SQUARES = (16, 36, 64, 81)  # cells of boards whose values have one digit
 _SMALL, _LARGE = re.compile("[0-9.*_-]+"), re.compile("[0-9A-Za-z.]{100,}")
 _CELLS = re.compile(r"(?<![\w./\\-])[0-9.*_-]{30,}(?![\w./\\-])")  # more than a name has, whatever their number
+_PARTED = re.compile(r"[0-9.*_\s,;|-]{30,}")  # rows or values, with blanks between them
 _LONGEST_NAME = 255  # characters of a file or folder
 
 
@@ -75,7 +76,9 @@ def _exists(path: Path) -> bool:
 
 def _is_puzzle(text: str) -> bool:
     """Whether a text looks like a puzzle, of the right length or not, rather than like the name of a file."""
-    if "\n" in text or _CELLS.search(text) or any(len(part) > _LONGEST_NAME for part in re.split(r"[/\\]", text)):
+    if "\n" in text or _CELLS.search(text) or _PARTED.fullmatch(text):
+        return True
+    if any(len(part) > _LONGEST_NAME for part in re.split(r"[/\\]", text)):
         return True
     marks = _SMALL if len(text) in _SQUARES else _LARGE
     return isqrt(len(text)) ** 2 == len(text) >= min(_SQUARES) and marks.fullmatch(text) is not None

@@ -78,6 +78,22 @@ def test_pasted_puzzles_are_taken_as_they_are(run, pasted: str) -> None:
     assert (done.code, done.err, [line[:81] for line in done.out.split("\n")]) == (0, "", [*[SOLVED] * 3, ""])
 
 
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        " ".join(EASY[at : at + 9] for at in range(0, 81, 9)),
+        " ".join(EASY),
+        " ".join(EASY.replace(".", "0")),
+        ", ".join(EASY.replace(".", "0")),
+    ],
+    ids=["rows", "full stops", "noughts", "commas"],
+)
+def test_blanks_may_part_rows_or_values(run, pasted: str) -> None:
+    assert run("solve", pasted) == (0, f"{SOLVED}\n", "")
+    Path("list.txt").write_text(f"{pasted}\n", "utf-8")
+    assert run("solve", "list.txt") == (0, f"{SOLVED}\n", "")
+
+
 def test_a_line_with_a_name_may_be_the_argument(run) -> None:
     assert run("solve", f"A7,{EASY}").out == f"{SOLVED}\tA7\n"
 

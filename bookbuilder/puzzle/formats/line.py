@@ -4,7 +4,7 @@
 
 Text after a blank, a comma, a semicolon, a colon or # is a comment, except for a solution at its start. A number or
 name may precede the cells, as in the lists of Sudoku Exchange and gsf, and in links. That name, or else the comment up
-to a tab, comma or semicolon, is the puzzle's identifier.
+to a tab, comma or semicolon, is the puzzle's identifier. Blanks or commas may separate the values of a square.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ _SMALLEST = 16  # the fewest cells of a square that may be written with blanks
 _CLASSIC, _CELLS = (  # somewhere in a line
     re.compile(rf"""(?<![^\s,;:"'=])[1-9.0*_-]{{{many}}}(?![^\s,;:"'&#])""") for many in ("81", f"{_SMALLEST},")
 )
+_SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;#])")  # 5 3 . . 7 ...
 _EDGES = " \t,;:\"'=#"  # what separates a name from the cells
 _LONGEST_NAME = 80  # characters
 _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an empty cell"
@@ -40,6 +41,7 @@ def read_sdm(source: Source) -> Reading:
 
 
 def _entry(line: str, source: Source, place: Place) -> Entry:
+    line = _joined(line)
     cells, rest = _parted(line)
     if source.board is None and _is_prose(cells, rest):
         raise no_puzzle()
@@ -76,6 +78,13 @@ def _classic(line: str, source: Source, place: Place) -> Entry:
     if len(cells) != 81:
         raise ValueError(f"{len(cells)} characters for the 81 cells of the board classic")
     return _entry(line, source, place)
+
+
+def _joined(line: str) -> str:
+    """The line; if it begins with as many single values, separated from each other, as a square has cells: joined."""
+    spaced = _SPACED.match(line)
+    cells = re.sub(r"[\s,;]", "", spaced[0]) if spaced else ""
+    return cells + line[spaced.end() :] if spaced and _is_area(cells) else line
 
 
 def _parted(line: str) -> tuple[str, str]:
