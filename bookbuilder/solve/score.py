@@ -19,7 +19,8 @@ _ROUNDS = 12  # of the hardest technique, that cost as much as a usual puzzle's 
 _FINE = 1000  # parts of a cost: efforts are whole numbers, so that no rounding depends on the machine
 
 # The usual effort at each level, in parts: medians of what `tests/benchmarks/calibration.py --boards` makes. Beginners'
-# puzzles grow with the board; what is usual above them is much the same from 6x6 to samurai and 16x16.
+# puzzles grow with the board. Above them, boards of one size differ (docs/levels.md has the medians): X and jigsaw have
+# as many values as a classic, but harder mediums and extremes.
 USUAL: Mapping[str, int] = {
     "beginner": 6_900,
     "easy": 13_900,
