@@ -3,6 +3,7 @@
     +-----------+   a cell of the step: grey in a frame, with white around it
     | 1   2  [3]|   a candidate that the step rests on: white on black
     | 4  /5   6 |   an eliminated candidate: struck through
+    | 8         |   a house that is left without a place for a value: on grey
     |     8     |   a placed value: bold, in place of the candidates, in the same kind of frame
     +-----------+
 
@@ -19,9 +20,10 @@ from math import ceil, sqrt
 from statistics import median
 
 from bookbuilder import fonts
-from bookbuilder.board import Board
+from bookbuilder.board import Board, House
 from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stroke, Text
-from bookbuilder.puzzle import Candidate, Moment
+from bookbuilder.puzzle import Candidate, Moment, Step
+from bookbuilder.puzzle.roles import houses_as
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid import AS_TYPE, Grid
 from bookbuilder.typeset.stamps import stamp
@@ -60,11 +62,17 @@ def pieces(board: Board) -> tuple[Piece, ...]:
 def concerned(board: Board, moment: Moment) -> list[Piece]:
     """Pieces that together show everything a step involves, chosen greedily: at each turn the one that adds most."""
     left = {*moment.step.cells, *(cell for cell, _ in (*moment.step.placements, *moment.step.eliminations))}
+    left |= {cell for house in dead_houses(moment.step) for cell in board.houses[house].cells}
     found: list[Piece] = []
     while left or not found:
         found.append(max(pieces(board), key=lambda piece: len(left & set(piece.cells))))
         left -= set(found[-1].cells)
     return sorted(found, key=lambda piece: piece.grid)
+
+
+def dead_houses(step: Step) -> tuple[int, ...]:
+    """The houses that the step's argument leaves without a place for a value."""
+    return houses_as(step, "dead")
 
 
 def candidate_type(symbols: SymbolSet, order: int, cell: float, strong: str) -> float:
@@ -104,6 +112,7 @@ class Figure:
     strong: str  # the face of candidates on which a step rests; others are in that of the edge
     thinnest: float  # line
     corner: tuple[int, int] = (0, 0)  # the whole board's uppermost row and leftmost column
+    houses: tuple[House, ...] = ()  # of the whole board
 
     @property
     def width(self) -> float:
@@ -122,23 +131,25 @@ class Figure:
         alone = len(moments) == 1
         candidates = moments[0].candidates if alone else ()
         tinted = {*placed, *(step.cells if alone else ())}
+        without = {cell for house in dead_houses(step) for cell in self.houses[house].cells} if alone else set()
         resting = {(cell, value) for node in step.nodes for cell in node.cells for value in node.values}
         for cell, value in placed.items():
             values[cell] = value
         shown = [values[cell] for cell in self.piece.cells]
         bold = [bool(givens[cell]) or cell in placed for cell in self.piece.cells]
         framed = [at for at, cell in enumerate(self.piece.cells) if cell in tinted]
-        marks = list(self.grid.draw(shown, bold, framed=framed).marks)
+        grey = [at for at, cell in enumerate(self.piece.cells) if cell in without]
+        marks = list(self.grid.draw(shown, bold, grey, framed).marks)
         for at, cell in enumerate(self.piece.cells):
             if alone and not values[cell]:
                 own = {value: _look(cell, value, resting, step.eliminations) for value in candidates[cell]}
                 marks.append(Group(*self.grid.corners[at], tuple(self._candidates(own))))
         return Drawing(self.width, self.height, (*self._numbers, Group(self._left, self._top, tuple(marks))))
 
-    def sample(self, looks: Mapping[int, str], placed: int = 0) -> tuple[Mark, ...]:
-        """The first cell by itself: its candidates with their looks, or a placed value."""
-        shown, framed = [placed] + [0] * (len(self.piece.cells) - 1), [0] if placed or not looks else []
-        marks = self.grid.draw(shown, shown, framed=framed).marks
+    def sample(self, looks: Mapping[int, str], placed: int = 0, grey: bool = False) -> tuple[Mark, ...]:
+        """The first cell by itself: its candidates with their looks, a placed value, or one on grey."""
+        shown, framed = [placed] + [0] * (len(self.piece.cells) - 1), [0] if not grey and (placed or not looks) else []
+        marks = self.grid.draw(shown, shown, [0] * grey, framed).marks
         return (*marks, Group(*self.grid.corners[0], tuple(self._candidates(looks))))
 
     def _candidates(self, looks: Mapping[int, str]) -> Iterator[Mark]:

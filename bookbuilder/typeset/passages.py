@@ -22,7 +22,7 @@ from bookbuilder.book import Passage, SectionOutline, walkthrough
 from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.puzzle import GradedPuzzle, Moment
 from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
-from bookbuilder.typeset.figure import Figure, Piece, cell_for, pieces, whole
+from bookbuilder.typeset.figure import Figure, Piece, cell_for, dead_houses, pieces, whole
 from bookbuilder.typeset.leads import STEPS, to_puzzle
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
@@ -31,7 +31,7 @@ from bookbuilder.typeset.text import END, Face, wrap, write
 
 TALLER = 1.5  # the height that a text beside figures may have, relative to theirs
 CHUNK = 14  # steps that stay together in two columns under a figure
-MARKS = frozenset(("pattern", "resting", "leaving", "placed"))  # in figures of steps
+MARKS = frozenset(("pattern", "resting", "leaving", "dead", "placed"))  # in figures of steps
 SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
 FEW = 3  # key steps shown of a puzzle that needs nothing but singles
 PICTURES = 3  # usual number of pictures in a walkthrough of key steps
@@ -106,6 +106,7 @@ class Artist:
             "pattern": figure.sample({}),
             "resting": figure.sample({**all_values, 1: "resting"}),
             "leaving": figure.sample({**all_values, order: "leaving"}),
+            "dead": figure.sample({}, grey=True),
             "placed": figure.sample({}, placed=min(order, 5)),
         }
         measure, blocks = (width - self.gap) / 2, []
@@ -133,6 +134,7 @@ class Artist:
             "pattern": alone and set(step.cells) - {cell for cell, _ in step.placements},
             "resting": alone and step.nodes,
             "leaving": alone and step.eliminations,
+            "dead": alone and dead_houses(step),
             "placed": step.placements,
         }
         return frozenset(mark for mark, met in here.items() if met)
@@ -285,6 +287,7 @@ class Artist:
             self._strong,
             thinnest,
             self.board.corner,
+            self.board.houses,
         )
 
 

@@ -246,7 +246,7 @@ def test_only_marks_that_occur_are_explained(
     setting = make.laid_out(book.outline, "a4", "plain").setting
     shown = {number: puzzle for number, _, puzzle in book.numbered()}
     said = " ".join(text for block in steps(setting, shown) for text in make.lines(block.marks))
-    keys = ("pattern", "resting", "leaving", "placed")
+    keys = ("pattern", "resting", "leaving", "dead", "placed")
     assert sum(setting.words.say(f"steps.{key}") in said for key in keys) == explained
     assert ("candidates" in said) == (explained > 1)
 
@@ -349,7 +349,9 @@ def test_more_pages_than_the_printer_takes_are_told_when_they_are_known(
 def classic_figure(make_: SimpleNamespace, cell: float = 30.0) -> Figure:
     its, setting = board("classic"), make_.laid_out(make_.outline()).setting
     grid = setting.style.grid(its, symbol_set("digits", 9), cell, answer=True)
-    return Figure(whole(its), grid, setting.faces.small, STRONG, setting.printer.thinnest_line.value)
+    return Figure(
+        whole(its), grid, setting.faces.small, STRONG, setting.printer.thinnest_line.value, (0, 0), its.houses
+    )
 
 
 def moment() -> Moment:
@@ -380,6 +382,18 @@ def test_a_figure_marks_what_the_step_is_about(make: SimpleNamespace) -> None:
     assert abs((slanted[0].x1 + slanted[0].x2) / 2 - make.ink_of(struck)[0]) < struck.size
     large = [(m.text, m.face) for m in marks if isinstance(m, Text) and m.size == figure.grid.digit]
     assert large == [("5", "bold"), ("4", "bold")]
+
+
+def test_a_figure_greys_the_house_on_which_an_argument_ends(make: SimpleNamespace) -> None:
+    figure, houses = classic_figure(make), board("classic").houses
+    first, *_, last = (at for at, house in enumerate(houses) if house.kind == "box")
+    nodes = (Node((60,), (2,)), Node((0,), (2,)))
+    step = Step("rectangle", (first, last), nodes, (), ((60, 2),))
+    drawing = figure.draw((0,) * 81, [Moment((0,) * 81, ((1, 2),) * 81, step)])
+    grey = [m for m in make.flat(drawing.marks) if isinstance(m, Box) and 0 < m.colour.black < 1]
+    whole_cells = [m for m in grey if m.width == pytest.approx(30.0)]
+    assert len(whole_cells) == len(houses[last].cells) == 9
+    assert len(grey) == 11  # the two cells of the pattern in their frames as well
 
 
 def test_candidates_stay_in_their_cells(make: SimpleNamespace) -> None:
@@ -417,7 +431,7 @@ def test_edges_count_as_the_sentences_do(make: SimpleNamespace) -> None:
     corner = (min(cell.row for cell in samurai.cells), min(cell.column for cell in samurai.cells))
     grid = setting.style.grid(last.board, marks, 25.0, answer=True)
     figure = Figure(last, grid, setting.faces.small, STRONG, 0.75, corner)
-    empty = Moment((0,) * len(samurai.cells), ((),) * len(samurai.cells), Step("x", (), (), (), ()))
+    empty = Moment((0,) * len(samurai.cells), ((),) * len(samurai.cells), Step("trial and error", (), (), (), ()))
     texts = [m.text for m in make.flat(figure.draw(empty.values, [empty]).marks) if isinstance(m, Text)]
     assert texts == [str(n) for n in range(13, 22)] * 2
 
@@ -428,7 +442,7 @@ def test_a_step_in_one_grid_is_shown_there_and_one_in_two_in_both() -> None:
 
     def shown(*cells: tuple[int, int]) -> list[int]:
         index = [samurai.cells.index(Cell(*cell)) for cell in cells]
-        step = Step("x", (), (Node(tuple(index), (1,)),), (), ())
+        step = Step("trial and error", (), (Node(tuple(index), (1,)),), (), ())
         return [piece.grid for piece in concerned(samurai, Moment(*empty, step))]
 
     corner = next(piece.grid for piece in pieces(samurai) if Cell(0, 0) in piece.board.cells)
