@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,10 @@ def test_what_a_tool_says_at_its_end_is_said_again(line: str, total: bool) -> No
 def test_a_task_that_fails_is_named_with_its_totals() -> None:
     outcome = run.Outcome("quick", False, 9.6, ("1 failed, 3 passed in 9.20s",))
     assert str(outcome) == "quick: FAILED after 10 s: 1 failed, 3 passed in 9.20s"
+
+
+def test_no_folder_of_tests_is_passed_over(pytestconfig: pytest.Config) -> None:
+    """Pytest's own list of such folders has the name of a room in it."""
+    passed_over = pytestconfig.getini("norecursedirs")
+    folders = {path.parent.name for path in Path(run.ROOT, "tests").rglob("test_*.py")}
+    assert {name for name in folders if any(fnmatch(name, pattern) for pattern in passed_over)} == set()
