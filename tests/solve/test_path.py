@@ -13,6 +13,7 @@ from itertools import islice
 import pytest
 
 from bookbuilder.board import Board, board
+from bookbuilder.kernel import exact
 from bookbuilder.puzzle import Candidate, NotedStep, moments
 from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, explain, find_path, solutions
 from tests.board.samples import BOARDS, PRINTED, show
@@ -25,7 +26,7 @@ Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]
 LEVEL = {rung.technique: rung.level for rung in (*LADDER, *UNIQUENESS, TRIAL)}
 SHORTEST = {*STANDS} - {"ALS-XZ"}  # of these the plain definitions tell the shortest alone
 KINDS = (*PRINTED, *(BOARDS[name] for name in ("classic with X", "corners off", "overlapping boxes", "no full house")))
-EACH = 4
+EACH = 4 if exact.COMPILED else 1  # plain Python takes minutes where chains abound
 
 
 @dataclass(frozen=True)
