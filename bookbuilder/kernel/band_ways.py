@@ -86,7 +86,7 @@ class BandWays(BandWords):
         """`_triples` of the nine words from `at` on, which may be minicolumns as well."""
         v: cython.int
         x: cython.uint
-        # The minirows that so many values use at least, and that so many can use only.
+        # The minirows that at least one, two, three or more values use, and those that as many must use.
         one: cython.uint = 0
         two: cython.uint = 0
         three: cython.uint = 0

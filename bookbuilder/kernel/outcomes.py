@@ -207,7 +207,7 @@ class Outcomes(Scanner):
     @cython.final
     @cython.exceptval(-1, check=True)
     def _advance(self, limit: cython.int) -> cython.bint:
-        """Follow all assumptions for so many rounds at most, or only the watched one, which then is bit 0 of one word.
+        """Follow all assumptions for at most `limit` rounds, or only the watched one, which is then bit 0 of one word.
 
         Returns whether any is contradicted. Afterwards, `dead` has the contradicted assumptions, and `off` what each
         of the others strikes.

@@ -17,7 +17,7 @@ from bookbuilder.puzzle.model import Puzzle
 
 Cells = tuple[Cell, ...]
 _ONE_IN = 16  # characters may be missing or superfluous
-_FOREIGN = 4  # one character in so many may be no value
+_FOREIGN = 4  # at most one character in four may be no value
 
 
 def box_size(order: int) -> tuple[int, int]:
@@ -85,7 +85,7 @@ def no_puzzle() -> Unreadable:
 
 
 def _is_foreign(cells: str, order: int) -> bool:
-    """Whether so many characters are no values that the text is no puzzle with a slip."""
+    """Whether too many characters are no values for the text to be a puzzle with a slip."""
     return _FOREIGN * sum(not is_value(cell, order) for cell in cells) > len(cells)
 
 
