@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import TRIAL_AND_ERROR
 
-VERSION = 7
+VERSION = 8
 
 
 @dataclass(frozen=True, slots=True)

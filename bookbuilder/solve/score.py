@@ -7,6 +7,7 @@ in place of one over openings, agree best with people's times; `tests/benchmarks
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_right
 from collections.abc import Mapping
 
@@ -18,18 +19,18 @@ _COSTS = sorted({rung.cost for rung in (*LADDER, *UNIQUENESS, TRIAL)})
 _ROUNDS = 12  # of the hardest technique, that cost as much as a usual puzzle's rounds together
 _FINE = 1000  # parts of a cost: efforts are whole numbers, so that no rounding depends on the machine
 
-# The usual effort at each level, in parts: medians of what `tests/benchmarks/calibration.py --boards` makes. Beginners'
-# puzzles grow with the board. Above them, boards of one size differ (docs/levels.md has the medians): X and jigsaw have
-# as many values as a classic, but harder mediums and extremes.
-USUAL: Mapping[str, int] = {
-    "beginner": 6_900,
-    "easy": 13_900,
-    "medium": 34_000,
-    "hard": 425_000,
-    "expert": 890_000,
-    "extreme": 1_235_000,
+# The usual effort at each level, in parts, on boards of up to so many values and cells; the first row that fits counts.
+# Each lies in the middle between the medians on boards of different kinds, made by `tests/benchmarks/calibration.py
+# --boards`; none of these scores less than 400 or more than 600 (docs/levels.md has them).
+_ANY = sys.maxsize
+_USUAL: Mapping[str, tuple[tuple[int, int, int], ...]] = {
+    "beginner": ((4, _ANY, 4_100), (6, _ANY, 5_300), (8, _ANY, 6_400), (_ANY, _ANY, 6_900)),
+    "easy": ((_ANY, 100, 14_300), (_ANY, _ANY, 24_500)),
+    "medium": ((10, _ANY, 39_800), (_ANY, _ANY, 85_000)),
+    "hard": ((_ANY, _ANY, 438_000),),
+    "expert": ((_ANY, _ANY, 785_000),),
+    "extreme": ((_ANY, _ANY, 1_690_000),),
 }
-BEGINNERS = ((4, 4_100), (6, 5_300), (8, 6_400))  # on boards with up to this many values
 
 
 def effort(hardest: int, total: int) -> int:
@@ -46,12 +47,11 @@ def effort(hardest: int, total: int) -> int:
 
 def score(level: str, hardest: int, total: int, board: Board) -> int:
     """1000 x level (1..6) + 0..999, increasing with the effort; 500 is usual, so all boards are comparable."""
-    square = effort(hardest, total) ** 2
-    return 1000 * (LEVELS.index(level) + 1) + 999 * square // (square + usual(level, board.order) ** 2)
+    its = effort(hardest, total)
+    return 1000 * (LEVELS.index(level) + 1) + 999 * its // (its + usual(level, board))
 
 
-def usual(level: str, order: int) -> int:
-    """The effort that is usual at a level on boards with this many values."""
-    if level == LEVELS[0]:
-        return next((its for largest, its in BEGINNERS if order <= largest), USUAL[level])
-    return USUAL[level]
+def usual(level: str, board: Board) -> int:
+    """The effort that is usual at a level on boards like this one."""
+    values, cells = board.order, len(board.cells)
+    return next(its for most_values, most_cells, its in _USUAL[level] if values <= most_values and cells <= most_cells)

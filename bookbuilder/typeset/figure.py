@@ -5,6 +5,7 @@
     | 4  /5   6 |   an eliminated candidate: struck through
     | 8         |   a house that is left without a place for a value: on grey
     |     8     |   a placed value: bold, in place of the candidates, in the same kind of frame
+    | [1]--[2]  |   a link of a chain: a line, dashed if it says only that not both ends hold
     +-----------+
 
 Everything is black ink. The rows and columns of the whole board are numbered along the upper and left edges. A run of
@@ -16,13 +17,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import ceil, sqrt
+from math import ceil, hypot, sqrt
 from statistics import median
 
 from bookbuilder import fonts
 from bookbuilder.board import Board, House
-from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stroke, Text
-from bookbuilder.puzzle import Candidate, Moment, Step
+from bookbuilder.drawing import BLACK, WHITE, Box, Contour, Curve, Drawing, Group, Mark, Path, Stroke, Text
+from bookbuilder.puzzle import Candidate, Moment, Node, Step
+from bookbuilder.puzzle.links import Link, links
 from bookbuilder.puzzle.roles import houses_as
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid import AS_TYPE, Grid
@@ -33,6 +35,8 @@ ROOM, RIM = 0.9, 0.4  # candidates fill this share of a cell, minus these points
 TALL, WIDE = 0.76, 0.88  # the share of its place that a candidate's height and width may fill
 LARGEST = 0.36  # a candidate's largest type size, as a share of the room, where few candidates leave much space
 PICTURE, EDGE = 0.84, 0.06  # the shares of its place that a picture fills, and that the frame around it takes
+BOW, WIDEST = 0.2, 0.4  # how far a link bends aside: as a share of its length, and at most of a cell
+LINK, DASHES = 0.09, (3.0, 2.2)  # a link's width as a share of a candidate's type size; dashes and gaps by its width
 HEIGHT = 0.7  # of a digit, relative to its type size
 AROUND = 3.0  # points between the numbers along an edge and the grid
 
@@ -140,26 +144,71 @@ class Figure:
         framed = [at for at, cell in enumerate(self.piece.cells) if cell in tinted]
         grey = [at for at, cell in enumerate(self.piece.cells) if cell in without]
         marks = list(self.grid.draw(shown, bold, grey, framed).marks)
+        marks += self._links(links(step, self.houses)) if alone else ()
         for at, cell in enumerate(self.piece.cells):
             if alone and not values[cell]:
                 own = {value: _look(cell, value, resting, step.eliminations) for value in candidates[cell]}
                 marks.append(Group(*self.grid.corners[at], tuple(self._candidates(own))))
         return Drawing(self.width, self.height, (*self._numbers, Group(self._left, self._top, tuple(marks))))
 
-    def sample(self, looks: Mapping[int, str], placed: int = 0, grey: bool = False) -> tuple[Mark, ...]:
-        """The first cell by itself: its candidates with their looks, a placed value, or one on grey."""
+    def sample(
+        self, looks: Mapping[int, str], placed: int = 0, grey: bool = False, linked: Sequence[Link] = ()
+    ) -> tuple[Mark, ...]:
+        """The first cell by itself: its candidates with their looks and links, a placed value, or one on grey."""
         shown, framed = [placed] + [0] * (len(self.piece.cells) - 1), [0] if not grey and (placed or not looks) else []
         marks = self.grid.draw(shown, shown, [0] * grey, framed).marks
-        return (*marks, Group(*self.grid.corners[0], tuple(self._candidates(looks))))
+        return (*marks, *self._links(linked), Group(*self.grid.corners[0], tuple(self._candidates(looks))))
+
+    def _links(self, drawn: Sequence[Link]) -> Iterator[Mark]:
+        """Lines between the candidates of each link that this piece shows; the candidates go on top of them.
+
+        They bend aside, towards the middle of the piece, so as not to strike through what stands between their ends.
+        """
+        width = max(self.thinnest, LINK * self._type)
+        middle = self.grid.width / 2, self.grid.height / 2
+        for link in drawn:
+            if not (ends := self._ends(link.one, link.other)):
+                continue
+            (x1, y1), (x2, y2) = ends
+            across, down, long = x2 - x1, y2 - y1, hypot(x2 - x1, y2 - y1)
+            bow = min(BOW * long, WIDEST * self.grid.cell) / long
+            side = 1 if (middle[0] - (x1 + x2) / 2) * -down + (middle[1] - (y1 + y2) / 2) * across >= 0 else -1
+            aside_x, aside_y = -down * bow * side * 4 / 3, across * bow * side * 4 / 3
+            first = x1 + across / 3 + aside_x, y1 + down / 3 + aside_y
+            second = x2 - across / 3 + aside_x, y2 - down / 3 + aside_y
+            line = Contour(x1, y1, (Curve(*first, *second, x2, y2),), closed=False)
+            yield Path((line,), width=width, dashes=() if link.strong else tuple(width * each for each in DASHES))
+
+    def _ends(self, one: Node, other: Node) -> tuple[tuple[float, float], tuple[float, float]] | None:
+        """The two closest candidates of two nodes; None if this piece does not show both nodes."""
+        pairs = [(start, end) for start in self._spots(one) for end in self._spots(other) if start != end]
+        return min(pairs, key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]), default=None)
+
+    def _spots(self, node: Node) -> Iterator[tuple[float, float]]:
+        """The middles of a node's candidates in this piece."""
+        (value,), (wide, high) = node.values, self._place
+        for cell in node.cells:
+            if cell in self.piece.cells:
+                (x, y), (left, top) = self.grid.corners[self.piece.cells.index(cell)], self._corner(value)
+                yield x + left + wide / 2, y + top + high / 2
+
+    @property
+    def _place(self) -> tuple[float, float]:
+        """The width and height of a candidate's place in its cell."""
+        room, (across, down) = ROOM * self.grid.cell - RIM, _places(self.piece.board.order)
+        return room / across, room / down
+
+    def _corner(self, value: int) -> tuple[float, float]:
+        """The top left corner of a candidate's place in its cell."""
+        (wide, high), pad = self._place, (self.grid.cell - (ROOM * self.grid.cell - RIM)) / 2
+        row, column = divmod(value - 1, _places(self.piece.board.order)[0])
+        return pad + column * wide, pad + row * high
 
     def _candidates(self, looks: Mapping[int, str]) -> Iterator[Mark]:
         """The candidates of a cell, from its top left corner."""
-        size, (across, down) = self._type, _places(self.piece.board.order)
-        room = ROOM * self.grid.cell - RIM
-        pad, wide, high = (self.grid.cell - room) / 2, room / across, room / down
+        size, (wide, high) = self._type, self._place
         for value, look in looks.items():
-            row, column = divmod(value - 1, across)
-            left, top = pad + column * wide, pad + row * high
+            left, top = self._corner(value)
             if look == "resting":
                 yield Box(left, top, wide, high, BLACK)
             if self.grid.symbols.pictures:

@@ -20,7 +20,8 @@ from itertools import accumulate, groupby
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Passage, SectionOutline, walkthrough
 from bookbuilder.drawing import Drawing, Group, Mark
-from bookbuilder.puzzle import GradedPuzzle, Moment
+from bookbuilder.puzzle import GradedPuzzle, Moment, Node
+from bookbuilder.puzzle.links import Link, links
 from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
 from bookbuilder.typeset.figure import Figure, Piece, cell_for, dead_houses, pieces, whole
 from bookbuilder.typeset.leads import STEPS, to_puzzle
@@ -31,7 +32,7 @@ from bookbuilder.typeset.text import END, Face, wrap, write
 
 TALLER = 1.5  # the height that a text beside figures may have, relative to theirs
 CHUNK = 14  # steps that stay together in two columns under a figure
-MARKS = frozenset(("pattern", "resting", "leaving", "dead", "placed"))  # in figures of steps
+MARKS = frozenset(("pattern", "resting", "strong", "weak", "leaving", "dead", "placed"))  # in figures of steps
 SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
 FEW = 3  # key steps shown of a puzzle that needs nothing but singles
 PICTURES = 3  # usual number of pictures in a walkthrough of key steps
@@ -102,9 +103,13 @@ class Artist:
         one = Board("a cell", order, (Cell(0, 0),), (House("box", "", (0,)),))
         figure = self._made(Piece(one, (0,), 0), self.sizes.cell)
         all_values = dict.fromkeys(range(1, order + 1), "")
+        far = {1: "resting", order: "resting"}
+        strong, weak = (Link(Node((0,), (1,)), Node((0,), (order,)), holds) for holds in (True, False))
         samples = {
             "pattern": figure.sample({}),
             "resting": figure.sample({**all_values, 1: "resting"}),
+            "strong": figure.sample(far, linked=(strong,)),
+            "weak": figure.sample(far, linked=(weak,)),
             "leaving": figure.sample({**all_values, order: "leaving"}),
             "dead": figure.sample({}, grey=True),
             "placed": figure.sample({}, placed=min(order, 5)),
@@ -130,9 +135,12 @@ class Artist:
 
     def _marks(self, passage: Passage) -> frozenset[str]:
         step, alone = passage.moments[0].step, len(passage.moments) == 1
+        drawn = links(step, self.board.houses) if alone else ()
         here = {
             "pattern": alone and set(step.cells) - {cell for cell, _ in step.placements},
             "resting": alone and step.nodes,
+            "strong": any(link.strong for link in drawn),
+            "weak": any(not link.strong for link in drawn),
             "leaving": alone and step.eliminations,
             "dead": alone and dead_houses(step),
             "placed": step.placements,

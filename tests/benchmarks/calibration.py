@@ -190,12 +190,12 @@ def above(lower: Sequence[int], higher: Sequence[int]) -> tuple[float, float]:
 
 
 def costs(names: Sequence[str], most: int, share: float, seed: int) -> None:
-    """The effort of puzzles of each level (`solve.score.USUAL` has the medians), and their scores within it."""
+    """The effort of puzzles of each level (`solve.score` has what is usual), and their scores within it."""
     print(f"{'':10}{'order':>6}{'cells':>6}  {'level':10}{'puzzles':>8}    {'effort: quartiles':28}score: quartiles")
     for name in names:
         on = board(name)
         tools, cells = engines(on), len(on.cells)
-        count = min(most, max(20, 1_000_000_000 // cells**3))
+        count = min(most, max(20, 10_000_000_000 // cells**3))
         order = Order("costs", on, LEVELS, Scheme("rotate180", least=int(share * cells)), seed, count)
         found: dict[str, list[tuple[float, int]]] = {}
         for place in range(count):

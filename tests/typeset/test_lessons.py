@@ -238,7 +238,7 @@ def test_no_text_of_a_step_stands_on_another_page_than_its_figure(
         assert page[0].number or any(drawn)
 
 
-@pytest.mark.parametrize(("name", "levels", "explained"), [("4x4", ("beginner",), 1), ("classic", ("extreme",), 4)])
+@pytest.mark.parametrize(("name", "levels", "explained"), [("4x4", ("beginner",), 1), ("classic", ("extreme",), 6)])
 def test_only_marks_that_occur_are_explained(
     make: SimpleNamespace, name: str, levels: tuple[str, ...], explained: int
 ) -> None:
@@ -246,7 +246,7 @@ def test_only_marks_that_occur_are_explained(
     setting = make.laid_out(book.outline, "a4", "plain").setting
     shown = {number: puzzle for number, _, puzzle in book.numbered()}
     said = " ".join(text for block in steps(setting, shown) for text in make.lines(block.marks))
-    keys = ("pattern", "resting", "leaving", "dead", "placed")
+    keys = ("pattern", "resting", "strong", "weak", "leaving", "dead", "placed")
     assert sum(setting.words.say(f"steps.{key}") in said for key in keys) == explained
     assert ("candidates" in said) == (explained > 1)
 
@@ -394,6 +394,34 @@ def test_a_figure_greys_the_house_on_which_an_argument_ends(make: SimpleNamespac
     whole_cells = [m for m in grey if m.width == pytest.approx(30.0)]
     assert len(whole_cells) == len(houses[last].cells) == 9
     assert len(grey) == 11  # the two cells of the pattern in their frames as well
+
+
+def test_a_figure_joins_the_candidates_of_a_chain(make: SimpleNamespace) -> None:
+    figure = classic_figure(make)
+    nodes = (Node((0,), (2,)), Node((8,), (2,)), Node((7, 25), (2,)), Node((18,), (2,)))
+    step = Step("turbot fish", (0, 20, 2), nodes, (), ((9, 2),))
+    drawing = figure.draw((0,) * 81, [Moment((0,) * 81, ((1, 2),) * 81, step)])
+    lines = [m for m in make.flat(drawing.marks) if isinstance(m, Path) and m.width]
+    assert [bool(line.dashes) for line in lines] == [False, True, False]
+    ends = [(line.contours[0], line.contours[0].steps[-1]) for line in lines]
+    middles = {
+        cell: next(
+            (box.x + box.width / 2, box.y + box.height / 2)
+            for box in make.flat(drawing.marks)
+            if isinstance(box, Box) and box.colour == BLACK and box.width < 15 and near(figure, cell, box)
+        )
+        for cell in (0, 7, 8, 18, 25)
+    }
+    for (start, end), (one, other) in zip(ends, [(0, 8), (8, 7), (25, 18)], strict=True):  # of a group, the closest
+        assert (start.x, start.y) == pytest.approx(middles[one])
+        assert (end.x, end.y) == pytest.approx(middles[other])
+
+
+def near(figure: Figure, cell: int, box: Box) -> bool:
+    """Whether a box lies in a cell."""
+    left, top = figure.grid.corners[cell]
+    side, across, down = figure.grid.cell, figure.width - figure.grid.width, figure.height - figure.grid.height
+    return 0 <= box.x - across - left < side and 0 <= box.y - down - top < side
 
 
 def test_candidates_stay_in_their_cells(make: SimpleNamespace) -> None:
