@@ -18,6 +18,7 @@ from bookbuilder.bank.look import (
 from bookbuilder.bank.nearest import Near
 from bookbuilder.bank.questions import homes, recorded, seen, seen_many
 from bookbuilder.bank.record import Record, entry, full_grid, record, values_on
+from bookbuilder.bank.shelves import Portion, Shelf, Shelved, deal, leave, made, on_offer, put, stocked
 from bookbuilder.bank.store import Bank, opened
 
 __all__ = [
@@ -29,8 +30,11 @@ __all__ = [
     "Comparison",
     "Near",
     "Pattern",
+    "Portion",
     "Publication",
     "Record",
+    "Shelf",
+    "Shelved",
     "Stats",
     "add",
     "address",
@@ -38,20 +42,26 @@ __all__ = [
     "claim",
     "compare",
     "confirm",
+    "deal",
     "drop",
     "entry",
     "every",
     "forget",
     "full_grid",
     "homes",
+    "leave",
+    "made",
+    "on_offer",
     "opened",
     "pending",
     "publications",
+    "put",
     "record",
     "recorded",
     "seen",
     "seen_many",
     "stats",
+    "stocked",
     "values_on",
     "where",
 ]

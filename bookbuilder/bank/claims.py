@@ -20,6 +20,7 @@ from bookbuilder.bank.keys import free, lock, own
 from bookbuilder.bank.record import Record
 from bookbuilder.bank.rows import fields, insert_records, portions
 from bookbuilder.bank.schema import IS_PENDING, IS_PRINTED, PENDING, PRINTED, puzzle, run
+from bookbuilder.bank.shelves import unshelve
 from bookbuilder.bank.store import Bank
 from bookbuilder.errors import BuildFailed
 
@@ -97,6 +98,7 @@ def confirm(bank: Bank, build: Build, pages: Mapping[int, int], if_run_out: bool
             by_id = update(puzzle).where(puzzle.c.id == bindparam("which")).values(page=bindparam("on"))
             connection.execute(by_id, paged)
         connection.execute(update(puzzle).where(mine).values(state=PRINTED, latest=True, token=build.token))
+        unshelve(connection, [row.key for row in numbers])
         return True
 
 

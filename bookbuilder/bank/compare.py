@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from bookbuilder.bank.nearest import Spots
-from bookbuilder.bank.record import Record
+from bookbuilder.bank.record import Record, board_key
 
 _MOST = 1_000  # pairs with one solution that are compared, so that a volume of variants takes seconds
 
@@ -68,8 +68,8 @@ def compare(ones: Sequence[Record], others: Sequence[Record], spots: Spots) -> C
         if len({it.key for its in group for it in its}) > 1  # else they are twins, and listed as such
     ]
     patterns.sort(key=lambda it: -len(it.ones) - len(it.others))
-    names = {it.board_key: it.name for it in (*ones, *others)}
-    both = {it.board_key for it in ones} & {it.board_key for it in others}
+    names = {board_key(it.board): it.name for it in (*ones, *others)}
+    both = {board_key(it.board) for it in ones} & {board_key(it.board) for it in others}
     boards = tuple(sorted(names[key] for key in both))
     return Comparison(boards, twins, tuple(alike), tuple(patterns), sum(1 for _ in same_solution))
 

@@ -12,6 +12,7 @@ from bookbuilder.bank.nearest import Near, Spots, nearest
 from bookbuilder.bank.record import Record
 from bookbuilder.bank.rows import fields, insert_records, one_by_one, portions, shortened
 from bookbuilder.bank.schema import IS_PRINTED, PENDING, PRINTED, board, puzzle, run
+from bookbuilder.bank.shelves import stocked, unshelve
 from bookbuilder.bank.store import Bank
 
 _MOST_PATTERNS = 10  # patterns reported, the most frequent ones
@@ -61,6 +62,7 @@ class Stats:
     different_patterns: int
     nearest: Near | None
     left_out: int  # puzzles that share a solution and were not compared, because there are too many
+    stocked: tuple[tuple[str, int], ...]  # what has been made ahead, and how many puzzles of it nobody has claimed
 
 
 def publications(bank: Bank) -> tuple[Publication, ...]:
@@ -115,6 +117,7 @@ def add(bank: Bank, records: Iterable[Record]) -> int:
                 wanted.pop((publication, key), None)
         own(connection, {key: publication for publication, key in reversed(wanted)})  # of several, the first has it
         insert_records(connection, list(wanted.values()), PRINTED, "", "")
+        unshelve(connection, [key for _, key in wanted])
     return len(wanted)
 
 
@@ -147,7 +150,7 @@ def stats(bank: Bank, spots: Spots) -> Stats:
         different = connection.execute(select(func.count()).select_from(by_pattern.subquery())).scalar_one()
         shown = connection.execute(examples).scalar_one()
     total = sum(count for _, count in levels)
-    return Stats(total, shown, levels, boards, patterns, different, *nearest(bank, spots))
+    return Stats(total, shown, levels, boards, patterns, different, *nearest(bank, spots), stocked(bank))
 
 
 def _patterns(connection: Connection) -> Iterator[Pattern]:

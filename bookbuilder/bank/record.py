@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from typing import Protocol
 
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError
@@ -38,10 +39,10 @@ class Record:
     recipe: str = ""
     parent: str | None = None
 
-    @property
-    def board_key(self) -> str:
-        """A short name for the board, the same for the same cells and houses in the same order."""
-        return hashlib.blake2b(self.board.encode(), digest_size=16).hexdigest()
+
+def board_key(word: str) -> str:
+    """A short name for the board of a word, the same for the same cells and houses in the same order."""
+    return hashlib.blake2b(word.encode(), digest_size=16).hexdigest()
 
 
 def record(
@@ -101,7 +102,32 @@ def entry(of: Record) -> Entry:
     return cleaned(found)
 
 
-def values_on(board: Board, of: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
+class Kept(Protocol):
+    """What the bank keeps of any puzzle, printed or made ahead: texts in the order of its board's cells."""
+
+    @property
+    def board(self) -> str:
+        """The board's word, as in `full` lines."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """The board's name."""
+        ...
+
+    @property
+    def givens(self) -> str: ...
+
+    @property
+    def solution(self) -> str: ...
+
+    @property
+    def publication(self) -> str:
+        """Whose it is."""
+        ...
+
+
+def values_on(board: Board, of: Kept) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The givens and the solution in the order of a board's cells.
 
     Raises ValueError if the puzzle is on another board, and InputError for a record that is no puzzle.
@@ -125,7 +151,7 @@ def full_grid(word: str, solution: str) -> tuple[Board, tuple[int, ...]]:
     return board, values
 
 
-def _values(of: Record) -> tuple[Puzzle, tuple[int, ...]]:
+def _values(of: Kept) -> tuple[Puzzle, tuple[int, ...]]:
     """The puzzle and its solution. Raises InputError."""
     board = _board(of)
     try:
@@ -136,7 +162,7 @@ def _values(of: Record) -> tuple[Puzzle, tuple[int, ...]]:
     return puzzle, solved.givens
 
 
-def _board(of: Record) -> Board:
+def _board(of: Kept) -> Board:
     try:
         return read_board(of.board)
     except ValueError as error:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
-from operator import itemgetter
 from typing import Any, TypeVar
 
 from sqlalchemy import Column, ColumnElement, Connection, Executable, Table, func, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
-from bookbuilder.bank.record import Record
+from bookbuilder.bank.record import Record, board_key
 from bookbuilder.bank.schema import PENDING, board, most, puzzle
 from bookbuilder.bank.store import Bank
 from bookbuilder.errors import InputError
@@ -84,26 +83,47 @@ def one_by_one(bank: Bank, ids: Iterable[int]) -> Iterator[tuple[Record, bool]]:
 
 def insert_records(connection: Connection, records: Collection[Record], state: str, token: str, home: str) -> None:
     """Insert records, and new boards, into the tables. Raises InputError for texts that are too long."""
-    boards = {each.board_key: each for each in records}
-    known = {
-        key for keys in portions(boards) for key in connection.scalars(select(board.c.key).where(board.c.key.in_(keys)))
-    }
-    new = [{"key": key, "name": it.name, "word": it.board} for key, it in boards.items() if key not in known]
+    boards = add_boards(connection, {(each.board, each.name) for each in records})
     rows: list[dict[str, Any]] = [
         {name: value for name, value in asdict(each).items() if name != "name"}
-        | {"board": each.board_key, "state": state, "latest": True, "token": token, "home": home}
+        | {"board": boards[each.board], "state": state, "latest": True, "token": token, "home": home}
         for each in records
     ]
-    _check_lengths(board, new)
-    _check_lengths(puzzle, rows)
-    if new:
-        connection.execute(_unless_there(connection, board), sorted(new, key=itemgetter("key")))
+    insert_rows(connection, puzzle, rows)
+
+
+def add_boards(connection: Connection, boards: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Enter boards, by word and name, that are not there yet; return their keys by word.
+
+    Raises InputError for texts that are too long.
+    """
+    keys = {word: board_key(word) for word, _ in boards}
+    known = {
+        key
+        for some in portions(keys.values())
+        for key in connection.scalars(select(board.c.key).where(board.c.key.in_(some)))
+    }
+    new = {keys[word]: {"key": keys[word], "name": name, "word": word} for word, name in sorted(boards)}
+    insert_rows(connection, board, [row for key, row in sorted(new.items()) if key not in known], unless_there=True)
+    return keys
+
+
+def insert_rows(
+    connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]], unless_there: bool = False
+) -> None:
+    """Insert rows; with `unless_there`, all but those that another build has inserted in the meantime.
+
+    Raises InputError for texts that are too long.
+    """
+    _check_lengths(table, rows)
     if not rows:
         return
-    if connection.dialect.driver == "psycopg":
-        _copy(connection, puzzle, rows)
+    if unless_there:
+        connection.execute(_unless_there(connection, table), rows)
+    elif connection.dialect.driver == "psycopg":
+        _copy(connection, table, rows)
     else:
-        connection.execute(insert(puzzle), rows)
+        connection.execute(insert(table), rows)
 
 
 def _unless_there(connection: Connection, table: Table) -> Executable:

@@ -3,8 +3,11 @@
     bank_meta    schema: the version
     bank_board   key, name, word: every distinct board once, as in `full` lines
     bank_puzzle  one row per puzzle of a publication: pending from the claim until the files are in place, then printed
-    bank_key     one row per key, pending or printed: the publication that owns it (`keys.py`)
+    bank_key     one row per key, shelved, pending or printed: the publication that owns it (`keys.py`)
     bank_build   one row per build with a claim: its token, and until when the claim holds (`claims.py`)
+    bank_shelf   one row per kind of puzzles in the bank's stock, and seed: how many have been made (`shelves.py`)
+    bank_shelved one row per puzzle of the stock, until a publication prints it; its key belongs to NOBODY till then
+    bank_portion places of a shelf that are being filled
 
 Keys from `generate.distinct` decide equality: if those ever change, a migration has to compute the keys of the bank
 again.
@@ -114,6 +117,40 @@ run = Table(
     Column("moving", Boolean, nullable=False),  # its files may be in place, so that its puzzles count as printed
     Column("until", BigInteger, nullable=False),  # in seconds since 1970; then any machine may settle the claim
 )
+shelf = Table(
+    "bank_shelf",
+    tables,
+    Column("kind", String(32), primary_key=True),  # `Order.kind`: puzzles that will do for the same orders
+    Column("seed", BigInteger, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("dealt", Integer, nullable=False),  # places that have been given to somebody to fill, from 0
+    Column("made", Integer, nullable=False),  # puzzles that have been put here, some of which may be printed by now
+)
+shelved = Table(
+    "bank_shelved",
+    tables,
+    Column("key", _KEY, primary_key=True),
+    Column("kind", String(32), nullable=False),
+    Column("board", _KEY, ForeignKey("bank_board.key"), nullable=False),
+    Column("givens", Text, nullable=False),
+    Column("solution", Text, nullable=False),
+    Column("level", String(16), nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("ladder", Integer, nullable=False),
+    Index("bank_shelved_kind", "kind", "key"),
+)
+portion = Table(
+    "bank_portion",
+    tables,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String(32), nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("many", Integer, nullable=False),
+    Column("token", String(64), nullable=False),  # of whoever fills them
+    Column("until", BigInteger, nullable=False),  # in seconds since 1970; then anybody may fill them instead
+)
+NOBODY = ""  # no publication has this id: the owner of keys whose puzzles are on a shelf
 PENDING, PRINTED = "pending", "printed"
 # A literal, since SQLite uses the index of the few pending rows only if the query contains the word itself.
 IS_PENDING = puzzle.c.state == literal(PENDING, literal_execute=True)
@@ -164,8 +201,25 @@ def _owners_and_leases(connection: Connection) -> None:
     connection.execute(text(claims), {"until": now(connection) + LEASE})
 
 
+def _shelves(connection: Connection) -> None:
+    """A stock of puzzles that no publication has yet."""
+    number = "SERIAL" if connection.dialect.name == "postgresql" else "INTEGER"
+    for statement in (
+        "CREATE TABLE bank_shelf (kind VARCHAR(32) NOT NULL, seed BIGINT NOT NULL, name TEXT NOT NULL, "
+        "dealt INTEGER NOT NULL, made INTEGER NOT NULL, PRIMARY KEY (kind, seed))",
+        "CREATE TABLE bank_shelved (key VARCHAR(32) NOT NULL, kind VARCHAR(32) NOT NULL, board VARCHAR(32) NOT NULL, "
+        "givens TEXT NOT NULL, solution TEXT NOT NULL, level VARCHAR(16) NOT NULL, score INTEGER NOT NULL, "
+        "ladder INTEGER NOT NULL, PRIMARY KEY (key), FOREIGN KEY (board) REFERENCES bank_board (key))",
+        "CREATE INDEX bank_shelved_kind ON bank_shelved (kind, key)",
+        f"CREATE TABLE bank_portion (id {number} NOT NULL, kind VARCHAR(32) NOT NULL, seed BIGINT NOT NULL, "
+        "first INTEGER NOT NULL, many INTEGER NOT NULL, token VARCHAR(64) NOT NULL, until BIGINT NOT NULL, "
+        "PRIMARY KEY (id))",
+    ):
+        connection.execute(text(statement))
+
+
 # The first migrates a bank from schema 1 to 2, and so on. A released migration is never changed.
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_index_for_counting, _owners_and_leases)
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_index_for_counting, _owners_and_leases, _shelves)
 
 
 def found(connection: Connection) -> int | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bookbuilder.cli import bank_compare, bank_import, options
+from bookbuilder.cli import bank_compare, bank_fill, bank_import, options
 from bookbuilder.cli.reading import read_format
 from bookbuilder.errors import InputError, Problem, in_one_line
 
@@ -30,6 +30,7 @@ def command() -> None:
 
 
 command.add_command(bank_compare.command)
+command.add_command(bank_fill.command)
 command.add_command(bank_import.command)
 
 
@@ -67,6 +68,7 @@ def count(bank: str) -> None:
         [(level, levels[level]) for level in (*LEVELS, *sorted(levels.keys() - set(LEVELS))) if level in levels],
     )
     _table("board", told.boards)
+    _table("stock", told.stocked)
     called = _pattern_names()
     _table("pattern", [(called.get(it.key) or _pattern_of(it), it.puzzles) for it in told.patterns])
     _say(f"different patterns {told.different_patterns}")

@@ -80,6 +80,8 @@ def _tell(plan: Plan, built: Built) -> None:
         options.tell(f"{built.supplied.reused} puzzles reused from the stock")
     if built.supplied.recorded:
         options.tell(f"{_puzzles(built.supplied.recorded)} reused from the bank")
+    if built.supplied.shelved:
+        options.tell(f"{_puzzles(built.supplied.shelved)} taken from the bank's stock")
     if built.supplied.resumed:
         options.tell(f"{_puzzles(built.supplied.resumed)} kept from an interrupted build or a preview")
     for name in built.moved.replaced:

@@ -97,6 +97,8 @@ def _tell(plan: NewspaperPlan, printed: Printed) -> None:
     for number, what in ((tally.reused, "the stock"), (tally.recorded, "the bank")):
         if number:
             options.tell(f"{number} puzzles reused from {what}")
+    if tally.shelved:
+        options.tell(f"{tally.shelved} puzzles taken from the bank's stock")
     if tally.resumed:
         options.tell(f"{tally.resumed} puzzles kept from an interrupted run or a preview")
     _tell_some([f"{id}: its settings have changed, so its puzzle was made again" for id in tally.remade])

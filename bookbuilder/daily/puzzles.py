@@ -69,6 +69,7 @@ class Tally:
     reused: int = 0
     recorded: int = 0
     resumed: int = 0
+    shelved: int = 0
     remade: list[str] = field(default_factory=list)  # features whose stock followed another recipe
     misfits: list[Misfit] = field(default_factory=list)  # of other levels, by a later ladder, than asked for
     changes: list[Change] = field(default_factory=list)
@@ -181,7 +182,8 @@ class _Walk:
         tally.reused += found.reused
         tally.recorded += found.recorded
         tally.resumed += found.resumed
-        tally.made += len(puzzles) - found.reused - found.recorded - found.resumed
+        tally.shelved += found.shelved
+        tally.made += len(puzzles) - found.reused - found.recorded - found.resumed - found.shelved
         tally.remade += found.remade
         tally.misfits += found.misfits
         return [(puzzle, found.stored.get((which, 0))) for which, puzzle in enumerate(puzzles)]

@@ -16,7 +16,7 @@ from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
 from bookbuilder.generate.few import FEW_CELLS, different, few_levels, levels_there, way_out
 from bookbuilder.generate.hopeless import hopeless
-from bookbuilder.generate.make import make, without_more
+from bookbuilder.generate.make import attempt, failure, make, without_more
 from bookbuilder.generate.needed import Needed, needed
 from bookbuilder.generate.order import NOTHING_PLACED, UNSHARED, Order, Placed, Scheme, Where, even_shares
 from bookbuilder.generate.record import with_paths
@@ -57,6 +57,7 @@ __all__ = [
     "Transform",
     "Variation",
     "Where",
+    "attempt",
     "beyond",
     "canonical_key",
     "changes_nothing",
@@ -67,6 +68,7 @@ __all__ = [
     "even_shares",
     "examine",
     "examine_one",
+    "failure",
     "few_levels",
     "fingerprint",
     "hopeless",

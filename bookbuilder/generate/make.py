@@ -104,7 +104,7 @@ def make(
                 made = attempt(order, place, made.attempt + 1, keys, graded)
                 misses = (*misses, (_TWIN, 1), *made.misses)
             if made.puzzle is None:
-                raise _failure(order, place, misses)
+                raise failure(order, place, misses)
             yield which, place, made.puzzle
 
 
@@ -190,7 +190,8 @@ def _siblings(orders: Sequence[Order], one: Where, following: Sequence[Where]) -
     return any(one[0] == which and order.parent(one[1]) == order.parent(place) for which, place in following)
 
 
-def _failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]]) -> NotMade:
+def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]]) -> NotMade:
+    """The error that tells why no try at a place gave a puzzle: the tally of what they gave, and what may help."""
     misses: Counter[str] = Counter()
     near: list[Near] = []
     for miss, number in listed:

@@ -150,6 +150,18 @@ class Order:
             known.append(self._hash(None, marked=False))
         return int(ladder) if made in known else None
 
+    def kind(self, levels: tuple[str, ...]) -> str | None:
+        """A short hash of what puzzles of these levels must be like to do for this order, whoever made them and how.
+
+        Orders of other books with the same kind may have the same puzzles. None for variants and puzzles that are
+        brought, which are not made to be like anything.
+        """
+        if self.vary or self.brought:
+            return None
+        kept = ("grid by grid",) if self._is_dug_by_grids else ()
+        asked = False, self.needs, self.most
+        return _recipe(self.board, levels, self.clues, 0, self.uniqueness, None, self.each, asked, kept, None)
+
     @property
     def _takes_turns(self) -> bool:
         """Whether the levels have equal shares, as those of a range do."""

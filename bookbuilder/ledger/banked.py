@@ -18,7 +18,7 @@ from bookbuilder.ledger.settle import settle
 from bookbuilder.staging import Staging
 
 if TYPE_CHECKING:
-    from bookbuilder.bank import Address, Bank, Build, Record
+    from bookbuilder.bank import Address, Bank, Build, Record, Shelved
 
 # Somebody has forgotten the publication meanwhile, a machine of the same name took the build for dead, or it lay idle
 # until its claim had run out.
@@ -70,6 +70,12 @@ class Banked:
         from bookbuilder.bank import homes
 
         return tuple(home for home in homes(self.bank, self.publication.id) if home != self.home)
+
+    def shelved(self, kind: str, most: int) -> tuple[Shelved, ...]:
+        from bookbuilder.bank import on_offer
+
+        start = hashlib.blake2b(f"{self.publication.id}/{kind}".encode(), digest_size=16).hexdigest()
+        return on_offer(self.bank, kind, start, most)
 
     def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
         from bookbuilder.bank import Build, claim

@@ -13,7 +13,7 @@ from bookbuilder.generate import Fingerprint
 from bookbuilder.puzzle import GradedPuzzle
 
 if TYPE_CHECKING:
-    from bookbuilder.bank import Record
+    from bookbuilder.bank import Record, Shelved
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,10 @@ class Ledger(Protocol):
         """Other folders in which the publication was built; perhaps another publication has the same id."""
         ...
 
+    def shelved(self, kind: str, most: int) -> tuple[Shelved, ...]:
+        """Up to so many puzzles of a kind from the bank's stock, which nobody has claimed."""
+        ...
+
     def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
         """Claim the puzzles of the edition; return the keys that another build has claimed in the meantime.
 
@@ -112,6 +116,9 @@ class Unbanked:
         return ()
 
     def elsewhere(self) -> tuple[str, ...]:
+        return ()
+
+    def shelved(self, kind: str, most: int) -> tuple[Shelved, ...]:
         return ()
 
     def claim(self, placed: Sequence[Placement]) -> frozenset[str]:

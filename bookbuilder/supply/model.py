@@ -65,6 +65,7 @@ class Supplied:
     reused: int  # puzzles taken from the stock
     resumed: int  # puzzles taken from an interrupted build
     recorded: int  # puzzles of this publication taken from the bank
+    shelved: int  # puzzles taken from the bank's stock
     remade: tuple[str, ...]  # sections whose stock followed another recipe
     stored: Mapping[Where, Stored]  # of puzzles that stay as an earlier build has stored them
     misfits: tuple[Misfit, ...]  # those of other levels, by a later ladder, than their sections ask for

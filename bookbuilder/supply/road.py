@@ -4,6 +4,7 @@ files     brought ---- refused if another publication has them
 bank      recorded --- this publication's own, if still ordered
 stock     reused ----- the rest, if no other publication has them
 journal   resumed ---- from an interrupted build
+bank      shelved ---- made ahead, for any publication that wants such puzzles
 orders    made ------- whatever is still missing
 bank      claimed ---- all of them; those that another build has claimed in the meantime are made again
 """
@@ -23,6 +24,7 @@ from bookbuilder.supply.kept import InPrint, Kept, Stored, as_stored
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.recorded import check_brought, free, recorded
 from bookbuilder.supply.resumed import resumed
+from bookbuilder.supply.shelved import shelved
 from bookbuilder.supply.stock import Stock, read_stock, recipe_of, stock_line
 from bookbuilder.supply.taken import taken
 from bookbuilder.workers import HERE, Workers
@@ -51,12 +53,14 @@ def supply(
     kept = {**request.brought, **own.puzzles, **reused}
     left = free(resumed(journal, request, kept), books)
     old = {where: its for where, its in {**stock.stored, **own.stored}.items() if where in kept}
-    puzzles, example, stored = _claimed(request, old, kept, left, books, journal, workers, report)
+    puzzles, example, stored, ahead = _claimed(request, old, kept, left, books, journal, workers, report)
     places = _arranged(request, stored, puzzles)
     by_order = tuple(tuple(puzzles[which, place] for place in its) for which, its in enumerate(places))
     outdated = tuple(sorted(stock.outdated))
     misfits = tuple(dict.fromkeys((*own.misfits, *stock.misfits)))
-    return Supplied(by_order, places, example, len(reused), len(left), len(own.puzzles), outdated, stored, misfits)
+    return Supplied(
+        by_order, places, example, len(reused), len(left), len(own.puzzles), ahead, outdated, stored, misfits
+    )
 
 
 def _stock(request: Request, remains: Remains, in_print: InPrint) -> Stock:
@@ -85,22 +89,26 @@ def _claimed(
     journal: Journal,
     workers: Workers,
     report: Report,
-) -> tuple[Placed, GradedPuzzle | None, Mapping[Where, Stored]]:
-    """All puzzles, claimed in the bank; those that another build has claimed in the meantime are made again.
+) -> tuple[Placed, GradedPuzzle | None, Mapping[Where, Stored], int]:
+    """All puzzles, claimed in the bank, and how many come from its stock.
 
-    Those `kept` stay at their places; those `left` by an interrupted build are dealt like new ones.
+    Those that another build has claimed in the meantime are taken from there or made again. Those `kept` stay at their
+    places; those `left` by an interrupted build are dealt like new ones.
 
     Puzzles that the edition brings along are never made: if another build has claimed one, the edition is refused,
     or if it has been given back since, the puzzle is claimed again.
     """
-    there = {**kept, **left}
+    there, ahead = {**kept, **left}, set[str]()
     while True:
+        found = shelved(request, there, books)
+        ahead.update(puzzle.key for puzzle in found.values())
+        there = {**there, **found}
         made = _made(request, there, books, journal, workers, report)
         puzzles = dealt(request.groups, made, kept)
         example = _example(request, puzzles, books)
         lost = books.claim([*_placements(request, stored, puzzles, example)])
         if not lost:
-            return puzzles, example, stored
+            return puzzles, example, stored, sum(puzzle.key in ahead for puzzle in puzzles.values())
         check_brought(request, books)
         kept = {at: puzzle for at, puzzle in kept.items() if at in request.brought or puzzle.key not in lost}
         stored = {at: its for at, its in stored.items() if at in kept}

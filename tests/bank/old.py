@@ -24,6 +24,13 @@ CREATE INDEX bank_puzzle_place ON bank_puzzle (publication, section, place);
 CREATE INDEX bank_puzzle_pending ON bank_puzzle (state) WHERE state = 'pending';
 INSERT INTO bank_meta VALUES ('lock', '')
 """
+_OWNERS = """
+CREATE TABLE bank_key (key VARCHAR(32) NOT NULL, publication VARCHAR(64) NOT NULL, PRIMARY KEY (key)){ending};
+CREATE TABLE bank_build (
+    id {number} NOT NULL, publication VARCHAR(64) NOT NULL, home TEXT NOT NULL, token VARCHAR(64) NOT NULL,
+    whole BOOLEAN NOT NULL, moving BOOLEAN NOT NULL, until BIGINT NOT NULL, PRIMARY KEY (id));
+DELETE FROM bank_meta WHERE name = 'lock'
+"""
 _INDEXES = {
     1: "CREATE INDEX bank_puzzle_solution ON bank_puzzle (solution_key)",
     2: """CREATE INDEX bank_puzzle_solution ON bank_puzzle (solution_key, state);
@@ -33,11 +40,14 @@ CREATE INDEX bank_puzzle_pattern ON bank_puzzle (pattern_key, state, level, boar
 
 
 def old_bank(at: Address, schema: int, *rows: tuple[str, str, str, str]) -> None:
-    """Make a bank of schema 1 or 2, with the key, publication, state and token of puzzles; homes are `here:/TOKEN`."""
+    """Make a bank of schema 1, 2 or 3, with each puzzle's key, publication, state and token; homes are `here:/TOKEN`."""
     engine = create_engine(at.url)
     with engine.begin() as connection:
-        number = "SERIAL" if connection.dialect.name == "postgresql" else "INTEGER"
-        for statement in (*_TABLES.format(number=number).split(";"), *_INDEXES[schema].split(";")):
+        on_server = connection.dialect.name == "postgresql"
+        told = {"number": "SERIAL" if on_server else "INTEGER", "ending": "" if on_server else " WITHOUT ROWID"}
+        owners = _OWNERS if schema > 2 else ""
+        parts = ";".join(filter(None, (_TABLES, _INDEXES[min(schema, 2)], owners)))
+        for statement in parts.format(**told).split(";"):
             connection.execute(text(statement))
         connection.execute(text(f"INSERT INTO bank_meta VALUES ('schema', '{schema}')"))
         _fill(connection, rows)

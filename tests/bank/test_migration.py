@@ -45,13 +45,13 @@ def places(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Address, Add
     return make(), make()
 
 
-@pytest.mark.parametrize("schema", [1, 2])
+@pytest.mark.parametrize("schema", [1, 2, 3])
 def test_a_bank_of_an_earlier_schema_becomes_like_a_new_one(schema: int, places: tuple[Address, Address]) -> None:
     old, new = places
     old_bank(old, schema, *ROWS)
     assert shape(old) == shape(new)
     with opened(old) as bank, bank.reading() as connection:
-        assert list(connection.execute(text("SELECT name, value FROM bank_meta"))) == [("schema", "3")]
+        assert list(connection.execute(text("SELECT name, value FROM bank_meta"))) == [("schema", "4")]
 
 
 def test_what_an_earlier_bank_knows_holds(place: Address) -> None:

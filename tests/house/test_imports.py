@@ -26,7 +26,7 @@ FLOORS = {
     "generate": 4, "typeset": 4,
     "staging": 5, "ledger": 5.5,
     "plan": 6, "supply": 6, "proof": 6, "site": 6,
-    "inspection": 6.3, "outputs": 6.5, "build": 7, "daily": 7, "preview": 7.5,
+    "inspection": 6.3, "outputs": 6.5, "build": 7, "daily": 7, "fill": 7, "preview": 7.5,
     "api": 8, "cli": 9,
 }  # fmt: skip
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
