@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from bookbuilder.bank import Bank, Portion, Shelf, Shelved, deal, leave, made, put
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Order, attempt, failure
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle.formats import Entry
 from bookbuilder.puzzle.formats.full import written
 from bookbuilder.supply import Report, say_nothing
@@ -162,8 +163,9 @@ def _for_shelf(order: Order, levels: tuple[str, ...], kind: str) -> Order:
 def _name(order: Order, levels: tuple[str, ...]) -> str:
     """What the puzzles of a shelf are, for people."""
     clues = "pattern" if order.clues.pattern is not None else order.clues.symmetry or "groups"
-    level = f"needs {' and '.join(order.needs)}" if order.needs else f"{levels[0]}..{levels[-1]}"
-    return f"{order.board.name} {levels[0] if len(levels) == 1 and not order.needs else level} ({clues})"
+    level = "any" if levels == LEVELS else levels[0] if len(levels) == 1 else f"{levels[0]}..{levels[-1]}"
+    needs = f", needs {' and '.join(order.needs)}" if order.needs else ""
+    return f"{order.board.name} {level}{needs} ({clues})"
 
 
 def _shared(count: int, weights: Sequence[int]) -> list[int]:

@@ -40,7 +40,7 @@ CREATE INDEX bank_puzzle_pattern ON bank_puzzle (pattern_key, state, level, boar
 
 
 def old_bank(at: Address, schema: int, *rows: tuple[str, str, str, str]) -> None:
-    """Make a bank of schema 1, 2 or 3, with each puzzle's key, publication, state and token; homes are `here:/TOKEN`."""
+    """Make a bank of schema 1, 2 or 3, with the key, publication, state and token of puzzles; homes: `here:/TOKEN`."""
     engine = create_engine(at.url)
     with engine.begin() as connection:
         on_server = connection.dialect.name == "postgresql"
