@@ -107,6 +107,8 @@ class BandWords(Digger):
         self.node_count = 0
         self.ended = False
         self.descend = True
+        self.shuffled = False  # an exception may have left these
+        self.rival = False
         for b in range(3):
             free = _ALL
             for v in range(9):
