@@ -80,10 +80,10 @@ def meter(
 
     Nothing for a level without a rank.
     """
+    if not has_meter(style, level):
+        return ()
     inks = inks or MeterInks.greys(style)
     ranks, rank = len(style.words.levels), style.words.rank(level)
-    if rank >= ranks:
-        return ()
     kind = _shape(style)
     width, step = (each * size for each in SHAPES[kind])
     left = end - meter_width(style, size)
@@ -92,6 +92,11 @@ def meter(
         for index in range(ranks)
         for mark in _shown(style, inks, kind, left + step * index, baseline, width, index <= rank, index / (ranks - 1))
     )
+
+
+def has_meter(style: Style, level: str) -> bool:
+    """Whether a level has a rank."""
+    return style.words.rank(level) < len(style.words.levels)
 
 
 def meter_width(style: Style, size: float) -> float:
