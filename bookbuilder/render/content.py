@@ -7,6 +7,7 @@ share a text object, each positioned relative to the one before: a book has some
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 from typing import assert_never, cast
 
@@ -24,6 +25,12 @@ from bookbuilder.render.typefaces import Typefaces
 TURNED = ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0))
 
 Rectangle = tuple[float, float, float, float]  # left, bottom, right and top, as a PDF counts
+
+
+@lru_cache(maxsize=1 << 8)
+def _turned(turns: int, size: float = 1.0) -> str:
+    """The first four numbers of the matrix for something of this size."""
+    return " ".join(number(part * size) for part in TURNED[turns])
 
 
 class Content:
@@ -182,11 +189,9 @@ class Content:
         """Put down a form with its lower left corner at a place in a group."""
         self._end_text()
         self._shown[form.name] = form.number
-        matrix = " ".join(number(part * size) for part in TURNED[here.turns])
         knockout = [state(*KNOCKOUT)] if self._overprints else []
-        self._code.append(
-            " ".join(["q", *self._solid(), *knockout, f"{matrix} {self._at(here, left, bottom)} cm /{form.name} Do Q"])
-        )
+        shown = f"{_turned(here.turns, size)} {self._at(here, left, bottom)} cm /{form.name} Do Q"
+        self._code.append(" ".join(["q", *self._solid(), *knockout, shown]))
 
     def _solid(self) -> list[str]:
         """The operator that turns dashes off before a path or a form, which would inherit them."""
@@ -195,10 +200,10 @@ class Content:
     def _texts(self, texts: Iterable[Text], here: Placement) -> None:
         """Write consecutive texts: nine of ten continue a text object in the same colour, and most are digits."""
         encoded, columns, rows = self._faces.encoded, across(here.x), down(here.y, self._height)
-        before, write = self._text_at, self._code.append
+        before, write, turned = self._text_at, self._code.append, here.turns
         for mark in texts:
             chunks = encoded[mark.face][mark.text]
-            if before is None or len(chunks) != 1 or mark.colour is not self._fill or here.turns:
+            if before is None or len(chunks) != 1 or mark.colour is not self._fill or turned:
                 self._text(mark, here)
                 before = self._text_at
                 continue
@@ -241,9 +246,8 @@ class Content:
             self._code.append("BT")
         if not turns:
             return MOVES[its - (before or 0)]
-        matrix = " ".join(map(str, TURNED[turns]))
         right, up = map(thousandths, parts(its))
-        return f"{matrix} {right} {up} Tm "
+        return f"{_turned(turns)} {right} {up} Tm "
 
     def _end_text(self) -> None:
         if self._text_at is not None:
